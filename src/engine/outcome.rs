@@ -117,6 +117,18 @@ impl<E> OutcomeTable<E> {
         &self.rows
     }
 
+    /// Returns a row by its id; `None` if the table has no such row.
+    #[must_use]
+    pub fn row(&self, id: &RowId) -> Option<&OutcomeRow<E>> {
+        self.rows.iter().find(|row| row.id == *id)
+    }
+
+    /// Returns the label of a row, or its id if the table has no such row: a file from elsewhere may name one.
+    #[must_use]
+    pub fn label_of(&self, id: &RowId) -> String {
+        self.row(id).map_or_else(|| id.to_string(), |row| row.label.to_string())
+    }
+
     /// Returns the rows with their indices in [`Self::rows`], the best first.
     pub fn best_first(&self) -> impl DoubleEndedIterator<Item = (usize, &OutcomeRow<E>)> + ExactSizeIterator {
         self.best_first.iter().map(|row| (*row, &self.rows[*row]))

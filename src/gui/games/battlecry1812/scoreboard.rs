@@ -2,8 +2,8 @@
 
 use super::turn::duties;
 use super::view::CompaniesView;
+use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, signed, upper_first};
-use crate::engine::{OutcomeTable, Word as _};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{
     AppliedEffect, Battle, Battlecry1812, Command, Dice, EffectVerb, Event, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts,
@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::{
 use crate::games::battlecry1812::words::Special;
 use crate::gui::play::last_sentence;
 use crate::gui::shell::display::{BoardColour, BoardDie, BoardFlag, BoardPiece, Scoreboard};
-use crate::id::{RowId, UnitId};
+use crate::id::UnitId;
 use crate::scenario::{KeyPosition, Nation};
 
 /// Returns what the scoreboard has of a battle beside the strip.
@@ -66,13 +66,13 @@ fn last_result(battle: &Battle) -> Option<Scoreboard> {
             let guns = setup.tables.has_special(request.defender.unit, Special::NoMelee);
             let table = if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes };
             let dice = [dice_of(&call.attacker_dice, nation(&call.attacker)), dice_of(&call.defender_dice, nation(&call.defender))];
-            (dice.concat(), row_of(table, outcome), signed(*difference))
+            (dice.concat(), table.label_of(outcome), signed(*difference))
         }
         (Command::OfficerFire(call), TableReading::Row(outcome)) => {
-            (dice_of(&call.die, nation(&call.unit)), row_of(&setup.tables.officer_fire, outcome), String::new())
+            (dice_of(&call.die, nation(&call.unit)), setup.tables.officer_fire.label_of(outcome), String::new())
         }
         (Command::Rally(call), TableReading::Row(outcome)) => {
-            (dice_of(&call.die, nation(&call.unit)), row_of(&setup.tables.rally_outcomes, outcome), String::new())
+            (dice_of(&call.die, nation(&call.unit)), setup.tables.rally_outcomes.label_of(outcome), String::new())
         }
         // Without dice, or what a file from elsewhere has.
         (
@@ -107,10 +107,6 @@ fn last_result(battle: &Battle) -> Option<Scoreboard> {
 
 fn dice_of(dice: &Dice, nation: Option<Nation>) -> Vec<BoardDie> {
     dice.faces.iter().map(|face| BoardDie { face: face.to_string(), of: BoardColour::Nation(nation) }).collect()
-}
-
-fn row_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
-    table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| row.label.to_string())
 }
 
 /// Returns the figures that an effect takes.

@@ -321,7 +321,7 @@ impl Names<'_> {
     }
 
     fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
-        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+        table.row(id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
     /// Describes the effects in a sentence that follows another, or `nothing` where there are none.

@@ -127,7 +127,7 @@ impl Reviewed for Rff1812 {
 
 /// Returns the name of a result of a table.
 fn label<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
-    table.rows().iter().find(|row| row.id == *id).map_or_else(String::new, |row| row.label.to_string())
+    table.row(id).map_or_else(String::new, |row| row.label.to_string())
 }
 
 /// Returns one unit by its name, several by their number, with a verb that agrees.

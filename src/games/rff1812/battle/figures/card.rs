@@ -447,7 +447,7 @@ pub fn leader_story(battle: &Battle, leader: &LeaderId) -> Vec<String> {
                 LeaderChange::Status(LeaderStatus::Present) => {}
                 LeaderChange::Status(status) => {
                     let row = event.found.reading.row();
-                    let row = row.and_then(|row| FALLEN_LEADER.outcomes(&setup.tables)?.rows().iter().find(|known| known.id == *row));
+                    let row = row.and_then(|row| FALLEN_LEADER.outcomes(&setup.tables)?.row(row));
                     let how = row.map_or_else(
                         || if *status == LeaderStatus::Lost { "out of the game".to_owned() } else { "out".to_owned() },
                         |row| lower_first(&row.label),

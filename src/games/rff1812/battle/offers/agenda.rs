@@ -210,7 +210,7 @@ fn counted(rows: &[String]) -> String {
 }
 
 fn label_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
-    table.rows().iter().find(|row| row.id == *id).map_or_else(String::new, |row| row.label.to_string())
+    table.row(id).map_or_else(String::new, |row| row.label.to_string())
 }
 
 /// Returns the sort key of an item: first by the sequence of play, then by unit, leader or charge. An item that is done stays where it was.

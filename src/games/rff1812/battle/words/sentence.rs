@@ -302,7 +302,7 @@ impl Names<'_> {
     }
 
     fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
-        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+        table.row(id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
     /// Describes a check of one die, with `sum` for its modifiers and result.

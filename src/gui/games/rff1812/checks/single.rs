@@ -123,7 +123,7 @@ impl SingleDraft {
         let told = CheckSummary::of(preview.as_ref(), String::new(), |event| {
             let single = prepare(&self.form.answers, self.form.rulings());
             let row = single.as_ref().zip(event.found.reading.row());
-            let row = row.and_then(|(single, row)| single.outcomes().rows().iter().find(|known| known.id == *row));
+            let row = row.and_then(|(single, row)| single.outcomes().row(row));
             let reached = match plain.check.effect_subject.filter(|_| event.found.effects.is_empty()) {
                 Some((_, unhurt)) => format!("{} {unhurt}.", self.name(context.game)),
                 None => single.as_ref().zip(face).map_or_else(String::new, |(single, face)| single.result_text(face)),

@@ -1,7 +1,7 @@
 //! The last result of a player turn in the words of the foot: die, row, sums and effects, as they were.
 
+use crate::engine::Word as _;
 use crate::engine::text::{added, is_plural, join_list, number, signed, upper_first};
-use crate::engine::{OutcomeTable, Word as _};
 use crate::game::LinePlace;
 use crate::game::correction::revised_events;
 use crate::games::rff1812::battle::{
@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::effect::words::FIRES;
 use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result, nation_of, spoken_effects};
 use crate::gui::shell::display::{BoardColour, BoardDie, BoardPiece};
-use crate::id::{RowId, UnitId};
+use crate::id::UnitId;
 use crate::scenario::Nation;
 
 /// Result as the foot shows it.
@@ -97,13 +97,13 @@ impl LastResult {
                 let die = call.die?;
                 let firers = call.firers.iter().map(|firer| firer.unit.clone()).collect::<Vec<_>>();
                 let points = event.found.points().unwrap_or_default().text();
-                let row = row_of(&setup.tables.fire_outcomes, &result.outcome);
+                let row = setup.tables.fire_outcomes.label_of(&result.outcome);
                 let about = format!("{} at {}", names(&firers), setup.scenario.unit_label(&call.target));
                 let sums = vec![points, sum(die.face, result.modifier, result.result)];
                 Self { sum: spaced(die.face, result.modifier, result.result), ..of(vec![die.face], row, about, sums) }
             }
             (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
-                let row = row_of(&setup.tables.charge_outcomes, outcome);
+                let row = setup.tables.charge_outcomes.label_of(outcome);
                 let side = |units: &[UnitId], face: u8, modifier: i32| {
                     format!("{}: {}", names(units), sum(face, modifier, i32::from(face).saturating_add(modifier)))
                 };
@@ -116,7 +116,7 @@ impl LastResult {
             }
             (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
                 let outcome = event.found.reading.row()?;
-                let row = call.check.outcomes(&setup.tables).map_or_else(|| outcome.to_string(), |table| row_of(table, outcome));
+                let row = call.check.outcomes(&setup.tables).map_or_else(|| outcome.to_string(), |table| table.label_of(outcome));
                 let about = match &call.whom {
                     EffectTarget::Unit(unit) => setup.scenario.unit_label(unit),
                     EffectTarget::Leader(leader) => {
@@ -231,8 +231,4 @@ fn rollers_of(battle: &Battle, command: &Command) -> Vec<Option<Nation>> {
         | Command::Note { .. }
         | Command::Correct(_) => Vec::new(),
     }
-}
-
-fn row_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
-    table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| row.label.to_string())
 }

@@ -444,7 +444,7 @@ fn result_texts(battle: &Battle, event: &Event) -> (String, String) {
     else {
         return Default::default();
     };
-    let row = battle.setup().tables.charge_outcomes.rows().iter().find(|row| row.id == *outcome);
+    let row = battle.setup().tables.charge_outcomes.row(outcome);
     let (own, enemy) = (call.attacker_die.face, call.defender_die.face);
     let sum = format!("{own} {} against {enemy} {}: {}", added(*attacker_modifier), added(*defender_modifier), signed(*difference));
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)

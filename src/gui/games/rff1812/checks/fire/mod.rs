@@ -257,6 +257,17 @@ impl FireDraft {
         let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.sentences())).unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
         let mut room = CheckLayout::of(ui, measure::STRIP_OF_FIRE);
+        let has_why = room.why.is_some();
+        let beneath = |own: &mut Self, ui: &mut Ui, context: &mut Context<'_>| {
+            own.points_ui(ui, context, known);
+            if let Some(known) = known.filter(|_| !has_why) {
+                own.check_ui(ui, context, known, call.as_ref().ok());
+            }
+            if without_die.is_ok() {
+                let handed = own.handed();
+                own.or_else.ui(ui, context, handed);
+            }
+        };
         let target = self.target.clone().filter(|_| room.strip.is_some() && room.facts.available_width() >= measure::VOLLEY_WIDE);
         if let Some(target) = target {
             let facts = &mut room.facts;
@@ -274,14 +285,7 @@ impl FireDraft {
             let mut beside = facts.new_child(UiBuilder::new().id_salt("asked of the target").max_rect(beside).layout(layout));
             scrolled(&mut beside, "facts", |ui| {
                 self.asked_ui(ui, context.game, &target, weight.as_ref());
-                self.points_ui(ui, context, known);
-                if let (Some(known), None) = (known, &room.why) {
-                    self.check_ui(ui, context, known, call.as_ref().ok());
-                }
-                if without_die.is_ok() {
-                    let handed = self.handed();
-                    self.or_else.ui(ui, context, handed);
-                }
+                beneath(self, ui, context);
             });
         } else {
             scrolled(&mut room.facts, "facts", |ui| {
@@ -297,14 +301,7 @@ impl FireDraft {
                 }
                 // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
                 self.target_ui(ui, context.game, weight.as_ref());
-                self.points_ui(ui, context, known);
-                if let (Some(known), None) = (known, &room.why) {
-                    self.check_ui(ui, context, known, call.as_ref().ok());
-                }
-                if without_die.is_ok() {
-                    let handed = self.handed();
-                    self.or_else.ui(ui, context, handed);
-                }
+                beneath(self, ui, context);
             });
         }
         if let Some(ui) = &mut room.strip {
@@ -372,7 +369,7 @@ impl FireDraft {
 fn result_texts(check: &Fire<'_>, event: &Event) -> (String, String) {
     let TableReading::Fire { result, .. } = &event.found.reading else { return Default::default() };
     let Some(result) = result else { return ("No attack".to_owned(), String::new()) };
-    let row = check.outcomes().rows().iter().find(|row| row.id == result.outcome);
+    let row = check.outcomes().row(&result.outcome);
     let provenance = row.map_or("", |row| mark(row.provenance));
     let sum = format!("{} {} = {}{provenance}", result.result - result.modifier, added(result.modifier), result.result);
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
