@@ -165,11 +165,12 @@ impl Kind {
     /// Returns the last of several words being typed; the whole text where the cell holds one.
     #[must_use]
     pub fn last_part(&self, typed: &str) -> String {
+        let typed = typed.trim();
         let ends = if matches!(self, Self::Words(_)) { typed.ends_with([',', ';']) } else { typed.ends_with(';') };
         match self.is_several() {
             true if ends => String::new(),
-            true => self.parts(typed.trim_end()).pop().unwrap_or_default(),
-            false => typed.trim().to_owned(),
+            true => self.parts(typed).pop().unwrap_or_default(),
+            false => typed.to_owned(),
         }
     }
 
