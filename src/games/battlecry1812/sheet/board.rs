@@ -1,7 +1,7 @@
 //! The board as it stands, with everybody on it, and who they are beneath: a page to lay beside the table.
 
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
-use crate::games::battlecry1812::drawn::{extent, ground, labels, layers, lines};
+use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
@@ -16,10 +16,12 @@ pub fn board(battle: &Battle) -> Sheet {
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
     let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.in_words(), state.turn, scenario.turns, state.phase);
+    let mut layers = layers(setup, state);
+    layers.replace(Layer::Ground, ground_from(&state.board, TREES_FROM_ON_PAPER));
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
-        plate: Some(Plate { layers: layers(setup, state), part: extent(state.board.grid) }),
+        plate: Some(Plate { layers, part: extent(state.board.grid) }),
         columns: 2,
         blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
         foot: vec![FOOT.to_owned()],
@@ -32,7 +34,7 @@ pub fn board(battle: &Battle) -> Sheet {
 pub fn table(battle: &Battle) -> Sheet {
     let (setup, state) = (battle.setup(), battle.state());
     let mut board = Layers::default();
-    board.replace(Layer::Ground, ground(&state.board));
+    board.replace(Layer::Ground, ground_from(&state.board, TREES_FROM_ON_PAPER));
     board.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
     board.replace(Layer::Labels, labels(&state.board, &setup.scenario));
     Sheet {
