@@ -8,9 +8,6 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
 use crate::scenario::Nation;
 
-/// Most lines of a card's effects until it is picked.
-const MOST_LINES: usize = 2;
-
 /// Most armies and areas of a card in the grid.
 const MOST: u32 = 4;
 
@@ -103,8 +100,6 @@ impl CardTile<'_> {
         let ink = if self.is_played || self.is_picked || self.is_open { palette.ink } else { palette.third };
         let mut job = LayoutJob::single_section(text.to_owned(), TextFormat { font_id: font, color: ink, ..TextFormat::default() });
         job.wrap.max_width = width.max(1.0);
-        // The card that is picked says all it does; the others leave room for the steps below.
-        job.wrap.max_rows = if self.is_picked { usize::MAX } else { MOST_LINES };
         ui.painter().layout_job(job)
     }
 
@@ -150,7 +145,6 @@ impl CardTile<'_> {
             let place = Rect::from_min_size(pos2(inner.left(), below), does.size());
             let told = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
             told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));
-            told.on_hover_text(self.does);
             ui.painter().galley(place.min, does, palette.second);
         }
         response
