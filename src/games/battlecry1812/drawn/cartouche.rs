@@ -32,8 +32,8 @@ const SMALL: f32 = 0.5;
 
 /// Least width of a cartouche beside the board, and the most it takes, in hexsides.
 const BESIDE: [f32; 2] = [6.5, 9.0];
-/// Width of a cartouche on the board, in hexsides.
-const ON_BOARD: f32 = 10.0;
+/// Widths of a cartouche on the board, in hexsides: the usual, and the least.
+const ON_BOARD: [f32; 2] = [10.0, 8.7];
 /// Share of a type's size that a letter of a line takes, by which a line is made to fit.
 const FITS: f32 = 0.52;
 
@@ -68,18 +68,18 @@ impl Cartouche {
     pub fn on_board(setup: &Setup, state: &State, before: Option<Extent>) -> Option<Self> {
         let hexes = Hexes { grid: state.board.grid };
         let frame = hexes.extent();
-        let size = point(ON_BOARD, height_on_board(setup, state));
-        let room = frame.size() - size;
-        if room.x < size.x * 0.5 || room.y < size.y * 0.5 {
-            return None;
-        }
         let taken = taken_areas(setup, state);
         let is_free = |own: &Extent| !taken.iter().any(|other| other.meets(*own));
-        let at = |share: Point| Extent { min: frame.min + room * share, max: frame.min + room * share + size };
         let corners = [point(0.0, 1.0), point(1.0, 1.0), point(0.0, 0.0), point(1.0, 0.0)];
         let along =
             (1_u8..8).map(|nth| f32::from(nth) / 8.0).flat_map(|at| [point(at, 1.0), point(at, 0.0), point(0.0, at), point(1.0, at)]);
-        let places = corners.into_iter().chain(along).map(at);
+        let shares = corners.into_iter().chain(along).collect::<Vec<_>>();
+        let sizes = ON_BOARD.map(|wide| point(wide, height_on_board(setup, state)));
+        let has_room = |size: &Point| frame.size().x >= size.x * 1.5 && frame.size().y >= size.y * 1.5;
+        let places = sizes.into_iter().filter(has_room).flat_map(|size| {
+            let corner = |share: &Point| frame.min + (frame.size() - size) * *share;
+            shares.iter().map(corner).map(|min| Extent { min, max: min + size }).collect::<Vec<_>>()
+        });
         before.into_iter().chain(places).find(is_free).map(Self::OnBoard)
     }
 
@@ -490,7 +490,7 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
         drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
         let left = size.x + 0.3;
         let does = if has_effects { swatch.does(setup) } else { String::new() };
-        let up = if does.is_empty() { 0.0 } else { 0.3 };
+        let up = if does.is_empty() { 0.0 } else { 0.36 };
         let middle = at + point(left, size.y / 2.0);
         drawn.push(fitted(middle - point(0.0, up), swatch.words(), (words, wide - left), (Typeface::Plain, Role::Ink)));
         if !does.is_empty() {
