@@ -3,6 +3,7 @@
 mod filter;
 mod summary;
 
+use crate::gui::parts::keyed::key_button;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
@@ -390,7 +391,7 @@ impl LogPanel {
     ) {
         ui.horizontal_wrapped(|ui| {
             if let Some(place) = correctable
-                && ui.button("Change a fact… (E)").on_hover_text("Opens the whole check as it was, to read or to change.").clicked()
+                && key_button(ui, "Change a fact…", "E").on_hover_text("Opens the whole check as it was, to read or to change.").clicked()
             {
                 intents.push(Intent::Correct(place));
                 self.picked = None;
