@@ -191,7 +191,8 @@ impl<'f> Foot<'f> {
             asked.roll = button(ui, "roll", places.roll, Keyed::pressed_by(Rank::Outline, self.roll, "R").open(rolls));
         }
         let apply = if self.ready { self.apply } else { self.waits };
-        let key = if self.ready || self.kind == Kind::Turn { self.key } else { "" };
+        // A prompt that stands in place of the deed has no key.
+        let key = if apply == self.apply { self.key } else { "" };
         if !apply.is_empty() && (!in_line || self.ready || !has_dice) {
             mark(ui, APPLY, places.apply);
             asked.apply = button(ui, "apply", places.apply, Keyed::pressed_by(Rank::Main, apply, key).open(self.ready));

@@ -319,7 +319,8 @@ impl LogPanel {
         let text = told.text.clone();
         let picked = self.picked == Some(number);
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
-        let response = ui.add(button).accessible_name(&text);
+        let undone = if entry.status == EntryStatus::Applied { "" } else { UNDONE };
+        let response = ui.add(button).accessible_name(format!("{undone}{text}"));
         self.bar_ui(ui, &response, (number, entry.status));
         if response.clicked() {
             self.picked = if picked { None } else { Some(number) };
@@ -499,6 +500,9 @@ impl LogCache {
     }
 }
 
+/// Word before what has been undone.
+const UNDONE: &str = "undone: ";
+
 /// Most events of an entry whose sentences are all shown; of more, only the first and the last are.
 const MOST_SENTENCES: usize = 12;
 
@@ -517,7 +521,7 @@ fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>,
     let (plain, bold) = (format(FontId::proportional(type_size::SMALL)), format(semibold(type_size::SMALL)));
     let mut job = LayoutJob::default();
     if !holds {
-        job.append("undone: ", 0.0, plain.clone());
+        job.append(UNDONE, 0.0, plain.clone());
     }
     if !told.phase.is_empty() {
         job.append(&told.phase, 0.0, TextFormat { color: palette.second, ..plain });
