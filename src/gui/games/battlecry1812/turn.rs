@@ -53,7 +53,7 @@ pub const fn label_of(comes: NextStep) -> &'static str {
     }
 }
 
-/// Returns the attack that the picked unit makes next: the shot with the best chance, or where it has none, its first other attack.
+/// Returns the attack that the picked unit makes next: the shot with the best chance.
 #[must_use]
 pub fn attack(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
     let in_order = || known.of_picked.iter().filter(|offer| offer.is_in_order());
@@ -61,11 +61,7 @@ pub fn attack(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
         Some(Form::Fire { target, .. }) => known.shots.get(target).map_or(0.0, |shot| fraction(&shot.hits, &shot.of)),
         _ => 0.0,
     };
-    let shot = in_order().filter(|offer| chance(offer) > 0.0).max_by(|one, other| chance(one).total_cmp(&chance(other)));
-    shot.or_else(|| {
-        in_order()
-            .find(|offer| matches!(offer.form_to_fill(), Some(Form::Melee { .. })) || matches!(offer.command(), Some(Command::Strike(_))))
-    })
+    in_order().filter(|offer| chance(offer) > 0.0).max_by(|one, other| chance(one).total_cmp(&chance(other)))
 }
 
 /// Returns whether Enter makes that attack: the keys are on no hex, or on that of the unit, where no officer is to be picked.
