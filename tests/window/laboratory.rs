@@ -76,7 +76,10 @@ fn a_check_hands_its_units_over_and_is_there_as_before() {
 }
 
 fn named(stage: &Stage, role: Role, start: &str) -> Vec<String> {
-    let labels = stage.query_all_by_role(role).filter_map(|node| node.accesskit_node().label());
+    let labels = stage.query_all_by_role(role).filter_map(|node| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value())
+    });
     labels.filter(|label| label.starts_with(start)).collect()
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align, Align2, Color32, FontId, Frame as PanelFrame, Layout, Margin, Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
-    Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Frame as PanelFrame, Label, Layout, Margin, Popup, Rect, Response, RichText, Role, ScrollArea, Sense,
+    Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::FightLab;
@@ -541,11 +541,13 @@ fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) 
             let Some((thrown, end)) = one else { continue };
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = gap::HAIR;
-                ui.label(RichText::new(format!("{}:", plan_name(&plan.steps))).font(semibold(type_size::SMALL)));
+                ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
+                let strong = |text: String| Label::new(RichText::new(text).font(semibold(type_size::SMALL))).extend();
+                ui.add(strong(format!("{}:", plan_name(&plan.steps))));
                 for thrown in thrown {
                     thrown_ui(ui, thrown, model);
                 }
-                ui.label(RichText::new(verdict_text(end.verdict)).font(semibold(type_size::SMALL)));
+                ui.add(strong(verdict_text(end.verdict).to_owned()));
             });
         }
     });
@@ -562,7 +564,7 @@ pub(super) const fn verdict_text(verdict: Verdict) -> &'static str {
 
 /// Draws a throw: what it was for, its dice in the colour of their side, the sums, and what it came to.
 fn thrown_ui(ui: &mut Ui, thrown: &Thrown, model: &Model) {
-    let words = |ui: &mut Ui, text: String| drop(ui.label(RichText::new(text).size(type_size::SMALL)));
+    let words = |ui: &mut Ui, text: String| drop(ui.add(Label::new(RichText::new(text).size(type_size::SMALL)).extend()));
     let nations = model.sides().map(|sides| sides.map(|side| side.nation));
     let nation = |ours: bool| nations.and_then(|nations| nations[usize::from(!ours)]);
     let whose = if thrown.ours { "Our" } else { "Their" };
