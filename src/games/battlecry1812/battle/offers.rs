@@ -8,7 +8,7 @@ use super::calls::{
 };
 use super::facts::{buff_officers, map_facts};
 use super::found::UnitOrOfficer;
-use super::judge::{check_before_dice, check_command};
+use super::judge::{check_command, is_allowed, withdrawal_hexes};
 use super::outlook::{NextStep, attackable_enemies, next_step};
 use super::paths::{must_run, officer_reach, reach};
 use super::retreats::run_paths;
@@ -17,9 +17,9 @@ use super::words::sentence::{name_of_officer, name_of_unit};
 use super::{Battlecry1812, Setup};
 use crate::engine::text::join_list;
 use crate::game::{AsItStands, Offer, OfferAction, Offers};
-use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::games::battlecry1812::words::{Formation, Special};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached, Sight};
+use crate::games::battlecry1812::{MOST_HEXES, Reached, Sight};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -29,6 +29,8 @@ use crate::scenario::Arrival;
 pub enum Selection {
     /// The phase, whatever is picked: what it still has to do, then on to the next.
     Turn,
+    /// The next phase or player turn, or the end of the battle, and nothing that is still to be done.
+    GoOn,
     /// A unit, by its id.
     Unit(UnitId),
     /// An officer, by his id.
@@ -95,6 +97,12 @@ pub enum Form {
 
 pub(super) type Offered = Offer<Battlecry1812>;
 
+/// Attack that is in order: a form whose dice are still to come, or a strike without dice.
+pub(super) enum Attack {
+    Form(Form),
+    Strike(StrikeCall),
+}
+
 impl Offers for Battlecry1812 {
     type Selection = Selection;
     type Form = Form;
@@ -103,6 +111,7 @@ impl Offers for Battlecry1812 {
         let now = Now { setup, state };
         match thing {
             Selection::Turn => now.phase_offers(),
+            Selection::GoOn => vec![now.of_command("Go on", Command::NEXT_PHASE)],
             Selection::Unit(unit) => now.unit_offers(unit),
             Selection::Officer(officer) => now.officer_offers(officer),
             Selection::Hex(who, hex) => now.hex_offers(who, *hex),
@@ -126,8 +135,13 @@ pub(super) type Now<'b> = AsItStands<'b, Battlecry1812>;
 
 impl<'b> Now<'b> {
     /// Builds the offer of a form by the command it begins, before its dice.
-    fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
-        Offer::form((self.setup, self.state), says, form, |bar| check_command(self.setup, self.state, begun, bar))
+    fn form(self, form: Form, begun: &Command) -> Offered {
+        Offer::form((self.setup, self.state), self.form_text(&form), form, |bar| check_command(self.setup, self.state, begun, bar))
+    }
+
+    fn begins(self, form: Form) -> Offered {
+        let begun = self.begun(&form);
+        self.form(form, &begun)
     }
 
     fn is_active(self, side: Option<&SideId>) -> bool {
@@ -300,8 +314,7 @@ impl<'b> Now<'b> {
     /// Returns the moves of a unit to every hex within its reach, which is the judge's own.
     fn goes(self, unit: &UnitId) -> impl Iterator<Item = Offered> {
         let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None, along: Vec::new() });
-        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Unit(unit.clone()));
-        reached.into_keys().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
+        reach(self.setup, self.state, unit).hexes().collect::<Vec<_>>().into_iter().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
     }
 
     /// Returns the moves of a unit in its move phase, and the change into line where it is in another formation.
@@ -318,25 +331,63 @@ impl<'b> Now<'b> {
 
     /// Returns the attacks that are in order on the enemies within a unit's reach.
     fn attacks_within_reach(self, id: &UnitId) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
-        if !own.is_there() || own.is_routed() || state.phase != Phase::Attack || !self.is_active(Some(&side.id)) {
-            return Vec::new();
-        }
-        let mut offers = Vec::new();
-        for enemy in attackable_enemies(setup, state, unit, own) {
-            // Farther apart only fire and a bayonet charge are possible, which saves the judge the rest.
-            match state.units.get(enemy).and_then(|other| state.distance_between(own, other)) {
-                Some(apart) if apart > 1 => {
-                    offers.push(self.fire(id, enemy));
-                    offers.extend(charge_hexes(setup, state, id, enemy).first().map(|to| self.bayonets(id, enemy, *to)));
-                }
-                _ => offers.extend(self.attacks_on(unit, enemy)),
-            }
-        }
-        offers.extend(self.attacks_on_officers(unit, &side.id));
-        offers.retain(Offer::is_in_order);
-        offers
+        let Some(((side, unit), own)) = self.setup.scenario.unit(id).zip(self.state.units.get(id)) else { return Vec::new() };
+        let attacks = own.is_there() && !own.is_routed() && self.state.phase == Phase::Attack && self.is_active(Some(&side.id));
+        let offer = |attack: Attack| match attack {
+            Attack::Form(form) => Offer::without_objections(self.form_text(&form), OfferAction::Form(form)),
+            Attack::Strike(call) => Offer::without_objections(self.strike_text(&call), OfferAction::Command(Command::Strike(call))),
+        };
+        if attacks { self.attacks_in_order(side, unit, own).map(offer).collect() } else { Vec::new() }
+    }
+
+    /// Iterates over the attacks of a unit that are in order, none of them put into words.
+    pub(super) fn attacks_in_order(self, side: &'b Side, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = Attack> + use<'b> {
+        let at_units = attackable_enemies(self.setup, self.state, unit, own).flat_map(move |enemy| self.attacks_in_order_on(unit, own, enemy));
+        let at_officers = self.officers_within_reach(unit, &side.id).flat_map(move |officer| {
+            let fire = Form::FireAtOfficer { unit: unit.id.clone(), officer: officer.clone() };
+            let fire = self.is_allowed(&self.begun(&fire)).then_some(Attack::Form(fire));
+            let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(officer.clone()));
+            [fire, self.is_allowed(&Command::Strike(overrun.clone())).then_some(Attack::Strike(overrun))].into_iter().flatten()
+        });
+        at_units.chain(at_officers)
+    }
+
+    /// Iterates over its attacks on one unit of the enemy that are in order. Farther apart only fire and a bayonet charge are possible.
+    fn attacks_in_order_on(self, unit: &'b Unit, own: &'b UnitState, enemy: &'b UnitId) -> impl Iterator<Item = Attack> + use<'b> {
+        let beside = self.state.units.get(enemy).and_then(|other| self.state.distance_between(own, other)).is_none_or(|apart| apart <= 1);
+        let (attacker, defender) = (&unit.id, enemy);
+        let fire = move || Some(Form::Fire { unit: attacker.clone(), target: defender.clone() }).filter(|_| self.may_fire(attacker, defender));
+        let melee = move || {
+            let form = Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
+            (beside && self.is_allowed(&self.begun(&form))).then_some(form)
+        };
+        let charge = move || {
+            let to = charge_hexes(self.setup, self.state, attacker, defender).first().copied()?;
+            Some(Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to })
+        };
+        let strike = move |strike| {
+            let call = strike_of(attacker, strike, Some(defender.clone()), None);
+            (beside && self.is_allowed(&Command::Strike(call.clone()))).then_some(Attack::Strike(call))
+        };
+        let forms = std::iter::once_with(fire).chain(std::iter::once_with(melee)).chain(std::iter::once_with(charge));
+        forms.flatten().map(Attack::Form).chain([Strike::RunDown, Strike::PickOff].into_iter().filter_map(strike))
+    }
+
+    fn is_allowed(self, command: &Command) -> bool {
+        is_allowed(self.setup, self.state, command)
+    }
+
+    /// Returns whether a unit may fire at another now, if only with an officer's buff.
+    pub(super) fn may_fire(self, unit: &UnitId, target: &UnitId) -> bool {
+        let begun = fire_of(self.state, unit, target);
+        let led = |officer| self.is_allowed(&Command::Fire(FireCall { buff: Some(officer), ..begun.clone() }));
+        self.is_allowed(&Command::Fire(begun.clone()))
+            || self.is_seen_by(unit, target) && buff_officers(self.setup, self.state, unit).into_iter().any(led)
+    }
+
+    /// Returns whether a unit sees another; on no hex the players know.
+    fn is_seen_by(self, unit: &UnitId, target: &UnitId) -> bool {
+        map_facts(self.setup, self.state, unit, target).is_none_or(|map| map.sight == Sight::Clear)
     }
 
     /// Returns its attacks on the enemy, in the order of the roster: fire and melee at every unit in the game, and where they are possible
@@ -351,71 +402,105 @@ impl<'b> Now<'b> {
     }
 
     /// Returns its attacks on officers of the enemy, where they are possible.
-    pub(super) fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
-        let mut offers = Vec::new();
+    fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
+        let offers = self.officers_within_reach(unit, own).flat_map(|enemy| {
+            [self.fire_at_officer(&unit.id, enemy), self.strike(strike_of(&unit.id, Strike::Overrun, None, Some(enemy.clone())))]
+        });
+        offers.filter(Offer::is_in_order).collect()
+    }
+
+    /// Iterates over the officers of the enemy that a unit can attack at all, as far as hexes decide.
+    fn officers_within_reach(self, unit: &'b Unit, own: &'b SideId) -> impl Iterator<Item = &'b OfficerId> + use<'b> {
         let far = unit.weapons.iter().map(|weapon| self.setup.tables.reach(*weapon)).max().unwrap_or(0).max(1);
-        let near = |enemy: &OfficerId| {
+        let near = move |enemy: &OfficerId| {
             let (at, his) = (self.state.units.get(&unit.id), self.state.officers.get(enemy).and_then(|his| his.hex()));
             let apart = at.zip(his).and_then(|(at, his)| self.state.distance_to_hex(at, his));
             apart.is_none_or(|apart| apart <= far)
         };
-        for (_, enemy) in self.setup.scenario.officers().filter(|(side, enemy)| side.id != *own && near(&enemy.id)) {
-            let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
-            let overrun = self.of_command(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
-            offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
-        }
-        offers
+        let enemies = self.setup.scenario.officers().filter(move |(side, _)| side.id != *own);
+        enemies.map(|(_, enemy)| &enemy.id).filter(move |enemy| near(enemy))
     }
 
     /// Returns its attacks on one unit of the enemy.
     pub(super) fn attacks_on(self, unit: &Unit, enemy: &UnitId) -> Vec<Offered> {
         let Self { setup, state } = self;
-        let name = name_of_unit(setup, enemy);
         let mut offers = vec![self.fire(&unit.id, enemy), self.melee(&unit.id, enemy)];
         offers.extend(charge_hexes(setup, state, &unit.id, enemy).first().map(|to| self.bayonets(&unit.id, enemy, *to)));
-        let strikes = [(Strike::RunDown, format!("Run {name} down")), (Strike::PickOff, format!("Pick {name} off"))];
-        let strikes = strikes.map(|(strike, says)| self.of_command(says, strike_of(&unit.id, strike, Some(enemy.clone()), None)));
+        let strikes = [Strike::RunDown, Strike::PickOff].map(|strike| self.strike(strike_of(&unit.id, strike, Some(enemy.clone()), None)));
         offers.extend(strikes.into_iter().filter(Offer::is_in_order));
         offers
+    }
+
+    fn strike(self, call: StrikeCall) -> Offered {
+        self.of_command(self.strike_text(&call), Command::Strike(call))
+    }
+
+    fn strike_text(self, call: &StrikeCall) -> String {
+        let unit = call.target.as_ref().map(|unit| name_of_unit(self.setup, unit));
+        let name = unit.or_else(|| call.officer.as_ref().map(|officer| name_of_officer(self.setup, officer))).unwrap_or_default();
+        match call.strike {
+            Strike::RunDown => format!("Run {name} down"),
+            Strike::PickOff => format!("Pick {name} off"),
+            Strike::Overrun => format!("Overrun {name}"),
+        }
+    }
+
+    fn form_text(self, form: &Form) -> String {
+        match form {
+            Form::Fire { target, .. } => format!("Fire at {}", name_of_unit(self.setup, target)),
+            Form::Melee { defender, .. } => format!("Attack {}", name_of_unit(self.setup, defender)),
+            Form::Charge { defender, .. } => format!("Bayonet charge at {}", name_of_unit(self.setup, defender)),
+            Form::FireAtOfficer { officer, .. } => format!("Fire at {}", name_of_officer(self.setup, officer)),
+            Form::Rally { unit, .. } => format!("Rally {}", name_of_unit(self.setup, unit)),
+        }
+    }
+
+    /// Returns the command that a form begins, before its dice.
+    fn begun(self, form: &Form) -> Command {
+        match form {
+            Form::Fire { unit, target } => Command::Fire(fire_of(self.state, unit, target)),
+            Form::Melee { attacker, defender } => Command::Melee(melee_of(self.state, attacker, defender, None)),
+            Form::Charge { attacker, defender, to } => Command::Melee(melee_of(self.state, attacker, defender, Some(*to))),
+            Form::FireAtOfficer { unit, officer } => {
+                let on_map = on_map(self.state, unit) && self.state.officers.get(officer).is_some_and(|his| his.hex().is_some());
+                let given = manual_facts(on_map);
+                Command::OfficerFire(OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given, ..OfficerFireCall::default() })
+            }
+            Form::Rally { officer, unit } => {
+                Command::Rally(RallyCall { officer: officer.clone(), unit: unit.clone(), ..RallyCall::default() })
+            }
+        }
     }
 
     pub(super) fn fire(self, unit: &UnitId, target: &UnitId) -> Offered {
         let form = Form::Fire { unit: unit.clone(), target: target.clone() };
         let begun = fire_of(self.state, unit, target);
-        let offer = |call: FireCall| self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form.clone(), &Command::Fire(call));
-        // An officer's buff may allow a shot that has no dice without him (digest §2, §4).
+        // An officer's buff may allow a shot that has no dice without him (digest §2, §4); no officer helps to see.
         let led =
             || buff_officers(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
+        let offer = |call: FireCall| self.form(form.clone(), &Command::Fire(call));
         let plain = offer(begun.clone());
-        // No officer helps to see.
-        let seen = || map_facts(self.setup, self.state, unit, target).is_none_or(|map| map.sight == Sight::Clear);
-        if plain.is_in_order() || !seen() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
+        if plain.is_in_order() || !self.is_seen_by(unit, target) {
+            plain
+        } else {
+            led().map(offer).find(Offer::is_in_order).unwrap_or(plain)
+        }
     }
 
     fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
-        let form = Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
-        let begun = Command::Melee(melee_of(self.state, attacker, defender, None));
-        self.form(format!("Attack {}", name_of_unit(self.setup, defender)), form, &begun)
+        self.begins(Form::Melee { attacker: attacker.clone(), defender: defender.clone() })
     }
 
     fn bayonets(self, attacker: &UnitId, defender: &UnitId, to: Hex) -> Offered {
-        let form = Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to };
-        let begun = Command::Melee(melee_of(self.state, attacker, defender, Some(to)));
-        self.form(format!("Bayonet charge at {}", name_of_unit(self.setup, defender)), form, &begun)
+        self.begins(Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to })
     }
 
     fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
-        let on_map = on_map(self.state, unit) && self.state.officers.get(officer).is_some_and(|his| his.hex().is_some());
-        let call =
-            OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: manual_facts(on_map), ..OfficerFireCall::default() };
-        let form = Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() };
-        self.form(format!("Fire at {}", name_of_officer(self.setup, officer)), form, &Command::OfficerFire(call))
+        self.begins(Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() })
     }
 
     fn rally(self, officer: &OfficerId, unit: &UnitId) -> Offered {
-        let call = RallyCall { officer: officer.clone(), unit: unit.clone(), ..RallyCall::default() };
-        let form = Form::Rally { officer: officer.clone(), unit: unit.clone() };
-        self.form(format!("Rally {}", name_of_unit(self.setup, unit)), form, &Command::Rally(call))
+        self.begins(Form::Rally { officer: officer.clone(), unit: unit.clone() })
     }
 
     /// Returns the hexes an attacked unit may withdraw to; on no hex its player says that it did.
@@ -424,7 +509,7 @@ impl<'b> Now<'b> {
         if own.hex().is_none() {
             return vec![self.of_command("Withdraw on the table", withdraw(None, Vec::new()))];
         }
-        let hexes = withdrawal_hexes(self.setup, self.state, id);
+        let hexes = withdrawal_hexes(self.setup, self.state, id).collect::<Vec<_>>();
         let to = |hex: &Hex, stay| OfferAction::Command(withdraw(Some(*hex), stay));
         let mut offers =
             hexes.iter().map(|hex| Offer::without_objections(format!("Withdraw to {hex}"), to(hex, Vec::new()))).collect::<Vec<_>>();
@@ -448,10 +533,10 @@ impl<'b> Now<'b> {
         }
         let routed = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed());
         let mut offers = side.units.iter().filter(routed).map(|unit| self.rally(id, &unit.id)).collect::<Vec<_>>();
-        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Officer(id.clone()));
-        offers.extend(
-            reached.keys().map(|hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(officer_to(id, *hex)))),
-        );
+        if self.is_active(Some(&side.id)) && self.state.phase == Phase::Move {
+            let go = |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(officer_to(id, hex)));
+            offers.extend(officer_reach(self.setup, self.state, id).hexes().map(go));
+        }
         offers
     }
 
@@ -474,7 +559,7 @@ impl<'b> Now<'b> {
     fn officers_along(self, unit: &UnitId, to: Hex) -> Vec<OfficerId> {
         let filled = self.state.units.get(unit).into_iter().flat_map(|own| self.state.filled_hexes(own));
         let with = filled.flat_map(|hex| self.state.officers_at(hex)).map(|(officer, _)| officer.clone());
-        with.filter(|officer| officer_reach(self.setup, self.state, officer).contains_key(&to)).collect()
+        with.filter(|officer| officer_reach(self.setup, self.state, officer).contains(to)).collect()
     }
 
     /// Returns the offer for a picked unit or officer and a hex pointed at.
@@ -570,17 +655,17 @@ pub fn destinations(setup: &Setup, state: &State, who: &UnitOrOfficer) -> BTreeM
             let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return BTreeMap::new() };
             match state.phase {
                 Phase::Withdraw => {
-                    let hexes = withdrawal_hexes(setup, state, id).into_iter();
+                    let hexes = withdrawal_hexes(setup, state, id);
                     hexes.map(|hex| (hex, Reached { spent: 1, path: vec![hex] })).collect()
                 }
                 Phase::Move if must_run(setup, state, id) => run_paths(setup, state, id),
-                Phase::Move if side.id == state.side && !own.is_routed() => reach(setup, state, id),
+                Phase::Move if side.id == state.side && !own.is_routed() => reach(setup, state, id).ways(),
                 Phase::Move | Phase::Attack => BTreeMap::new(),
             }
         }
         UnitOrOfficer::Officer(id) => {
             let active = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
-            if active && state.phase == Phase::Move { officer_reach(setup, state, id) } else { BTreeMap::new() }
+            if active && state.phase == Phase::Move { officer_reach(setup, state, id).ways() } else { BTreeMap::new() }
         }
     }
 }
@@ -596,16 +681,7 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
         return Vec::new();
     }
     let beside = grid.neighbours(from).map(|(_, hex)| hex).filter(|hex| grid.distance(*hex, to) == 1);
-    beside.filter(|hex| check_before_dice(setup, state, &Command::Melee(melee_of(state, attacker, defender, Some(*hex)))).is_ok()).collect()
-}
-
-/// The hexes a unit that was attacked may withdraw to.
-pub(super) fn withdrawal_hexes(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
-    let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
-    let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), ..WithdrawCall::default() });
-    let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
-    let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= most);
-    near.filter(|to| check_before_dice(setup, state, &call(*to)).is_ok()).collect()
+    beside.filter(|hex| is_allowed(setup, state, &Command::Melee(melee_of(state, attacker, defender, Some(*hex))))).collect()
 }
 
 /// Returns the commands of the offers that carry one.
@@ -636,8 +712,8 @@ pub(super) fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, char
     MeleeCall { charge, given, ..MeleeCall::plain(attacker.clone(), defender.clone()) }
 }
 
-fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> Command {
-    Command::Strike(StrikeCall { unit: unit.clone(), strike, target, officer })
+fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> StrikeCall {
+    StrikeCall { unit: unit.clone(), strike, target, officer }
 }
 
 fn officer_to(officer: &OfficerId, to: Hex) -> Command {
