@@ -20,7 +20,7 @@ fn main() {
     }
 }
 
-const SCENARIOS: [&str; 4] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames"];
+const SCENARIOS: [&str; 5] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"];
 
 fn setup_of(text: &str) -> Setup {
     let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));

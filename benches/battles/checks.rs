@@ -77,7 +77,8 @@ pub fn mirrored(first: &str) -> String {
         serde_json::json!({"id": id, "name": id, "type": "infantry", "weapons": ["musket"], "figures": 8, "morale": morale,
             "formation": "line", "at": at, "facing": facing, "strength": {"basis": "S", "note": "made up"}})
     };
-    let side = |id: &str, edge: &str, units: Vec<serde_json::Value>| serde_json::json!({"id": id, "name": id, "edge": edge, "units": units});
+    let side =
+        |id: &str, edge: &str, units: Vec<serde_json::Value>| serde_json::json!({"id": id, "name": id, "edge": edge, "units": units});
     serde_json::json!({
         "format": 1, "system": "battlecry1812", "id": "mirror", "title": "Mirror", "date": "1813-01-01", "men_per_figure": 15, "turns": 10,
         "first_side": first,
@@ -105,7 +106,10 @@ fn mirror(battles: u64) {
     }
     let decided = won[0] + won[1];
     let (low, high) = wilson(f64::from(won[0]) / f64::from(decided), decided);
-    println!("mirror: {won:?} of {battles}, between {low:.3} and {high:.3}: {}", if low <= 0.5 && high >= 0.5 { "even" } else { "NOT EVEN" });
+    println!(
+        "mirror: {won:?} of {battles}, between {low:.3} and {high:.3}: {}",
+        if low <= 0.5 && high >= 0.5 { "even" } else { "NOT EVEN" }
+    );
 }
 
 /// Prints in how many of twenty seeds a planted strength is found, and in how many nothing planted is announced.
@@ -122,7 +126,8 @@ fn planted(battles: u64) {
     let [plain, strong] = [of(&setup, 0), of(&setup, 1)];
     let (mut found, mut announced) = (0, 0);
     for seed in 0..20_u64 {
-        let ends = |field: &Field, dice: u64| (0..battles * 4).map(|number| field.play(general, dice, number).0.final_ahead()).collect::<Vec<_>>();
+        let ends =
+            |field: &Field, dice: u64| (0..battles * 4).map(|number| field.play(general, dice, number).0.final_ahead()).collect::<Vec<_>>();
         let (base, more, other) = (ends(&plain, seed), ends(&strong, seed), ends(&plain, seed + 100));
         found += u32::from(differs(&base, &more));
         announced += u32::from(differs(&base, &other));

@@ -155,17 +155,17 @@ impl Field {
     ) -> impl Fn(Hex) -> f64 + 'a {
         let draws = self.draws(state, own);
         move |hex| {
-        let seen = self.outlook(state, stands, own, hex);
-        let (held, draw) = self.ground(&draws, hex);
-        let off = walk.get(self.index(hex)).map_or(FARTHEST, |walk| f64::from(*walk).min(FARTHEST));
-        general.weight(Feature::Fire) * seen.fire
-            + general.weight(Feature::Shot) * seen.shot
-            + general.weight(Feature::Threat) * seen.threat
-            + general.weight(Feature::Clash) * seen.clash
-            + general.weight(Feature::Ground) * draw
-            + general.weight(Feature::Hold) * held
-            - general.weight(Feature::Close) * off
-            + general.weight(Feature::Together) * f64::from(u8::try_from(seen.beside.min(BESIDE)).unwrap_or(0))
+            let seen = self.outlook(state, stands, own, hex);
+            let (held, draw) = self.ground(&draws, hex);
+            let off = walk.get(self.index(hex)).map_or(FARTHEST, |walk| f64::from(*walk).min(FARTHEST));
+            general.weight(Feature::Fire) * seen.fire
+                + general.weight(Feature::Shot) * seen.shot
+                + general.weight(Feature::Threat) * seen.threat
+                + general.weight(Feature::Clash) * seen.clash
+                + general.weight(Feature::Ground) * draw
+                + general.weight(Feature::Hold) * held
+                - general.weight(Feature::Close) * off
+                + general.weight(Feature::Together) * f64::from(u8::try_from(seen.beside.min(BESIDE)).unwrap_or(0))
         }
     }
 

@@ -314,7 +314,11 @@ impl<'b> Now<'b> {
     /// Returns the moves of a unit to every hex within its reach, which is the judge's own.
     fn goes(self, unit: &UnitId) -> impl Iterator<Item = Offered> {
         let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None, along: Vec::new() });
-        reach(self.setup, self.state, unit).hexes().collect::<Vec<_>>().into_iter().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
+        reach(self.setup, self.state, unit)
+            .hexes()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
     }
 
     /// Returns the moves of a unit in its move phase, and the change into line where it is in another formation.
@@ -342,7 +346,8 @@ impl<'b> Now<'b> {
 
     /// Iterates over the attacks of a unit that are in order, none of them put into words.
     pub(super) fn attacks_in_order(self, side: &'b Side, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = Attack> + use<'b> {
-        let at_units = attackable_enemies(self.setup, self.state, unit, own).flat_map(move |enemy| self.attacks_in_order_on(unit, own, enemy));
+        let at_units =
+            attackable_enemies(self.setup, self.state, unit, own).flat_map(move |enemy| self.attacks_in_order_on(unit, own, enemy));
         let at_officers = self.officers_within_reach(unit, &side.id).flat_map(move |officer| {
             let fire = Form::FireAtOfficer { unit: unit.id.clone(), officer: officer.clone() };
             let fire = self.is_allowed(&self.begun(&fire)).then_some(Attack::Form(fire));
@@ -356,7 +361,8 @@ impl<'b> Now<'b> {
     fn attacks_in_order_on(self, unit: &'b Unit, own: &'b UnitState, enemy: &'b UnitId) -> impl Iterator<Item = Attack> + use<'b> {
         let beside = self.state.units.get(enemy).and_then(|other| self.state.distance_between(own, other)).is_none_or(|apart| apart <= 1);
         let (attacker, defender) = (&unit.id, enemy);
-        let fire = move || Some(Form::Fire { unit: attacker.clone(), target: defender.clone() }).filter(|_| self.may_fire(attacker, defender));
+        let fire =
+            move || Some(Form::Fire { unit: attacker.clone(), target: defender.clone() }).filter(|_| self.may_fire(attacker, defender));
         let melee = move || {
             let form = Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
             (beside && self.is_allowed(&self.begun(&form))).then_some(form)
