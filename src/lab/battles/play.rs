@@ -8,7 +8,7 @@ use super::general::{Feature, General};
 use crate::game::{FaceOrigin, Offer, Refusal};
 use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Dice, FireCall, Form, MeleeCall, OfficerFireCall, Phase, RallyCall, Selection, State, UnitState,
-    WithdrawCall, buff_officers, check_before_dice, fire_request, melee_request, points,
+    WithdrawCall, buff_officers, fire_request, is_allowed, melee_request, points,
 };
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
@@ -207,7 +207,7 @@ impl Table<'_> {
             let units = forms.filter_map(|form| if let Form::Rally { unit, .. } = form { Some(unit.clone()) } else { None });
             for unit in units.collect::<Vec<_>>() {
                 let begun = RallyCall { officer: officer.clone(), unit, ..RallyCall::default() };
-                if check_before_dice(&self.field.setup, self.state(), &Command::Rally(begun.clone())).is_ok() {
+                if self.allows(&Command::Rally(begun.clone())) {
                     let die = self.throw(Throw::Rally, &AnyId::from(&begun.unit), 1);
                     let _ = self.submit(Command::Rally(RallyCall { die, ..begun }));
                 }
@@ -429,7 +429,7 @@ impl Table<'_> {
     }
 
     fn allows(&self, command: &Command) -> bool {
-        check_before_dice(&self.field.setup, self.state(), command).is_ok()
+        is_allowed(&self.field.setup, self.state(), command)
     }
 
     fn melee(&mut self, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> Option<Command> {

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 
+use super::attacks::{fire_of, melee_of};
 use super::calls::MeleeCall;
 use super::facts::{fire_request, melee_request};
 use super::judge::withdrawal_hexes;
-use super::offers::{Form, Now, fire_of, melee_of};
+use super::offers::{Form, Now};
 use super::paths::{enemies, must_run, reach};
 use super::state::{Phase, State, UnitState};
 use super::summary::is_last_phase;

@@ -104,22 +104,15 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObject
     }
 }
 
-/// Judges a call as the judge itself does, but before any dice are thrown: it is refused where no dice would allow it.
-///
-/// # Errors
-/// The objections to the call.
-pub fn check_before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
-    check_with_override(setup, state, command, None)
-}
-
-/// Returns whether a call is allowed before any dice are thrown, as [`check_before_dice`] has it, without putting objections into words.
+/// Returns whether a call is allowed as far as is known before any dice are thrown, without putting objections into words.
 #[must_use]
 pub fn is_allowed(setup: &Setup, state: &State, command: &Command) -> bool {
     let mut bar = CommandObjections::unread();
     check_command(setup, state, command, &mut bar).is_ok() && bar.is_empty()
 }
 
-/// Judges the same with the referee's word, if he gave it.
+/// Judges a call as the judge itself does, but before any dice are thrown: it is refused where no dice would allow it. The referee's word
+/// counts, if he gave it.
 ///
 /// # Errors
 /// The objections that remain.

@@ -224,7 +224,11 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
 }
 
 /// Iterates over the hexes a unit that was attacked may withdraw to.
-pub(in super::super) fn withdrawal_hexes<'s>(setup: &'s Setup, state: &'s State, id: &'s UnitId) -> impl Iterator<Item = Hex> + use<'s> {
+pub(in crate::games::battlecry1812::battle) fn withdrawal_hexes<'s>(
+    setup: &'s Setup,
+    state: &'s State,
+    id: &'s UnitId,
+) -> impl Iterator<Item = Hex> + use<'s> {
     let call = |to| WithdrawCall { unit: id.clone(), to: Some(to), ..WithdrawCall::default() };
     let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
     let known = find_unit_in_play(setup, state, id, "unit").ok().filter(|known| known.state.was_attacked());
