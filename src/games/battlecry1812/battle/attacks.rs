@@ -1,6 +1,5 @@
 //! Attacks of a unit: fire, melee, charges and strikes, as offers with their objections, or only those that are in order.
 
-use super::Battlecry1812;
 use super::Setup;
 use super::calls::{Command, FireCall, Given, GivenMelee, MeleeCall, OfficerFireCall, RallyCall, Strike, StrikeCall};
 use super::facts::{buff_officers, map_facts};
