@@ -56,7 +56,7 @@ const BLOCKED: u32 = 1 << 24;
 fn mark_of_sight(sight: Sight) -> u32 {
     match sight {
         Sight::Clear => CLEAR,
-        Sight::Blocked { by, at } => BLOCKED | (by as u32) << 16 | u32::from(at.column) << 8 | u32::from(at.row),
+        Sight::Blocked { by, at } => BLOCKED | ((by as u32) << 16) | (u32::from(at.column) << 8) | u32::from(at.row),
     }
 }
 
