@@ -86,6 +86,7 @@ acts! {
         TurnRight: [Chord::Typed('.')], "";
         Beneath: [Chord::Typed('v')], "Picks what lies beneath; so does another click.", "what lies beneath";
         Side: [Chord::Typed('x')], "Draws for the other side.";
+        Light: [Chord::Typed('s')], "The light of the turns: ← → to a turn, Enter to choose.", "light";
         Rename: [Chord::Alone(Key::F2)], "Renames what is in hand.", "rename";
         Remark: [Chord::Alone(Key::F8)], "To the next remark.", "next remark";
         Picture: [Chord::Typed('p')], "Drags and arrows move the background picture, until the key is pressed again.";
@@ -126,6 +127,7 @@ impl TableAct {
             | Self::TurnRight
             | Self::Beneath
             | Self::Side
+            | Self::Light
             | Self::Rename
             | Self::Remark
             | Self::Picture => None,

@@ -79,6 +79,12 @@ pub struct TableView {
     renaming: Option<Renaming>,
     /// First object of the arrival with the focus on the track.
     arrival: Option<Pointer>,
+    /// Turn whose light had the focus last, from 0.
+    light: usize,
+    /// That turn has the focus.
+    in_light: bool,
+    /// That turn is to get the focus.
+    asks_light: bool,
     /// Line of the grid that the palette puts in hand.
     in_hand_next: Option<usize>,
     /// Remark that the key for the next one goes on from.
@@ -133,6 +139,10 @@ impl TableView {
                 TableAct::Put => self.put_by_key(desk, at, &mut asked),
                 TableAct::Side => self.side = 1 - self.side.min(1),
                 TableAct::Beneath => self.pick_beneath(),
+                TableAct::Light if desk.edits().lights().is_empty() || self.track.turns.is_empty() => {
+                    asked.told = Some("This game has no light.".to_owned());
+                }
+                TableAct::Light => self.asks_light = true,
                 TableAct::Rename => self.rename(desk),
                 TableAct::Remark => self.next_remark(desk),
                 TableAct::FineLeft
@@ -144,7 +154,10 @@ impl TableView {
                 | TableAct::Picture => {}
             }
         }
-        if self.arrival.is_some() {
+        if self.in_light {
+            let steps = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
+            steps.for_each(|[across, _]| self.move_light(across));
+        } else if self.arrival.is_some() {
             let steps = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
             asked.edits.extend(steps.filter_map(|[across, _]| self.move_arrival(desk, across).filter(|_| across != 0)));
         } else if !self.beneath.is_in_hand() {
@@ -283,7 +296,7 @@ impl TableView {
     /// Draws the page. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> TableAsked {
         self.take_in(desk);
-        self.arrival = None;
+        (self.arrival, self.in_light) = (None, false);
         let mut asked = TableAsked::default();
         let whole = ui.available_rect_before_wrap();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -309,6 +322,9 @@ impl TableView {
         if !narrow {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
             self.side_ui(&mut child(ui, "remarks and sums", place), desk, &mut asked);
+        }
+        if self.asks_light && narrow {
+            self.drawer = Some(Drawer::Turns);
         }
         match self.drawer.filter(|_| narrow) {
             Some(Drawer::Palette) => drawer_ui(ui, "palette", whole, false, |ui| self.palette_ui(ui, desk)),
