@@ -1,5 +1,6 @@
 //! Foot of the page of battles: what is chosen, and the buttons that print it and begin it.
 
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{FontId, Id, Label, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{BattlesPage, Deed, Target, margin, side};
@@ -147,6 +148,22 @@ impl BattlesPage {
     }
 }
 
+/// Draws the summary, cut to the lines that leave room for the facts under it; the pointer shows all of it.
+fn summary_ui(ui: &mut Ui, summary: &str, height: f32) {
+    let ink = palette(ui).ink;
+    let mut job = LayoutJob::simple(summary.to_owned(), FontId::proportional(type_size::SMALL), ink, ui.available_width());
+    let whole = ui.painter().layout_job(job.clone());
+    let line = whole.size().y / whole.rows.len().max(1) as f32;
+    let left = height - ui.min_rect().height() - 2.0 * ui.spacing().item_spacing.y - line;
+    let most = (left / line).floor().max(1.0);
+    if (whole.rows.len() as f32) <= most {
+        ui.label(job);
+    } else {
+        job.wrap.max_rows = most as usize;
+        ui.label(job).on_hover_text(summary);
+    }
+}
+
 /// Draws the words: the title, the summary, the facts. What has no room scrolls.
 fn words_ui(ui: &mut Ui, place: Rect, details: &Details, is_low: bool) {
     if place.width() <= measure::SCROLL_BAR {
@@ -178,7 +195,7 @@ fn words_ui(ui: &mut Ui, place: Rect, details: &Details, is_low: bool) {
             ui.add(Label::new(RichText::new(&details.beside).size(type_size::SMALL).color(colours.second)).wrap());
         }
         if !details.summary.is_empty() {
-            ui.add(Label::new(RichText::new(&details.summary).size(type_size::SMALL)).wrap());
+            summary_ui(ui, &details.summary, if is_low { f32::INFINITY } else { place.height() });
         }
         ui.horizontal_wrapped(|ui| {
             for (name, what) in &details.facts {
