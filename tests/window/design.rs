@@ -501,8 +501,10 @@ fn several_lines_keep_what_they_do_not_share() {
     shift(&mut desk, Key::ArrowDown);
     desk.keys("field column");
     desk.key(Key::Enter);
+    assert!(desk.see("Formation of E: field column"), "{}", text(&desk));
     assert!(desk.see("Formation of Guns: limbered"), "{}", text(&desk));
-    assert!(says(&desk, "Not set for Guns"));
+    let told = desk.app().desk().notices().iter().any(|notice| notice.contains("Not set for Guns"));
+    assert!(told, "{:?}", desk.app().desk().notices());
 }
 
 /// The light of a turn is chosen on the track, by keys and by a click.

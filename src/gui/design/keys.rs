@@ -178,8 +178,9 @@ pub(super) fn of_balance() -> KeyTable {
     ]
 }
 
-/// Returns the table of the map view, which takes the place of the grid, with the tools of its palette.
-pub(super) fn of_table(tools: &[PaletteTool]) -> KeyTable {
+/// Returns the table of the map view, which takes the place of the grid, with the tools of its palette. In a game without light its key
+/// does nothing, and is not listed.
+pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
     let page = [
         PageAct::Other.line().says("The order of battle instead of the table, and back.").short("order of battle"),
         PageAct::Balance.line(),
@@ -195,5 +196,6 @@ pub(super) fn of_table(tools: &[PaletteTool]) -> KeyTable {
     // The letter of the whole map is that of the woods here.
     let whole = |line: Binding| if line.act == Some(ViewAct::Whole.act()) { line.by(&[Chord::Typed('0')]) } else { line };
     let map = of_map("Moves what is picked an inch that way; an arrival with the focus, a turn.").into_iter().map(whole).collect();
-    [TableAct::table(), page.to_vec(), deeds.to_vec(), keys_of(tools), map].concat()
+    let own = TableAct::ALL.iter().filter(|act| has_light || **act != TableAct::Light).map(|act| act.line()).collect();
+    [own, page.to_vec(), deeds.to_vec(), keys_of(tools), map].concat()
 }

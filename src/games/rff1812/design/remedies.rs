@@ -14,6 +14,8 @@ use crate::scenario::node::Node;
 const STEP: f64 = 0.5;
 /// Most steps from its place at which it is sought.
 const MOST_STEPS: i32 = 120;
+/// Inches to other units that a free place has where it can.
+const ROOM: f64 = 1.0;
 /// Least distance in inches between the flags of two key positions.
 const FLAG_ROOM: f64 = 3.0;
 /// Inches from the edge of the table within which the counter of a leader is cut.
@@ -132,11 +134,12 @@ fn sought_from(scenario: &Scenario, side: &Side, unit: &Unit) -> Option<DVec2> {
 fn free_place(scenario: &Scenario, tables: &Tables, (side, unit): (&Side, &Unit), from: DVec2) -> Option<DVec2> {
     let table = scenario.table.as_ref()?;
     let stands_at = unit.stands_at.as_ref()?;
-    let free = |place: DVec2| {
+    let free = |place: DVec2, room: f64| {
         let (Some(at), true) = (Spot::at(place.x, place.y).ok(), table.contains(place)) else { return false };
-        layout::is_free(scenario, tables, (side, unit), &StandsAt { at, ..stands_at.clone() })
+        layout::is_free(scenario, tables, (side, unit), &StandsAt { at, ..stands_at.clone() }, room)
     };
-    nearest(from, free)
+    // With room for its name, or else base to base.
+    nearest(from, |place| free(place, ROOM)).or_else(|| nearest(from, |place| free(place, 0.0)))
 }
 
 /// Finds the place nearest to another that is free, in half inches.

@@ -55,16 +55,23 @@ pub fn entry(entry: &EdgeEntry, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let role = Role::NationWord(nation(scenario, &entry.side));
     let points = view.spots(&entry.points);
     let mut drawn = Vec::new();
-    let mut feet = points.clone();
-    if let (Laid::Line, [from, .., to]) = (entry.shape, &points[..]) {
-        drawn.push(thin(points.clone(), role, 0.35));
-        feet = vec![*from, from.lerp(*to, 0.5), *to];
+    if entry.shape == Laid::Line && points.len() > 1 {
+        drawn.push(thin(points, role, 0.35));
     }
-    for foot in feet {
+    for foot in feet(entry, view) {
         let way = inward(foot, view);
         drawn.extend(arrow(&[foot - way * OUTWARD, foot + way * INWARD], role, 0.35));
     }
     drawn
+}
+
+/// Returns the feet of the arrows of an entry.
+fn feet(entry: &EdgeEntry, view: View) -> Vec<Point> {
+    let points = view.spots(&entry.points);
+    match (entry.shape, &points[..]) {
+        (Laid::Line, [from, .., to]) => vec![*from, from.lerp(*to, 0.5), *to],
+        _ => points,
+    }
 }
 
 /// Returns the direction from the nearest edge onto the table.
@@ -135,11 +142,12 @@ fn flag_foot(objective: &Objective, view: View, taken: &[Extent]) -> Point {
     around.into_iter().find(|foot| is_within(*foot) && is_free(*foot)).unwrap_or(own)
 }
 
-/// Returns the areas that units and leaders cover as the battle begins, for what stands clear of them.
+/// Returns the areas that units, leaders and arrows cover as the battle begins, for what stands clear of them.
 pub(super) fn taken(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Extent> {
     let units = layout::placed_units(scenario, tables).into_iter().map(|placed| Extent::of(view.footprint(&placed.footprint)));
     let leaders = scenario.sides.iter().flat_map(|side| &side.leaders).filter_map(|him| him.stands_at);
-    units.chain(leaders.map(|spot| Extent::around(view.spot(spot), Point::splat(1.4)))).collect()
+    let arrows = scenario.ground.entries.iter().flat_map(|entry| feet(entry, view)).map(|foot| arrow_room(foot, view));
+    units.chain(leaders.map(|spot| Extent::around(view.spot(spot), Point::splat(1.4)))).chain(arrows).collect()
 }
 
 pub(super) fn objective_name(
@@ -177,10 +185,15 @@ pub(super) fn reserve_scale(view: View) -> impl Iterator<Item = Drawn> {
 pub(super) fn reserve_marks(scenario: &Scenario, view: View) -> Vec<Drawn> {
     let arrows = scenario.ground.entries.iter().map(|own| {
         let foot = label_point(own.shape, &own.points, view);
-        let way = inward(foot, view);
-        Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
+        arrow_room(foot, view)
     });
     arrows.map(|room| Shape::reserved_area(room).into()).collect()
+}
+
+/// Returns the area an arrow covers.
+fn arrow_room(foot: Point, view: View) -> Extent {
+    let way = inward(foot, view);
+    Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
 }
 
 /// Returns a place within a shape for its name.

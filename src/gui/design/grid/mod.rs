@@ -531,6 +531,10 @@ impl GridView {
         if response.changed() {
             self.editing = true;
         }
+        // The field lies over the cell, and with it over the grip of its line.
+        if response.drag_started() && column == 0 && !self.editing {
+            self.dragged = Some(line);
+        }
         if response.has_focus() {
             leave_arrows(ui, self.editing, self.changing);
         }

@@ -79,6 +79,8 @@ pub struct TableView {
     renaming: Option<Renaming>,
     /// First object of the arrival with the focus on the track.
     arrival: Option<Pointer>,
+    /// Its turns have a light that can be chosen.
+    has_light: bool,
     /// Turn whose light had the focus last, from 0.
     light: usize,
     /// That turn has the focus.
@@ -120,6 +122,11 @@ impl TableView {
         &self.tools
     }
 
+    /// Returns whether its turns have a light that can be chosen.
+    pub const fn has_light(&self) -> bool {
+        self.has_light
+    }
+
     /// Handles the keys of the table. `at` is the line with the grid's cursor, which a key places on the table.
     pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&GridLine>, pressed: &Pressed) -> TableAsked {
         self.take_in(desk);
@@ -139,10 +146,7 @@ impl TableView {
                 TableAct::Put => self.put_by_key(desk, at, &mut asked),
                 TableAct::Side => self.side = 1 - self.side.min(1),
                 TableAct::Beneath => self.pick_beneath(),
-                TableAct::Light if desk.edits().lights().is_empty() || self.track.turns.is_empty() => {
-                    asked.told = Some("This game has no light.".to_owned());
-                }
-                TableAct::Light => self.asks_light = true,
+                TableAct::Light => self.asks_light = !self.track.turns.is_empty(),
                 TableAct::Rename => self.rename(desk),
                 TableAct::Remark => self.next_remark(desk),
                 TableAct::FineLeft
@@ -513,6 +517,7 @@ impl TableView {
         }
         self.seen = Some(desk.analysis.checked);
         self.tools = tools_of(desk.form());
+        self.has_light = !desk.edits().lights().is_empty();
         (self.remarks, self.sums) = (desk.remarks(), (desk.form().sums)(desk.draft()));
         self.track = Track::of(desk.form(), desk.draft());
         self.remark = self.remark.filter(|nth| *nth < self.remarks.len());

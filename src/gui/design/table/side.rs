@@ -130,7 +130,7 @@ impl TableView {
                 *wide = wide.max(width_of(ui, &figure, semibold(type_size::BODY)));
             }
         }
-        let wide = wide.map(|wide| wide + gap::BUTTON);
+        let wide = wide.map(|wide| wide + gap::HAIR);
         row_ui(ui, ("", palette.second), (heads, wide), &small);
         for side in &self.sums.sides {
             row_ui(ui, (&side.name, palette.nation_word(side.nation)), (figures(&side.all), wide), &semibold(type_size::BODY));
@@ -160,7 +160,9 @@ fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), (figures, wide): ([String; 
         ui.painter().text(pos2(right, row.center().y), Align2::RIGHT_CENTER, figure, font.clone(), ink);
         right -= wide;
     }
-    let room = right - row.left();
+    let room = right - row.left() - gap::HAIR;
+    // Smaller before it is cut.
+    let font = &if width_of(ui, name, font.clone()) > room { FontId::new(type_size::SMALL, font.family.clone()) } else { font.clone() };
     let cut = fitted(name, |text| width_of(ui, text, font.clone()) <= room);
     ui.painter().text(row.left_center(), Align2::LEFT_CENTER, &cut, font.clone(), ink);
     if cut != name {
