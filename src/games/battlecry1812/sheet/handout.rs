@@ -11,7 +11,7 @@ use crate::games::battlecry1812::words::{Course, GroundId, Terrain};
 use crate::games::battlecry1812::{Board, FigureId, Ground};
 use crate::hex::{Hex, HexGrid};
 use crate::id::SideId;
-use crate::map::{Drawn, Hexes, Layer, Layers, flag, point};
+use crate::map::{Drawn, Extent, Hexes, Layer, Layers, flag, point};
 use crate::scenario::Arrival;
 use crate::sheet::handout::{bullets, positions};
 use crate::sheet::rows::{foot, mark};
@@ -232,6 +232,8 @@ fn pieces(setup: &Setup) -> Vec<MapKey> {
     let mut key = |says: &str, drawn: Vec<Drawn>| {
         let mut sign = sign(setup, says.to_owned(), |_, _| {});
         sign.picture.layers.replace(Layer::Pieces, drawn);
+        // A piece is smaller than a hex, and is shown as large as its room.
+        sign.picture.part = Extent::around(at, point(3.6, 1.8));
         keys.push(sign);
     };
     if let Some((nth, side, unit, own)) = unit.into_iter().next() {

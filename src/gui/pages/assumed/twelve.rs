@@ -11,6 +11,9 @@ use crate::gui::parts::rows::NOTHING;
 use crate::gui::shell::desk::Desk;
 use crate::table::{Listed, official_of};
 
+/// Result of fire by too few points, which is in no table.
+const NO_ATTACK: &str = "no attack";
+
 /// Values of one game that decide, with what a step of each changes.
 #[derive(Debug)]
 pub(super) struct Twelve {
@@ -156,7 +159,8 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     let best_first = all.iter().map(is_nothing).rev().chain(std::iter::repeat(false)).take(count).collect::<Vec<_>>();
     let tones = Tone::of(&best_first);
     let tone = |rank: usize| tones.get((count - 1).saturating_sub(rank)).copied().unwrap_or_default();
-    let bands = outcomes.iter().enumerate().map(|(nth, (_, outcome, chance))| (share(*chance), tone(rank(nth, outcome))));
+    let of = |nth: usize, outcome: &str| if spaced(outcome) == NO_ATTACK { Tone::Nothing } else { tone(rank(nth, outcome)) };
+    let bands = outcomes.iter().enumerate().map(|(nth, (_, outcome, chance))| (share(*chance), of(nth, outcome)));
     let named = |(_, outcome, chance): &(Option<usize>, String, u64)| {
         let label = all.iter().find(|row| row.head.id.as_str() == outcome).map(|row| lower_first(&row.head.label));
         format!("{} {}", label.unwrap_or_else(|| spaced(outcome)), chance_text(*chance))
