@@ -8,7 +8,7 @@ use crate::gui::parts::widgets::{capital, told_above};
 /// Meaning of a result for the side that rolls, from which its colour follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Nothing happens.
+    /// Result by which nothing happens.
     Nothing,
     /// It gains: its place from the best, and the number of results that gain.
     Gain(usize, usize),

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::words::{Course, GroundId, Terrain};
 use crate::games::battlecry1812::{Board, FigureId, Ground};
 use crate::hex::{Hex, HexGrid};
 use crate::id::SideId;
-use crate::map::{Drawn, Extent, Hexes, Layer, Layers, flag, point};
+use crate::map::{Drawn, Extent, Hexes, Layer, Layers, LineStyle, Role, Shape, Size, flag, point};
 use crate::scenario::Arrival;
 use crate::sheet::handout::{bullets, positions};
 use crate::sheet::rows::{foot, mark};
@@ -221,28 +221,33 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
 fn pieces(setup: &Setup) -> Vec<MapKey> {
     let state = Battlecry1812::start(setup);
     let scenario = &setup.scenario;
-    let (grid, [_, hex, _]) = small_row(setup);
+    let grid = HexGrid { columns: 3, rows: 1, ..setup.scenario.board.grid };
+    let hex = Hex { column: 2, row: 1 };
     let at = Hexes { grid }.centre(hex);
     let sides = || scenario.sides.iter().enumerate();
     let unit = sides().flat_map(|(nth, side)| side.units.iter().map(move |unit| (nth, side, unit)));
-    let unit = unit.filter_map(|(nth, side, unit)| Some((nth, side, unit, state.units.get(&unit.id).filter(|own| own.hex().is_some())?)));
+    let mut unit =
+        unit.filter_map(|(nth, side, unit)| Some((nth, side, unit, state.units.get(&unit.id).filter(|own| own.hex().is_some())?)));
     let officer = sides().flat_map(|(_, side)| side.officers.iter().map(move |officer| (side, officer)));
-    let officer = officer.filter_map(|(side, him)| Some((side, him, state.officers.get(&him.id).filter(|own| own.hex().is_some())?)));
+    let mut officer = officer.filter_map(|(side, him)| Some((side, him, state.officers.get(&him.id).filter(|own| own.hex().is_some())?)));
     let mut keys = Vec::new();
+    // A piece is smaller than a hex, and its sign as large as its room.
+    let part = Extent::around(at, point(3.6, 1.8));
     let mut key = |says: &str, drawn: Vec<Drawn>| {
-        let mut sign = sign(setup, says.to_owned(), |_, _| {});
-        sign.picture.layers.replace(Layer::Pieces, drawn);
-        // A piece is smaller than a hex, and is shown as large as its room.
-        sign.picture.part = Extent::around(at, point(3.6, 1.8));
-        keys.push(sign);
+        let edge = LineStyle::of(Role::Line, Size::points(0.5));
+        let open = Shape::Polygon { corners: part.corners(), fill: Some(Role::Open.into()), line: Some(edge) };
+        let mut layers = Layers::default();
+        layers.replace(Layer::Ground, vec![open.into()]);
+        layers.replace(Layer::Pieces, drawn);
+        keys.push(MapKey { picture: Plate { layers, part }, says: says.to_owned() });
     };
-    if let Some((nth, side, unit, own)) = unit.into_iter().next() {
+    if let Some((nth, side, unit, own)) = unit.next() {
         key(
             "Company: a pip is a figure, the number its morale, the wedge its front",
             counter(grid, hex, (side.nation, nth == 0), unit, own, Stance::Waits),
         );
     }
-    if let Some((side, him, own)) = officer.into_iter().next() {
+    if let Some((side, him, own)) = officer.next() {
         key("Officer, with his ability", drawn::officer(at, OFFICER, side.nation, him, own));
     }
     if let Some(position) = scenario.key_positions.first() {
@@ -255,16 +260,11 @@ fn pieces(setup: &Setup) -> Vec<MapKey> {
 /// Radius of the sign of an officer, in hexsides.
 const OFFICER: f32 = 0.4;
 
-/// Returns the hexes of a sign.
-fn small_row(setup: &Setup) -> (HexGrid, [Hex; 3]) {
-    let grid = HexGrid { columns: 3, rows: 1, ..setup.scenario.board.grid };
-    (grid, [1, 2, 3].map(|column| Hex { column, row: 1 }))
-}
-
 /// Draws a sign on a small board: `paint` changes its three hexes.
 fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> MapKey {
-    let (grid, row) = small_row(setup);
+    let grid = HexGrid { columns: 3, rows: 1, ..setup.scenario.board.grid };
     let mut small = Board::open(grid);
+    let row = [1, 2, 3].map(|column| Hex { column, row: 1 });
     paint(&mut small, &row);
     let bare = (*setup.scenario).clone().on_open_board(grid);
     let empty = Battle::new(crate::games::battlecry1812::battle::Setup::new(&setup.tables, bare.clone()));

@@ -135,7 +135,7 @@ fn flag_foot(objective: &Objective, view: View, taken: &[Extent]) -> Point {
         let table = view.table();
         table.has(room.min) && table.has(room.max) && !taken.iter().any(|other| other.meets(room))
     };
-    let around = (0_u8..4).flat_map(|ring| {
+    let around = (0_u8..7).flat_map(|ring| {
         let far = f32::from(ring) * FLAG * 0.6;
         (0_u8..8).map(move |way| own + Point::from_angle(f32::from(way) * std::f32::consts::FRAC_PI_4 - std::f32::consts::FRAC_PI_2) * far)
     });
