@@ -493,16 +493,15 @@ fn several_lines_keep_what_they_do_not_share() {
     desk.keys("Alpha");
     desk.key(Key::Enter);
     assert!(desk.see("Unit of Alpha: Alpha") && desk.see("Unit of B: B"), "{}", text(&desk));
-    // A formation that guns cannot have is set for the others alone, and told.
+    // A trait that guns cannot have is set for the others alone, and told.
     pick_cell(&mut desk, "Unit of E: E");
     desk.ctrl(Key::G);
     typed(&mut desk, "Guns");
-    pick_cell(&mut desk, "Formation of E: line");
+    pick_cell(&mut desk, "Traits of E: empty");
     shift(&mut desk, Key::ArrowDown);
-    desk.keys("field column");
+    desk.keys("brave colonel");
     desk.key(Key::Enter);
-    assert!(desk.see("Formation of E: field column"), "{}", text(&desk));
-    assert!(desk.see("Formation of Guns: limbered"), "{}", text(&desk));
+    assert!(desk.see("Traits of E: brave colonel") && desk.see("Traits of Guns: empty"), "{}", text(&desk));
     let told = desk.app().desk().notices().iter().any(|notice| notice.contains("Not set for Guns"));
     assert!(told, "{:?}", desk.app().desk().notices());
 }
