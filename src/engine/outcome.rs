@@ -117,6 +117,25 @@ impl<E> OutcomeTable<E> {
         &self.rows
     }
 
+    /// Returns the table with the lowest result of a row so much higher, and the highest of the row below with it; `None` if the row has no
+    /// lowest result or if a row were empty then.
+    #[must_use]
+    pub fn with_edge_moved(&self, id: &str, by: i32) -> Option<Self>
+    where
+        E: Clone,
+    {
+        let from = self.rows.iter().find(|row| row.id.as_str() == id)?.from?;
+        let mut moved = self.clone();
+        for row in &mut moved.rows {
+            if row.id.as_str() == id {
+                row.from = Some(from + by);
+            } else if row.to == Some(from - 1) {
+                row.to = Some(from - 1 + by);
+            }
+        }
+        band_faults(&moved.rows).is_empty().then_some(moved)
+    }
+
     /// Returns a row by its id; `None` if the table has no such row.
     #[must_use]
     pub fn row(&self, id: &RowId) -> Option<&OutcomeRow<E>> {

@@ -72,6 +72,9 @@ impl Fight {
             self.carried_out(&on.state, command)
         };
         let alone = |cold_steel| {
+            if attackers.len() < 2 {
+                return declare(attackers.clone(), cold_steel);
+            }
             let may = attackers.iter().filter(|unit| declare(vec![(*unit).clone()], cold_steel).is_some()).cloned().collect::<Vec<_>>();
             declare(may, cold_steel)
         };

@@ -15,12 +15,12 @@ use crate::games::rff1812::battle::{
     OpenThrow, PartySituation, SingleCall, UnitSituation, allowed_inches, fire_request, leaders_for, may_fire, state_after,
 };
 use crate::games::rff1812::check::FALLEN_LEADER;
-use crate::games::rff1812::fire::Fire;
+use crate::games::rff1812::fire::{Fire, PointsLine};
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{Effect, EffectVerb, FigureId, ManeuverKind, Resolution, RetreatHow};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::ground::Fight;
-use crate::lab::request::{Answer, Plan, Step};
+use crate::lab::request::{Answer, MOST_UNITS, Plan, Step};
 use crate::lab::steps::Deed;
 use crate::quantity::Inches;
 
@@ -53,8 +53,11 @@ pub struct FightState {
     /// State of the battle, as its judge knows it.
     pub battle: Arc<BattleState>,
     /// Place of each unit in millionths of an inch: 0 is the other side's line as the fight began, ours is before it.
-    pub places: Vec<i64>,
+    pub places: Places,
 }
+
+/// Places of the units of a fight by their indices, those of both sides at most; behind the last unit there is nothing.
+pub type Places = [i64; 2 * MOST_UNITS];
 
 /// Hash of the parts by which states of a fight differ most: equal states have equal ones, and comparing them tells the others apart.
 impl Hash for FightState {
@@ -148,14 +151,9 @@ impl Fight {
     /// Returns the state in which the fight begins.
     #[must_use]
     pub fn begin(&self) -> FightState {
-        let place = |nth: usize| if self.is_ours(nth) { -self.apart.grains() } else { 0 };
-        FightState {
-            turn: 0,
-            theirs: false,
-            point: TurnPoint::Prepare,
-            battle: Arc::clone(&self.start),
-            places: (0..self.units.len()).map(place).collect(),
-        }
+        let mut places = Places::default();
+        places[..self.ours].fill(-self.apart.grains());
+        FightState { turn: 0, theirs: false, point: TurnPoint::Prepare, battle: Arc::clone(&self.start), places }
     }
 
     /// Returns what follows from a state by a plan of ours and an answer of theirs.
@@ -199,7 +197,7 @@ impl Fight {
 
     /// Returns the fight with another state of its battle, and its units where the effects send them.
     fn after(&self, state: &FightState, battle: BattleState, effects: &[AppliedEffect]) -> Follows {
-        let mut next = FightState { battle: Arc::new(battle), places: state.places.clone(), ..*state };
+        let mut next = FightState { battle: Arc::new(battle), ..*state };
         let (mut verdict, mut sent_back) = (None, Vec::new());
         for applied in effects {
             let (Some(effect), EffectTarget::Unit(unit)) = (applied.actual_effect(), &applied.whom) else { continue };
@@ -341,13 +339,13 @@ impl Fight {
     /// Adds the ten faces of a check of one die to a throw, each with so many ways; `None` if one is not accepted.
     fn add_die(&self, state: &FightState, open: &mut OpenThrow<'_>, each: u64, classes: &mut Classes<Vec<Vec<Effect>>>) -> Option<()> {
         let purpose = classes.throw.purpose;
-        let counting = open.tallies().flat_map(|tally| counting(purpose, tally)).collect::<Vec<_>>();
+        classes.takes_part(open.tallies().flat_map(|tally| counting(purpose, tally)), each * u64::from(FACES));
         classes.throw.sums = open.tallies().map(Tally::total).collect();
         for face in 1..=FACES {
             let read = open.read([face, 1]);
-            let rows = read.iter().filter_map(|resolution| row_read(purpose, resolution));
-            classes.takes_part(counting.iter().cloned().chain(rows), each);
-            let names = names_of(&read);
+            classes.takes_part(read.iter().filter_map(|resolution| row_read(purpose, resolution)), each);
+            let rows = read.iter().map(|resolution| resolution.row).collect::<Vec<_>>();
+            let names = || rows.iter().map(|row| row.label.to_string()).collect();
             let effects =
                 if read.is_empty() { vec![open.single_effects(face)] } else { read.into_iter().map(|read| read.effects).collect() };
             let follows = || open.after([face, 1]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
@@ -367,15 +365,11 @@ impl Fight {
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
     fn fire(&self, state: &FightState, ours: bool, then: TurnPoint) -> FightNext {
         let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
-        self.volley(state, ours).and_then(|call| self.shot(state, ours, call)).map_or_else(on, |throw| FightNext::Throw(Arc::new(throw)))
+        self.volley(state, ours).and_then(|shot| self.shot(state, ours, shot)).map_or_else(on, |throw| FightNext::Throw(Arc::new(throw)))
     }
 
     /// Returns the throw of a volley, its rockets first; `None` if it is no attack.
-    fn shot(&self, state: &FightState, ours: bool, call: FireCall) -> Option<FightThrow> {
-        let request = fire_request(&self.setup, &state.battle, &call).ok()?;
-        let check = Fire::prepare(self.tables(), &request, &[]).ok()?;
-        let rockets = check.rockets_to_roll().map(|line| (line.firer, RocketPool { dice: line.stands, from: line.scores_on.unwrap_or(1) }));
-        let rockets = rockets.collect::<Vec<_>>();
+    fn shot(&self, state: &FightState, ours: bool, (call, rockets): (FireCall, Vec<(usize, RocketPool)>)) -> Option<FightThrow> {
         if rockets.is_empty() {
             let call = FireCall { die: Some(Die::typed(1)), ..call };
             return self.one_die(state, (ThrowFor::Fire, ours), Command::Fire(call));
@@ -398,7 +392,7 @@ impl Fight {
                 // Too few of them count for an attack.
                 None => {
                     let class = classes
-                        .class_of(Vec::new(), Vec::new(), || self.carried_out(state, Command::Fire(FireCall { die: None, ..idle })))?;
+                        .class_of(Vec::new(), Vec::new, || self.carried_out(state, Command::Fire(FireCall { die: None, ..idle })))?;
                     (1..=FACES).for_each(|_| classes.add(class, ways));
                 }
             }
@@ -406,9 +400,9 @@ impl Fight {
         Some(classes.throw)
     }
 
-    /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join; `None` if nobody has
-    /// a shot.
-    fn volley(&self, state: &FightState, ours: bool) -> Option<FireCall> {
+    /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join, with the dice of their
+    /// rockets; `None` if nobody has a shot.
+    fn volley(&self, state: &FightState, ours: bool) -> Option<(FireCall, Vec<(usize, RocketPool)>)> {
         let able = |nth: &usize| {
             let unit = self.setup.scenario.unit(&self.units[*nth]).map(|(_, unit)| unit);
             unit.is_some_and(|unit| may_fire(&self.setup, &state.battle, unit))
@@ -416,22 +410,27 @@ impl Fight {
         let firers = self.in_play(state, ours).filter(able).collect::<Vec<_>>();
         let gap = |nth: usize, target: usize| (state.places[target] - state.places[nth]).abs();
         let targets = self.steady(state, !ours).collect::<Vec<_>>();
-        firers.iter().find_map(|lead| {
-            let target = targets.iter().copied().min_by_key(|target| gap(*lead, *target))?;
-            let call = |firers: &[usize]| FireCall {
-                firers: firers
-                    .iter()
-                    .map(|nth| FirerCall::plain(self.units[*nth].clone(), Inches::from_grains(gap(*nth, target))))
-                    .collect(),
+        let prepared = |firers: &[usize], target: usize| {
+            let plain = |nth: &usize| FirerCall::plain(self.units[*nth].clone(), Inches::from_grains(gap(*nth, target)));
+            let call = FireCall {
+                firers: firers.iter().map(plain).collect(),
                 target: self.units[target].clone(),
                 cover: self.cover_of(state, target),
                 closest: true,
                 ..FireCall::default()
             };
-            let request = fire_request(&self.setup, &state.battle, &call(&firers)).ok()?;
+            let request = fire_request(&self.setup, &state.battle, &call).ok()?;
             let check = Fire::prepare(self.tables(), &request, &[]).ok()?;
             let shots = firers.iter().enumerate().filter(|(nth, _)| check.has_points(*nth)).map(|(_, firer)| *firer).collect::<Vec<_>>();
-            shots.contains(lead).then(|| call(&shots))
+            let pool = |line: &PointsLine<'_>| RocketPool { dice: line.stands, from: line.scores_on.unwrap_or(1) };
+            let rockets = check.rockets_to_roll().map(|line| (line.firer, pool(line))).collect();
+            Some((shots, (call, rockets)))
+        };
+        firers.iter().find_map(|lead| {
+            let target = targets.iter().copied().min_by_key(|target| gap(*lead, *target))?;
+            let (shots, volley) = prepared(&firers, target)?;
+            let joined = || if shots.len() == firers.len() { Some(volley) } else { Some(prepared(&shots, target)?.1) };
+            shots.contains(lead).then(joined).flatten()
         })
     }
 
@@ -482,8 +481,9 @@ impl Fight {
         let plain = ChargeCall { defenders, ground: self.ground, ..ChargeCall::plain(attackers) };
         let call = ChargeCall { defender: PartySituation { position, ..PartySituation::default() }, ..plain };
         let mut open = OpenThrow::of(&self.setup, &state.battle, Command::Charge(call)).ok().flatten()?;
-        let counting = open.tallies().flat_map(|tally| counting(ThrowFor::Charge, tally)).collect::<Vec<_>>();
         let mut classes = Classes::new(ThrowFor::Charge, !state.theirs, 2);
+        let counting = open.tallies().flat_map(|tally| counting(ThrowFor::Charge, tally));
+        classes.takes_part(counting, u64::from(FACES) * u64::from(FACES));
         classes.throw.sums = open.tallies().map(Tally::total).collect();
         // The row hangs on the difference of the dice alone.
         let mut of_difference = Vec::new();
@@ -491,8 +491,9 @@ impl Fight {
             let difference = i8::try_from(higher).unwrap_or(0) - i8::try_from(lower).unwrap_or(0);
             let each = u64::from(FACES) - u64::from(difference.unsigned_abs());
             let read = open.read([higher, lower]);
-            classes.takes_part(counting.iter().cloned().chain(read.iter().filter_map(|read| row_read(ThrowFor::Charge, read))), each);
-            let names = names_of(&read);
+            classes.takes_part(read.iter().filter_map(|read| row_read(ThrowFor::Charge, read)), each);
+            let rows = read.iter().map(|read| read.row).collect::<Vec<_>>();
+            let names = || rows.iter().map(|row| row.label.to_string()).collect();
             let comes_to = (several.then_some(difference), read.into_iter().map(|read| read.effects).collect::<Vec<_>>());
             let follows = || open.after([higher, lower]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
             of_difference.push(classes.class_of(comes_to, names, follows)?);
@@ -534,12 +535,12 @@ impl<K: PartialEq> Classes<K> {
     }
 
     /// Returns the class of faces that come to this, a new one where there is none; `None` if what follows is not accepted.
-    fn class_of(&mut self, comes_to: K, read: Vec<String>, follows: impl FnOnce() -> Option<Follows>) -> Option<u8> {
+    fn class_of(&mut self, comes_to: K, read: impl FnOnce() -> Vec<String>, follows: impl FnOnce() -> Option<Follows>) -> Option<u8> {
         let class = match self.known.iter().position(|known| *known == comes_to) {
             Some(class) => class,
             None => {
                 self.throw.ways.push((0, follows()?));
-                self.throw.results.push(read);
+                self.throw.results.push(read());
                 self.known.push(comes_to);
                 self.known.len() - 1
             }
@@ -590,11 +591,6 @@ fn combinations(pools: &[RocketPool]) -> Vec<Vec<u32>> {
 fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = AssumedRow> + 't {
     let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance.is_printed_nowhere());
     assumed.map(move |line| (check, line.row.id.0.clone()))
-}
-
-/// Returns the names of the rows that results were read by.
-fn names_of(read: &[Resolution<'_>]) -> Vec<String> {
-    read.iter().map(|read| read.row.label.to_string()).collect()
 }
 
 /// Returns the row that a result was read by, if it is assumed.

@@ -12,7 +12,7 @@ use brigade_major::games::rff1812::words::Formation;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::shell::page::PageEntry;
-use brigade_major::gui::{App, Desk};
+use brigade_major::gui::{App, Desk, wait_for_work};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
@@ -73,6 +73,8 @@ pub trait Player {
     /// Returns the last event of that campaign, in the log's words.
     fn campaign_says(&self) -> String;
     fn see(&self, label: &str) -> bool;
+    /// Waits for what is worked out beside the window, and for what that asks for in turn.
+    fn wait(&mut self);
 }
 
 /// A desk with a recorded battle of a shipped scenario, `lines` of it played.
@@ -112,6 +114,14 @@ impl Player for Harness<'_, Option<App>> {
     fn campaign_says(&self) -> String {
         let play = self.campaign();
         sentence(play.setup(), play.journal().last_applied().unwrap())
+    }
+
+    fn wait(&mut self) {
+        for _ in 0..3 {
+            self.run();
+            wait_for_work(&self.ctx);
+        }
+        self.run();
     }
 
     fn app(&self) -> &App {

@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use std::time::Duration;
-
 use crate::player::{Player as _, app, recorded};
 use brigade_major::gui::App;
 use eframe::egui::Key;
@@ -19,14 +17,8 @@ fn shows(stage: &Stage, text: &str) -> bool {
 
 /// Waits until the figures are there: they are worked out beside the window.
 fn settle(stage: &mut Stage, sign: &str) {
-    for _ in 0..600 {
-        stage.run();
-        if shows(stage, sign) && !shows(stage, "The dice are being counted") {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    panic!("no figures came, no \"{sign}\"");
+    stage.wait();
+    assert!(shows(stage, sign) && !shows(stage, "The dice are being counted"), "no figures came, no \"{sign}\"");
 }
 
 fn laboratory() -> Stage {

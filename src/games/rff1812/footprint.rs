@@ -51,7 +51,7 @@ pub struct StandArrangement {
 }
 
 /// Tables of the sizes of stands and of the arrangement of formations.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Footprints {
     /// Sizes of stands, one row for each [`StandKind`].
     pub stands: Vec<TableRow<StandSize>>,

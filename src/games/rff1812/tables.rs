@@ -33,7 +33,7 @@ pub struct SingleTables {
 }
 
 /// Tables of the whole game, all of which have passed every check.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tables {
     /// Worn and spent by starting stands and morale, 2 to 25 stands.
     pub effectiveness: BTreeMap<u32, TableRow<Thresholds>>,

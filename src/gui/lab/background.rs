@@ -1,10 +1,54 @@
 //! Work of the laboratory beside the window: asked for by what it hangs on, done on another thread, and shown when it is there.
 
 use std::fmt::{self, Debug, Formatter};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use eframe::egui::Context;
+use eframe::egui::{Context, Id};
+
+/// Number of works beside a window that are not done, and the sign that one is.
+#[derive(Clone, Debug, Default)]
+struct Undone(Arc<(Mutex<usize>, Condvar)>);
+
+impl Undone {
+    fn of(context: &Context) -> Self {
+        context.data_mut(|data| data.get_temp_mut_or_default::<Self>(Id::NULL).clone())
+    }
+
+    fn change(&self, change: impl FnOnce(&mut usize)) {
+        let (count, sign) = &*self.0;
+        change(&mut count.lock().unwrap_or_else(PoisonError::into_inner));
+        sign.notify_all();
+    }
+}
+
+/// Counts a work as undone until it is dropped, by a panic too.
+struct Working(Undone);
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.change(|count| *count -= 1);
+    }
+}
+
+/// Does work on another thread. [`wait_for_work`] waits for it.
+pub fn beside(context: &Context, work: impl FnOnce() + Send + 'static) {
+    let undone = Undone::of(context);
+    undone.change(|count| *count += 1);
+    let working = Working(undone);
+    rayon::spawn(move || {
+        work();
+        drop(working);
+    });
+}
+
+/// Waits until all work beside this window is done. A window never waits; a test does, where a player would look at the page.
+pub fn wait_for_work(context: &Context) {
+    let undone = Undone::of(context);
+    let (count, sign) = &*undone.0;
+    let count = count.lock().unwrap_or_else(PoisonError::into_inner);
+    drop(sign.wait_while(count, |count| *count > 0));
+}
 
 /// Answer that is worked out beside the window: the latest one, and the one that is awaited.
 pub struct Background<K, T> {
@@ -44,12 +88,12 @@ impl<K: PartialEq, T: Send + 'static> Background<K, T> {
             return;
         }
         let (sender, answer) = channel();
-        let (context, work, wanted) = (context.clone(), work(), Arc::new(()));
+        let (repaint, work, wanted) = (context.clone(), work(), Arc::new(()));
         let asked = Arc::downgrade(&wanted);
-        rayon::spawn(move || {
+        beside(context, move || {
             // Nobody waits for an answer that is not asked for any more.
             if asked.strong_count() > 0 && sender.send(work()).is_ok() {
-                context.request_repaint();
+                repaint.request_repaint();
             }
         });
         self.awaited = Some(Awaited { key, answer, _wanted: wanted });

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
+use crate::gui::lab::beside;
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::BattleFigures;
 use crate::lab::battles::general::Pair;
@@ -78,10 +79,10 @@ impl Runner {
         self.stop();
         let (send, receive) = channel();
         let stop = Arc::new(AtomicBool::new(false));
-        let (field, context, mut played) = (Arc::clone(field), context.clone(), std::mem::take(&mut self.played));
+        let (field, repaint, mut played) = (Arc::clone(field), context.clone(), std::mem::take(&mut self.played));
         (self.stop, self.news) = (Some(Arc::clone(&stop)), Some(receive));
         self.progress = Some(BattleProgress { played: 0, of: 0 });
-        rayon::spawn(move || {
+        beside(context, move || {
             let mut told = now();
             let figures = field.run(&order, &mut played, &stop, &mut |progress, played| {
                 if told.elapsed() >= EVERY {
@@ -89,11 +90,11 @@ impl Runner {
                     told = now();
                     // Nobody waits for figures that are not wanted any more.
                     let _ = send.send(News::Figures(Box::new(figures), progress));
-                    context.request_repaint();
+                    repaint.request_repaint();
                 }
             });
             let _ = send.send(News::Done(Box::new(figures), played));
-            context.request_repaint();
+            repaint.request_repaint();
         });
     }
 
@@ -104,17 +105,17 @@ impl Runner {
         }
         let (send, receive) = channel();
         let stop = Arc::new(AtomicBool::new(false));
-        let (field, context) = (Arc::clone(field), context.clone());
+        let (field, repaint) = (Arc::clone(field), context.clone());
         (self.stop, self.news, self.tried) = (Some(Arc::clone(&stop)), Some(receive), Some(0));
-        rayon::spawn(move || {
+        beside(context, move || {
             let tips = field.tips(&order, pair, &stop, &mut |tried, _| {
                 let _ = send.send(News::Tried(tried));
-                context.request_repaint();
+                repaint.request_repaint();
             });
             if !stop.load(Ordering::Relaxed) {
                 let _ = send.send(News::Tips(tips.unwrap_or_default()));
             }
-            context.request_repaint();
+            repaint.request_repaint();
         });
     }
 
