@@ -237,7 +237,7 @@ fn pieces(setup: &Setup) -> Vec<MapKey> {
         let edge = LineStyle::of(Role::Line, Size::points(0.5));
         let open = Shape::Polygon { corners: part.corners(), fill: Some(Role::Open.into()), line: Some(edge) };
         let mut layers = Layers::default();
-        layers.replace(Layer::Ground, vec![open.into()]);
+        layers.replace(Layer::Ground, vec![Drawn::from(open)]);
         layers.replace(Layer::Pieces, drawn);
         keys.push(MapKey { picture: Plate { layers, part }, says: says.to_owned() });
     };
