@@ -716,6 +716,8 @@ mod page {
             LogFormat {
                 turn: |_, _| None,
                 is_phase: |_| false,
+                phase: |_| None,
+                together: |_, _| None,
                 has_facts: |_| false,
                 loses: |_| true,
                 ruled: |_| false,

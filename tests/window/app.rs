@@ -207,7 +207,8 @@ fn all_others_move_on_at_one_key() {
     let path = harness.app().desk().path().unwrap().to_path_buf();
     let lines = std::fs::read_to_string(&path).unwrap();
     assert_eq!(lines.lines().filter(|line| line.starts_with("{\"together\"")).count(), 1, "but they are one line of the file");
-    assert!(harness.see(&format!("{all} at once: ")), "and one entry of the log");
+    let entry = entry_of(&harness, &format!("{all} at once: "));
+    assert_eq!(entry.matches("full move").count(), 1, "and one entry of the log, which tells equal moves together: {entry}");
     assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "full_move"));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     harness.run();

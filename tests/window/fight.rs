@@ -586,7 +586,7 @@ fn every_number_goes_to_what_is_asked_next() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// A leader who has fallen makes no check: a click and every key open his card, with what befell him and who takes his place. So does a
+/// A leader who has fallen makes no check: a click and every key open his card, with what happened to him and who takes his place. So does a
 /// unit that was removed.
 #[test]
 fn who_is_gone_has_a_card_and_no_check() {
@@ -599,7 +599,7 @@ fn who_is_gone_has_a_card_and_no_check() {
     let mut table = field(vec![fallen, removed]);
     let is_card = |table: &Table| {
         assert!(table.see("Out of the game."));
-        assert!(table.see("shot at the creek"), "what befell him");
+        assert!(table.see("shot at the creek"), "what happened to him");
         assert!(!table.see("One die for all units."));
     };
     table.click("Winfield Scott · gallant · out of the game");

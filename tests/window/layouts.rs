@@ -165,7 +165,7 @@ fn regiments_move_and_have_cards() {
             let mut table = field(vec![phase(10, "united_states", Phase::Maneuver)]);
             table.click("2  11th US");
             table.keys("u");
-            table.click("What befell it");
+            table.click("What happened to it");
             State::new("card with its folds open", table)
         },
         || {

@@ -1,5 +1,6 @@
 //! Sheets of the open scenario, like those of a battle of it before its first event.
 
+use crate::gui::parts::keyed::key_button;
 use eframe::egui::Ui;
 
 use crate::games::registry::{AnyOpenGame, OpenDesign};
@@ -26,12 +27,12 @@ impl Printing {
         // In no folder: no battle of it is played or written.
         let home = SaveLocation { folder: None, ending: "", game_noun: "scenario" };
         let session = desk.parse(&text)?.begin(&desk.rules().fingerprint, home);
-        Ok(Self { session, page: SheetsPage::default() })
+        Ok(Self { session, page: SheetsPage::of_scenario() })
     }
 
     /// Draws the page. Returns whether the designer goes back to the design.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) -> bool {
-        let goes_back = ui.button("Back to the design (Esc)").clicked();
+        let goes_back = key_button(ui, "Back to the design", "Esc").clicked();
         self.page.session_ui(ui, &*self.session, desk);
         goes_back
     }

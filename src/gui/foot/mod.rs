@@ -8,9 +8,10 @@ mod places;
 mod pool;
 mod words;
 
-use eframe::egui::{Align, Button, Direction, Layout, Rect, RichText, Sense, Ui, UiBuilder};
+use eframe::egui::{Align, Layout, Rect, Sense, Ui, UiBuilder};
 
-use super::look::{medium, palette, type_size};
+use super::look::type_size;
+use super::parts::keyed::{Keyed, Rank};
 use super::parts::widgets::DieResponse;
 use super::shell::guide::{APPLY, mark};
 pub use cells::{CellRow, TapCell};
@@ -78,9 +79,11 @@ pub struct Foot<'f> {
     pub ready: bool,
     /// Text of the main button once it can be pressed; empty if there is none.
     pub apply: &'f str,
+    /// Key that presses the main button too.
+    pub key: &'f str,
     /// Text of the main button while it cannot be pressed.
     pub waits: &'f str,
-    /// Text of the button that rolls.
+    /// Text of the button that rolls, which R presses too.
     pub roll: &'f str,
     /// The faces of the cells came from the generator.
     pub rolled: bool,
@@ -98,9 +101,10 @@ impl Default for Foot<'_> {
             result: "",
             arithmetic: "",
             ready: false,
-            apply: "Apply (Enter)",
+            apply: "Apply",
+            key: "Enter",
             waits: "Type the die",
-            roll: "Roll (R)",
+            roll: "Roll",
             rolled: false,
             tapped: false,
             lacks_unit: false,
@@ -170,33 +174,28 @@ impl<'f> Foot<'f> {
         if self.kind == Kind::ToldOnly {
             return asked;
         }
-        let main = |ui: &mut Ui, name: &str, place: Rect| {
-            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
-        };
+        let button = |ui: &Ui, id: &str, place: Rect, button: Keyed<'_>| button.ui(ui, ui.scope_id().with(id), place).clicked();
         if self.kind == Kind::Check {
-            let close = Button::new(RichText::new("Close (Esc)").size(type_size::SMALL)).frame_when_inactive(false);
-            let layout = Layout::right_to_left(Align::Center);
-            let mut ui = ui.new_child(UiBuilder::new().id_salt("close").max_rect(places.close).layout(layout));
-            asked.close = ui.add(close).clicked();
+            asked.close = button(ui, "close", places.close, Keyed::pressed_by(Rank::Link, "Close", "Esc"));
         }
         let in_line = places.shape == Shape::Line;
         if self.kind == Kind::Turn && has_dice && !in_line {
-            let back = Button::new(RichText::new("Back").size(type_size::SMALL));
-            let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Undo the last face");
-            asked.back = back.clicked();
+            let back = Keyed { size: type_size::SMALL, ..Keyed::new(Rank::Outline, "Back", "", "Undo the last face") };
+            asked.back = button(ui, "back", places.back, back.open(self.tapped));
         } else if self.kind == Kind::Turn && !has_dice && !in_line && self.tapped {
             // Without dice the place of Roll is free.
-            let back = main(ui, "back", places.back.union(places.roll)).add(Button::new("Back")).accessible_name("Back (Esc)");
-            asked.back = back.clicked();
+            asked.back = button(ui, "back", places.back.union(places.roll), Keyed::pressed_by(Rank::Outline, "Back", "Esc"));
         }
         // In one line there is one button: it rolls until there is a result to apply.
         if has_dice && (!in_line || !self.ready) {
-            asked.roll = main(ui, "roll", places.roll).add_enabled(rolls, Button::new(self.roll)).clicked();
+            asked.roll = button(ui, "roll", places.roll, Keyed::pressed_by(Rank::Outline, self.roll, "R").open(rolls));
         }
         let apply = if self.ready { self.apply } else { self.waits };
+        // A prompt that stands in place of the deed has no key.
+        let key = if apply == self.apply { self.key } else { "" };
         if !apply.is_empty() && (!in_line || self.ready || !has_dice) {
             mark(ui, APPLY, places.apply);
-            asked.apply = apply_ui(&mut main(ui, "apply", places.apply), self.ready, apply);
+            asked.apply = button(ui, "apply", places.apply, Keyed::pressed_by(Rank::Main, apply, key).open(self.ready));
         }
         asked
     }
@@ -212,12 +211,4 @@ impl<'f> Foot<'f> {
             Rows::Cells(_) => self.rows.has_dice(),
         }
     }
-}
-
-/// Draws the button of the next action, in the accent's colour once it can be carried out.
-fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
-    let palette = palette(ui);
-    let text = RichText::new(says).font(medium(type_size::BODY));
-    let button = if ready { Button::new(text.color(palette.on_accent)).fill(palette.accent) } else { Button::new(text) };
-    ui.add_enabled(ready, button.wrap()).clicked()
 }

@@ -1,5 +1,6 @@
 //! The buttons of a map in its corner.
 
+use crate::gui::parts::keyed::{Keyed, Rank};
 use eframe::egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::view::MapView;
@@ -23,7 +24,7 @@ impl MapView {
                 ui.ctx().request_repaint();
             }
         }
-        if ui.button("Whole (W)").accessible_name("The whole map (W)").clicked() {
+        if Keyed::new(Rank::Outline, "Whole", "W", "The whole map (W)").add(&mut ui).clicked() {
             self.show_whole();
             ui.ctx().request_repaint();
         }

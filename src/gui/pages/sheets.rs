@@ -1,5 +1,6 @@
 //! Page of the sheets to print that the game in play has.
 
+use crate::gui::parts::keyed::main_button;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,7 @@ use crate::engine::text::upper_first;
 use crate::game::Version;
 use crate::games::registry::{AnyOpenGame, BOOKLET, SheetKind};
 use crate::gui::look::{gap, measure};
-use crate::gui::parts::widgets::{heading, main_button, number_field, scrolled, warning_color};
+use crate::gui::parts::widgets::{heading, number_field, scrolled, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::view::{Frame, PageView};
@@ -130,6 +131,12 @@ impl PageView for SheetsPage {
 }
 
 impl SheetsPage {
+    /// Returns the page with the hand-out chosen, the first sheet of a scenario; a game without it shows its first sheet.
+    #[must_use]
+    pub fn of_scenario() -> Self {
+        Self { word: "handout", ..Self::default() }
+    }
+
     /// Draws the page for the sheets of a play that is not on the desk.
     pub fn session_ui(&mut self, ui: &mut Ui, session: &dyn AnyOpenGame, desk: &Desk) {
         let of = Printable {

@@ -1,7 +1,10 @@
 //! Buttons that show their key in a cap of its own, drawn into a place: the next deed, second buttons, links of a row.
 
+use std::sync::Arc;
+
+use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align2, Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align, Color32, FontId, Galley, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
@@ -30,7 +33,7 @@ pub struct Keyed<'k> {
     pub text: &'k str,
     /// Key that does the same; empty if it has none, or is not shown.
     pub key: &'k str,
-    /// Label for a screen reader, with the key.
+    /// Label for a screen reader, with the key; if empty, the text and the key.
     pub name: &'k str,
     /// It can be pressed.
     pub open: bool,
@@ -44,6 +47,37 @@ impl<'k> Keyed<'k> {
     pub const fn new(rank: Rank, text: &'k str, key: &'k str, name: &'k str) -> Self {
         let size = if matches!(rank, Rank::Link) { type_size::SMALL } else { type_size::BODY };
         Self { rank, text, key, name, open: true, size }
+    }
+
+    /// Builds a button that its key presses; a screen reader says the words, and the key in brackets.
+    #[must_use]
+    pub const fn pressed_by(rank: Rank, text: &'k str, key: &'k str) -> Self {
+        Self::new(rank, text, key, "")
+    }
+
+    /// Returns the same, or one that cannot be pressed.
+    #[must_use]
+    pub const fn open(self, open: bool) -> Self {
+        Self { open, ..self }
+    }
+
+    /// Draws the button where the next thing goes, as wide as its words, but no wider than the room.
+    pub fn add(self, ui: &mut Ui) -> Response {
+        let (least, high) = match self.rank {
+            Rank::Main => (measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT),
+            Rank::Outline | Rank::Chip | Rank::Link => (0.0, measure::TARGET),
+        };
+        let wide = self.width(ui).max(least).min(ui.available_width().max(measure::TARGET));
+        let (id, place) = ui.allocate_space(vec2(wide, high));
+        self.ui(ui, id, place)
+    }
+
+    fn full_name(&self) -> String {
+        match (self.name, self.key) {
+            ("", "") => self.text.to_owned(),
+            ("", key) => format!("{} ({key})", self.text),
+            (name, _) => name.to_owned(),
+        }
     }
 
     fn font(&self) -> FontId {
@@ -64,6 +98,22 @@ impl<'k> Keyed<'k> {
         if self.key.is_empty() { 0.0 } else { gap::NEXT + cap_width(ui, self.key) }
     }
 
+    /// Lays the words out: on one line, on several where one is too wide, or smaller where those are too high.
+    fn words(&self, ui: &Ui, room: Vec2, ink: Color32) -> Arc<Galley> {
+        let lay = |size: f32, wide: f32| {
+            let format = TextFormat { font_id: FontId { size, ..self.font() }, color: ink, ..TextFormat::default() };
+            let mut job = LayoutJob::single_section(self.text.to_owned(), format);
+            job.wrap.max_width = wide;
+            job.halign = Align::Center;
+            ui.painter().layout_job(job)
+        };
+        let full = lay(self.size, room.x.max(0.0));
+        if full.size().y <= room.y && full.size().x <= room.x {
+            return full;
+        }
+        lay(fitted(self.size, width_of(ui, self.text, self.font()), room.x), f32::INFINITY)
+    }
+
     /// Returns the same without its key where the place has no room for it.
     fn that_fits(self, ui: &Ui, width: f32) -> Self {
         if self.width(ui) > width { Self { key: "", ..self } } else { self }
@@ -74,7 +124,7 @@ impl<'k> Keyed<'k> {
         let palette = palette(ui);
         let button = self.that_fits(ui, place.width());
         let response = ui.interact(place, id, if self.open { Sense::click() } else { Sense::hover() });
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, self.open, self.name));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, self.open, self.full_name()));
         if self.rank == Rank::Main {
             reserve(ui, place.intersect(ui.clip_rect()));
         }
@@ -92,12 +142,11 @@ impl<'k> Keyed<'k> {
             () => Stroke::new(measure::LINE, edge),
         };
         ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
-        let room = place.width() - 2.0 * gap::HAIR - button.cap_width(ui);
-        let wide = width_of(ui, self.text, self.font());
-        let font = FontId { size: fitted(button.font().size, wide, room), ..button.font() };
-        let whole = width_of(ui, self.text, font.clone()) + button.cap_width(ui);
-        let at = pos2(place.center().x - whole / 2.0, place.center().y);
-        let words = ui.painter().text(at, Align2::LEFT_CENTER, self.text, font, ink);
+        let cap_wide = button.cap_width(ui);
+        let words = button.words(ui, vec2(place.width() - 2.0 * gap::HAIR - cap_wide, place.height()), ink);
+        let wide = words.size().x;
+        let left = place.center().x - (wide + cap_wide) / 2.0;
+        ui.painter().galley(pos2(left + wide / 2.0, place.center().y - words.size().y / 2.0), words, ink);
         if !button.key.is_empty() {
             let ground = if self.rank == Rank::Chip { palette.surface } else { palette.chip };
             let (ground, ink) = match self.rank {
@@ -105,10 +154,25 @@ impl<'k> Keyed<'k> {
                 _ if self.open => (ground, palette.second),
                 _ => (Color32::TRANSPARENT, palette.third),
             };
-            cap(ui.painter(), ui, pos2(words.right() + gap::NEXT, place.center().y), button.key, (ground, ink));
+            cap(ui.painter(), ui, pos2(left + wide + gap::NEXT, place.center().y), button.key, (ground, ink));
         }
         response
     }
+}
+
+/// Draws the main button of a panel that no key presses.
+pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
+    main_key_button(ui, enabled, text, "")
+}
+
+/// Draws the main button of a panel, with its key.
+pub fn main_key_button(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
+    Keyed::pressed_by(Rank::Main, text, key).open(enabled).add(ui).clicked()
+}
+
+/// Draws a second button of a panel, with its key.
+pub fn key_button(ui: &mut Ui, text: &str, key: &str) -> Response {
+    Keyed::pressed_by(Rank::Outline, text, key).add(ui)
 }
 
 /// Returns the width of a key's cap, in points.

@@ -14,7 +14,7 @@ use crate::gui::look::{self, gap, measure, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::said;
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
-use crate::gui::shell::pass::{corner, hover, reserve};
+use crate::gui::shell::pass::{corner, hover};
 use crate::id::RowId;
 use crate::quantity::{self, Inches, Measured, ToleranceEnd};
 use smol_str::SmolStr;
@@ -517,14 +517,6 @@ pub fn heading(ui: &mut Ui, text: &str) {
         ui.label(RichText::new(text).heading());
     });
     ui.separator();
-}
-
-/// Draws the main button of a panel, with its key.
-pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
-    let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-    let response = ui.add_enabled(enabled, button);
-    reserve(ui, response.rect.intersect(ui.clip_rect()));
-    response.clicked()
 }
 
 /// Describes the swing of a line: the rows whose chance it changes.

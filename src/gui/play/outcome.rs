@@ -1,6 +1,7 @@
 //! Outcome of a correction in the log: shown as its facts are typed, accepted piece by piece. It is the same for every game; each game
 //! provides the form of its facts.
 
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
-use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
+use crate::gui::parts::widgets::{note_ui, warning_color};
 
 /// Correction in progress: the event it changes, and the outcome of the facts typed last.
 #[derive(Clone, Debug, PartialEq)]
@@ -169,8 +170,8 @@ where
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
-            let mut apply = main_button(ui, call.is_some(), "Correct (Enter)") || enter;
-            if ui.button("Cancel (Esc)").clicked() {
+            let mut apply = main_key_button(ui, call.is_some(), "Correct", "Enter") || enter;
+            if key_button(ui, "Cancel", "Esc").clicked() {
                 settling = Some(Settling::Leave);
             }
             apply |= note_ui(ui, "Note for the log", &mut self.note, false);

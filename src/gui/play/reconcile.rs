@@ -1,5 +1,6 @@
 //! Reconcile: a walk through the roster of any game, each line confirmed to match the table or corrected with one key.
 
+use crate::gui::parts::keyed::main_key_button;
 use std::collections::BTreeSet;
 
 use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo};
@@ -10,7 +11,7 @@ use crate::game::roster::{RosterCount, RosterLine};
 use crate::games::registry::AnyOpenGame;
 use crate::gui::look::{gap, type_size};
 use crate::gui::pages::section;
-use crate::gui::parts::widgets::{heading, main_button, pips, scrolled};
+use crate::gui::parts::widgets::{heading, pips, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
@@ -111,7 +112,7 @@ impl ReconcilePage {
         card_ui(ui, line);
         ui.add_space(gap::NEXT);
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, "It matches (Enter)") || pressed.enter() {
+            if main_key_button(ui, true, "It matches", "Enter") || pressed.enter() {
                 self.confirmed.insert(line.id.clone());
                 self.at += 1;
                 ui.ctx().request_repaint();
@@ -147,7 +148,7 @@ impl ReconcilePage {
         ui.label(format!("{asked} of {count} confirmed, {corrections}."));
         let mut leave = false;
         ui.horizontal_wrapped(|ui| {
-            leave = main_button(ui, true, "Back to the game (Enter)") || enter;
+            leave = main_key_button(ui, true, "Back to the game", "Enter") || enter;
             if ui.button("Back to the last line (Backspace)").clicked() {
                 self.at = count.saturating_sub(1);
             }

@@ -1,10 +1,11 @@
 //! The referee's override: the one place that asks for it, whichever the game.
 
+use crate::gui::parts::keyed::{main_button, main_key_button};
 use eframe::egui::{Rect, RichText, Ui};
 use smol_str::SmolStr;
 
 use crate::game::{Refusal, Request};
-use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
+use crate::gui::parts::widgets::{note_ui, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::drawer::question_ui;
 
@@ -111,7 +112,7 @@ pub fn held_ui<I>(ui: &Ui, over: Rect, title: &str, held: &mut Option<I>) -> Opt
         let says = format!("Still open: {title}. It is not applied yet.");
         ui.colored_label(warning_color(ui), RichText::new(says).strong());
         ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, "Back (Esc)") {
+            if main_key_button(ui, true, "Back", "Esc") {
                 *held = None;
             }
             if ui.button("Close it and go on").clicked() {

@@ -21,8 +21,8 @@ pub use consequences::correcting::RequiredRoll;
 pub use consequences::unit_after;
 pub use figures::after_action::leader_fate;
 pub use figures::card::{
-    CardStep, LadderPart, attach_outlook, card_facts, check_outlook, commander_there, ladder_of, last_met, leader_dangers, leader_story,
-    losses_ahead, what_befell,
+    CardStep, LadderPart, attach_outlook, card_facts, check_outlook, commander_there, events_about, ladder_of, last_met, leader_dangers,
+    leader_story, losses_ahead,
 };
 pub use figures::chances::{Chances, charge_chances, fire_chances};
 pub use figures::on_table::on_table;
@@ -55,7 +55,7 @@ pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use words::remark::Remark;
-pub use words::sentence::sentence;
+pub use words::sentence::{moves_sentence, sentence};
 
 use crate::engine::fault::FaultPlace;
 use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};

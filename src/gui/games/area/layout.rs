@@ -1,5 +1,6 @@
 //! Panes of a campaign and of a battle of cubes: the questions and the foot, the map or the odds, the places above them.
 
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use std::collections::BTreeMap;
 
 use eframe::egui::{Button, Rect, RichText, Ui, vec2};
@@ -20,7 +21,7 @@ use crate::game::Version;
 use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection, open_duties};
 use crate::gui::foot::Foot;
 use crate::gui::look::{gap, palette};
-use crate::gui::parts::widgets::{main_button, warning_color};
+use crate::gui::parts::widgets::warning_color;
 use crate::gui::play::{Pane, PlayView as _};
 use crate::gui::shell::desk::DeskPlace;
 use crate::gui::shell::drawer::drawer_ui;
@@ -127,7 +128,7 @@ impl AreaView {
             }
             Some(fought) => {
                 let result = format!("The battle for {}", fought.area);
-                let foot = Foot { result: &result, ready: true, ..Foot::of_turn(Vec::new(), "To the battle (Enter)") };
+                let foot = Foot { result: &result, ready: true, ..Foot::of_turn(Vec::new(), "To the battle") };
                 if foot.ui(&mut below, |_| ()).apply || self.pressed.enter() {
                     *over_map = false;
                 }
@@ -260,10 +261,10 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
     let says = open_duties(&play.setup().now(play.state()), play.state()).join("; ");
     ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {says}.")).strong());
     ui.horizontal_wrapped(|ui| {
-        if main_button(ui, true, "Go on with the turn (Esc)") {
+        if main_key_button(ui, true, "Go on with the turn", "Esc") {
             *undone = None;
         }
-        if ui.button("End it anyway (Ctrl+Enter)").clicked() {
+        if key_button(ui, "End it anyway", "Ctrl+Enter").clicked() {
             intents.push(Intent::submit(Command::EndTurn));
         }
     });

@@ -2,12 +2,16 @@
 
 use super::correction::has_facts;
 use crate::games::area::campaign::{AreaRules, Command, Event, Setup};
+use crate::games::area::tables::Side;
 use crate::gui::play::log_panel::{LogFormat, LogSide};
+use crate::table::TableRow;
 
 /// Facts of the game that the log needs.
 pub const TELLING: LogFormat<AreaRules> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound),
+    phase: |_| None,
+    together: |_, _| None,
     has_facts,
     loses: |event| matches!(event.command, Command::Losses { .. } | Command::Leave { .. }),
     ruled: |_| false,
@@ -28,5 +32,7 @@ fn sides_of(setup: &Setup) -> Vec<LogSide> {
         let own = tables.factions.iter().filter(|row| row.data.side.as_deref() == Some(side));
         own.map(|row| row.head.label.to_string()).collect()
     };
-    tables.sides.iter().map(|row| LogSide { name: row.head.label.to_string(), names: factions(row.head.id.as_str()) }).collect()
+    let side =
+        |row: &TableRow<Side>| LogSide { name: row.head.label.to_string(), nation: row.data.nation, names: factions(row.head.id.as_str()) };
+    tables.sides.iter().map(side).collect()
 }

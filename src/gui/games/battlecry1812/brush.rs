@@ -1,6 +1,7 @@
 //! Painting the ground: the current brush, and the commands of a stroke with it.
 
 use super::intent::Intent;
+use crate::gui::parts::keyed::{key_button, main_button};
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Painting;
@@ -10,7 +11,7 @@ use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::look::measure;
-use crate::gui::parts::widgets::{heading, main_button};
+use crate::gui::parts::widgets::heading;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::hex::{Heading, Hex, HexGrid};
 use crate::store::typed_path;
@@ -228,7 +229,7 @@ impl Painter {
             intents.push(Intent::App(OfApp::SaveScenario { path: typed_path(&self.path), text: scenario.to_json() }));
         }
         ui.separator();
-        if ui.button("Back to the battle (Esc)").clicked() {
+        if key_button(ui, "Back to the battle", "Esc").clicked() {
             (self.brush, self.open) = (None, false);
         }
     }

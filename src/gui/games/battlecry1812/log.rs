@@ -9,6 +9,15 @@ use crate::gui::play::log_panel::{LogFormat, LogSide};
 pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.found.reading, TableReading::Phase { .. }),
+    phase: |event| match &event.found.reading {
+        TableReading::Phase { phase, .. }
+            if event.found.effects.is_empty() && !matches!(event.command, Command::NextPhase { passing: Some(_) }) =>
+        {
+            Some(phase.to_string())
+        }
+        _ => None,
+    },
+    together: |_, _| None,
     has_facts: Battlecry1812::can_be_corrected,
     loses: |event| event.changes.iter().any(Change::is_loss),
     ruled: Command::is_ruled,
@@ -25,5 +34,9 @@ fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
 /// Returns a side with its companies and officers, as sentences name them.
 fn log_side(side: &Side) -> LogSide {
     let units = side.units.iter().map(|unit| unit.label().to_owned());
-    LogSide { name: side.name.clone(), names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect() }
+    LogSide {
+        name: side.name.clone(),
+        nation: side.nation,
+        names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect(),
+    }
 }

@@ -1,11 +1,12 @@
 //! Current phase: how players go on from it, and what is still to do before.
 
+use crate::gui::parts::keyed::main_button;
 use eframe::egui::Ui;
 
 use super::intent::Intent;
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, NextStep, points};
-use crate::gui::parts::widgets::{big_result, main_button};
+use crate::gui::parts::widgets::big_result;
 
 /// The key that goes on, whatever comes next.
 pub const GO_ON: &str = "Ctrl+Enter";

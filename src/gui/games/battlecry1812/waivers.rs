@@ -54,7 +54,7 @@ impl Waivers {
             for (place, applied) in effects.iter().enumerate() {
                 let (whom, says) = effect_parts(setup, applied);
                 let whole = format!("{whom} {says}");
-                // Who is named once for all that befalls him: the foot has little room.
+                // Who is named once for everything that happens to him: the foot has little room.
                 let again = place > 0 && effects[place - 1].whom == applied.whom;
                 let shown = if again { capital(&says) } else { capital(&whole) };
                 // Without figures nobody stays: that follows from the loss of strength, which can be waived.

@@ -1,6 +1,6 @@
 //! The log of a battle of Fire and Fury.
 
-use crate::games::rff1812::battle::{Change, Command, Event, Rff1812, Setup};
+use crate::games::rff1812::battle::{Arrivals, Change, Command, Event, Rff1812, Setup, TableReading, moves_sentence};
 use crate::games::rff1812::scenario::Side;
 use crate::gui::play::log_panel::{LogFormat, LogSide};
 
@@ -8,6 +8,12 @@ use crate::gui::play::log_panel::{LogFormat, LogSide};
 pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::SetPhase { .. }),
+    phase: |event| match (&event.command, &event.found.reading) {
+        (Command::SetPhase { .. }, TableReading::Came(came)) if **came != Arrivals::default() => None,
+        (Command::SetPhase { phase, .. }, _) => Some(phase.to_string()),
+        _ => None,
+    },
+    together: moves_sentence,
     has_facts: Command::is_check,
     loses: |event| event.changes.iter().any(Change::is_loss),
     ruled: Command::is_ruled,
@@ -24,5 +30,9 @@ fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
 /// Returns a side with its units and leaders, as sentences name them.
 fn log_side(side: &Side) -> LogSide {
     let units = side.units.iter().map(|unit| unit.label().to_owned());
-    LogSide { name: side.name.clone(), names: units.chain(side.leaders.iter().map(|leader| leader.name.clone())).collect() }
+    LogSide {
+        name: side.name.clone(),
+        nation: side.nation,
+        names: units.chain(side.leaders.iter().map(|leader| leader.name.clone())).collect(),
+    }
 }

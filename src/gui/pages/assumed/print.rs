@@ -1,5 +1,6 @@
 //! The assumed values of a game on paper: those that decide and then the others by chart, each with a box to tick.
 
+use crate::gui::parts::keyed::key_button;
 use eframe::egui::Ui;
 
 use super::list::charts;
@@ -38,7 +39,7 @@ impl ListPrinting {
 
     /// Draws the page. Returns whether the player goes back to the values.
     pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) -> bool {
-        let goes_back = ui.button("Back to the values (Esc)").clicked();
+        let goes_back = key_button(ui, "Back to the values", "Esc").clicked();
         let Self { sheet, stem, version, page } = self;
         let of = Printable {
             kinds: &[KIND],

@@ -3,12 +3,13 @@
 mod filter;
 mod summary;
 
+use crate::gui::parts::keyed::key_button;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{self, Align, Button, FontId, Layout, Rect, Response, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{RevisedEvent, revised_events};
 use crate::game::{EntryStatus, Event, EventNumber, Game, Journal, LinePlace, LogEntry, Offers, Play, System, Version};
@@ -80,6 +81,10 @@ pub struct LogFormat<S: System> {
     pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
     /// Returns whether an event begins a phase.
     pub is_phase: fn(&Event<S>) -> bool,
+    /// Returns the name of the phase that an event begins, if nothing else happened with it.
+    pub phase: fn(&Event<S>) -> Option<String>,
+    /// Returns one sentence for several events made by one key, if they have one in common.
+    pub together: fn(&S::Setup, &[&Event<S>]) -> Option<String>,
     /// Returns whether the facts of a command can be changed on this page.
     pub has_facts: fn(&S::Command) -> bool,
     /// Returns whether an event causes a loss.
@@ -186,7 +191,7 @@ impl LogPanel {
         let events = events_of(battle.journal(), number);
         let ruled = |event: &&Event<S>| event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
         let (loses, ruled) = (events.iter().any(|event| (telling.loses)(event)), events.iter().any(ruled));
-        self.filter.shows(self.of.summary(battle, number), loses, ruled)
+        self.filter.shows(self.of.summary(battle, telling, number), loses, ruled)
     }
 
     /// Draws the rows in sight, and some beyond.
@@ -252,7 +257,7 @@ impl LogPanel {
             }
             let Some(entry) = battle.journal().entry(number) else { continue };
             let revised = entry.place.is_some_and(|place| self.of.revised.contains_key(&place));
-            let mut job = job_of(ui, self.of.summary(battle, number), &entry, revised, (telling.is_phase)(entry.event));
+            let mut job = job_of(ui, self.of.summary(battle, telling, number), &entry, revised);
             job.wrap.max_width = self.of.width - 2.0 * padding.x;
             let height = ui.painter().layout_job(job).size().y + 2.0 * padding.y;
             if let Some(known) = self.of.heights.get_mut(number.0) {
@@ -309,12 +314,14 @@ impl LogPanel {
             return self.group_ui(ui, (battle, telling), number, intents);
         }
         let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
-        let told = self.of.summary(battle, number);
-        let job = job_of(ui, told, &entry, revision.is_some(), (telling.is_phase)(entry.event));
+        let told = self.of.summary(battle, telling, number);
+        let job = job_of(ui, told, &entry, revision.is_some());
         let text = told.text.clone();
         let picked = self.picked == Some(number);
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
-        let response = ui.add(button);
+        let undone = if entry.status == EntryStatus::Applied { "" } else { UNDONE };
+        let response = ui.add(button).accessible_name(format!("{undone}{text}"));
+        self.bar_ui(ui, &response, (number, entry.status));
         if response.clicked() {
             self.picked = if picked { None } else { Some(number) };
         }
@@ -335,6 +342,16 @@ impl LogPanel {
         }
     }
 
+    /// Paints the colour of the side that acts at the left of its entry; the name of a phase has none.
+    fn bar_ui(&self, ui: &Ui, entry: &Response, (number, status): (EventNumber, EntryStatus)) {
+        let Some(told) = self.of.told.get(number.0).and_then(Option::as_ref).filter(|told| told.phase.is_empty()) else { return };
+        let Some(side) = told.side.and_then(|side| self.of.sides.get(side)) else { return };
+        let colour = if status == EntryStatus::Applied { palette(ui).nation(side.nation) } else { palette(ui).third };
+        let bar =
+            Rect::from_min_size(entry.rect.left_top() + vec2(0.0, gap::HAIR), vec2(measure::FOCUS, entry.rect.height() - 2.0 * gap::HAIR));
+        ui.painter().rect_filled(bar, 0.0, colour);
+    }
+
     /// Draws an entry of several events made by one key. If it is picked, each of them is shown, with the facts that can be changed.
     fn group_ui<S: Play + Offers, O>(
         &mut self,
@@ -345,12 +362,14 @@ impl LogPanel {
     ) {
         let Some(first) = battle.journal().entry(head) else { return };
         let group = battle.journal().group(head);
-        let told = self.of.summary(battle, head);
-        let job = job_of(ui, told, &first, false, false);
+        let told = self.of.summary(battle, telling, head);
+        let job = job_of(ui, told, &first, false);
         let text = told.text.clone();
         let picked = self.picked == Some(head);
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
-        if ui.add(button).clicked() {
+        let response = ui.add(button);
+        self.bar_ui(ui, &response, (head, first.status));
+        if response.clicked() {
             self.picked = if picked { None } else { Some(head) };
         }
         let ends = first.place.map(|place| LinePlace(place.0 + group.len() - 1));
@@ -390,7 +409,7 @@ impl LogPanel {
     ) {
         ui.horizontal_wrapped(|ui| {
             if let Some(place) = correctable
-                && ui.button("Change a fact… (E)").on_hover_text("Opens the whole check as it was, to read or to change.").clicked()
+                && key_button(ui, "Change a fact…", "E").on_hover_text("Opens the whole check as it was, to read or to change.").clicked()
             {
                 intents.push(Intent::Correct(place));
                 self.picked = None;
@@ -446,15 +465,23 @@ impl LogCache {
     }
 
     /// Returns the sentence of an event with its names, computed once.
-    fn summary<S: Play>(&mut self, battle: &Game<S>, number: EventNumber) -> &LogSummary {
+    fn summary<S: Play>(&mut self, battle: &Game<S>, telling: &LogFormat<S>, number: EventNumber) -> &LogSummary {
         let Self { told, names, .. } = self;
         if told.len() <= number.0 {
             told.resize(number.0 + 1, None);
         }
         told[number.0].get_or_insert_with(|| {
-            let says = events_of(battle.journal(), number).into_iter().map(|event| S::sentence(battle.setup(), event)).collect::<Vec<_>>();
+            let (setup, events) = (battle.setup(), events_of(battle.journal(), number));
+            if let Some(together) = (telling.together)(setup, &events).filter(|_| events.len() > 1) {
+                let sought = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>().join(" ");
+                return LogSummary { sought, ..LogSummary::of(format!("{} at once: {together}", events.len()), names) };
+            }
+            let says = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>();
             match says.as_slice() {
-                [one] => LogSummary::of(one.clone(), names),
+                [one] => {
+                    let phase = events.first().and_then(|event| (telling.phase)(event)).unwrap_or_default();
+                    LogSummary { phase, ..LogSummary::of(one.clone(), names) }
+                }
                 [first, .., last] if says.len() > MOST_SENTENCES => {
                     let text = format!("{} at once: {first} … {last}", says.len());
                     LogSummary { sought: says.join(" "), ..LogSummary::of(text, names) }
@@ -473,6 +500,9 @@ impl LogCache {
     }
 }
 
+/// Word before what has been undone.
+const UNDONE: &str = "undone: ";
+
 /// Most events of an entry whose sentences are all shown; of more, only the first and the last are.
 const MOST_SENTENCES: usize = 12;
 
@@ -482,24 +512,28 @@ fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
 }
 
 /// Lays out a sentence with its names in bold; an event that does not hold is struck through.
-fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>, revised: bool, is_phase: bool) -> LayoutJob {
+fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>, revised: bool) -> LayoutJob {
     let palette = palette(ui);
     let holds = entry.status == EntryStatus::Applied;
     let (ink, strike) =
         if holds && !revised { (palette.ink, Stroke::NONE) } else { (palette.third, Stroke::new(measure::LINE, palette.third)) };
     let format = |font: FontId| TextFormat { font_id: font, color: ink, strikethrough: strike, ..TextFormat::default() };
-    let (plain, bold) = (format(FontId::proportional(type_size::BODY)), format(semibold(type_size::BODY)));
+    let (plain, bold) = (format(FontId::proportional(type_size::SMALL)), format(semibold(type_size::SMALL)));
     let mut job = LayoutJob::default();
     if !holds {
-        job.append("undone: ", 0.0, plain.clone());
+        job.append(UNDONE, 0.0, plain.clone());
+    }
+    if !told.phase.is_empty() {
+        job.append(&told.phase, 0.0, TextFormat { color: palette.second, ..plain });
+        return job;
     }
     let mut from = 0;
     for place in &told.names {
-        job.append(told.text.get(from..place.start).unwrap_or_default(), 0.0, if is_phase { bold.clone() } else { plain.clone() });
+        job.append(told.text.get(from..place.start).unwrap_or_default(), 0.0, plain.clone());
         job.append(told.text.get(place.clone()).unwrap_or_default(), 0.0, bold.clone());
         from = place.end;
     }
-    job.append(told.text.get(from..).unwrap_or_default(), 0.0, if is_phase { bold } else { plain });
+    job.append(told.text.get(from..).unwrap_or_default(), 0.0, plain);
     job
 }
 

@@ -2,11 +2,15 @@
 
 use std::ops::Range;
 
+use crate::scenario::Nation;
+
 /// A side of the game, as the log filters by it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogSide {
     /// Name of the side.
     pub name: String,
+    /// Nation whose colour its entries have.
+    pub nation: Option<Nation>,
     /// Names of the side and of its leaders, as sentences use them.
     pub names: Vec<String>,
 }
@@ -16,6 +20,8 @@ pub struct LogSide {
 pub(super) struct LogSummary {
     /// Sentence of the event.
     pub text: String,
+    /// Name of the phase it begins, shown in place of the sentence; empty for any other event.
+    pub phase: String,
     /// Byte ranges of the names in the sentence.
     pub names: Vec<Range<usize>>,
     /// Text that can be searched, if that is more than the sentence.
@@ -39,7 +45,7 @@ impl LogSummary {
         }
         found.sort_by_key(|(place, _)| place.start);
         let side = found.first().map(|(_, side)| *side);
-        Self { names: found.into_iter().map(|(place, _)| place).collect(), sought: String::new(), side, text }
+        Self { names: found.into_iter().map(|(place, _)| place).collect(), side, text, ..Self::default() }
     }
 }
 
@@ -64,8 +70,8 @@ mod tests {
     #[test]
     fn names_are_found_whole_and_the_first_tells_the_side() {
         let sides = [
-            LogSide { name: "United States".to_owned(), names: vec!["9th US".to_owned(), "Scott".to_owned()] },
-            LogSide { name: "British".to_owned(), names: vec!["19th US".to_owned(), "Scott's Lights".to_owned()] },
+            LogSide { name: "United States".to_owned(), nation: None, names: vec!["9th US".to_owned(), "Scott".to_owned()] },
+            LogSide { name: "British".to_owned(), nation: None, names: vec!["19th US".to_owned(), "Scott's Lights".to_owned()] },
         ];
         let names = names_of(&sides);
         let told = LogSummary::of("19th US at 3\" fires at 9th US and Scott's Lights.".to_owned(), &names);

@@ -265,8 +265,8 @@ fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
     const LARGEST: f32 = 26.0;
     const WIDE: f32 = 2.3;
     const HALF_CUBE: f32 = 0.4;
-    const NUMBER: f32 = 0.92;
-    let inner = Extent { min: room.min + point(3.0, 1.0), max: room.max - point(3.0, 2.0) };
+    const NUMBER: f32 = 0.8;
+    let inner = Extent { min: room.min + point(3.0, 2.0), max: room.max - point(3.0, 2.0) };
     let count = here.len();
     #[expect(clippy::cast_precision_loss, reason = "a few factions")]
     let cell = |across: usize| inner.size() / point(across as f32, count.div_ceil(across) as f32);

@@ -411,7 +411,7 @@ fn as_they_stand(battle: &Battle) -> Vec<(u32, &Event)> {
 
 /// Returns the sentences on what befell a unit: losses, changes of its order, of its guns and of its ammunition, each with its turn.
 #[must_use]
-pub fn what_befell(battle: &Battle, unit: &UnitId) -> Vec<(u32, String)> {
+pub fn events_about(battle: &Battle, unit: &UnitId) -> Vec<(u32, String)> {
     let counts = |change: &Change| {
         let Change::Unit(id, change) = change else { return false };
         let matters = matches!(

@@ -46,6 +46,34 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     text + &check_rulings_text(setup, &event.command) + &remarks_text(setup, &remarks, &event.found.in_place) + &word
 }
 
+/// Describes several moves made by one key: those who make the same move together; `None` if one of the events is no move, or has remarks.
+#[must_use]
+pub fn moves_sentence(setup: &Setup, events: &[&Event]) -> Option<String> {
+    let mut same: Vec<(String, Vec<UnitId>)> = Vec::new();
+    for event in events {
+        let (Command::Make { unit, maneuver, .. }, TableReading::Set(edit)) = (&event.command, &event.found.reading) else { return None };
+        if event.all_notes().next().is_some() || event.word.is_some() || !event.found.now.is_empty() {
+            return None;
+        }
+        let text = move_text(setup, maneuver, edit);
+        match same.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, units)) => units.push(unit.clone()),
+            None => same.push((text, vec![unit.clone()])),
+        }
+    }
+    let names = Names { setup, in_place: &[] };
+    let texts = same.iter().map(|(text, units)| format!("{} {}: {text}.", names.units(units), names.verb(units, MANEUVERS)));
+    Some(texts.collect::<Vec<_>>().join(" "))
+}
+
+/// Describes a move by its label and what it changes.
+fn move_text(setup: &Setup, maneuver: &RowId, edit: &UnitEdit) -> String {
+    let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+    let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+    let set = edit_text(edit);
+    if set.is_empty() { label } else { format!("{label} ({set})") }
+}
+
 /// Describes the referee's rulings on the lines of a check.
 fn check_rulings_text(setup: &Setup, command: &Command) -> String {
     let tables = &setup.tables;
@@ -141,11 +169,7 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
         (Command::Make { unit, maneuver, .. }, TableReading::Set(edit)) => {
-            let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
-            let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
-            let set = edit_text(edit);
-            let set = if set.is_empty() { set } else { format!(" ({set})") };
-            format!("{} {}: {label}{set}.", names.unit(unit), names.verb([unit], MANEUVERS))
+            format!("{} {}: {}.", names.unit(unit), names.verb([unit], MANEUVERS), move_text(setup, maneuver, edit))
         }
         (Command::Replenish { unit, enemy_at, guns_at }, _) => {
             let far = enemy_at.map_or_else(|| "no enemy is on the table".to_owned(), |inches| format!("the nearest enemy is at {inches}"));

@@ -27,18 +27,26 @@ struct PrimaryAction {
     result: String,
     arithmetic: String,
     apply: &'static str,
+    /// Key that carries it out; empty for a prompt.
+    key: &'static str,
     command: Option<Command>,
 }
 
 impl PrimaryAction {
     fn waits(result: impl Into<String>, arithmetic: impl Into<String>, apply: &'static str) -> Self {
-        Self { result: result.into(), arithmetic: arithmetic.into(), apply, command: None }
+        Self { result: result.into(), arithmetic: arithmetic.into(), apply, key: "Enter", command: None }
+    }
+
+    /// Builds the prompt of a step that is made above the foot.
+    fn prompts(result: impl Into<String>, arithmetic: impl Into<String>, prompt: &'static str) -> Self {
+        Self { key: "", ..Self::waits(result, arithmetic, prompt) }
     }
 
     /// Builds the action of an offer, or the reason it cannot be taken.
     fn of(result: impl Into<String>, says: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
         let arithmetic = if offer.is_in_order() { says } else { offer.objections() };
-        Self { result: result.into(), arithmetic, apply, command: offer.command().cloned().filter(|_| offer.is_open()) }
+        let command = offer.command().cloned().filter(|_| offer.is_open());
+        Self { command, ..Self::waits(result, arithmetic, apply) }
     }
 }
 
@@ -89,7 +97,14 @@ impl TurnPanel {
             () => Vec::new(),
         };
         let ready = deed.command.is_some();
-        let foot = Foot { result: &deed.result, arithmetic: &deed.arithmetic, ready, tapped: marches, ..Foot::of_turn(rows, deed.apply) };
+        let foot = Foot {
+            result: &deed.result,
+            arithmetic: &deed.arithmetic,
+            ready,
+            tapped: marches,
+            key: deed.key,
+            ..Foot::of_turn(rows, deed.apply)
+        };
         let asked = foot.ui(ui, |_| ());
         if let Some((row, cell)) = asked.cell.filter(|_| marches && has_tiles) {
             self.tap_cube(&cubes, row * ARMY_ACROSS + cell);
@@ -180,9 +195,9 @@ impl TurnPanel {
             arithmetic: &arithmetic,
             ready: command.is_some(),
             waits: "Tap the cube",
-            roll: "Draw (R)",
+            roll: "Draw",
             tapped: offer.is_some(),
-            ..Foot::of_turn(rows, "Apply (Enter)")
+            ..Foot::of_turn(rows, "Apply")
         };
         let asked = foot.ui(ui, |_| ());
         if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
@@ -242,7 +257,7 @@ impl TurnPanel {
         }
         let Some(active) = &state.active else {
             return match offered(&Command::EndRound) {
-                Some(end) => PrimaryAction::of("The round is over", "Every cube has been drawn.".to_owned(), "End round (Enter)", end),
+                Some(end) => PrimaryAction::of("The round is over", "Every cube has been drawn.".to_owned(), "End round", end),
                 None => PrimaryAction::waits("", "", ""),
             };
         };
@@ -260,7 +275,7 @@ impl TurnPanel {
                 0 => "Click the movement card above: armies by areas. Or type both numbers.".to_owned(),
                 armies => format!("{}: type how many areas.", count_text(armies, "army", "armies")),
             };
-            return PrimaryAction::waits("Cards", says, "Play a card");
+            return PrimaryAction::prompts("Cards", says, "Play a card");
         };
         if let Some(command) = self.chosen_card(play, active) {
             return Self::card(play, command);
@@ -272,12 +287,12 @@ impl TurnPanel {
         }
         if orders.armies > 0 && state.fought == 0 {
             let says = format!("{} Click the area an army leaves, then where it goes.", orders_text(&setup.tables, orders));
-            return PrimaryAction::waits("March", says, "Click an area");
+            return PrimaryAction::prompts("March", says, "Click an area");
         }
         match offered(&Command::EndTurn) {
             Some(end) => {
                 let says = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
-                PrimaryAction::of("The turn is done", says.to_owned(), "End turn (Enter)", end)
+                PrimaryAction::of("The turn is done", says.to_owned(), "End turn", end)
             }
             None => PrimaryAction::waits("", "", ""),
         }
@@ -286,7 +301,7 @@ impl TurnPanel {
     /// Returns the action that plays the card chosen above, of those known or read off.
     fn card(play: &Campaign, command: Command) -> PrimaryAction {
         let told = play.preview(command.clone()).map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
-        PrimaryAction { command: Some(command), ..PrimaryAction::waits("Cards", told, "Play (Enter)") }
+        PrimaryAction { command: Some(command), ..PrimaryAction::waits("Cards", told, "Play") }
     }
 
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
@@ -300,17 +315,17 @@ impl TurnPanel {
         if self.path.is_empty() {
             let says =
                 if army.is_empty() { "No unit there may march now.".to_owned() } else { format!("Click the area they go to. {tap}") };
-            return PrimaryAction::waits(format!("From {from}"), says, "March (Enter)");
+            return PrimaryAction::waits(format!("From {from}"), says, "March");
         }
         if army.is_empty() {
-            return PrimaryAction::waits(format!("From {from}"), "No unit there may march now.", "March (Enter)");
+            return PrimaryAction::waits(format!("From {from}"), "No unit there may march now.", "March");
         }
         let offers = play.offers(&Selection::Army { army, from: from.clone(), path: self.path.clone() });
         let chosen = way_of(&offers, true).filter(|_| self.by_land).or_else(|| way_of(&offers, false));
         let way = self.path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let result = format!("{from} to {way}");
-        let Some(offer) = chosen else { return PrimaryAction::waits(result, "", "March (Enter)") };
-        PrimaryAction::of(result, tap, "March (Enter)", offer)
+        let Some(offer) = chosen else { return PrimaryAction::waits(result, "", "March") };
+        PrimaryAction::of(result, tap, "March", offer)
     }
 
     fn reinforce(&self, play: &Campaign, active: &FactionId) -> PrimaryAction {
@@ -320,11 +335,11 @@ impl TurnPanel {
         if needs_harbors(setup, active) && named.is_none() && state.stock_of(active) > 0 {
             // Nobody came on before anything was said, at one careless Enter.
             let says = "Click the harbors where they come on, or tick above that no harbor is free of enemies.";
-            return PrimaryAction::waits("Reinforcements", says, "Place (Enter)");
+            return PrimaryAction::waits("Reinforcements", says, "Place");
         }
         let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
         let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
-        let mut deed = PrimaryAction::waits("Reinforcements", "", "Place (Enter)");
+        let mut deed = PrimaryAction::waits("Reinforcements", "", "Place");
         match play.preview(command.clone()) {
             Ok(event) => deed.arithmetic = sentence(play.setup(), &event),
             Err(refusal) => deed.arithmetic = refusal.sentences(),
@@ -343,8 +358,8 @@ impl TurnPanel {
         let offers = play.offers(&self.contested(play, area));
         let result = format!("The battle for {area}");
         match offers.first() {
-            Some(offer) if offer.command().is_some() => PrimaryAction::of(result, says.to_owned(), "Fight (Enter)", offer),
-            _ => PrimaryAction::waits(result, "Choose above which side rolls first.", "Fight (Enter)"),
+            Some(offer) if offer.command().is_some() => PrimaryAction::of(result, says.to_owned(), "Fight", offer),
+            _ => PrimaryAction::waits(result, "Choose above which side rolls first.", "Fight"),
         }
     }
 }

@@ -7,6 +7,7 @@ mod questions;
 mod standing;
 mod steps;
 
+use crate::gui::parts::keyed::main_button;
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Ui};
@@ -28,7 +29,7 @@ use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
-use crate::gui::parts::widgets::{main_button, warning_color};
+use crate::gui::parts::widgets::warning_color;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 pub use cards::assign_ui;
 use cards::hand_ui;

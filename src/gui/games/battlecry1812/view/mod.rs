@@ -2,6 +2,7 @@
 
 mod choosing;
 
+use crate::gui::parts::keyed::key_button;
 use std::mem::take;
 
 use eframe::egui::{Button, Rect, Ui};
@@ -373,7 +374,7 @@ impl CompaniesView {
             return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
         }
         roster.find_ui(ui, battle, intents);
-        if ui.button("Paint the ground (G)").clicked() {
+        if key_button(ui, "Paint the ground", "G").clicked() {
             intents.push(Intent::Own(GameIntent::Paint));
         }
         intents.extend(referee.ui(ui, battle).map(Intent::submit));

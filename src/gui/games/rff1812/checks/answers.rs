@@ -1,5 +1,6 @@
 //! Answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use eframe::egui::{RichText, Ui};
 
 use super::check_summary::name_of;
@@ -8,7 +9,7 @@ use crate::game::Offer;
 use crate::games::rff1812::battle::{ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::offer::{offer_ui, remarks_ui};
-use crate::gui::parts::widgets::{heading, main_button, scrolled};
+use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
 /// Answers to one charge, as chosen so far.
@@ -67,9 +68,9 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
         let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
         let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
         let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
-        let says = if charge.standing().next().is_some() { "They stand (Enter)" } else { "No other reply (Enter)" };
+        let says = if charge.standing().next().is_some() { "They stand" } else { "No other reply" };
         if let Some(stand) = stand
-            && (main_button(ui, true, says) || context.enter)
+            && (main_key_button(ui, true, says, "Enter") || context.enter)
         {
             context.intents.push(Intent::submit(stand.clone()));
         }
@@ -78,7 +79,7 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
         {
             context.intents.push(Intent::submit(end.clone()));
         }
-        if ui.button("Later (Esc)").clicked() {
+        if key_button(ui, "Later", "Esc").clicked() {
             context.intents.push(Intent::Close);
         }
     });

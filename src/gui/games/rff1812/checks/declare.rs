@@ -106,7 +106,7 @@ impl DeclareDraft {
         });
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();
         let arithmetic = if lacks { "Pick attackers and targets: click each, or type / and its number." } else { "" };
-        let foot = Foot { arithmetic, apply: "Declare (Enter)", waits: "Declare", ..Foot::of(Vec::new()) };
+        let foot = Foot { arithmetic, apply: "Declare", waits: "Declare", ..Foot::of(Vec::new()) };
         context.foot_ui(ui, command, foot, |_, _| {});
     }
 }

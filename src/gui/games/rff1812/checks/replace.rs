@@ -1,5 +1,6 @@
 //! Forms for the replacement of a lost leader, and for new ammunition of a unit.
 
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use eframe::egui::{self, RichText, Ui};
 
 use super::check_layout::{CheckLayout, heading_ui};
@@ -126,7 +127,8 @@ impl ReplaceDraft {
 fn rating_cells(tables: &Tables, face: Option<u8>) -> Cells {
     let rows = &tables.replacement;
     let of_face = |face: u8| rows.iter().rev().position(|row| (row.data.from..=row.data.to).contains(&face)).unwrap_or_default();
-    Cells { rows: (1..=10).map(of_face).collect(), names: rows.iter().rev().map(|row| row.data.rating.spoken()).collect(), face }
+    let names = rows.iter().rev().map(|row| row.data.rating.spoken()).collect();
+    Cells { rows: (1..=10).map(of_face).collect(), names, face, ..Cells::default() }
 }
 
 /// Unit that may be supplied.
@@ -204,12 +206,11 @@ impl ReplenishDraft {
             }
         }
         ui.horizontal_wrapped(|ui| {
-            let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };
-            let button = egui::Button::new(text).min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-            if (ui.add_enabled(ready, button).clicked() || entered || context.enter) && ready {
+            let text = if empty { "Supply it: no enemy on the table" } else { "Supply it" };
+            if (main_key_button(ui, ready, text, "Enter") || entered || context.enter) && ready {
                 context.intents.push(Intent::submit(command));
             }
-            if ui.button("Close (Esc)").clicked() {
+            if key_button(ui, "Close", "Esc").clicked() {
                 context.intents.push(Intent::Close);
             }
         });

@@ -182,7 +182,7 @@ fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
     for (place, applied) in order {
         let whom = whom_text(battle, &applied.whom);
         let clause = applied.clause(battle.setup(), &applied.actual_effect().unwrap_or(&applied.effect).deed);
-        // Who is named once for all that befalls him, and what is explained the whole sentence tells.
+        // Who is named once for everything that happens to him, and what is explained the whole sentence tells.
         let is_many = is_plural(&whom);
         let shown = if named == Some(&applied.whom) {
             capital(&clause.text_below_name(is_many))

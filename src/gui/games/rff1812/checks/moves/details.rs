@@ -22,7 +22,10 @@ impl MovesDraft {
         let tiles = tiles_of(moves);
         let rows = rows_of_tiles(ui, tiles.len());
         let more = rows.saturating_sub(1) as f32 * (measure::TILE_HEIGHT + gap::NEXT);
-        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MOVES_DETAILS + more), Sense::hover());
+        // Where the page has room, the limits of a move have two lines more.
+        let spare = ui.available_height() - measure::MOVES_DETAILS - more - measure::TARGET;
+        let high = measure::MOVES_DETAILS + more + spare.clamp(0.0, measure::TARGET + gap::NEXT);
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
         surface(ui, place, false, palette(ui));
         let layout = Layout::top_down(Align::Min);
         let inner = place.shrink2(vec2(0.0, gap::NEXT));

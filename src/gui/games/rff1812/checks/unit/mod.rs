@@ -13,7 +13,7 @@ use crate::engine::text::count_text;
 use crate::game::{Offer, Version};
 use crate::games::rff1812::battle::{
     Battle, CardStep, Form, LadderPart, Rff1812, Selection, UnitState, attach_outlook, card_facts, check_outlook, commander_there,
-    ladder_of, last_met, losses_ahead, side_of_unit, what_befell,
+    events_about, ladder_of, last_met, losses_ahead, side_of_unit,
 };
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
@@ -37,7 +37,7 @@ pub struct UnitDraft {
     note: String,
     /// Shows the corrections of its state.
     corrects: bool,
-    /// Shows what befell it.
+    /// Shows what happened to it.
     tells: bool,
     /// Shows who may fire at the enemy it met last.
     fired_at: bool,
@@ -52,7 +52,7 @@ struct CardFacts {
     ladder: Vec<LadderPart>,
     steps: Vec<CardStep>,
     facts: Vec<(String, String)>,
-    befell: Vec<(u32, String)>,
+    events: Vec<(u32, String)>,
     met: Option<(UnitId, &'static str)>,
     /// Leader who checks it with his other units.
     commander: Option<LeaderId>,
@@ -72,7 +72,7 @@ impl CardFacts {
             ladder: ladder_of(setup, unit),
             steps: losses_ahead(setup, state, id),
             facts: card_facts(setup, state, id),
-            befell: what_befell(battle, id),
+            events: events_about(battle, id),
             met: last_met(battle, id),
             check: check_outlook(setup, state, commander.as_ref(), id),
             attach: commander.as_ref().map(|leader| attach_outlook(setup, state, leader, id)),
@@ -141,18 +141,18 @@ impl UnitDraft {
             ui.add_space(gap::NEXT);
             ladder::ui(ui, unit, state, &facts);
             ui.add_space(gap::HAIR);
-            let events = count_text(facts.befell.len(), "event", "events");
+            let events = count_text(facts.events.len(), "event", "events");
             ui.horizontal_wrapped(|ui| {
                 fold_ui(ui, &mut self.corrects, "Correct it", "stands, order, formation, ammunition, leader", "U");
                 ui.add_space(gap::GROUP);
-                fold_ui(ui, &mut self.tells, "What befell it", &events, "");
+                fold_ui(ui, &mut self.tells, "What happened to it", &events, "");
             });
             if self.corrects {
                 self.corrections(ui, context, unit);
                 deeds::leaders_ui(ui, context, &facts.deeds);
             }
             if self.tells {
-                for (turn, sentence) in &facts.befell {
+                for (turn, sentence) in &facts.events {
                     ui.label(RichText::new(format!("Turn {turn}: {sentence}")).size(type_size::SMALL));
                 }
                 strength_ui(ui, unit);
@@ -170,7 +170,7 @@ impl CardFacts {
             ladder: Vec::new(),
             steps: Vec::new(),
             facts: Vec::new(),
-            befell: Vec::new(),
+            events: Vec::new(),
             met: None,
             commander: None,
             check: None,
