@@ -35,6 +35,14 @@ pub struct Column {
     pub description: &'static str,
 }
 
+impl Column {
+    /// Returns whether another column, of a line of any kind, holds the same field.
+    #[must_use]
+    pub fn is_same_field(&self, other: &Self) -> bool {
+        self.field == other.field && self.head == other.head && self.kind == other.kind
+    }
+}
+
 /// A fault of a cell, or of the scenario as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellFault {
@@ -321,6 +329,19 @@ impl ScenarioFormat {
         known.kind.choices(typed, &self.names(draft, line, column)).into_iter().filter(fits).map(str::to_owned).collect()
     }
 
+    /// Returns whether the words typed for a cell may stand in it: another arm may have other words.
+    #[must_use]
+    pub fn fits_typed(&self, draft: &Draft, line: &GridLine, column: usize, typed: &str) -> bool {
+        let Some(known) = self.columns_of(line.kind).get(column) else { return false };
+        let (Kind::Word(_) | Kind::Words(_) | Kind::Steps(_)) = known.kind else { return true };
+        let fits = |word: &str| (self.fits)(draft, line, known.field, word);
+        match known.kind.read(typed, &[]) {
+            Some(Node::Text(word)) => fits(&word),
+            Some(node) => node.items().iter().filter_map(Node::text).all(fits),
+            None => true,
+        }
+    }
+
     /// Returns whether a cell offers choices: those of its kind, or the words that other lines have there.
     #[must_use]
     pub fn offers(&self, column: &Column) -> bool {
@@ -401,10 +422,16 @@ impl ScenarioFormat {
         };
         let columns = self.columns_of(line.kind).iter().enumerate();
         let column = columns.filter_map(|(nth, column)| Some((nth, fits(column)?))).max_by_key(|(_, steps)| *steps).map(|(nth, _)| nth);
-        let name = super::edits::Edits { form: self, draft }.line_name(line);
+        let edits = super::edits::Edits { form: self, draft };
+        let name = edits.line_name(line);
         let head = |column: usize| self.columns_of(line.kind)[column].head;
         let is_blank = draft.text_at(&at) == Some("");
+        let missing = empty.as_deref().and_then(|list| edits.kind_of_list(list)).filter(|_| line.kind == LineKind::Side);
         let says = match column {
+            _ if missing.is_some() => {
+                let noun = missing.map(self.kind_name).unwrap_or_default();
+                format!("{name}: no {noun} yet, at least one is needed.")
+            }
             // A cell that was never filled in is missing, and not wrong.
             Some(column) if is_blank => self.blank_text(line.kind, &self.columns_of(line.kind)[column]),
             Some(column) => typed(&self.columns_of(line.kind)[column].kind, fault).sentence_for_field(head(column)),
@@ -413,6 +440,7 @@ impl ScenarioFormat {
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
         let says = spaced(&says);
         let begins = match column {
+            _ if missing.is_some() => Begins::Name,
             Some(_) if fault.problem.needs_field() || is_blank => Begins::Head,
             Some(_) => Begins::Otherwise,
             None => Begins::Name,

@@ -1,13 +1,32 @@
 //! Edits that move and turn units, leaders and objectives on a board of hexes.
 
+use super::draft::Draft;
 use super::edit::{Edit, EditOperation};
 use super::edits::Edits;
-use super::layout::PlacedItem;
+use super::layout::{Layout, PlacedItem};
 use super::line::{GridLine, LineKind};
 use super::pointer::Pointer;
 use crate::engine::Word as _;
 use crate::hex::{Hex, HexGrid};
+use crate::map::{Hexes, point};
 use crate::scenario::node::Node;
+
+impl Layout {
+    /// Gives the names on a board their places in a draft, which lists them in an order of its own.
+    #[expect(clippy::cast_possible_truncation, reason = "points of a board")]
+    pub fn place_names(&mut self, draft: &Draft) {
+        let Some(grid) = self.grid else { return };
+        let list = Pointer::default().field("board").field("names");
+        let hex_at = |nth: usize| draft.text_at(&list.item(nth).field("hex")).and_then(|hex| Hex::parse(hex).ok());
+        let known = (0..draft.count(&list)).map(hex_at).collect::<Vec<_>>();
+        for thing in self.things.iter_mut().filter(|thing| thing.at.within(&list).is_some()) {
+            let hex = thing.points.first().and_then(|(_, [x, y])| Hexes { grid }.at(point(*x as f32, *y as f32)));
+            let Some(nth) = known.iter().position(|own| own.is_some() && *own == hex) else { continue };
+            thing.at = list.item(nth);
+            thing.points.iter_mut().for_each(|(at, _)| *at = thing.at.field("hex"));
+        }
+    }
+}
 
 impl Edits<'_> {
     /// Moves a thing to another hex.

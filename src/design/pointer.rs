@@ -45,6 +45,13 @@ impl Pointer {
         Self(steps)
     }
 
+    /// Returns the innermost item of a list that it is or lies in; `None` where it lies in no list.
+    #[must_use]
+    pub fn item_at(&self) -> Option<Self> {
+        let last = self.0.iter().rposition(|step| matches!(step, Step::Item(_)))?;
+        Some(Self(self.0[..=last].to_vec()))
+    }
+
     /// Returns the list that contains this item, and the item's number; `None` where it is no item.
     #[must_use]
     pub fn in_list(&self) -> Option<(Self, usize)> {

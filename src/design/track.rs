@@ -2,9 +2,10 @@
 
 use smol_str::format_smolstr;
 
+use super::cell::Kind;
 use super::draft::Draft;
 use super::edit::{Edit, EditOperation};
-use super::edits::Edits;
+use super::edits::{Edits, insert, set};
 use super::form::ScenarioFormat;
 use super::line::{GridLine, LineKind, lines};
 use super::pointer::Pointer;
@@ -146,6 +147,61 @@ pub(crate) fn nation_of(draft: &Draft, side: usize) -> Option<Nation> {
 }
 
 impl Edits<'_> {
+    /// Returns the lights a turn can have, each with its word and as players call it; empty where the game has none.
+    #[must_use]
+    pub fn lights(&self) -> &[(String, String)] {
+        let column = self.form.columns_of(LineKind::Light).iter().find(|column| column.field == ["light"]);
+        match column.map(|column| &column.kind) {
+            Some(Kind::Word(words)) => words,
+            _ => &[],
+        }
+    }
+
+    /// Returns the line of the light that begins in a turn.
+    fn light_of(&self, turn: u32) -> Option<GridLine> {
+        lines(self.form, self.draft)
+            .into_iter()
+            .find(|line| line.kind == LineKind::Light && line.whole(self.draft, "from_turn") == Some(turn))
+    }
+
+    /// Returns the word of the light that begins in a turn; `None` where it has that of the turn before.
+    #[must_use]
+    pub fn light_from(&self, turn: u32) -> Option<&str> {
+        self.draft.text_at(&self.light_of(turn)?.at.field("light"))
+    }
+
+    /// Gives a turn and those after it another light, or with `None` that of the turn before; `None` where nothing changes.
+    #[must_use]
+    pub fn set_light(&self, turn: u32, word: Option<&str>) -> Option<Edit> {
+        let node = |word: &str| Some(Node::Text(word.to_owned()));
+        let (deeds, says) = match (self.light_of(turn), word) {
+            (Some(line), Some(word)) if self.light_from(turn) != Some(word) => (
+                vec![EditOperation::put(line.at.field("light"), node(word))],
+                format_smolstr!("Light from turn {turn}: {}.", self.light_name(word)),
+            ),
+            (Some(line), None) if turn > 1 => {
+                let (list, nth) = line.at.in_list()?;
+                (vec![EditOperation::Remove { list, nth }], format_smolstr!("Light of turn {turn}: as before."))
+            }
+            (None, Some(word)) => {
+                let list = Pointer::default().field("light");
+                let from = |nth: usize| self.draft.whole_at(&list.item(nth).field("from_turn")).unwrap_or_default();
+                let nth =
+                    (0..self.draft.count(&list)).position(|nth| from(nth) > i64::from(turn)).unwrap_or_else(|| self.draft.count(&list));
+                let mut item = Node::read(&(self.form.new_line)(LineKind::Light)).ok()?;
+                set(&mut item, "from_turn", Node::Whole(i64::from(turn)));
+                set(&mut item, "light", Node::Text(word.to_owned()));
+                (vec![insert(&list, nth, item)], format_smolstr!("Light from turn {turn}: {}.", self.light_name(word)))
+            }
+            (Some(_), _) | (None, None) => return None,
+        };
+        Some(Edit { says, deeds })
+    }
+
+    fn light_name<'w>(&'w self, word: &'w str) -> &'w str {
+        self.lights().iter().find(|(own, _)| own == word).map_or(word, |(_, spoken)| spoken)
+    }
+
     /// Moves an arrival to another turn; `None` where it arrives then already.
     #[must_use]
     pub fn arrive_in(&self, arrival: &TrackArrival, turn: u32) -> Option<Edit> {

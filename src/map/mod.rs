@@ -18,6 +18,7 @@
 //! assert!(text.contains(">York</text>"));
 //! ```
 
+mod flag;
 mod hexes;
 mod inches;
 mod label;
@@ -29,6 +30,7 @@ mod polygon;
 mod shape;
 mod svg;
 
+pub use flag::flag;
 pub use hexes::Hexes;
 pub use inches::TableExtent;
 pub use label::{LEAD, Label, Measure, Placed, placed, placed_level};

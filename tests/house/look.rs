@@ -57,7 +57,7 @@ const WORDS_ON_GROUNDS: [&str; 11] = [
     "nationless_word",
 ];
 const NATIONS: [&str; 6] = ["united_states", "british", "native_nations", "france", "spain", "nationless"];
-const BANDS: [&str; 5] = ["band_worst", "band_bad", "band_middle", "band_good", "band_best"];
+const BANDS: [&str; 7] = ["band_worst", "band_bad", "band_middle", "band_good", "band_best", "band_none", "band_pale"];
 const CUBES: [&str; 6] = ["cube_red", "cube_yellow", "cube_green", "cube_blue", "cube_purple", "cube_white"];
 const LANDS: [&str; 10] = ["open", "woods", "swamp", "hill", "ridge", "water", "building", "field", "slope", "orchard"];
 /// Names of places on their ground, and of waters on theirs; words on a side's colour; what is no word but must be seen on any ground.

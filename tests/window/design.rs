@@ -446,7 +446,7 @@ fn a_reference_makes_what_it_names() {
     assert!(!text(&desk).contains("Joseph Morrison"), "one undo takes both back");
 }
 
-/// Several lines of different kinds set the cell they share, and it is told how many have it.
+/// Several lines of different kinds set the field they share, and it is told how many take it and which do not.
 #[test]
 fn several_lines_set_what_they_share() {
     let (mut desk, _home) = five_units();
@@ -458,13 +458,95 @@ fn several_lines_set_what_they_share() {
     desk.keys("v");
     desk.key(Key::Enter);
     assert_eq!(text(&desk).matches("\"experience\": \"veteran\"").count(), 2, "{}", text(&desk));
-    // Men and guns are two different cells, and only that of the line with the cursor is set.
+    // Men and guns are two different fields: that of the line where picking began is set.
     pick_cell(&mut desk, "Men of E: empty");
     shift(&mut desk, Key::ArrowDown);
-    assert!(says(&desk, "1 of 2 lines picked have it"));
-    desk.keys("3");
+    assert!(says(&desk, "sets 1 of 2 lines, not Guns"));
+    desk.keys("300");
     desk.key(Key::Enter);
-    assert!(text(&desk).contains("\"guns\": 3") && !text(&desk).contains("\"men\""), "{}", text(&desk));
+    assert!(text(&desk).contains("\"men\": 300") && !text(&desk).contains("\"guns\": 300"), "{}", text(&desk));
+    // Guns have no morale: the column of that number is their experience, which stays.
+    pick_cell(&mut desk, "Morale of E: reliable");
+    shift(&mut desk, Key::ArrowDown);
+    desk.keys("sp");
+    desk.key(Key::Enter);
+    assert!(desk.see("Morale of E: spirited"), "{}", text(&desk));
+    assert_eq!(text(&desk).matches("\"experience\": \"veteran\"").count(), 2, "{}", text(&desk));
+}
+
+/// A word is added to each of several lines, whatever other words they have; a name is of one line; another side's leader is no choice.
+#[test]
+fn several_lines_keep_what_they_do_not_share() {
+    let (mut desk, _home) = five_units();
+    pick_cell(&mut desk, "Traits of A: empty");
+    desk.keys("brave colonel");
+    desk.key(Key::Enter);
+    pick_cell(&mut desk, "Traits of A: brave colonel");
+    shift(&mut desk, Key::ArrowDown);
+    desk.click("militia");
+    assert!(desk.see("Traits of A: brave colonel, militia") && desk.see("Traits of B: militia"), "{}", text(&desk));
+    desk.click("militia");
+    assert!(desk.see("Traits of A: brave colonel") && desk.see("Traits of B: empty"), "{}", text(&desk));
+    pick_cell(&mut desk, "Unit of A: A");
+    shift(&mut desk, Key::ArrowDown);
+    assert!(says(&desk, "sets 1 of 2 lines, not B"));
+    desk.keys("Alpha");
+    desk.key(Key::Enter);
+    assert!(desk.see("Unit of Alpha: Alpha") && desk.see("Unit of B: B"), "{}", text(&desk));
+    // A trait that guns cannot have is set for the others alone, and told.
+    pick_cell(&mut desk, "Unit of E: E");
+    desk.ctrl(Key::G);
+    typed(&mut desk, "Guns");
+    pick_cell(&mut desk, "Traits of E: empty");
+    shift(&mut desk, Key::ArrowDown);
+    desk.keys("brave colonel");
+    desk.key(Key::Enter);
+    assert!(desk.see("Traits of E: brave colonel") && desk.see("Traits of Guns: empty"), "{}", text(&desk));
+    let told = desk.app().desk().notices().iter().any(|notice| notice.contains("Not set for Guns"));
+    assert!(told, "{:?}", desk.app().desk().notices());
+}
+
+/// The light of a turn is chosen on the track, by keys and by a click.
+#[test]
+fn the_light_is_chosen_on_the_track() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    desk.key(Key::F7);
+    desk.keys("s");
+    desk.key(Key::ArrowRight);
+    desk.key(Key::ArrowRight);
+    assert!(desk.get_by_label_contains("Light of Turn 3").accesskit_node().is_focused());
+    desk.key(Key::Enter);
+    desk.click("fog");
+    assert!(text(&desk).contains("\"from_turn\": 3"), "{}", text(&desk));
+    assert!(says(&desk, "Light of Turn 4, 14:15, fog"));
+    desk.get_by_label_contains("Light of Turn 3").click();
+    desk.run();
+    desk.click("as before");
+    assert!(!text(&desk).contains("\"from_turn\": 3"), "{}", text(&desk));
+}
+
+/// A name on a board is picked, renamed and moved there.
+#[test]
+fn a_name_on_a_board_is_changed_there() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From The Thames: Johnson's charge");
+    desk.key(Key::F7);
+    desk.get_by_label("Small swamp").click();
+    desk.run();
+    assert!(desk.see("Named place: Small swamp") && desk.see("Rename (F2)"));
+    desk.key(Key::F2);
+    desk.ctrl(Key::A);
+    desk.keys("Little swamp");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"name\": \"Little swamp\""), "{}", text(&desk));
+    let before = text(&desk);
+    desk.key(Key::ArrowRight);
+    assert_ne!(text(&desk), before, "an arrow moves it");
 }
 
 /// A rating that was typed stays when militia is chosen; one that nobody typed is the guide's.
@@ -536,6 +618,22 @@ fn units_are_set_up_on_the_table_by_keys() {
     assert_eq!(places(&desk), count, "who stands there is not put there again");
     desk.keys("n");
     assert!(says(&desk, "Everybody has a place"), "nobody is left without one");
+}
+
+/// With units in hand one click places each, wherever it falls, and the next one comes into hand.
+#[test]
+fn a_click_places_a_unit_and_the_next_is_in_hand() {
+    let (mut desk, _home) = five_units();
+    desk.key(Key::F7);
+    desk.keys("n");
+    let table = desk.get_by_label("The table").rect();
+    let placed = |desk: &Desk| text(desk).matches("\"stands_at\"").count();
+    for across in [0.3, 0.4, 0.5] {
+        let before = placed(&desk);
+        click_at(&mut desk, pos2(table.left() + table.width() * across, table.top() + table.height() * 0.4));
+        assert_eq!(placed(&desk), before + 1, "one click, {}", text(&desk));
+    }
+    assert!(says(&desk, ": click where to put it"), "the next is in hand");
 }
 
 /// The path that is offered for a scenario lies in the player's folder, whatever its id would be as a path.

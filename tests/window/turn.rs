@@ -6,7 +6,7 @@ use crate::player;
 
 use std::collections::BTreeSet;
 
-use crate::player::{Player as _, app, edit, field, form, phase, scott_on_the_table};
+use crate::player::{Hand, Player as _, app, edit, field, form, phase, scott_on_the_table};
 use crate::sight::resize;
 use brigade_major::engine::{Asks, FactKind, FactSpec, Value, Word as _};
 use brigade_major::game::FaceOrigin;
@@ -203,6 +203,7 @@ fn a_brigade_deploys_in_two_actions() {
     let mut table = marching();
     moves_of(&mut table, "1  9th US");
     let before = table.events();
+    // Two actions deploy the brigade.
     table.shift(Key::D);
     assert!(table.see("1 half move · 3 deploy"), "what they do, in words");
     table.key(Key::Enter);
@@ -285,7 +286,9 @@ fn a_card_says_what_a_unit_may_do_and_what_befalls_it() {
     ] {
         assert!(table.see(told), "{told}");
     }
-    table.keys("l");
+    let before = table.events();
+    assert_eq!(Hand::at(&mut table).keys("l").deeds, 1, "one action attaches");
+    assert_eq!(table.events(), before + 1);
     assert_eq!(table.last().command, Command::Attach { leader: "scott".into(), unit: Some("us_11".into()) });
     assert!(table.see("Detach Scott"), "the card stays open");
     table.keys("m");
@@ -923,6 +926,7 @@ fn a_leader_attaches_from_the_list() {
     let mut table = between_checks();
     table.click("Attach a leader");
     table.pick("Winfield Scott");
+    assert!(table.see("+1 for 22nd US; the others must then be within 4″, not 8″"), "the list says what it costs");
     table.pick("22nd US");
     let attached = table.battle().state().leaders[&"scott".into()].attached_to.clone();
     assert_eq!(attached, Some("us_22".into()));

@@ -172,23 +172,29 @@ impl OpenDesign {
             thing.points.iter_mut().for_each(|(at, _)| *at = sketch.in_draft(at));
             thing.facing.iter_mut().for_each(|(at, _)| *at = sketch.in_draft(at));
         }
+        laid.place_names(self.draft());
         Some(laid)
     }
 
     /// Lists the remarks on the scenario as it is drawn.
     #[must_use]
     pub fn remarks(&self) -> Vec<Remark> {
+        self.numbered_remarks().into_iter().map(|(_, remark)| remark).collect()
+    }
+
+    /// Lists the remarks with their numbers in the sketch. What stands there only to be drawn, for a side that is still empty, has none.
+    fn numbered_remarks(&self) -> Vec<(usize, Remark)> {
         let Some(sketch) = &self.analysis.sketch else { return Vec::new() };
-        let mut remarks = (self.form().remarks)(sketch.text());
-        remarks.iter_mut().for_each(|remark| remark.at = sketch.in_draft(&remark.at));
-        remarks
+        let remarks = (self.form().remarks)(sketch.text()).into_iter().map(|remark| Remark { at: sketch.in_draft(&remark.at), ..remark });
+        remarks.enumerate().filter(|(_, remark)| remark.at.item_at().is_none_or(|at| self.draft().has(&at))).collect()
     }
 
     /// Returns the edit that corrects what the remark of that number is about; `None` if it cannot be corrected so.
     #[must_use]
     pub fn remedy(&self, nth: usize) -> Option<Edit> {
         let sketch = self.analysis.sketch.as_ref()?;
-        (self.form().remedy)(self.form(), sketch.text(), nth).map(|edit| sketch.edit_in_draft(edit))
+        let (own, _) = self.numbered_remarks().into_iter().nth(nth)?;
+        (self.form().remedy)(self.form(), sketch.text(), own).map(|edit| sketch.edit_in_draft(edit))
     }
 
     /// Returns a builder of edits to this draft.

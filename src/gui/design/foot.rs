@@ -41,6 +41,7 @@ pub(super) fn foot_height(ui: &Ui, design: &OpenDesign, grid: &GridView, room: f
     };
     let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
     let says = fault.map_or_else(|| format!("{}  {}", column.head, column.description), |fault| fault.text.clone());
+    let says = format!("{says}  {}", grid.sharing(design).text(design).unwrap_or_default());
     let told = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
     let (of, mut choices) = grid.choices(design);
     choices.extend(grid.makes(design, of).map(|(_, name)| format!("New key position: {name}")));
@@ -62,13 +63,7 @@ pub(super) fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut GridView)
         if fault.is_none_or(|fault| fault.begins != Begins::Head) {
             ui.label(RichText::new(column.head).strong());
         }
-        let (sharing, without) = grid.sharing(design);
-        if sharing.len() + without > 1 {
-            let of = if without > 0 {
-                format!("{} of {} lines picked have it", sharing.len(), sharing.len() + without)
-            } else {
-                format!("sets {} lines", sharing.len())
-            };
+        if let Some(of) = grid.sharing(design).text(design) {
             ui.label(RichText::new(of).color(palette.accent));
         }
         match fault {

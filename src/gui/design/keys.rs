@@ -86,6 +86,7 @@ acts! {
         TurnRight: [Chord::Typed('.')], "";
         Beneath: [Chord::Typed('v')], "Picks what lies beneath; so does another click.", "what lies beneath";
         Side: [Chord::Typed('x')], "Draws for the other side.";
+        Light: [Chord::Typed('s')], "The light of the turns: ← → to a turn, Enter to choose.", "light";
         Rename: [Chord::Alone(Key::F2)], "Renames what is in hand.", "rename";
         Remark: [Chord::Alone(Key::F8)], "To the next remark.", "next remark";
         Picture: [Chord::Typed('p')], "Drags and arrows move the background picture, until the key is pressed again.";
@@ -126,6 +127,7 @@ impl TableAct {
             | Self::TurnRight
             | Self::Beneath
             | Self::Side
+            | Self::Light
             | Self::Rename
             | Self::Remark
             | Self::Picture => None,
@@ -176,8 +178,9 @@ pub(super) fn of_balance() -> KeyTable {
     ]
 }
 
-/// Returns the table of the map view, which takes the place of the grid, with the tools of its palette.
-pub(super) fn of_table(tools: &[PaletteTool]) -> KeyTable {
+/// Returns the table of the map view, which takes the place of the grid, with the tools of its palette. In a game without light its key
+/// does nothing, and is not listed.
+pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
     let page = [
         PageAct::Other.line().says("The order of battle instead of the table, and back.").short("order of battle"),
         PageAct::Balance.line(),
@@ -193,5 +196,6 @@ pub(super) fn of_table(tools: &[PaletteTool]) -> KeyTable {
     // The letter of the whole map is that of the woods here.
     let whole = |line: Binding| if line.act == Some(ViewAct::Whole.act()) { line.by(&[Chord::Typed('0')]) } else { line };
     let map = of_map("Moves what is picked an inch that way; an arrival with the focus, a turn.").into_iter().map(whole).collect();
-    [TableAct::table(), page.to_vec(), deeds.to_vec(), keys_of(tools), map].concat()
+    let own = TableAct::ALL.iter().filter(|act| has_light || **act != TableAct::Light).map(|act| act.line()).collect();
+    [own, page.to_vec(), deeds.to_vec(), keys_of(tools), map].concat()
 }

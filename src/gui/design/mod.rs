@@ -103,7 +103,7 @@ const LAID_FIELDS: [&str; 4] = ["stands_at", "at", "facing", "arrives"];
 /// Returns the keys of the table of a game, which takes the place of the grid.
 #[must_use]
 pub fn table_keys(form: &ScenarioFormat) -> Keys {
-    keys::of_table(&palette_of(form))
+    keys::of_table(&palette_of(form), !form.columns_of(LineKind::Light).is_empty())
 }
 
 impl GameView for DesignView {
@@ -162,7 +162,7 @@ impl GameView for DesignView {
             _ if self.printing.is_some() => keys::of_print(),
             _ if self.spreadsheets.is_open() => keys::of_preview(),
             Tab::Order => keys::of_grid(!self.no_commands),
-            Tab::Table => keys::of_table(self.table.tools()),
+            Tab::Table => keys::of_table(self.table.tools(), self.table.has_light()),
             Tab::Balance => keys::of_balance(),
         }
     }

@@ -27,7 +27,7 @@ impl Printing {
         // In no folder: no battle of it is played or written.
         let home = SaveLocation { folder: None, ending: "", game_noun: "scenario" };
         let session = desk.parse(&text)?.begin(&desk.rules().fingerprint, home);
-        Ok(Self { session, page: SheetsPage::default() })
+        Ok(Self { session, page: SheetsPage::of_scenario() })
     }
 
     /// Draws the page. Returns whether the designer goes back to the design.

@@ -131,6 +131,12 @@ impl PageView for SheetsPage {
 }
 
 impl SheetsPage {
+    /// Returns the page with the hand-out chosen, the first sheet of a scenario; a game without it shows its first sheet.
+    #[must_use]
+    pub fn of_scenario() -> Self {
+        Self { word: "handout", ..Self::default() }
+    }
+
     /// Draws the page for the sheets of a play that is not on the desk.
     pub fn session_ui(&mut self, ui: &mut Ui, session: &dyn AnyOpenGame, desk: &Desk) {
         let of = Printable {

@@ -12,6 +12,7 @@ use eframe::egui::{
 use super::begun::{self, Areas, Kept, Offer};
 use super::draw;
 use crate::games::about::Standing;
+use crate::games::registry::deciding::MOST;
 use crate::games::{FIRST_SCENARIO, SHOWN_SCENARIOS, shipped_paths};
 use crate::gui::design;
 use crate::gui::icon;
@@ -22,7 +23,7 @@ use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, KeyTable, acts};
-use crate::gui::shell::page::{AREA, BATTLE, BATTLES, SCRATCH};
+use crate::gui::shell::page::{AREA, ASSUMED, BATTLE, BATTLES, SCRATCH};
 use crate::gui::shell::view::{FirstView, Frame, PageNote, PageView};
 
 /// Introduction to the program, in a sentence or two.
@@ -46,6 +47,7 @@ acts! {
         Area: [Chord::Typed('5')], "1812 The Invasion of Canada and 1754 Conquest: turns, dice and odds.";
         Second: [Chord::Typed('6')], "Goes on with the second battle begun, and the third.";
         Third: [Chord::Typed('7')], "";
+        Checked: [Chord::Typed('8')], "The values that no source we have prints, to check against your book.";
         Skip: [Chord::Typed('x')], "This page does not open by itself any more; the menu has it.";
     }
 }
@@ -61,7 +63,7 @@ impl StartAct {
             Self::Open => ["Open", "Battles ready to play, your own, and those you have begun."],
             Self::Design => ["Design", "Rate units, lay out the table, try the balance, print labels and hand-outs."],
             Self::Area => ["Area games", "1812 The Invasion of Canada and 1754 Conquest: turns, dice and odds."],
-            Self::Play | Self::Second | Self::Third | Self::Skip => return None,
+            Self::Play | Self::Second | Self::Third | Self::Checked | Self::Skip => return None,
         })
     }
 
@@ -124,8 +126,8 @@ impl PageView for StartPage {
         true
     }
 
-    fn strip_ui(&mut self, ui: &mut Ui, _: &mut Desk, _: &mut Vec<AppIntent>) {
-        self.title_ui(ui);
+    fn strip_ui(&mut self, ui: &mut Ui, desk: &mut Desk, _: &mut Vec<AppIntent>) {
+        self.title_ui(ui, &checked_text(desk));
     }
 
     fn note(&self, desk: &Desk) -> Option<PageNote> {
@@ -151,7 +153,7 @@ impl PageView for StartPage {
         asked = self.asked.take().map(Asked::Act).or(asked);
         let whole = ui.max_rect();
         let is_large = whole.width() >= measure::START_WIDE && whole.height() >= measure::START_HIGH;
-        let pressed = if is_large { self.large_ui(ui, frame.desk, whole) } else { self.plain_ui(ui) };
+        let pressed = if is_large { self.large_ui(ui, frame.desk, whole) } else { self.plain_ui(ui, frame.desk) };
         if is_first {
             ui.ctx().request_repaint();
         }
@@ -201,6 +203,7 @@ impl StartPage {
             Asked::Act(StartAct::Area) => Some(AppIntent::Go(AREA)),
             Asked::Act(StartAct::Second) => self.held.as_ref().and_then(|held| held.get(1)).map(go_on),
             Asked::Act(StartAct::Third) => self.held.as_ref().and_then(|held| held.get(2)).map(go_on),
+            Asked::Act(StartAct::Checked) => Some(AppIntent::Go(ASSUMED)),
             Asked::Act(StartAct::Skip) => {
                 self.press_note(desk);
                 None
@@ -208,8 +211,9 @@ impl StartPage {
         }
     }
 
-    /// Draws the strip: icon, name and version; for who was here before the battle of a newcomer at the right.
-    fn title_ui(&mut self, ui: &mut Ui) {
+    /// Draws the strip: icon, name and version; at the right how many values are checked, and for who was here before the battle of a
+    /// newcomer.
+    fn title_ui(&mut self, ui: &mut Ui, checked: &str) {
         let texture = self.icon.get_or_insert_with(|| {
             let icon = icon();
             let drawn = ColorImage::from_rgba_unmultiplied([icon.width as usize, icon.height as usize], &icon.rgba);
@@ -225,20 +229,25 @@ impl StartPage {
         let small = FontId::proportional(type_size::SMALL);
         let at = pos2(name + gap::BUTTON, whole.center().y);
         let right = ui.painter().text(at, Align2::LEFT_CENTER, env!("CARGO_PKG_VERSION"), small, colours.second).right();
-        let wide = width_of(ui, PLAY, semibold(type_size::BODY)) + gap::NEXT + cap_width(ui, "1");
-        if !self.is_back() || right + gap::GROUP + wide > whole.right() {
-            return;
-        }
-        let place = Rect::from_min_max(pos2(whole.right() - wide, whole.top()), whole.max);
-        let response = ui.interact(place, ui.scope_id().with(PLAY), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{PLAY} (1)")));
-        if response.has_focus() {
-            ui.painter().rect_stroke(place, radius::BUTTON, Stroke::new(measure::FOCUS, colours.accent), StrokeKind::Inside);
-        }
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, PLAY, semibold(type_size::BODY), colours.accent);
-        cap_ending(ui, place.right_center(), "1");
-        if response.clicked() {
-            self.asked = Some(StartAct::Play);
+        let play = self.is_back().then_some((PLAY, "1", StartAct::Play));
+        let mut end = whole.right();
+        for (words, key, act) in play.into_iter().chain([(checked, "8", StartAct::Checked)]) {
+            let wide = width_of(ui, words, semibold(type_size::BODY)) + gap::NEXT + cap_width(ui, key);
+            if right + gap::GROUP + wide > end {
+                return;
+            }
+            let place = Rect::from_min_max(pos2(end - wide, whole.top()), pos2(end, whole.bottom()));
+            end = place.left() - gap::PAGE;
+            let response = ui.interact(place, ui.scope_id().with(key), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} ({key})")));
+            if response.has_focus() {
+                ui.painter().rect_stroke(place, radius::BUTTON, Stroke::new(measure::FOCUS, colours.accent), StrokeKind::Inside);
+            }
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, words, semibold(type_size::BODY), colours.accent);
+            cap_ending(ui, place.right_center(), key);
+            if response.clicked() {
+                self.asked = Some(act);
+            }
         }
     }
 
@@ -387,7 +396,7 @@ impl StartPage {
                     None => drop(ui.painter().rect_filled(place, 0.0, palette(ui).open)),
                 }
             }
-            StartAct::Play | StartAct::Second | StartAct::Third | StartAct::Skip => {}
+            StartAct::Play | StartAct::Second | StartAct::Third | StartAct::Checked | StartAct::Skip => {}
         }
     }
 
@@ -411,7 +420,8 @@ impl StartPage {
     }
 
     /// Draws the page without pictures, where a window is small or type is large: it scrolls.
-    fn plain_ui(&mut self, ui: &mut Ui) -> Option<Asked> {
+    fn plain_ui(&mut self, ui: &mut Ui, desk: &Desk) -> Option<Asked> {
+        let checked = checked_text(desk);
         let mut asked = None;
         let room = with_edges(ui.max_rect().shrink2(vec2(gap::GROUP, gap::NEXT)));
         let mut ui = ui.new_child(UiBuilder::new().id_salt("start").max_rect(room));
@@ -450,9 +460,19 @@ impl StartPage {
                     asked = Some(Asked::Act(act));
                 }
             }
+            if row_ui(ui, "Assumed values", &checked, StartAct::Checked) {
+                asked = Some(Asked::Act(StartAct::Checked));
+            }
         });
         asked
     }
+}
+
+/// Returns how many of the values that decide a battle of the first game were checked against the book.
+fn checked_text(desk: &Desk) -> String {
+    let of_game = FIRST_SCENARIO.split_inclusive('/').next().unwrap_or_default();
+    let checked = desk.settings().checked_values.iter().filter(|name| name.starts_with(of_game)).count();
+    format!("{} of {MOST} values checked against the book", checked.min(MOST))
 }
 
 /// Returns the intent that goes on with a battle begun.

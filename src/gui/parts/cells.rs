@@ -5,6 +5,60 @@ use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke,
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{capital, told_above};
 
+/// Meaning of a result for the side that rolls, from which its colour follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Result by which nothing happens.
+    Nothing,
+    /// It gains: its place from the best, and the number of results that gain.
+    Gain(usize, usize),
+    /// It harms the own side: its place from the least harm, and the number of results that harm.
+    Harm(usize, usize),
+    /// Its place from the best, and the number of all results: none of them is nothing.
+    Rank(usize, usize),
+}
+
+/// The best of all.
+impl Default for Tone {
+    fn default() -> Self {
+        Self::Rank(0, 1)
+    }
+}
+
+impl Tone {
+    /// Returns the tones of results, the best first, of which some are nothing.
+    #[must_use]
+    pub fn of(is_nothing: &[bool]) -> Vec<Self> {
+        let count = is_nothing.len();
+        let Some(first) = is_nothing.iter().position(|nothing| *nothing) else {
+            return (0..count).map(|nth| Self::Rank(nth, count)).collect();
+        };
+        let last = is_nothing.iter().rposition(|nothing| *nothing).unwrap_or(first);
+        let tone = |nth: usize| match nth {
+            _ if nth < first => Self::Gain(nth, first),
+            _ if nth > last => Self::Harm(nth - last - 1, count - last - 1),
+            _ => Self::Nothing,
+        };
+        (0..count).map(tone).collect()
+    }
+
+    /// Returns the colour of the result.
+    #[must_use]
+    pub fn colour(self, palette: &Palette) -> Color32 {
+        let spread = |colours: &[Color32], nth: usize, of: usize| {
+            let last = of.saturating_sub(1).max(1);
+            colours[(nth.min(last) * (colours.len() - 1) + last / 2) / last]
+        };
+        match self {
+            Self::Nothing => palette.band_none,
+            Self::Gain(_, 1) => palette.band_good,
+            Self::Gain(nth, of) => spread(&[palette.band_best, palette.band_good, palette.band_pale], nth, of),
+            Self::Harm(nth, of) => spread(&[palette.band_bad, palette.band_worst], nth, of),
+            Self::Rank(row, rows) => band(palette, row, rows),
+        }
+    }
+}
+
 /// Row of a table for each face of a die, the best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
@@ -12,6 +66,8 @@ pub struct Cells {
     pub rows: Vec<usize>,
     /// Names of the rows.
     pub names: Vec<String>,
+    /// Meaning of each row; empty: by its place.
+    pub tones: Vec<Tone>,
     /// Face that was thrown, if any.
     pub face: Option<u8>,
 }
@@ -28,6 +84,11 @@ impl Cells {
             ui.painter().rect_filled(at, radius::CELL, palette.sunken);
             ui.painter().text(at.center(), Align2::CENTER_CENTER, nth + 1, FontId::proportional(type_size::BODY), palette.third);
         }
+    }
+
+    /// Returns the meaning of a row.
+    pub(super) fn tone(&self, row: usize) -> Tone {
+        self.tones.get(row).copied().unwrap_or(Tone::Rank(row, self.names.len()))
     }
 
     fn large_width(&self, ui: &Ui) -> f32 {
@@ -85,7 +146,7 @@ impl Cells {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
         for (nth, row) in self.rows.iter().enumerate() {
             let box_ = cell_at(place, cell, nth);
-            ui.painter().rect_filled(box_, radius::CELL, band(palette, *row, self.names.len()));
+            ui.painter().rect_filled(box_, radius::CELL, self.tone(*row).colour(palette));
             let is_face = self.face.is_some_and(|face| usize::from(face) == nth + 1);
             ui.painter().text(box_.center(), Align2::CENTER_CENTER, nth + 1, font.clone(), palette.on_band);
             if is_face {
@@ -146,8 +207,8 @@ pub struct Share {
     pub chance: f64,
     /// Its chance in words: `27 in 100`.
     pub says: String,
-    /// Place among the bands of the table, the best for the side that throws first, and the number of bands.
-    pub band: (usize, usize),
+    /// Meaning for the side that throws first.
+    pub tone: Tone,
 }
 
 impl Shares {
@@ -169,7 +230,7 @@ impl Shares {
             let to = from + width;
             let box_ = Rect::from_min_max(pos2(from, place.top()), pos2((to - measure::LINE).max(from + measure::LINE), place.bottom()));
             from = to;
-            ui.painter().rect_filled(box_, radius::CELL, band(colours, share.band.0, share.band.1));
+            ui.painter().rect_filled(box_, radius::CELL, share.tone.colour(colours));
             self.name_ui(ui, box_, share);
             if self.lies == Some(nth) {
                 ui.painter().rect_stroke(box_, radius::CELL, Stroke::new(measure::FOCUS, colours.ink), StrokeKind::Outside);

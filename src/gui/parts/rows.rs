@@ -7,7 +7,7 @@ use crate::engine::process::fraction;
 use crate::engine::swing::{Swing, inverse_ruling};
 use crate::engine::text::chance_text;
 use crate::engine::{Odds, OutcomeTable, Ruling, TallyLine};
-use crate::gui::parts::cells::{Cells, Share, Shares};
+use crate::gui::parts::cells::{Cells, Share, Shares, Tone};
 use crate::gui::parts::widgets::{self, OddsRow, swing_text};
 
 /// The rows of a table of outcomes, whatever they do.
@@ -18,6 +18,15 @@ pub trait Rows {
     fn best_first(&self) -> Vec<usize>;
     /// Returns the number of rows better than this one; for an index without a row, the number of all.
     fn rank(&self, row: usize) -> usize;
+    /// Returns whether nothing happens by a row.
+    fn is_nothing(&self, row: usize) -> bool;
+
+    /// Returns the meaning of each row, the best first; behind them that of a throw that leads to none.
+    fn tones(&self) -> Vec<Tone> {
+        let nothing = self.best_first().into_iter().map(|row| self.is_nothing(row)).collect::<Vec<_>>();
+        let none = if nothing.contains(&true) { Tone::Nothing } else { Tone::Rank(nothing.len(), nothing.len() + 1) };
+        Tone::of(&nothing).into_iter().chain([none]).collect()
+    }
 }
 
 impl<E> Rows for OutcomeTable<E> {
@@ -32,8 +41,14 @@ impl<E> Rows for OutcomeTable<E> {
     fn rank(&self, row: usize) -> usize {
         self.rank(row)
     }
+
+    fn is_nothing(&self, row: usize) -> bool {
+        self.rows().get(row).is_some_and(|row| row.effects.is_empty() || row.id.as_str() == NOTHING)
+    }
 }
 
+/// Id of a row by which nothing happens, whatever may follow from a face of the die.
+pub const NOTHING: &str = "none";
 /// Label behind all rows for a throw that leads to none of them.
 pub const NO_ATTACK: &str = "No attack";
 
@@ -82,13 +97,14 @@ pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<u
 pub fn shares(table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) -> Shares {
     let labels = table.labels();
     let count = labels.len();
+    let tones = table.tones();
     let share = |(rank, nth): (usize, usize)| {
         let ways = odds.weight_of(&nth);
         Share {
             name: labels[nth].to_owned(),
             chance: fraction(&ways, &odds.total),
             says: chance_text(&ways, &odds.total),
-            band: (rank, count),
+            tone: tones[rank],
         }
     };
     // A throw that leads to no row is worse than any.
@@ -97,7 +113,7 @@ pub fn shares(table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) -> Shar
         name: NO_ATTACK.to_owned(),
         chance: fraction(&none, &odds.total),
         says: chance_text(&none, &odds.total),
-        band: (count, count + 1),
+        tone: tones[count],
     });
     let before = usize::from(none.is_some());
     // Like the faces of a die, they run from the worst to the best.
@@ -110,7 +126,8 @@ pub fn cells(table: &dyn Rows, sides: u8, face: Option<u8>, row: impl Fn(u8) -> 
     let rows = (1..=sides).map(|face| table.rank(row(face))).collect::<Vec<_>>();
     let labels = table.labels();
     let none = rows.contains(&labels.len()).then(|| NO_ATTACK.to_owned());
-    Cells { names: table.best_first().into_iter().map(|row| labels[row].to_owned()).chain(none).collect(), rows, face }
+    let names = table.best_first().into_iter().map(|row| labels[row].to_owned()).chain(none).collect();
+    Cells { names, tones: table.tones(), rows, face }
 }
 
 /// Draws the rows of a table read by one die, a cell for each face; `row` gives the row of a face.

@@ -4,8 +4,8 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Color32, FontId, Galley, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
-use super::cells::{Cells, Shares, band};
-use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use super::cells::{Cells, Shares};
+use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 
 /// ChancePicture of a check as a picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,7 @@ impl ChancePicture {
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::SHARE), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("What if {case}: {chance}")));
         let palette = palette(ui);
-        for (part, colour) in self.parts(place, |row, rows| band(palette, row, rows)) {
+        for (part, colour) in self.parts(place, palette) {
             ui.painter().rect_filled(part, radius::CELL, colour);
         }
         let mut job = LayoutJob::single_section("what if  ".to_owned(), format(FontId::proportional(type_size::SMALL), palette.on_band));
@@ -41,13 +41,13 @@ impl ChancePicture {
     }
 
     /// Returns the neighbouring results of one kind with their colours.
-    fn parts(&self, place: Rect, colour: impl Fn(usize, usize) -> Color32) -> Vec<(Rect, Color32)> {
+    fn parts(&self, place: Rect, palette: &Palette) -> Vec<(Rect, Color32)> {
         let across = |from: f32, to: f32| Rect::from_x_y_ranges(from..=(to - measure::LINE).max(from), place.y_range());
         match self {
             Self::Cells(cells) => {
                 let step = place.width() / cells.rows.len().max(1) as f32;
                 let at = |nth: usize| place.left() + nth as f32 * step;
-                let part = |(row, from, to): (usize, usize, usize)| (across(at(from), at(to)), colour(row, cells.names.len()));
+                let part = |(row, from, to): (usize, usize, usize)| (across(at(from), at(to)), cells.tone(row).colour(palette));
                 cells.bands().into_iter().map(part).collect()
             }
             Self::Shares(shares) => {
@@ -55,7 +55,7 @@ impl ChancePicture {
                 let part = |(share, width): (&super::cells::Share, f32)| {
                     let left = from;
                     from += width;
-                    (width > 0.0).then(|| (across(left, left + width), colour(share.band.0, share.band.1)))
+                    (width > 0.0).then(|| (across(left, left + width), share.tone.colour(palette)))
                 };
                 shares.shares.iter().zip(shares.widths(place.width())).filter_map(part).collect()
             }

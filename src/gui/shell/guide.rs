@@ -100,7 +100,7 @@ fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usi
 }
 
 /// Returns the corner from which a card of this size covers least: below the strip for a subject in the strip, above the foot for one in
-/// the foot, else at its right or beneath it.
+/// the foot, else at its right, beneath it or at its left.
 fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> Pos2 {
     let foot = whole.bottom() - measure::LAST_LINE - measure::FOOT;
     let corner = match place {
@@ -111,7 +111,9 @@ fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> Pos2 {
         }
         Some(place) if place.bottom() > foot => pos2(place.left(), foot - gap::NEXT - card.y),
         Some(place) if place.right() + gap::GROUP + card.x < whole.right() => pos2(place.right() + gap::GROUP, place.top()),
-        Some(place) => pos2(place.left(), place.bottom() + gap::NEXT),
+        Some(place) if place.bottom() + gap::NEXT + card.y < foot => pos2(place.left(), place.bottom() + gap::NEXT),
+        // Neither over the subject nor over the button in the foot.
+        Some(place) => pos2(place.left() - gap::GROUP - card.x, place.top().min(foot - gap::NEXT - card.y)),
     };
     corner.clamp(whole.min, (whole.max - card).max(whole.min))
 }

@@ -8,7 +8,7 @@ use crate::engine::Word as _;
 use crate::engine::text::spaced;
 use crate::game::System as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup, State};
-use crate::games::battlecry1812::drawn::{block, extent as framed, layers, officer_places};
+use crate::games::battlecry1812::drawn::{block, extent as framed, layers, named_room, officer_places};
 use crate::games::battlecry1812::scenario::{Scenario, board_of, board_text};
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Tables};
@@ -55,8 +55,19 @@ pub(super) fn grid(draft: &Draft) -> Option<HexGrid> {
     board(draft).map(|board| board.grid)
 }
 
-fn edit(says: String, was: &Board, board: &Board) -> Option<Edit> {
-    let node = Node::read(&board_text(board)).ok()?;
+/// Returns the edit that paints another board. Its names are those of the draft: one that is still at fault is not lost.
+fn edit(says: String, draft: &Draft, was: &Board, board: &Board) -> Option<Edit> {
+    let mut node = Node::read(&board_text(board)).ok()?;
+    let names = draft.get(&Pointer::default().field("board").field("names")).map(Node::items).unwrap_or_default();
+    let is_beyond = |name: &&Node| {
+        let hex = name.field("hex").and_then(Node::text).and_then(|hex| Hex::parse(hex).ok());
+        hex.is_some_and(|hex| was.grid.has(hex) && !board.grid.has(hex))
+    };
+    if let Node::Object(fields) = &mut node {
+        fields.retain(|(field, _)| field != "names");
+        let left = names.iter().filter(|name| !is_beyond(name)).cloned().collect::<Vec<_>>();
+        fields.extend((!left.is_empty()).then(|| ("names".to_owned(), Node::List(left))));
+    }
     (was != board).then(|| Edit { says: says.into(), deeds: vec![EditOperation::put(Pointer::default().field("board"), Some(node))] })
 }
 
@@ -92,7 +103,7 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
             board.set_course(*course, pair[0], pair[1], brush != NO_COURSE);
         }
     }
-    edit(format!("Board painted: {}.", spaced(brush)), &was, &board)
+    edit(format!("Board painted: {}.", spaced(brush)), draft, &was, &board)
 }
 
 /// The board larger or smaller at its eastern and southern edges; what lay beyond them is gone.
@@ -109,7 +120,7 @@ pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
         board.set_course(course, one, other, true);
     }
     was.names().filter(|(hex, _)| grid.has(*hex)).for_each(|(hex, name)| board.rename(hex, Some(name.clone())));
-    edit(format!("Board resized to {} by {} hexes.", grid.columns, grid.rows), &was, &board)
+    edit(format!("Board resized to {} by {} hexes.", grid.columns, grid.rows), draft, &was, &board)
 }
 
 /// The board of a sound scenario, with everybody who starts on a hex.
@@ -127,6 +138,15 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
         let points = points.into_iter().zip(places).map(|((at, _), place)| (at, place.to_array().map(f64::from))).collect();
         Some(PlacedItem { at, points, facing: None, is_area: false, extent, says: says.to_owned() })
     };
+    // A name has the room of its letters, beneath whatever stands there.
+    let names = Pointer::default().field("board").field("names");
+    for (nth, (hex, name)) in state.board.names().enumerate() {
+        let at = names.item(nth);
+        let middle = hexes.centre(hex);
+        let extent = Extent::around(middle, named_room(name));
+        let points = vec![(at.field("hex"), middle.to_array().map(f64::from))];
+        things.push(PlacedItem { at, points, facing: None, is_area: false, extent, says: name.to_string() });
+    }
     for (nth, position) in setup.scenario.key_positions.iter().enumerate() {
         let at = Pointer::default().field("key_positions").item(nth);
         let points = position.hexes.iter().enumerate().map(|(nth, hex)| (at.field("hexes").item(nth), *hex)).collect();

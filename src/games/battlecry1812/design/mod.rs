@@ -76,11 +76,11 @@ pub fn scenario_format(tables: &Arc<Tables>) -> ScenarioFormat {
     }
 }
 
-/// Lists the remarks on a scenario; they are about its order of battle, and have no place on the board.
+/// Lists the remarks on a scenario; they are about its order of battle.
 fn remarks(tables: &Tables, text: &str) -> Vec<Remark> {
     let Ok(scenario) = Scenario::parse(text, tables) else { return Vec::new() };
-    let remark = |text: String| Remark { at: Pointer::default(), text: format!("{text}."), remedy: None };
-    scenario.remarks(tables).into_iter().map(remark).collect()
+    let remark = |(at, text): (_, String)| Remark { at: Pointer::from(&at), text: format!("{text}."), remedy: None };
+    scenario.placed_remarks(tables).into_iter().map(remark).collect()
 }
 
 /// Adds up men, figures and companies of every command.

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::arm::{CounterSpot, arm};
 use super::counter::{Stance, counter};
-use super::flags::flag;
 use super::officer::disc;
 use crate::engine::Word as _;
 use crate::engine::text::count_text;
@@ -13,7 +12,7 @@ use crate::games::battlecry1812::battle::{Setup, State, UnitState};
 use crate::games::battlecry1812::scenario::{Scenario, Unit};
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::hex::{Hex, HexGrid, Tops};
-use crate::map::{Align, Drawn, Extent, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, Text, Tone, Typeface, point};
+use crate::map::{Align, Drawn, Extent, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, Text, Tone, Typeface, flag, point};
 
 /// Least height of a cartouche, and the most it takes, in hexsides.
 pub const CARTOUCHE: [f32; 2] = [6.6, 10.0];

@@ -18,9 +18,9 @@ use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 pub use arm::{CounterSpot, formation};
 pub use cartouche::{cartouche, cartouche_room};
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
-pub use flags::{flag, flags};
+pub use flags::flags;
 pub use ground::{extent, ground, lines, outline, ways};
-pub use names::labels;
+pub use names::{labels, named_room};
 pub use officer::{officer, officer_places};
 pub use waiting::waiting;
 

@@ -37,10 +37,16 @@ fn names_area(board: &Board, hex: Hex) -> bool {
 /// Keeps trees and reeds off the names of areas.
 pub(super) fn clear_names(board: &Board, clear: &mut KeepClear) {
     for (hex, text) in board.names().filter(|(hex, _)| names_area(board, *hex)) {
-        #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
-        let wide = text.chars().count() as f32 * NAME * (0.5 + SPREAD) + 0.3;
-        clear.room(Extent::around(Hexes { grid: board.grid }.centre(hex), point(wide, NAME * 1.5)));
+        clear.room(Extent::around(Hexes { grid: board.grid }.centre(hex), named_room(text)));
     }
+}
+
+/// Returns the width and height of a name of an area, in hexsides.
+#[must_use]
+pub fn named_room(text: &str) -> Point {
+    #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+    let wide = text.chars().count() as f32 * NAME * (0.5 + SPREAD) + 0.3;
+    point(wide, NAME * 1.5)
 }
 
 /// Reserves the room of a line from one hex to the next, in parts so short that what stands beside a slanting one stays.

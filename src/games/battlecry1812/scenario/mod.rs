@@ -11,6 +11,7 @@ pub(crate) use read::board_of;
 
 use serde::Serialize;
 
+use crate::engine::fault::FaultPlace;
 use crate::engine::text::{count_text, join_list};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
@@ -227,22 +228,40 @@ impl Scenario {
     /// outside the bounds of the rules, columns without a command to distinguish them.
     #[must_use]
     pub fn remarks(&self, tables: &Tables) -> Vec<String> {
-        let remark = |officer: &Officer| {
+        self.placed_remarks(tables).into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// Returns the same remarks, each with the place in the file of what it is about.
+    #[must_use]
+    pub fn placed_remarks(&self, tables: &Tables) -> Vec<(FaultPlace, String)> {
+        let of_officer = |officer: &Officer| {
             let most = tables.ranks[&officer.rank].data.battalions?;
             let count = officer.commands.len();
             (count > most as usize).then(|| format!("{} leads {count} commands; a {} leads {most} at most", officer.label(), officer.rank))
         };
-        let mut remarks = self.officers().filter_map(|(_, officer)| remark(officer)).collect::<Vec<_>>();
-        remarks.extend(self.units().flat_map(|(_, unit)| self.of_its_men(tables, unit)));
-        for side in &self.sides {
-            let alone = |unit: &&Unit| unit.command.is_none() && tables.formation(unit.formation).companies_firing.is_some();
-            let alone = side.units.iter().filter(alone).map(|unit| unit.label().to_owned()).collect::<Vec<_>>();
-            if !alone.is_empty() {
+        let mut remarks = Vec::new();
+        let sides = || self.sides.iter().enumerate().map(|(nth, side)| (FaultPlace::from("sides").item(nth), side));
+        for (at, side) in sides() {
+            let officers = side.officers.iter().enumerate();
+            remarks.extend(officers.filter_map(|(nth, officer)| Some((at.clone().field("officers").item(nth), of_officer(officer)?))));
+        }
+        let unit_at = |at: &FaultPlace, nth: usize| at.clone().field("units").item(nth);
+        for (at, side) in sides() {
+            for (nth, unit) in side.units.iter().enumerate() {
+                remarks.extend(self.of_its_men(tables, unit).into_iter().map(|text| (unit_at(&at, nth), text)));
+            }
+        }
+        for (at, side) in sides() {
+            let alone = |unit: &Unit| unit.command.is_none() && tables.formation(unit.formation).companies_firing.is_some();
+            let alone = side.units.iter().enumerate().filter(|(_, unit)| alone(unit)).collect::<Vec<_>>();
+            if let Some((nth, _)) = alone.first() {
                 let have = if alone.len() == 1 { "has" } else { "have" };
-                remarks.push(format!(
+                let names = alone.iter().map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>();
+                let text = format!(
                     "{} {have} no command: companies that stand beside each other in a column formation count as one column",
-                    join_list(&alone)
-                ));
+                    join_list(&names)
+                );
+                remarks.push((unit_at(&at, *nth), text));
             }
         }
         remarks

@@ -1,5 +1,6 @@
 //! The board as it stands, with everybody on it, and who they are beneath: a page to lay beside the table.
 
+use super::handout::legend;
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
 use crate::games::battlecry1812::drawn::{extent, ground, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
@@ -20,6 +21,7 @@ pub fn board(battle: &Battle) -> Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
         plate: Some(Plate { layers: layers(setup, state), part: extent(state.board.grid) }),
+        legend: legend(setup),
         columns: 2,
         blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
         foot: vec![FOOT.to_owned()],

@@ -3,21 +3,21 @@
 use super::descriptions::{brigade, kind, number_of};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, lower_first, signed, upper_first};
-use crate::games::battlecry1812::battle::{Battle, Setup};
-use crate::games::battlecry1812::drawn::{extent, ground, layers, lines};
+use crate::game::System as _;
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup};
+use crate::games::battlecry1812::drawn::{self, Stance, counter, extent, ground, layers, lines};
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Side, TITLE, Unit};
 use crate::games::battlecry1812::words::{Course, GroundId, Terrain};
 use crate::games::battlecry1812::{Board, FigureId, Ground};
 use crate::hex::{Hex, HexGrid};
 use crate::id::SideId;
-use crate::map::{Layer, Layers};
+use crate::map::{Drawn, Extent, Hexes, Layer, Layers, LineStyle, Role, Shape, Size, flag, point};
 use crate::scenario::Arrival;
 use crate::sheet::handout::{bullets, positions};
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Begins, Block, Cell, Column, MapKey, Plate, Row, Sheet, Span, Tint, Track, TrackArrival, TrackTurn};
 
-const FOOT: &str = "Made by Brigade Major; no publication of the rules' publisher. A counter shows figures as pips and morale as a number; its \
-                    wedge is its front. Round counters are officers with their ability.";
+const FOOT: &str = "Made by Brigade Major; no publication of the rules' publisher.";
 /// Smallest type in tenths of a point, for reading in an armchair.
 const LEAST_TENTHS: u16 = 80;
 
@@ -172,7 +172,7 @@ fn victory(setup: &Setup) -> Block {
 }
 
 /// Lists the signs of the ground that this board has, with what they do to a move.
-fn legend(setup: &Setup) -> Vec<MapKey> {
+pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     let board = &setup.scenario.board;
     let mut keys = Vec::new();
     let says = |ground: GroundId| {
@@ -213,8 +213,52 @@ fn legend(setup: &Setup) -> Vec<MapKey> {
             }
         }));
     }
+    keys.extend(pieces(setup));
     keys
 }
+
+/// Lists the signs of what stands on the board: a company, an officer, a flag.
+fn pieces(setup: &Setup) -> Vec<MapKey> {
+    let state = Battlecry1812::start(setup);
+    let scenario = &setup.scenario;
+    let grid = HexGrid { columns: 3, rows: 1, ..setup.scenario.board.grid };
+    let hex = Hex { column: 2, row: 1 };
+    let at = Hexes { grid }.centre(hex);
+    let sides = || scenario.sides.iter().enumerate();
+    let unit = sides().flat_map(|(nth, side)| side.units.iter().map(move |unit| (nth, side, unit)));
+    let mut unit =
+        unit.filter_map(|(nth, side, unit)| Some((nth, side, unit, state.units.get(&unit.id).filter(|own| own.hex().is_some())?)));
+    let officer = sides().flat_map(|(_, side)| side.officers.iter().map(move |officer| (side, officer)));
+    let mut officer = officer.filter_map(|(side, him)| Some((side, him, state.officers.get(&him.id).filter(|own| own.hex().is_some())?)));
+    let mut keys = Vec::new();
+    // A piece is smaller than a hex, and its sign as large as its room.
+    let part = Extent::around(at, point(3.6, 1.8));
+    let mut key = |says: &str, drawn: Vec<Drawn>| {
+        let edge = LineStyle::of(Role::Line, Size::points(0.5));
+        let open = Shape::Polygon { corners: part.corners(), fill: Some(Role::Open.into()), line: Some(edge) };
+        let mut layers = Layers::default();
+        layers.replace(Layer::Ground, vec![Drawn::from(open)]);
+        layers.replace(Layer::Pieces, drawn);
+        keys.push(MapKey { picture: Plate { layers, part }, says: says.to_owned() });
+    };
+    if let Some((nth, side, unit, own)) = unit.next() {
+        key(
+            "Company: a pip is a figure, the number its morale, the wedge its front",
+            counter(grid, hex, (side.nation, nth == 0), unit, own, Stance::Waits),
+        );
+    }
+    if let Some((side, him, own)) = officer.next() {
+        key("Officer, with his ability", drawn::officer(at, OFFICER, side.nation, him, own));
+    }
+    if let Some(position) = scenario.key_positions.first() {
+        let holder = position.held_by.as_ref().and_then(|side| scenario.side(side)).map(|side| side.nation);
+        key("To hold, and points", flag(at + point(-0.36, 0.5), 1.0, holder, position.points.to_string()));
+    }
+    keys
+}
+
+/// Radius of the sign of an officer, in hexsides.
+const OFFICER: f32 = 0.4;
 
 /// Draws a sign on a small board: `paint` changes its three hexes.
 fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> MapKey {

@@ -1,10 +1,10 @@
 //! Marks on a table: zones, entries, objectives, scale and north arrow.
 
-use super::{FOOT, View, named_beside, thin};
+use super::{FOOT, View, named_beside, painter, thin};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{EdgeEntry, Objective, Scenario, Shape as Laid, Spots, Zone};
+use crate::games::rff1812::scenario::{EdgeEntry, Objective, Scenario, Shape as Laid, Spots, Zone, layout};
 use crate::id::SideId;
-use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, has, point};
+use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, flag, has, point};
 use crate::scenario::Nation;
 
 /// Length of an entry's arrow on the table and beyond its edge, in inches.
@@ -12,8 +12,6 @@ const INWARD: f32 = 2.2;
 const OUTWARD: f32 = 1.6;
 /// Half the thickness of an entry's arrow, in inches.
 const THICK: f32 = 0.9;
-/// Radius of the ring around an objective that is a point, in inches.
-const RING: f32 = 1.3;
 /// Ranks of the names of objectives and entries on paper, before all ground, and their greatest distance in inches.
 const OBJECTIVES_ON_PAPER: u32 = 11;
 const ENTRIES_ON_PAPER: u32 = 10;
@@ -47,7 +45,7 @@ pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, (view, on_paper): (Vie
         let label = label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).faced(Typeface::Strong).ranked(ZONES_ON_PAPER);
         return Some(Shape::Label(label.toned(Role::NationWord(nation(scenario, &zone.side)))).into());
     }
-    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(9.0).at_most(14.0)).faced(Typeface::Plain).ranked(0);
+    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(11.0).at_most(14.0)).faced(Typeface::Strong).ranked(0);
     Some(Shape::Label(label.beside(0.8).toned(Role::NationWord(nation(scenario, &zone.side)))).from_scale(6.0))
 }
 
@@ -57,16 +55,23 @@ pub fn entry(entry: &EdgeEntry, scenario: &Scenario, view: View) -> Vec<Drawn> {
     let role = Role::NationWord(nation(scenario, &entry.side));
     let points = view.spots(&entry.points);
     let mut drawn = Vec::new();
-    let mut feet = points.clone();
-    if let (Laid::Line, [from, .., to]) = (entry.shape, &points[..]) {
-        drawn.push(thin(points.clone(), role, 0.35));
-        feet = vec![*from, from.lerp(*to, 0.5), *to];
+    if entry.shape == Laid::Line && points.len() > 1 {
+        drawn.push(thin(points, role, 0.35));
     }
-    for foot in feet {
+    for foot in feet(entry, view) {
         let way = inward(foot, view);
         drawn.extend(arrow(&[foot - way * OUTWARD, foot + way * INWARD], role, 0.35));
     }
     drawn
+}
+
+/// Returns the feet of the arrows of an entry.
+fn feet(entry: &EdgeEntry, view: View) -> Vec<Point> {
+    let points = view.spots(&entry.points);
+    match (entry.shape, &points[..]) {
+        (Laid::Line, [from, .., to]) => vec![*from, from.lerp(*to, 0.5), *to],
+        _ => points,
+    }
 }
 
 /// Returns the direction from the nearest edge onto the table.
@@ -88,48 +93,85 @@ pub(super) fn entry_name(entry: &EdgeEntry, scenario: &Scenario, (view, on_paper
     Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(if on_paper { 0.0 } else { 4.0 })
 }
 
-/// Draws an objective, ringed in the colour of the side that holds it at the start.
+/// Draws an objective as a hatched floor with the flag of the side that holds it at the start, and its points; the flag stands clear of
+/// the areas given.
 #[must_use]
-pub fn objective(objective: &Objective, scenario: &Scenario, view: View) -> Vec<Drawn> {
+pub fn objective(objective: &Objective, scenario: &Scenario, view: View, taken: &[Extent]) -> Vec<Drawn> {
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position);
-    let holder = position.and_then(|position| position.held_by.as_ref());
-    let role = holder.map_or(Role::Warning, |side| Role::NationWord(nation(scenario, side)));
-    let line = LineStyle::of(role, Size::world(0.2).at_least(1.6).at_most(3.5)).dashed(2.0);
+    let holder = position.and_then(|position| position.held_by.as_ref()).map(|side| nation(scenario, side));
+    let role = holder.map_or(Role::Mark, Role::NationWord);
     let points = view.spots(&objective.points);
+    let edge = LineStyle::of(role, Size::world(0.12).at_least(1.0).at_most(2.0)).dashed(3.0);
     let mut drawn = match objective.shape {
-        Laid::Polygon => vec![Shape::Polygon { corners: points, fill: None, line: Some(line) }.into()],
-        Laid::Line => vec![Shape::line(points, line).into()],
-        Laid::Point => points
-            .iter()
-            .map(|at| Shape::Circle { at: *at, radius: Size::world(RING).at_least(4.0), fill: None, line: Some(line) }.into())
-            .collect(),
+        Laid::Polygon => {
+            let floor = Shape::Polygon { corners: points.clone(), fill: Some(role.faint(0.06)), line: Some(edge) };
+            vec![floor.into(), painter(view).hatched(&[points], role.faint(0.5))]
+        }
+        Laid::Line => vec![Shape::line(points, edge).into()],
+        Laid::Point => Vec::new(),
     };
-    drawn.push(star(label_point(objective.shape, &objective.points, view), role));
+    let worth = position.map_or_else(String::new, |position| position.points.to_string());
+    drawn.extend(flag(flag_foot(objective, view, taken), FLAG, holder, worth));
     drawn
 }
 
-/// Draws a star of five points.
-fn star(at: Point, role: Role) -> Drawn {
-    let corner = |nth: u8| {
-        let radius = if nth.is_multiple_of(2) { 0.75 } else { 0.3 };
-        at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * radius
-    };
-    let edge = Some(LineStyle::of(Role::Surface, Size::world(0.08).at_least(0.6)));
-    Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(role.into()), line: edge }.into()
+/// Size of a flag: its pole is about as many inches high.
+const FLAG: f32 = 2.4;
+/// Room of a flag over its foot, in inches: from the left to the right of its cloth, and its height.
+const FLAG_ROOM: Point = Point::new(0.8 * FLAG, 1.1 * FLAG);
+
+/// Returns the area a flag covers over its foot.
+fn flag_room(foot: Point) -> Extent {
+    Extent { min: foot - point(0.05 * FLAG, FLAG_ROOM.y), max: foot + point(FLAG_ROOM.x, 0.0) }
 }
 
-pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, (view, on_paper): (View, bool)) -> Option<Drawn> {
+/// Returns the foot of the flag of an objective: on its place, or close beside what stands there.
+fn flag_foot(objective: &Objective, view: View, taken: &[Extent]) -> Point {
+    let own = label_point(objective.shape, &objective.points, view);
+    let corners = view.spots(&objective.points);
+    let is_within = |at: Point| objective.shape != Laid::Polygon || has(&corners, at);
+    let is_free = |foot: Point| {
+        let room = flag_room(foot);
+        let table = view.table();
+        table.has(room.min) && table.has(room.max) && !taken.iter().any(|other| other.meets(room))
+    };
+    let around = (0_u8..7).flat_map(|ring| {
+        let far = f32::from(ring) * FLAG * 0.6;
+        (0_u8..8).map(move |way| own + Point::from_angle(f32::from(way) * std::f32::consts::FRAC_PI_4 - std::f32::consts::FRAC_PI_2) * far)
+    });
+    around.into_iter().find(|foot| is_within(*foot) && is_free(*foot)).unwrap_or(own)
+}
+
+/// Returns the areas that units, leaders and arrows cover as the battle begins, for what stands clear of them.
+pub(super) fn taken(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Extent> {
+    let units = layout::placed_units(scenario, tables).into_iter().map(|placed| Extent::of(view.footprint(&placed.footprint)));
+    let leaders = scenario.sides.iter().flat_map(|side| &side.leaders).filter_map(|him| him.stands_at);
+    let arrows = scenario.ground.entries.iter().flat_map(|entry| feet(entry, view)).map(|foot| arrow_room(foot, view));
+    units.chain(leaders.map(|spot| Extent::around(view.spot(spot), Point::splat(1.4)))).chain(arrows).collect()
+}
+
+pub(super) fn objective_name(
+    objective: &Objective,
+    scenario: &Scenario,
+    (view, on_paper): (View, bool),
+    taken: &[Extent],
+) -> Option<Drawn> {
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position)?;
-    let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
-    let middle = label_point(objective.shape, &objective.points, view);
-    let name = named_beside(middle, Point::splat(RING), &format!("{}, {points}", position.name), Role::PlaceName, 5);
+    let room = flag_room(flag_foot(objective, view, taken));
+    let name = named_beside(room.centre(), room.size() / 2.0, &position.name, Role::PlaceName, 5);
     Some(match name {
         Drawn { shape: Shape::Label(label), .. } if on_paper => {
-            let label = label.ranked(OBJECTIVES_ON_PAPER).reaching(REACH).or(position.name.as_str());
+            let label = label.ranked(OBJECTIVES_ON_PAPER).reaching(REACH);
             Shape::Label(label.sized(Size::world(1.0).at_least(8.5).at_most(14.0))).into()
         }
         name => name,
     })
+}
+
+/// Reserves the areas of flags, which no name may cover.
+pub(super) fn reserve_flags(scenario: &Scenario, view: View, taken: &[Extent]) -> Vec<Drawn> {
+    let flags = scenario.ground.objectives.iter().map(|own| flag_room(flag_foot(own, view, taken)));
+    flags.map(|room| Shape::reserved_area(room).into()).collect()
 }
 
 /// Reserves the areas of the scale and the north arrow beneath the table, which no name may cover.
@@ -139,21 +181,20 @@ pub(super) fn reserve_scale(view: View) -> impl Iterator<Item = Drawn> {
     [feet, north].into_iter().map(|room| Shape::reserved_area(room).into())
 }
 
-/// Reserves the areas of stars and arrows on paper, which no name may cover.
+/// Reserves the areas of arrows on paper, which no name may cover.
 pub(super) fn reserve_marks(scenario: &Scenario, view: View) -> Vec<Drawn> {
-    let ground = &scenario.ground;
-    let stars =
-        ground.objectives.iter().map(|own| Extent::around(label_point(own.shape, &own.points, view), Point::splat(2.0 * RING * NEARLY)));
-    let arrows = ground.entries.iter().map(|own| {
+    let arrows = scenario.ground.entries.iter().map(|own| {
         let foot = label_point(own.shape, &own.points, view);
-        let way = inward(foot, view);
-        Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
+        arrow_room(foot, view)
     });
-    stars.chain(arrows).map(|room| Shape::reserved_area(room).into()).collect()
+    arrows.map(|room| Shape::reserved_area(room).into()).collect()
 }
 
-/// Share of a ring that is reserved, so that a name close beside the ring is still allowed.
-const NEARLY: f32 = 0.9;
+/// Returns the area an arrow covers.
+fn arrow_room(foot: Point, view: View) -> Extent {
+    let way = inward(foot, view);
+    Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
+}
 
 /// Returns a place within a shape for its name.
 pub(super) fn label_point(shape: Laid, spots: &Spots, view: View) -> Point {

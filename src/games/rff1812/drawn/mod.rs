@@ -208,7 +208,8 @@ pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> 
         drawn.extend(ground.zones.iter().flat_map(|own| zone(own, scenario, view)));
     }
     if shown.objectives {
-        drawn.extend(ground.objectives.iter().flat_map(|own| objective(own, scenario, view)));
+        let taken = marks::taken(scenario, tables, view);
+        drawn.extend(ground.objectives.iter().flat_map(|own| objective(own, scenario, view, &taken)));
     }
     if shown.entries {
         drawn.extend(ground.entries.iter().flat_map(|own| entry(own, scenario, view)));
@@ -236,7 +237,9 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
     let ground = &scenario.ground;
     let mut drawn = ground_names(scenario, view, shown);
     if shown.objectives {
-        drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, (view, shown.on_paper))));
+        let taken = marks::taken(scenario, tables, view);
+        drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, (view, shown.on_paper), &taken)));
+        drawn.extend(marks::reserve_flags(scenario, view, &taken));
     }
     if shown.entries {
         drawn.extend(ground.entries.iter().map(|own| marks::entry_name(own, scenario, (view, shown.on_paper))));

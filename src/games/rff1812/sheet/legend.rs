@@ -38,8 +38,9 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
         keys.push(key("Way in", drawn::entry(&entry, scenario, VIEW)));
     }
     if let Some(objective) = ground.objectives.first() {
-        let objective = Objective { points: spots(Shape::Point), shape: Shape::Point, ..objective.clone() };
-        keys.push(key("To hold", drawn::objective(&objective, scenario, VIEW)));
+        let points = spots_of(&[(3.2, 0.7)]);
+        let objective = Objective { points, shape: Shape::Point, ..objective.clone() };
+        keys.push(key("To hold, and points", drawn::objective(&objective, scenario, VIEW, &[])));
     }
     let leader =
         scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |him| (side, him))).find(|(_, him)| him.stands_at.is_some());

@@ -1,5 +1,6 @@
 //! Sheet of the table as it is laid out, by which a referee sets it up.
 
+use super::legend::legend;
 use crate::engine::text::count_text;
 use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
@@ -9,8 +10,7 @@ use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "Inches run from the left edge and from the near edge, the bottom of the map, to the middle of a unit. The \
                     number beside a unit is its number in the list. The black wedge shows \
-                    its facing; units of the second side have cut rear corners. Round pieces are leaders, dashed lines are set-up zones, \
-                    arrows are entries.";
+                    its facing; units of the second side have cut rear corners.";
 const NO_TABLE: &str = "This scenario has no table: set one up as you agree.";
 
 /// Builds the sheet of a table.
@@ -24,6 +24,7 @@ pub fn map(setup: &Setup) -> Sheet {
         title: format!("{}: the table", scenario.title),
         under_title,
         plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() }),
+        legend: if view.is_some() { legend(setup) } else { Vec::new() },
         columns: 2,
         blocks: marked(scenario).into_iter().chain(scenario.sides.iter().map(|side| set_up(scenario, side))).collect(),
         foot: vec![if view.is_some() { FOOT } else { NO_TABLE }.to_owned()],

@@ -32,7 +32,7 @@ pub struct GridView {
     pub at: (usize, usize),
     /// The cell that moving up and down keeps to, over lines that have fewer: the kind of its line and its column.
     keeps: Option<(LineKind, usize)>,
-    /// Line at which picking several lines began.
+    /// Other end of several lines picked; picking began at the cursor.
     anchor: Option<usize>,
     /// Text typed in the cell and not yet applied.
     typed: String,
@@ -80,7 +80,7 @@ impl Default for GridView {
 impl GridView {
     /// The lines picked, from the first.
     pub fn picked(&self) -> std::ops::RangeInclusive<usize> {
-        let other = self.anchor.unwrap_or(self.at.0);
+        let other = self.far_end();
         self.at.0.min(other)..=self.at.0.max(other)
     }
 
@@ -103,7 +103,7 @@ impl GridView {
         let columns = |kind: LineKind| desk.form().columns_of(kind);
         let same = keeps.zip(kind_of(line)).and_then(|((from, column), to)| {
             let own = columns(from).get(column)?;
-            columns(to).iter().position(|column| column.field == own.field && column.head == own.head)
+            columns(to).iter().position(|column| column.is_same_field(own))
         });
         let column = same.or(keeps.map(|(_, column)| column)).unwrap_or_default();
         self.go(line, column);
@@ -179,8 +179,8 @@ impl GridView {
                 GridAct::Tab => self.go((line + 1).min(last), 0),
                 GridAct::BackTab if column > 0 => self.go(line, column - 1),
                 GridAct::BackTab => self.go(line.saturating_sub(1), if line > 0 { usize::MAX } else { 0 }),
-                GridAct::MoreUp => self.pick_to(desk, line.saturating_sub(1)),
-                GridAct::MoreDown => self.pick_to(desk, (line + 1).min(last)),
+                GridAct::MoreUp => self.pick_to(self.far_end().saturating_sub(1)),
+                GridAct::MoreDown => self.pick_to((self.far_end() + 1).min(last)),
                 GridAct::Edit => {
                     self.typed = desk.analysis.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
                     (self.editing, self.changing, self.focus, self.to_end) = (true, true, true, true);
@@ -194,11 +194,14 @@ impl GridView {
         trouble
     }
 
-    /// Picks the lines from the cursor's, or from where picking began, to this one.
-    fn pick_to(&mut self, desk: &OpenDesign, line: usize) {
-        let anchor = self.anchor.unwrap_or(self.at.0);
-        self.go_over(desk, line);
-        self.anchor = Some(anchor);
+    /// Returns the other end of the lines picked: the cursor stays where picking began, and so the field that is set.
+    fn far_end(&self) -> usize {
+        self.anchor.unwrap_or(self.at.0)
+    }
+
+    /// Picks the lines from the cursor's to this one.
+    const fn pick_to(&mut self, line: usize) {
+        (self.anchor, self.seek) = (Some(line), true);
     }
 
     fn next_fault(&mut self, desk: &OpenDesign) {
@@ -331,7 +334,7 @@ impl GridView {
             let named = self.named_ui(ui, desk, whole, first..last);
             // After the field, which would be content with its cursor in sight.
             if std::mem::take(&mut self.seek) {
-                let cell = self.place(whole, self.at.0, self.at.1);
+                let cell = self.place(whole, self.far_end(), self.at.1);
                 // Not beneath the names either.
                 let hidden = if self.at.1 > 0 { self.names_width(ui) } else { 0.0 };
                 ui.scroll_to_rect_animation(cell.with_min_x(cell.left() - hidden), None, ScrollAnimation::none());
@@ -466,13 +469,15 @@ impl GridView {
 
     fn take_pointer(&mut self, ui: &Ui, response: &Response, nth: usize, column: usize) {
         if response.clicked() {
-            let anchor = ui.input(|input| input.modifiers.shift).then_some(self.anchor.unwrap_or(self.at.0));
+            let picks = ui.input(|input| input.modifiers.shift);
             let twice = response.double_clicked();
-            if self.editing && self.at != (nth, column) {
+            if picks {
+                self.pick_to(nth);
+                self.seek = false;
+            } else if self.editing && self.at != (nth, column) {
                 self.clicked = Some((nth, column));
-            } else if self.at != (nth, column) || anchor.is_some() {
+            } else if self.at != (nth, column) || self.anchor.is_some() {
                 self.go(nth, column);
-                self.anchor = anchor;
                 self.seek = false;
             }
             self.focus = true;
@@ -525,6 +530,10 @@ impl GridView {
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &says));
         if response.changed() {
             self.editing = true;
+        }
+        // The field lies over the cell, and with it over the grip of its line.
+        if response.drag_started() && column == 0 && !self.editing {
+            self.dragged = Some(line);
         }
         if response.has_focus() {
             leave_arrows(ui, self.editing, self.changing);
@@ -608,21 +617,10 @@ impl GridView {
     pub fn choose(&mut self, desk: &mut OpenDesign, choice: &str) -> Option<String> {
         let line = desk.analysis.lines.get(self.at.0)?;
         let kind = &desk.form().columns_of(line.kind).get(self.at.1)?.kind;
-        let known = desk.analysis.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;
-        // In a field of several words a choice is added to the words there are, or removed; a step may come again.
-        let text = if kind.is_several() {
-            let mut words = kind.parts(&known);
-            match words.iter().position(|word| word == choice) {
-                Some(nth) if !matches!(kind, Kind::Steps(_)) => drop(words.remove(nth)),
-                _ => words.push(choice.to_owned()),
-            }
-            kind.joined(words)
-        } else {
-            choice.to_owned()
-        };
-        self.set(desk, &text)
+        // In a field of several words a choice is added to the words there are, or removed.
+        if kind.is_several() { self.turn_word(desk, choice) } else { self.set(desk, choice) }
     }
 }
 

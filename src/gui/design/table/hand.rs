@@ -4,12 +4,14 @@ use eframe::egui::{Align2, Color32, FontId, Popup, RichText, Role, ScrollArea, S
 
 use super::{TableAsked, TableView};
 use crate::design::{Column, GridLine, Kind, LineKind, place_text};
-use crate::engine::text::upper_first;
+use crate::engine::text::{join_list, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{entered, put_cursor, width_of};
+use crate::hex::HexGrid;
+use crate::map::{Hexes, point};
 
 /// Points of a key position that the card offers.
 const POINTS: [&str; 7] = ["1", "2", "3", "4", "5", "10", "15"];
@@ -69,7 +71,7 @@ impl TableView {
         let told = chosen_columns(desk, of).map(cell).filter(|shown| !shown.is_empty()).collect::<Vec<_>>();
         line_ui(ui, &told.join(" · "), FontId::proportional(type_size::BODY), palette.second);
         let points = self.thing().map(|thing| thing.points.iter().map(|(_, at)| *at).collect::<Vec<_>>()).unwrap_or_default();
-        let place = if self.grid().is_some() { String::new() } else { place_text(&points) };
+        let place = self.grid().map_or_else(|| place_text(&points), |grid| hexes_text(grid, &points));
         line_ui(ui, if points.is_empty() { "" } else { &place }, FontId::proportional(type_size::SMALL), palette.second);
         ui.add_space(gap::HAIR);
         ui.horizontal(|ui| {
@@ -94,6 +96,13 @@ impl TableView {
             }
         });
     }
+}
+
+/// Returns the hexes on which these points of a board lie.
+#[expect(clippy::cast_possible_truncation, reason = "points of a board")]
+fn hexes_text(grid: HexGrid, points: &[[f64; 2]]) -> String {
+    let hexes = points.iter().filter_map(|[x, y]| Hexes { grid }.at(point(*x as f32, *y as f32))).map(|hex| hex.to_string());
+    format!("on {}", join_list(&hexes.collect::<Vec<_>>()))
 }
 
 /// Draws a line of the card, cut where it does not fit.
@@ -141,7 +150,7 @@ fn choices_ui(ui: &mut Ui, desk: &OpenDesign, line: &GridLine, asked: &mut Table
                 (false, true) => String::new(),
                 (false, false) => choice,
             };
-            asked.edits.extend(desk.edits().set_cells(&[(line, nth, &text)]));
+            asked.edits.extend(desk.set_cells(&[(line, nth, &text)]));
         }
     }
 }

@@ -79,6 +79,14 @@ pub struct TableView {
     renaming: Option<Renaming>,
     /// First object of the arrival with the focus on the track.
     arrival: Option<Pointer>,
+    /// Its turns have a light that can be chosen.
+    has_light: bool,
+    /// Turn whose light had the focus last, from 0.
+    light: usize,
+    /// That turn has the focus.
+    in_light: bool,
+    /// That turn is to get the focus.
+    asks_light: bool,
     /// Line of the grid that the palette puts in hand.
     in_hand_next: Option<usize>,
     /// Remark that the key for the next one goes on from.
@@ -114,6 +122,11 @@ impl TableView {
         &self.tools
     }
 
+    /// Returns whether its turns have a light that can be chosen.
+    pub const fn has_light(&self) -> bool {
+        self.has_light
+    }
+
     /// Handles the keys of the table. `at` is the line with the grid's cursor, which a key places on the table.
     pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&GridLine>, pressed: &Pressed) -> TableAsked {
         self.take_in(desk);
@@ -133,6 +146,7 @@ impl TableView {
                 TableAct::Put => self.put_by_key(desk, at, &mut asked),
                 TableAct::Side => self.side = 1 - self.side.min(1),
                 TableAct::Beneath => self.pick_beneath(),
+                TableAct::Light => self.asks_light = !self.track.turns.is_empty(),
                 TableAct::Rename => self.rename(desk),
                 TableAct::Remark => self.next_remark(desk),
                 TableAct::FineLeft
@@ -144,7 +158,10 @@ impl TableView {
                 | TableAct::Picture => {}
             }
         }
-        if self.arrival.is_some() {
+        if self.in_light {
+            let steps = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
+            steps.for_each(|[across, _]| self.move_light(across));
+        } else if self.arrival.is_some() {
             let steps = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
             asked.edits.extend(steps.filter_map(|[across, _]| self.move_arrival(desk, across).filter(|_| across != 0)));
         } else if !self.beneath.is_in_hand() {
@@ -283,7 +300,7 @@ impl TableView {
     /// Draws the page. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> TableAsked {
         self.take_in(desk);
-        self.arrival = None;
+        (self.arrival, self.in_light) = (None, false);
         let mut asked = TableAsked::default();
         let whole = ui.available_rect_before_wrap();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -309,6 +326,9 @@ impl TableView {
         if !narrow {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
             self.side_ui(&mut child(ui, "remarks and sums", place), desk, &mut asked);
+        }
+        if self.asks_light && narrow {
+            self.drawer = Some(Drawer::Turns);
         }
         match self.drawer.filter(|_| narrow) {
             Some(Drawer::Palette) => drawer_ui(ui, "palette", whole, false, |ui| self.palette_ui(ui, desk)),
@@ -497,6 +517,7 @@ impl TableView {
         }
         self.seen = Some(desk.analysis.checked);
         self.tools = tools_of(desk.form());
+        self.has_light = !desk.edits().lights().is_empty();
         (self.remarks, self.sums) = (desk.remarks(), (desk.form().sums)(desk.draft()));
         self.track = Track::of(desk.form(), desk.draft());
         self.remark = self.remark.filter(|nth| *nth < self.remarks.len());

@@ -1,14 +1,14 @@
 //! The column beside the table: remarks with their numbers, a jump and a remedy; sums by command and side; what is in hand.
 
 use eframe::egui::{
-    Align, Align2, Button, Color32, FontId, Layout as Lay, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Color32, FontId, Layout as Lay, Rect, RichText, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::{TableAsked, TableView};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::design::measured::fitted;
-use crate::gui::look::{gap, heading, measure, palette as colours, semibold, type_size};
+use crate::gui::look::{gap, heading, measure, palette as colours, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
 use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::pass::reserve;
@@ -75,7 +75,8 @@ impl TableView {
             }
         }
         for (nth, remark) in self.remarks.iter().enumerate() {
-            ui.horizontal_top(|ui| {
+            let ground = ui.painter().add(Shape::Noop);
+            let row = ui.horizontal_top(|ui| {
                 let (disc, _) = ui.allocate_exact_size(vec2(measure::REMARK_DISC, measure::REMARK_DISC), Sense::hover());
                 ui.painter().circle_filled(disc.center(), measure::REMARK_DISC / 2.0, palette.warning);
                 let number = (nth + 1).to_string();
@@ -101,6 +102,10 @@ impl TableView {
                     }
                 });
             });
+            if self.remark == Some(nth) {
+                let place = row.response.rect.expand2(vec2(gap::HAIR, gap::HAIR));
+                ui.painter().set(ground, Shape::rect_filled(place, radius::BUTTON, palette.surface));
+            }
             ui.add_space(gap::HAIR);
         }
         if self.remarks.is_empty() && faults.is_empty() {
@@ -116,12 +121,21 @@ impl TableView {
         ui.label(RichText::new("Sums").font(heading()));
         let small = FontId::proportional(type_size::SMALL);
         let plain = FontId::proportional(type_size::BODY);
-        row_ui(ui, ("", palette.second), self.sums.heads.map(str::to_owned), &small);
         let figures = |values: &[u32; 3]| values.map(|value| if value == 0 { String::new() } else { grouped(value) });
+        let heads = self.sums.heads.map(str::to_owned);
+        // Each column is as wide as its widest figure: the names have the rest.
+        let mut wide = heads.each_ref().map(|head| width_of(ui, head, small.clone()));
         for side in &self.sums.sides {
-            row_ui(ui, (&side.name, palette.nation_word(side.nation)), figures(&side.all), &semibold(type_size::BODY));
+            for (wide, figure) in wide.iter_mut().zip(figures(&side.all)) {
+                *wide = wide.max(width_of(ui, &figure, semibold(type_size::BODY)));
+            }
+        }
+        let wide = wide.map(|wide| wide + gap::HAIR);
+        row_ui(ui, ("", palette.second), (heads, wide), &small);
+        for side in &self.sums.sides {
+            row_ui(ui, (&side.name, palette.nation_word(side.nation)), (figures(&side.all), wide), &semibold(type_size::BODY));
             for (command, values) in &side.commands {
-                row_ui(ui, (command, palette.ink), figures(values), &plain);
+                row_ui(ui, (command, palette.ink), (figures(values), wide), &plain);
             }
             ui.add_space(gap::HAIR);
         }
@@ -136,17 +150,19 @@ fn link_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
 }
 
 /// Draws a row of the sums: a name, cut where it does not fit, and three figures.
-fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), figures: [String; 3], font: &FontId) {
+fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), (figures, wide): ([String; 3], [f32; 3]), font: &FontId) {
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
     let says = [name.to_owned()].into_iter().chain(figures.iter().cloned()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-    let wide = measure::SUMS_FIGURE;
-    for (nth, figure) in figures.iter().rev().enumerate() {
-        let at = pos2(row.right() - nth as f32 * wide, row.center().y);
+    let mut right = row.right();
+    for (figure, wide) in figures.iter().zip(wide).rev() {
         let ink = if font.size < type_size::BODY { ink } else { colours(ui).ink };
-        ui.painter().text(at, Align2::RIGHT_CENTER, figure, font.clone(), ink);
+        ui.painter().text(pos2(right, row.center().y), Align2::RIGHT_CENTER, figure, font.clone(), ink);
+        right -= wide;
     }
-    let room = row.width() - figures.len() as f32 * wide;
+    let room = right - row.left() - gap::HAIR;
+    // Smaller before it is cut.
+    let font = &if width_of(ui, name, font.clone()) > room { FontId::new(type_size::SMALL, font.family.clone()) } else { font.clone() };
     let cut = fitted(name, |text| width_of(ui, text, font.clone()) <= room);
     ui.painter().text(row.left_center(), Align2::LEFT_CENTER, &cut, font.clone(), ink);
     if cut != name {

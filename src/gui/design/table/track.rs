@@ -1,6 +1,8 @@
 //! The track under the map: the turns with their clock and light, and the arrivals, which are dragged from turn to turn.
 
-use eframe::egui::{Align2, CursorIcon, EventFilter, FontId, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, CursorIcon, EventFilter, FontId, Id, Popup, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::TableView;
 use crate::design::{Daylight, Edit, Track, TrackArrival};
@@ -37,12 +39,26 @@ impl TableView {
             let each = width_of(ui, &first.clock, small.clone()).max(width_of(ui, "88", small.clone())) + gap::HAIR;
             (each / wide).ceil().max(1.0) as usize
         });
+        let has_light = !desk.edits().lights().is_empty();
+        let (mut edit, mut focused) = (None, None);
+        if std::mem::take(&mut self.asks_light) {
+            ui.memory_mut(|memory| memory.request_focus(turn_id(self.light)));
+        }
         for (nth, turn) in track.turns.iter().enumerate() {
             let place = cell(nth);
-            let response = ui.interact(place, Id::unique(("turn of the track", nth)), Sense::hover());
+            let response = ui.interact(place, turn_id(nth), if has_light { Sense::click() } else { Sense::hover() });
             let says = [format!("Turn {}", nth + 1), turn.clock.clone(), turn.light.clone()];
             let says = says.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+            let (role, name) = if has_light { (Role::Button, format!("Light of {says}")) } else { (Role::Label, says.clone()) };
+            response.widget_info(|| WidgetInfo::labeled(role, true, &name));
+            if has_light {
+                edit = edit.or(light_menu(&response, desk, nth + 1));
+            }
+            let is_own = response.has_focus();
+            if is_own {
+                lock_arrows(ui, response.id);
+                (self.light, self.in_light) = (nth, true);
+            }
             response.on_hover_text(&says);
             let (fill, ink) = match turn.daylight {
                 Daylight::Day => (palette.light_day, palette.on_light_day),
@@ -50,13 +66,15 @@ impl TableView {
                 Daylight::Night => (palette.light_night, palette.on_light_night),
             };
             ui.painter().rect_filled(place, radius::CELL, fill);
+            if is_own {
+                ui.painter().rect_stroke(place, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Outside);
+            }
             if nth % every == 0 {
                 ui.painter().text(place.center(), Align2::CENTER_CENTER, nth + 1, semibold(type_size::SMALL), ink);
                 let over = pos2(place.center().x, place.top() - measure::TRACK_WORDS / 2.0);
                 ui.painter().text(over, Align2::CENTER_CENTER, &turn.clock, small.clone(), palette.second);
             }
         }
-        let (mut edit, mut focused) = (None, None);
         let top = inner.top() + measure::TRACK_WORDS + measure::TRACK_TURN + gap::HAIR;
         let rows = rows_of(track, inner.width());
         for (arrival, row) in track.arrivals.iter().zip(&rows) {
@@ -64,15 +82,22 @@ impl TableView {
             edit = edit.or(moved.and_then(|turn| desk.edits().arrive_in(arrival, turn)));
             focused = focused.or(has_focus.then(|| arrival.members.first().cloned()).flatten());
         }
-        let says = match (track.arrivals.is_empty(), track.text.as_str()) {
-            (true, text) => text.to_owned(),
-            (false, text) => format!("arrivals: drag to a turn, or Tab and ← → · {text}"),
-        };
+        let light = has_light.then_some("light: click a turn, or S and ← →");
+        let arrivals = (!track.arrivals.is_empty()).then_some("arrivals: drag to a turn, or Tab and ← →");
+        let parts = [light, arrivals, Some(track.text.as_str())];
+        let says = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
         let at = pos2(inner.left() + gap::HAIR, inner.bottom() - measure::TRACK_WORDS / 2.0);
         let cut = fitted(&says, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
         ui.painter().text(at, Align2::LEFT_CENTER, cut, small, palette.second);
         self.arrival = focused;
         edit
+    }
+
+    /// Gives the keyboard to a turn before or after the one with the focus.
+    pub(super) fn move_light(&mut self, by: i8) {
+        let last = self.track.turns.len().saturating_sub(1);
+        self.light = self.light.saturating_add_signed(isize::from(by)).min(last);
+        self.asks_light = true;
     }
 
     /// Returns the edit that moves the arrival with the focus by so many turns.
@@ -83,6 +108,35 @@ impl TableView {
             arrival.turn.checked_add_signed(i32::from(by)).filter(|turn| (1..=self.track.turns.len()).contains(&(*turn as usize)))?;
         desk.edits().arrive_in(arrival, turn)
     }
+}
+
+fn turn_id(nth: usize) -> Id {
+    Id::unique(("turn of the track", nth))
+}
+
+/// Keeps the arrows to the left and right for what has the focus.
+fn lock_arrows(ui: &Ui, id: Id) {
+    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, arrows));
+}
+
+/// Draws the choice of the light from a turn on, once the turn was pressed. Returns the edit that sets it.
+fn light_menu(response: &Response, desk: &OpenDesign, turn: usize) -> Option<Edit> {
+    let turn = u32::try_from(turn).ok()?;
+    let edits = desk.edits();
+    let mut edit = None;
+    Popup::menu(response).show(|ui| {
+        let now = edits.light_from(turn);
+        ui.label(format!("Light from turn {turn}"));
+        let as_before = (turn > 1).then_some((None, "as before"));
+        let lights = edits.lights().iter().map(|(word, spoken)| (Some(word.as_str()), spoken.as_str()));
+        for (word, spoken) in as_before.into_iter().chain(lights) {
+            if ui.selectable_label(word == now, spoken).clicked() {
+                edit = edits.set_light(turn, word);
+            }
+        }
+    });
+    edit
 }
 
 /// Draws an arrival under its turn. Returns the turn to which it was moved, and whether it has the focus.
@@ -103,8 +157,7 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
     let mut to = None;
     if response.has_focus() {
-        let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        lock_arrows(ui, response.id);
     }
     let over = response.interact_pointer_pos().filter(|_| response.dragged() || response.drag_stopped()).map(|at| turn_at(at.x));
     if let Some(turn) = over.filter(|_| response.drag_stopped()) {

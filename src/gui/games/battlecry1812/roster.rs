@@ -9,13 +9,13 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, find_by_name, plain};
 use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{Battle, Phase, UnitState, points, side_losses};
-use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, flag, sign};
+use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
 use crate::gui::parts::widgets::{entered, fitted, put_cursor, width_of};
 use crate::id::UnitId;
-use crate::map::{Extent, Point, point};
+use crate::map::{Extent, Point, flag, point};
 
 /// State of the roster that is not the battle's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -544,8 +544,6 @@ pub const HANDLE: f32 = 5.0;
 pub const TRACK_LEAST: f32 = 420.0;
 /// Largest share of the track's width that an arrival takes.
 pub const ARRIVAL_MOST: f32 = 0.4;
-/// A figure of the sums beside a table: the width of its column.
-pub const SUMS_FIGURE: f32 = 50.0;
 
 /// The laboratory: the column of who fights, its width.
 pub const LAB_SIDE: f32 = 300.0;

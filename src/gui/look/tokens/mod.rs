@@ -122,8 +122,10 @@ roles! {
     band_good,
     /// The best band of a table.
     band_best,
-    /// Results that are still open, between good and bad.
+    /// Results by which nothing happens, or that are still open.
     band_none,
+    /// The weakest good result.
+    band_pale,
     /// Words on a band.
     on_band,
     /// A dot that stands for some fights, with nothing to be told of them.
@@ -265,6 +267,7 @@ pub const PAPER: Palette = Palette {
     band_good: rgb(0x00C3_D6BE),
     band_best: rgb(0x0086_B09A),
     band_none: rgb(0x00E3_DCCB),
+    band_pale: rgb(0x00DC_E5D3),
     // Near to black: results are read at 7 to 1, on the darkest band too.
     on_band: rgb(0x0016_120D),
     dot: rgb(0x008C_8271),
@@ -354,6 +357,7 @@ pub const LAMP: Palette = Palette {
     // A shade darker than the drawing's 2F6B56: results are read at 7 to 1.
     band_best: rgb(0x0024_5A47),
     band_none: rgb(0x003A_3731),
+    band_pale: rgb(0x002C_4035),
     on_band: rgb(0x00FF_FFFF),
     dot: rgb(0x00A3_9883),
     dot_own_spent: rgb(0x00EE_8B62),
@@ -441,6 +445,7 @@ pub const HIGH_CONTRAST: Palette = Palette {
     band_good: rgb(0x0000_502E),
     band_best: rgb(0x0000_6048),
     band_none: rgb(0x002A_2A2A),
+    band_pale: rgb(0x0000_3A24),
     on_band: rgb(0x00FF_FFFF),
     dot: rgb(0x00D8_D8D8),
     dot_own_spent: rgb(0x00FF_7A4D),

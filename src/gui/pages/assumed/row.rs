@@ -9,7 +9,6 @@ use eframe::egui::{
 
 use super::twelve::ValueStep;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::cells::band;
 
 /// Value as it is shown.
 #[derive(Clone, Debug)]
@@ -148,10 +147,10 @@ impl DrawnValue<'_> {
             let middle = top + line / 2.0;
             ui.painter().text(pos2(bars.left() - gap::NEXT, middle), Align2::RIGHT_CENTER, &step.value, font.clone(), ink);
             let mut from = bars.left();
-            for (share, (rank, count)) in &step.bands {
+            for (share, tone) in &step.bands {
                 let to = from + share * bars.width();
                 let part = Rect::from_x_y_ranges(from..=(to - measure::LINE).max(from), middle - line / 3.0..=middle + line / 3.0);
-                ui.painter().rect_filled(part, measure::LINE, band(palette, count - 1 - rank, *count));
+                ui.painter().rect_filled(part, measure::LINE, tone.colour(palette));
                 from = to;
             }
             one_line(ui, pos2(texts.left(), top), texts.width(), &step.text, (font, ink));

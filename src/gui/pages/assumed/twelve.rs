@@ -6,8 +6,13 @@ use crate::engine::text::{lower_first, number, signed, spaced};
 use crate::games::registry::AnyGame;
 use crate::games::registry::deciding::{self, CERTAIN, Deciding, Search, Typical, TypicalCheck, ValueKey};
 use crate::gui::pages::row_edits::place_title;
+use crate::gui::parts::cells::Tone;
+use crate::gui::parts::rows::NOTHING;
 use crate::gui::shell::desk::Desk;
 use crate::table::{Listed, official_of};
+
+/// Result of fire by too few points, which is in no table.
+const NO_ATTACK: &str = "no attack";
 
 /// Values of one game that decide, with what a step of each changes.
 #[derive(Debug)]
@@ -38,8 +43,8 @@ pub(super) struct ValueRow {
 pub(super) struct ValueStep {
     /// The value in words.
     pub value: String,
-    /// Results with their shares of 1, each with its place among those there are.
-    pub bands: Vec<(f32, (usize, usize))>,
+    /// Results with their shares of 1, each with its meaning.
+    pub bands: Vec<(f32, Tone)>,
     /// The results in words.
     pub text: String,
 }
@@ -148,7 +153,14 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     let count = all.len().max(outcomes.len());
     #[expect(clippy::cast_precision_loss, reason = "a share of a bar's width")]
     let share = |chance: u64| chance as f32 / CERTAIN as f32;
-    let bands = outcomes.iter().enumerate().map(|(nth, (_, outcome, chance))| (share(*chance), (rank(nth, outcome), count)));
+    let is_nothing =
+        |row: &&Listed| row.head.id.as_str() == NOTHING || row.data.get("effects").and_then(Json::as_array).is_some_and(Vec::is_empty);
+    // The rows are listed from the least.
+    let best_first = all.iter().map(is_nothing).rev().chain(std::iter::repeat(false)).take(count).collect::<Vec<_>>();
+    let tones = Tone::of(&best_first);
+    let tone = |rank: usize| tones.get((count - 1).saturating_sub(rank)).copied().unwrap_or_default();
+    let of = |nth: usize, outcome: &str| if spaced(outcome) == NO_ATTACK { Tone::Nothing } else { tone(rank(nth, outcome)) };
+    let bands = outcomes.iter().enumerate().map(|(nth, (_, outcome, chance))| (share(*chance), of(nth, outcome)));
     let named = |(_, outcome, chance): &(Option<usize>, String, u64)| {
         let label = all.iter().find(|row| row.head.id.as_str() == outcome).map(|row| lower_first(&row.head.label));
         format!("{} {}", label.unwrap_or_else(|| spaced(outcome)), chance_text(*chance))

@@ -147,7 +147,26 @@ impl BattlesPage {
     }
 }
 
-/// Draws the words: the title, the summary, the facts. What has no room scrolls.
+/// Draws the facts, each a grey word and what it is.
+fn facts_ui(ui: &mut Ui, facts: &[(&'static str, String)]) {
+    ui.horizontal_wrapped(|ui| {
+        for (name, what) in facts {
+            ui.label(RichText::new(*name).size(type_size::SMALL).color(palette(ui).second));
+            ui.label(RichText::new(what).font(semibold(type_size::SMALL)));
+            ui.add_space(gap::NEXT);
+        }
+    });
+}
+
+/// Returns whether a summary has room with a line of facts under it; what stands above them is drawn already.
+fn has_room(ui: &Ui, summary: &str, height: f32) -> bool {
+    let font = FontId::proportional(type_size::SMALL);
+    let whole = ui.painter().layout(summary.to_owned(), font, palette(ui).ink, ui.available_width());
+    let line = whole.size().y / whole.rows.len().max(1) as f32;
+    ui.min_rect().height() + 2.0 * ui.spacing().item_spacing.y + whole.size().y + line <= height
+}
+
+/// Draws the words: the title, the summary, the facts, which come first where they would have no room. What has none scrolls.
 fn words_ui(ui: &mut Ui, place: Rect, details: &Details, is_low: bool) {
     if place.width() <= measure::SCROLL_BAR {
         return;
@@ -177,15 +196,15 @@ fn words_ui(ui: &mut Ui, place: Rect, details: &Details, is_low: bool) {
             ui.add(Label::new(RichText::new(&details.title).font(title).color(colours.ink)).wrap());
             ui.add(Label::new(RichText::new(&details.beside).size(type_size::SMALL).color(colours.second)).wrap());
         }
+        let facts_first = !has_room(ui, &details.summary, place.height());
+        if facts_first {
+            facts_ui(ui, &details.facts);
+        }
         if !details.summary.is_empty() {
             ui.add(Label::new(RichText::new(&details.summary).size(type_size::SMALL)).wrap());
         }
-        ui.horizontal_wrapped(|ui| {
-            for (name, what) in &details.facts {
-                ui.label(RichText::new(*name).size(type_size::SMALL).color(colours.second));
-                ui.label(RichText::new(what).font(semibold(type_size::SMALL)));
-                ui.add_space(gap::NEXT);
-            }
-        });
+        if !facts_first {
+            facts_ui(ui, &details.facts);
+        }
     });
 }

@@ -536,11 +536,7 @@ impl BattlesPage {
             Some(Target::File(_) | Target::Areas) | None => None,
         };
         let session = session.filter(|session| !session.sheets().is_empty());
-        self.printing = session.map(|session| {
-            let mut sheets = SheetsPage::default();
-            sheets.choose(HAND_OUT);
-            Printing { session, sheets }
-        });
+        self.printing = session.map(|session| Printing { session, sheets: SheetsPage::of_scenario() });
     }
 
     /// Takes what is chosen from the list of battles played last; its file stays.
@@ -565,9 +561,6 @@ impl BattlesPage {
         }
     }
 }
-
-/// Word of the sheet that is shown first; a game without it shows its first sheet.
-const HAND_OUT: &str = "handout";
 
 impl Printing {
     fn ui(&mut self, ui: &mut Ui, desk: &Desk) {

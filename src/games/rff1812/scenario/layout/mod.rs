@@ -74,15 +74,16 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     found
 }
 
-/// Returns whether a unit may stand there: on the table, in its zone, on ground and water as it needs, and on no other unit.
+/// Returns whether a unit may stand there: on the table, in its zone, on ground and water as it needs, and so many inches clear of others.
 #[must_use]
-pub fn is_free(scenario: &Scenario, tables: &Tables, (side, unit): (&Side, &Unit), stands_at: &StandsAt) -> bool {
+pub fn is_free(scenario: &Scenario, tables: &Tables, (side, unit): (&Side, &Unit), stands_at: &StandsAt, room: f64) -> bool {
     let Some(table) = &scenario.table else { return false };
     let footprint = footprint_of(tables, unit, stands_at);
     let own = PlacedUnit { side, unit, stands_at, footprint, place: FaultPlace::default() };
+    let around = Footprint { frontage: footprint.frontage + 2.0 * room, depth: footprint.depth + 2.0 * room, ..footprint };
     let others = placed_units(scenario, tables);
     let mut others = others.iter().filter(|other| other.unit.id != unit.id);
-    !others.any(|other| other.footprint.overlaps(&footprint)) && of_unit(&own, &scenario.ground, table).is_empty()
+    !others.any(|other| other.footprint.overlaps(&around)) && of_unit(&own, &scenario.ground, table).is_empty()
 }
 
 impl TableSize {

@@ -13,7 +13,7 @@ use crate::games::battlecry1812::{Losses, Tables, explain};
 use crate::gui::form::answer::FootResult;
 use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on};
 use crate::gui::look::{gap, measure};
-use crate::gui::parts::cells::{Share, Shares};
+use crate::gui::parts::cells::{Share, Shares, Tone};
 use crate::gui::parts::strip::ChancePicture;
 use crate::gui::parts::widgets::capital;
 
@@ -180,7 +180,7 @@ fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
             name,
             chance: fraction(&ways, &odds.total),
             says: chance_text(&ways, &odds.total),
-            band: (most - 1 - nth, most),
+            tone: if nth == 0 { Tone::Nothing } else { Tone::Gain(most - 1 - nth, most - 1) },
         };
         let lies = losses.map(|losses| (losses.of(*effect) as usize).min(most - 1));
         Shares { of: lost_name(*effect), shares: shares.into_iter().enumerate().map(share).collect(), lies }

@@ -127,7 +127,8 @@ impl ReplaceDraft {
 fn rating_cells(tables: &Tables, face: Option<u8>) -> Cells {
     let rows = &tables.replacement;
     let of_face = |face: u8| rows.iter().rev().position(|row| (row.data.from..=row.data.to).contains(&face)).unwrap_or_default();
-    Cells { rows: (1..=10).map(of_face).collect(), names: rows.iter().rev().map(|row| row.data.rating.spoken()).collect(), face }
+    let names = rows.iter().rev().map(|row| row.data.rating.spoken()).collect();
+    Cells { rows: (1..=10).map(of_face).collect(), names, face, ..Cells::default() }
 }
 
 /// Unit that may be supplied.

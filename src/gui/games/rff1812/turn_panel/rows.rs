@@ -2,7 +2,7 @@
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align2, Color32, FontId, Id, Popup, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, FontId, Id, Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::{PhaseList, across, has_inches, second};
@@ -10,7 +10,7 @@ use crate::engine::Word as _;
 use crate::game::{Offer, OfferAction};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{
-    AgendaGroup, AgendaItem, Battle, Phase, Rff1812, Selection, UnitState, Work, allowed_inches, road_inches,
+    AgendaGroup, AgendaItem, Battle, Command, Phase, Rff1812, Selection, UnitState, Work, allowed_inches, attach_outlook, road_inches,
 };
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Unit;
@@ -378,7 +378,7 @@ impl<'b> AgendaRows<'b> {
                 for leader in &there {
                     ui.menu_button(state.leader_name(setup, leader), |ui| {
                         let offers = self.battle.offers(&Selection::Attachment((*leader).clone()));
-                        ScrollArea::vertical().show(ui, |ui| offers.iter().for_each(|offer| attach_to_ui(ui, offer, intents)));
+                        ScrollArea::vertical().show(ui, |ui| offers.iter().for_each(|offer| attach_to_ui(ui, self.battle, offer, intents)));
                     });
                 }
             });
@@ -394,10 +394,17 @@ impl<'b> AgendaRows<'b> {
     }
 }
 
-fn attach_to_ui(ui: &mut Ui, offer: &Offer<Rff1812>, intents: &mut Vec<Intent>) {
+/// Draws an offer to attach a leader, with what he gains there and what it costs under it.
+fn attach_to_ui(ui: &mut Ui, battle: &Battle, offer: &Offer<Rff1812>, intents: &mut Vec<Intent>) {
     if ui.add_enabled(offer.is_open(), eframe::egui::Button::new(&offer.text)).clicked() {
         intents.push(Intent::taking(offer));
         ui.close();
+    }
+    if let Some(Command::Attach { leader, unit: Some(unit) }) = offer.command().filter(|_| offer.is_open()) {
+        let told = attach_outlook(battle.setup(), battle.state(), leader, unit);
+        if !told.is_empty() {
+            ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+        }
     }
 }
 
