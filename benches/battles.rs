@@ -1,4 +1,7 @@
-//! Speed of whole battles played by generals, one battle on one thread.
+//! Speed of whole battles played by generals, one battle on one thread; with `BATTLES=100` what the tests check with few battles.
+
+#[path = "battles/checks.rs"]
+mod checks;
 
 use std::sync::Arc;
 
@@ -11,16 +14,23 @@ use brigade_major::lab::battles::general::{General, GeneralName};
 use divan::Bencher;
 
 fn main() {
-    divan::main();
+    match std::env::var("BATTLES").ok().and_then(|battles| battles.parse().ok()) {
+        Some(battles) => checks::check(battles),
+        None => divan::main(),
+    }
 }
 
-const SCENARIOS: [&str; 4] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames"];
+const SCENARIOS: [&str; 5] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"];
+
+fn setup_of(text: &str) -> Setup {
+    let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
+    let scenario = Scenario::parse(text, &tables).expect("it is sound");
+    Setup::new(&tables, scenario)
+}
 
 fn field(name: &str) -> Field {
-    let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
     let text = shipped(&format!("battlecry1812/{name}.json")).expect("it is built in");
-    let scenario = Scenario::parse(text, &tables).expect("it is sound");
-    Field::of(&Setup::new(&tables, scenario)).expect("everybody has a hex")
+    Field::of(&setup_of(text)).expect("everybody has a hex")
 }
 
 #[divan::bench(args = SCENARIOS, sample_count = 20)]

@@ -113,13 +113,26 @@ impl<S: System> Game<S> {
     /// The reason for the refusal; the game is unchanged.
     pub fn submit(&mut self, asked: impl Into<Request<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
         let event = self.preview(asked)?;
+        self.take(event.clone());
+        Ok(Record::Event(event))
+    }
+
+    /// Judges and records a command as [`Self::submit`] does, where no file asks for the record.
+    ///
+    /// # Errors
+    /// The reason for the refusal; the game is unchanged.
+    pub fn play(&mut self, asked: impl Into<Request<S::Command>>) -> Result<(), Refusal> {
+        let event = self.preview(asked)?;
+        self.take(event);
+        Ok(())
+    }
+
+    fn take(&mut self, event: Event<S>) {
         self.milestones.cut(self.journal.cursor());
         apply(&mut self.state, &event);
-        let record = Record::Event(event);
-        self.journal.take(record.clone());
+        self.journal.take(Record::Event(event));
         self.milestones.pass(self.journal.cursor(), &self.state);
         self.version = self.version.next();
-        Ok(record)
     }
 
     /// Returns the event a command would make: judged as by [`Self::submit`], without recording it.

@@ -14,25 +14,48 @@ pub struct Objections<N> {
     forbidden: Vec<(FaultPlace, N)>,
     notes: Vec<N>,
     overridden: bool,
+    /// Whether an objection was found, where nobody reads what it says.
+    unread: Option<bool>,
 }
 
 impl<N> Objections<N> {
     /// Starts a objections; `word` is the referee's override, if there is one.
     #[must_use]
     pub fn new(word: Option<&SmolStr>) -> Self {
-        Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some() }
+        Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some(), unread: None }
+    }
+
+    /// Starts objections that nobody reads: only whether there is one counts, and none is put into words.
+    #[must_use]
+    pub fn unread() -> Self {
+        Self { unread: Some(false), ..Self::new(None) }
+    }
+
+    /// Returns whether nothing was objected.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.impossible.is_empty() && self.forbidden.is_empty() && self.unread != Some(true)
+    }
+
+    /// Returns whether an objection that is found needs words.
+    const fn wants_words(&mut self, holds: bool) -> bool {
+        if let (false, Some(found)) = (holds, &mut self.unread) {
+            *found = true;
+            return false;
+        }
+        !holds
     }
 
     /// Adds an impossibility, which no override lifts, unless `holds`. `at` is the field.
     pub fn must<W: Into<Problem>>(&mut self, holds: bool, at: impl Into<FaultPlace>, says: impl FnOnce() -> W) {
-        if !holds {
+        if self.wants_words(holds) {
             self.impossible.add(at, says());
         }
     }
 
     /// Adds a breach of the rules, which the referee can waive, unless `holds`.
     pub fn should(&mut self, holds: bool, at: impl Into<FaultPlace>, note: impl FnOnce() -> N) {
-        if !holds {
+        if self.wants_words(holds) {
             self.forbidden.push((at.into(), note()));
         }
     }
@@ -47,12 +70,21 @@ impl<N> Objections<N> {
     /// # Errors
     /// Something is impossible, or the rules forbid it and there is no override.
     pub fn check(&self, says: impl Fn(&N) -> String) -> Result<(), Refusal> {
+        self.give_up()?;
         let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), says(note))).collect();
         if !self.impossible.is_empty() {
             let waivable: Vec<Fault> = if self.overridden { Vec::new() } else { forbidden() };
             return Err(Refusal { faults: self.impossible.clone().into_vec().into_iter().chain(waivable).collect(), by_override: false });
         }
         if self.overridden || self.forbidden.is_empty() { Ok(()) } else { Err(Refusal { faults: forbidden(), by_override: true }) }
+    }
+
+    /// Stops where an objection was found that nobody reads: one is enough.
+    ///
+    /// # Errors
+    /// There is one; it says nothing.
+    pub fn give_up(&self) -> Result<(), Refusal> {
+        if self.unread == Some(true) { Err(Refusal { faults: Vec::new(), by_override: false }) } else { Ok(()) }
     }
 
     /// Returns the notes, and the breaches that were waived.

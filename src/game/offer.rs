@@ -108,7 +108,7 @@ impl<S: Offers> Offer<S> {
     /// Builds an offer of a command, judged as things stand.
     pub fn of_command(setup: &S::Setup, state: &S::State, says: impl Into<String>, command: S::Command) -> Self {
         let tried = command.clone();
-        Self::build((setup, state), says, OfferAction::Command(command), |objections| S::judge(setup, state, tried, objections).map(drop))
+        Self::build((setup, state), says, OfferAction::Command(command), |objections| S::object(setup, state, tried, objections))
     }
 
     /// Builds an offer of a form; `hear` checks what is known before it is filled in.

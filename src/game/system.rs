@@ -81,6 +81,18 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
         command: Self::Command,
         objections: &mut Objections<Self::Note>,
     ) -> Result<Judged<Self>, Refusal>;
+    /// Adds the objections to a command as its judge does, where nobody asks for its result.
+    ///
+    /// # Errors
+    /// The reason why it is impossible.
+    fn object(
+        setup: &Self::Setup,
+        state: &Self::State,
+        command: Self::Command,
+        objections: &mut Objections<Self::Note>,
+    ) -> Result<(), Refusal> {
+        Self::judge(setup, state, command, objections).map(drop)
+    }
     /// Applies a change to a state. Cannot fail: a change of something that the state does not have is skipped.
     fn apply(state: &mut Self::State, change: &Self::Change);
     /// Formats a note: a clause without its full stop.

@@ -170,6 +170,18 @@ impl HexGrid {
         hex.column >= 1 && hex.column <= self.columns_in(hex.row) && hex.row >= 1 && hex.row <= self.rows
     }
 
+    /// Returns the number of places for hexes on the board, those that short rows leave empty included.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        usize::from(self.columns) * usize::from(self.rows)
+    }
+
+    /// Returns the place of a hex among all of the board, row by row from 0; of a hex off the board [`Self::count`] or more.
+    #[must_use]
+    pub fn index(&self, hex: Hex) -> usize {
+        if self.has(hex) { (usize::from(hex.row) - 1) * usize::from(self.columns) + usize::from(hex.column) - 1 } else { self.count() }
+    }
+
     /// Iterates over every hex, row by row from the north.
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
         let grid = *self;

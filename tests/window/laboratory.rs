@@ -68,3 +68,25 @@ fn a_check_hands_its_units_over_and_is_there_as_before() {
     assert_eq!(stage.events(), events, "the battle is left alone");
     assert!(stage.query_by_label("One of the hundred").is_none());
 }
+
+/// A batch is some six thousand battles, so that it is stopped here: what was played stays without a figure and without a verdict.
+#[test]
+fn whole_battles_start_by_themselves_and_a_stopped_run_says_no_more_than_it_played() {
+    let mut stage = crate::player::on(recorded("thames", "battlecry1812/thames.json", 60));
+    let events = stage.events();
+    stage.key(Key::F9);
+    stage.run();
+    assert!(shows(&stage, "The Thames: Johnson's charge") && shows(&stage, "Who commands"));
+    for of in ["6,000", "12,000"] {
+        stage.get_by_label("Stop the battles (S)").click();
+        stage.wait();
+        assert!(shows(&stage, &format!(" of {of}")) && shows(&stage, "There is no verdict before the battles"), "of {of}");
+        assert!(shows(&stage, "There are no figures under 200 battles"), "no figure of a few");
+        assert!(!shows(&stage, "times in 100") && !shows(&stage, "It depends") && !shows(&stage, "It favours"));
+        stage.get_by_label("More battles (M)").click();
+        stage.run();
+    }
+    stage.get_by_label("Stop the battles (S)").click();
+    stage.wait();
+    assert_eq!(stage.events(), events, "the battle is left alone");
+}

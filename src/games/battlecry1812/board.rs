@@ -1,7 +1,7 @@
 //! The board: ground painted on hexes and hexsides, and what may be seen across it (digest §6).
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use smol_str::SmolStr;
 
 use super::tables::{FigureId, Tables};
 use super::words::{Course, Cover, Facing, GroundId, SightBlock, Terrain};
+use crate::engine::Word as _;
 use crate::hex::{Heading, Hex, HexGrid, Passed};
 
 /// Letters of a place's name at the most.
@@ -41,26 +42,60 @@ pub struct Board {
     names: BTreeMap<Hex, SmolStr>,
     /// Sights worked out so far.
     sights: Sights,
+    /// Ground of every hex by its place, made when it is first asked for.
+    grounds: Stored<Vec<Ground>>,
 }
 
-/// Most hexes of a board whose sights are stored: a pair of hexes takes a byte.
+/// Most hexes of a board whose sights are stored: a pair of hexes takes four bytes.
 const MOST_STORED: usize = 1_000;
 /// Mark of a sight that is clear.
-const CLEAR: u8 = 1;
-/// Mark of a sight that is blocked.
-const BLOCKED: u8 = 2;
+const CLEAR: u32 = 1;
+/// Mark of a sight that is blocked, above what blocks it and the column and row where it does.
+const BLOCKED: u32 = 1 << 24;
 
-/// Sights of a board from hex to hex, each stored once it was asked for; copies of the board share them. It is no part of the board's value.
-#[derive(Clone, Debug, Default)]
-struct Sights(Arc<OnceLock<Vec<AtomicU8>>>);
+fn mark_of_sight(sight: Sight) -> u32 {
+    match sight {
+        Sight::Clear => CLEAR,
+        Sight::Blocked { by, at } => BLOCKED | ((by as u32) << 16) | (u32::from(at.column) << 8) | u32::from(at.row),
+    }
+}
 
-impl PartialEq for Sights {
+/// Returns the sight of a mark; `None` where it was not worked out yet.
+fn read_sight(mark: u32) -> Option<Sight> {
+    let [kind, by, column, row] = mark.to_be_bytes();
+    match kind {
+        0 => (mark == CLEAR).then_some(Sight::Clear),
+        _ => SightBlock::ALL.get(usize::from(by)).map(|by| Sight::Blocked { by: *by, at: Hex { column, row } }),
+    }
+}
+
+/// Answers of a board that are stored once they were asked for; copies of the board share them. They are no part of the board's value.
+#[derive(Debug)]
+struct Stored<T>(Arc<OnceLock<T>>);
+
+/// Sights from hex to hex, each stored on its own.
+type Sights = Stored<Vec<AtomicU32>>;
+
+// Derived, this would need the same of what is stored.
+impl<T> Clone for Stored<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Stored<T> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+impl<T> PartialEq for Stored<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Sights {}
+impl<T> Eq for Stored<T> {}
 
 /// Sight from one hex to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +120,13 @@ impl Board {
 
     /// Paints a hex. Off the board nothing is painted.
     pub fn paint(&mut self, hex: Hex, ground: Ground) {
-        self.sights = Sights::default();
+        self.sights = Stored::default();
+        let place = self.grid.index(hex);
+        // What no other board shares is kept, so that many hexes are painted one after the other at no cost.
+        match Arc::get_mut(&mut self.grounds.0).and_then(OnceLock::get_mut) {
+            Some(stored) => stored.get_mut(place).into_iter().for_each(|known| *known = ground),
+            None => self.grounds = Stored::default(),
+        }
         if ground == Ground::default() {
             self.painted.remove(&hex);
         } else if self.grid.has(hex) {
@@ -187,7 +228,16 @@ impl Board {
     /// Returns the ground of a hex, open and level unless it is painted.
     #[must_use]
     pub fn ground(&self, hex: Hex) -> Ground {
-        self.painted.get(&hex).copied().unwrap_or_default()
+        let stored = self.grounds.0.get_or_init(|| {
+            let mut grounds = vec![Ground::default(); self.grid.count()];
+            for (hex, ground) in &self.painted {
+                if let Some(place) = grounds.get_mut(self.grid.index(*hex)) {
+                    *place = *ground;
+                }
+            }
+            grounds
+        });
+        stored.get(self.grid.index(hex)).copied().unwrap_or_default()
     }
 
     /// Returns whether a hexside has a fence.
@@ -217,10 +267,24 @@ impl Board {
         gone.chain(new).collect()
     }
 
-    /// Returns the sight from one hex to another along the line between their centres. The two hexes themselves do not block it; where the
-    /// line runs along a hexside, both hexes beside it must.
+    /// Returns the sight from one hex to another along the line between their centres; each is worked out once. The two hexes themselves do
+    /// not block it; where the line runs along a hexside, both hexes beside it must.
     #[must_use]
     pub fn sight(&self, from: Hex, to: Hex) -> Sight {
+        let count = self.grid.count();
+        if count > MOST_STORED || !self.grid.has(from) || !self.grid.has(to) {
+            return self.line_of_sight(from, to);
+        }
+        let stored = self.sights.0.get_or_init(|| std::iter::repeat_with(AtomicU32::default).take(count * count).collect());
+        let Some(known) = stored.get(self.grid.index(from) * count + self.grid.index(to)) else { return self.line_of_sight(from, to) };
+        read_sight(known.load(Ordering::Relaxed)).unwrap_or_else(|| {
+            let sight = self.line_of_sight(from, to);
+            known.store(mark_of_sight(sight), Ordering::Relaxed);
+            sight
+        })
+    }
+
+    fn line_of_sight(&self, from: Hex, to: Hex) -> Sight {
         let eyes = self.ground(from).height.max(self.ground(to).height);
         let blocks = |hex: Hex| {
             let Ground { terrain, height, .. } = self.ground(hex);
@@ -238,25 +302,10 @@ impl Board {
         blocked.unwrap_or(Sight::Clear)
     }
 
-    /// Returns whether the sight from one hex to another is clear, as [`Self::sight`] has it; each is worked out once.
+    /// Returns whether the sight from one hex to another is clear, as [`Self::sight`] has it.
     #[must_use]
     pub fn sees(&self, from: Hex, to: Hex) -> bool {
-        let clear = || self.sight(from, to) == Sight::Clear;
-        let count = usize::from(self.grid.columns) * usize::from(self.grid.rows);
-        if count > MOST_STORED || !self.grid.has(from) || !self.grid.has(to) {
-            return clear();
-        }
-        let index = |hex: Hex| (usize::from(hex.row) - 1) * usize::from(self.grid.columns) + usize::from(hex.column) - 1;
-        let stored = self.sights.0.get_or_init(|| std::iter::repeat_with(AtomicU8::default).take(count * count).collect());
-        let Some(known) = stored.get(index(from) * count + index(to)) else { return clear() };
-        match known.load(Ordering::Relaxed) {
-            0 => {
-                let is_clear = clear();
-                known.store(if is_clear { CLEAR } else { BLOCKED }, Ordering::Relaxed);
-                is_clear
-            }
-            mark => mark == CLEAR,
-        }
+        self.sight(from, to) == Sight::Clear
     }
 
     /// Returns the cover from fire that a hex gives.
@@ -292,7 +341,7 @@ impl Board {
 
     /// The kinds of ground a unit meets that steps from a hex to its neighbour.
     pub fn ground_entered(&self, from: Hex, to: Hex) -> impl Iterator<Item = GroundId> + use<> {
-        let fence = self.grid.side_towards(from, to).is_some_and(|side| self.has_fence(from, side));
+        let fence = !self.fences.is_empty() && self.grid.side_towards(from, to).is_some_and(|side| self.has_fence(from, side));
         self.grounds(to).chain(fence.then_some(GroundId::Fence))
     }
 

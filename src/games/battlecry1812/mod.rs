@@ -22,7 +22,7 @@ pub mod words;
 pub use board::{Board, Ground, LONGEST_NAME, Sight};
 pub use effect::Effect;
 pub use losses::Losses;
-pub use movement::{Mover, Reached, reachable};
+pub use movement::{Mover, Reach, Reached, reachable};
 pub use resolution::Resolution;
 pub use tables::{FigureId, Tables};
 

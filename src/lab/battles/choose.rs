@@ -1,6 +1,6 @@
 //! Choice of a general among offers: what each is worth by his weights, from the odds of the field.
 
-use super::field::{Field, Stand};
+use super::field::{Field, Place, Stand};
 use super::general::{Feature, General};
 use crate::games::battlecry1812::battle::{Command, FireCall, StrikeCall};
 use crate::games::battlecry1812::battle::{Form, State, Strike, fire_request};
@@ -32,6 +32,15 @@ pub struct Outlook {
     threat: f64,
     clash: f64,
     beside: usize,
+}
+
+/// Key position as it draws a company.
+struct Draw<'f> {
+    place: &'f Place,
+    /// Share of its points that draws: less where its side holds it.
+    share: f64,
+    /// Moves to it from each hex.
+    walks: &'f [u16],
 }
 
 /// Dice beyond a company's morale at a range against a cover.
@@ -109,45 +118,70 @@ impl Field {
         seen
     }
 
-    /// Returns the points of key positions on a hex, and the draw of those that are elsewhere.
-    fn ground(&self, state: &State, own: &Stand, hex: Hex) -> (f64, f64) {
-        let (at, kind) = (self.index(hex), self.companies[own.company].kind);
-        let (mut held, mut draw) = (0.0, 0.0_f64);
-        for place in &self.places {
+    /// Returns the key positions as they draw a company.
+    fn draws(&self, state: &State, own: &Stand) -> Vec<Draw<'_>> {
+        let kind = self.companies[own.company].kind;
+        let draws = self.places.iter().map(|place| {
             let position = &self.setup.scenario.key_positions[place.nth];
             let ours = state.positions.get(&position.id).and_then(Option::as_ref) == Some(&self.sides[own.side]);
+            let walks = place.walks.get(&kind).map_or(&[][..], Vec::as_slice);
+            Draw { place, share: if ours { HELD } else { 1.0 }, walks }
+        });
+        draws.collect()
+    }
+
+    /// Returns the points of key positions on a hex, and the draw of those that are elsewhere.
+    fn ground(&self, draws: &[Draw<'_>], hex: Hex) -> (f64, f64) {
+        let at = self.index(hex);
+        let (mut held, mut most) = (0.0, 0.0_f64);
+        for Draw { place, share, walks } in draws {
             if place.hexes.contains(&at) {
                 held += place.points;
             }
-            let walk = place.walks.get(&kind).and_then(|walks| walks.get(at)).map_or(FARTHEST, |walk| f64::from(*walk));
+            let walk = walks.get(at).map_or(FARTHEST, |walk| f64::from(*walk));
             let near = 1.0 - walk.min(FARTHEST) / FARTHEST;
-            draw = draw.max(place.points * near * if ours { HELD } else { 1.0 });
+            most = most.max(place.points * near * share);
         }
-        (held, draw)
+        (held, most)
     }
 
-    /// Returns what a hex is worth to a company that may attack from it.
-    #[must_use]
-    pub fn worth(&self, general: &General, state: &State, stands: &[Stand], own: &Stand, (hex, walk): (Hex, &[u16])) -> f64 {
-        let seen = self.outlook(state, stands, own, hex);
-        let (held, draw) = self.ground(state, own, hex);
-        let off = walk.get(self.index(hex)).map_or(FARTHEST, |walk| f64::from(*walk).min(FARTHEST));
-        general.weight(Feature::Fire) * seen.fire
-            + general.weight(Feature::Shot) * seen.shot
-            + general.weight(Feature::Threat) * seen.threat
-            + general.weight(Feature::Clash) * seen.clash
-            + general.weight(Feature::Ground) * draw
-            + general.weight(Feature::Hold) * held
-            - general.weight(Feature::Close) * off
-            + general.weight(Feature::Together) * f64::from(u8::try_from(seen.beside.min(BESIDE)).unwrap_or(0))
+    /// Returns what each hex is worth to a company that may attack from it, as everybody stands; `walk` are the moves to the enemy.
+    pub fn worth<'a>(
+        &'a self,
+        general: &'a General,
+        (state, stands): (&'a State, &'a [Stand]),
+        own: &'a Stand,
+        walk: &'a [u16],
+    ) -> impl Fn(Hex) -> f64 + 'a {
+        let draws = self.draws(state, own);
+        move |hex| {
+            let seen = self.outlook(state, stands, own, hex);
+            let (held, draw) = self.ground(&draws, hex);
+            let off = walk.get(self.index(hex)).map_or(FARTHEST, |walk| f64::from(*walk).min(FARTHEST));
+            general.weight(Feature::Fire) * seen.fire
+                + general.weight(Feature::Shot) * seen.shot
+                + general.weight(Feature::Threat) * seen.threat
+                + general.weight(Feature::Clash) * seen.clash
+                + general.weight(Feature::Ground) * draw
+                + general.weight(Feature::Hold) * held
+                - general.weight(Feature::Close) * off
+                + general.weight(Feature::Together) * f64::from(u8::try_from(seen.beside.min(BESIDE)).unwrap_or(0))
+        }
     }
 
-    /// Returns what a hex is worth to a company that may withdraw to it, or stay.
-    #[must_use]
-    pub fn refuge(&self, general: &General, state: &State, stands: &[Stand], own: &Stand, hex: Hex) -> f64 {
-        let seen = self.outlook(state, stands, own, hex);
-        let (held, _) = self.ground(state, own, hex);
-        general.weight(Feature::Hold) * held - general.weight(Feature::Withdraw) * (seen.shot + seen.threat)
+    /// Returns what each hex is worth to a company that may withdraw to it, or stay.
+    pub fn refuge<'a>(
+        &'a self,
+        general: &'a General,
+        (state, stands): (&'a State, &'a [Stand]),
+        own: &'a Stand,
+    ) -> impl Fn(Hex) -> f64 + 'a {
+        let draws = self.draws(state, own);
+        move |hex| {
+            let seen = self.outlook(state, stands, own, hex);
+            let (held, _) = self.ground(&draws, hex);
+            general.weight(Feature::Hold) * held - general.weight(Feature::Withdraw) * (seen.shot + seen.threat)
+        }
     }
 
     /// Returns what a volley of so many dice is worth.

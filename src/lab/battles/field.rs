@@ -144,7 +144,7 @@ impl Field {
     /// Returns the place of a hex on the board, row by row.
     #[must_use]
     pub fn index(&self, hex: Hex) -> usize {
-        (usize::from(hex.row) - 1) * usize::from(self.grid.columns) + usize::from(hex.column) - 1
+        self.grid.index(hex)
     }
 
     /// Returns the place of a company in the list.
@@ -192,18 +192,17 @@ fn steps_of(setup: &Setup, kind: UnitType) -> Vec<Vec<(usize, u16)>> {
     let board = &setup.scenario.board;
     let grid = board.grid;
     let mover = Mover::Unit(kind, Formation::Line);
-    let index = |hex: Hex| (usize::from(hex.row) - 1) * usize::from(grid.columns) + usize::from(hex.column) - 1;
     let entered = |hex: Hex| {
         let from = grid.neighbours(hex).filter_map(|(_, from)| {
             let (cost, stops) = mover.step(&setup.tables, board, from, hex)?;
-            Some((index(from), u16::try_from(cost).unwrap_or(NO_WAY).saturating_add(u16::from(stops))))
+            Some((grid.index(from), u16::try_from(cost).unwrap_or(NO_WAY).saturating_add(u16::from(stops))))
         });
         from.collect()
     };
     // A board may have short rows: their last places stay empty.
-    let mut steps = vec![Vec::new(); usize::from(grid.columns) * usize::from(grid.rows)];
+    let mut steps = vec![Vec::new(); grid.count()];
     for hex in grid.hexes() {
-        steps[index(hex)] = entered(hex);
+        steps[grid.index(hex)] = entered(hex);
     }
     steps
 }

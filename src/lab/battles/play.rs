@@ -8,7 +8,7 @@ use super::general::{Feature, General};
 use crate::game::{FaceOrigin, Offer, Refusal};
 use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Dice, FireCall, Form, MeleeCall, OfficerFireCall, Phase, RallyCall, Selection, State, UnitState,
-    WithdrawCall, buff_officers, check_before_dice, fire_request, melee_request, points,
+    WithdrawCall, buff_officers, fire_request, is_allowed, melee_request, points,
 };
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
@@ -122,7 +122,7 @@ impl Table<'_> {
     }
 
     fn submit(&mut self, command: Command) -> Result<(), Refusal> {
-        let submitted = self.battle.submit(command).map(drop);
+        let submitted = self.battle.play(command);
         self.refused += u32::from(submitted.is_err());
         submitted
     }
@@ -159,8 +159,8 @@ impl Table<'_> {
             Phase::Attack => self.attacks(active),
             Phase::Withdraw => self.withdrawals(1 - active),
         }
-        let offers = self.battle.offers(&Selection::Turn);
-        let on = offers.iter().rev().find(|offer| offer.is_in_order()).and_then(Offer::command);
+        let offers = self.battle.offers(&Selection::GoOn);
+        let on = offers.iter().find(|offer| offer.is_in_order()).and_then(Offer::command);
         if let Some(on @ (Command::NextPhase { .. } | Command::EndBattle)) = on {
             let _ = self.submit(on.clone());
         }
@@ -207,7 +207,7 @@ impl Table<'_> {
             let units = forms.filter_map(|form| if let Form::Rally { unit, .. } = form { Some(unit.clone()) } else { None });
             for unit in units.collect::<Vec<_>>() {
                 let begun = RallyCall { officer: officer.clone(), unit, ..RallyCall::default() };
-                if check_before_dice(&self.field.setup, self.state(), &Command::Rally(begun.clone())).is_ok() {
+                if self.allows(&Command::Rally(begun.clone())) {
                     let die = self.throw(Throw::Rally, &AnyId::from(&begun.unit), 1);
                     let _ = self.submit(Command::Rally(RallyCall { die, ..begun }));
                 }
@@ -271,17 +271,19 @@ impl Table<'_> {
                 continue;
             };
             let walk = self.walk_to_enemy(self.field.companies[own.company].kind, side, &stands);
-            let worth = |hex| self.field.worth(&general, self.state(), &stands, own, (hex, &walk));
-            let mut best = (worth(own.hex), None, own.hex);
-            for command in &commands {
-                if let Command::Move(call) = command {
-                    let value = worth(call.to);
-                    if value > best.0 {
-                        best = (value, Some(command), call.to);
+            let (command, hex) = {
+                let worth = self.field.worth(&general, (self.state(), &stands), own, &walk);
+                let mut best = (worth(own.hex), None, own.hex);
+                for command in &commands {
+                    if let Command::Move(call) = command {
+                        let value = worth(call.to);
+                        if value > best.0 {
+                            best = (value, Some(command), call.to);
+                        }
                     }
                 }
-            }
-            let (_, command, hex) = best;
+                (best.1, best.2)
+            };
             if let Some(command) = command {
                 let _ = self.submit(command.clone());
             }
@@ -427,7 +429,7 @@ impl Table<'_> {
     }
 
     fn allows(&self, command: &Command) -> bool {
-        check_before_dice(&self.field.setup, self.state(), command).is_ok()
+        is_allowed(&self.field.setup, self.state(), command)
     }
 
     fn melee(&mut self, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> Option<Command> {
@@ -482,15 +484,18 @@ impl Table<'_> {
             let Some(own) = self.field.company(&id).and_then(|company| stands.iter().find(|stand| stand.company == company)) else {
                 continue;
             };
-            let worth = |hex| self.field.refuge(&general, self.state(), &stands, own, hex);
-            let mut best = (worth(own.hex) + STAYS, None);
-            for (call, to) in calls {
-                let value = worth(to);
-                if value > best.0 {
-                    best = (value, Some(call));
+            let best = {
+                let worth = self.field.refuge(&general, (self.state(), &stands), own);
+                let mut best = (worth(own.hex) + STAYS, None);
+                for (call, to) in calls {
+                    let value = worth(to);
+                    if value > best.0 {
+                        best = (value, Some(call));
+                    }
                 }
-            }
-            if let Some(call) = best.1 {
+                best.1
+            };
+            if let Some(call) = best {
                 let _ = self.submit(Command::Withdraw(call));
             }
         }

@@ -109,7 +109,7 @@ fn fire_from_afar_hits_the_nearest_side() {
 }
 
 fn to_all(board: &Board, mover: Mover, from: &str) -> BTreeSet<String> {
-    reachable(tables(), board, mover, hex(from), 0, |_| true).into_keys().map(|hex| hex.to_string()).collect()
+    reachable(tables(), board, mover, hex(from), 0, |_| true).hexes().map(|hex| hex.to_string()).collect()
 }
 
 /// §1, §6: hexes over open ground: type | formation | hexes.
@@ -219,13 +219,13 @@ fn the_way_that_spends_least_is_taken() {
     let mut board = Board::open(HexGrid::default());
     board.paint(hex("0505"), Ground { terrain: Terrain::Woods, ..Ground::default() });
     let mover = Mover::Unit(UnitType::Infantry, Formation::FlankMarch);
-    let reached = reachable(tables(), &board, mover, hex("0405"), 0, |_| true);
+    let reached = reachable(tables(), &board, mover, hex("0405"), 0, |_| true).ways();
     let round = &reached[&hex("0605")];
     assert_eq!((round.spent, round.path.len()), (3, 3), "round the woods");
     assert!(!round.path.contains(&hex("0505")));
     assert_eq!(reached[&hex("0505")].spent, 4, "the woods end its move");
     let spent = reachable(tables(), &board, mover, hex("0405"), 3, |_| true);
-    assert_eq!(spent.len(), 5, "with one hex left, the neighbours but the woods");
+    assert_eq!(spent.hexes().count(), 5, "with one hex left, the neighbours but the woods");
     let ring = |at: Hex| HexGrid::default().distance(at, hex("0405")) > 1;
     assert!(reachable(tables(), &board, mover, hex("0405"), 0, ring).is_empty());
 }

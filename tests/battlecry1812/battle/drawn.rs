@@ -26,7 +26,7 @@ fn swamp_counts_as_woods() {
         let (setup, state) = (battle.setup(), battle.state());
         let facts = ["r", "r2"].map(|target| format!("{:?}", map_facts(setup, state, &"b".into(), &target.into())));
         let reach = brigade_major::games::battlecry1812::battle::reach(setup, state, &"b".into());
-        (facts, reach.into_iter().map(|(hex, way)| (hex, way.spent)).collect::<Vec<_>>())
+        (facts, reach.ways().into_iter().map(|(hex, way)| (hex, way.spent)).collect::<Vec<_>>())
     };
     assert_eq!(told('s'), told('w'));
     assert_ne!(told('s'), told('.'));

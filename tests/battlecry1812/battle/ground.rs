@@ -24,12 +24,12 @@ fn painted_ground_counts_at_once() {
     assert_eq!(said(&battle, &event), "The ground of 0404, 0504 and 0503 is now woods (as on the table).");
     assert!(sight(&battle).contains("Blocked"), "{}", sight(&battle));
     let fence = FenceEdit { side: heading("e"), stands: true };
-    let before = reach(battle.setup(), battle.state(), &"b".into())[&hex("0605")].spent;
+    let before = reach(battle.setup(), battle.state(), &"b".into()).to(hex("0605")).unwrap().spent;
     let event = paint(&mut battle, GroundEdit { fence: Some(fence), ..ground(&["0505"]) });
     assert_eq!(said(&battle, &event), "A fence now stands on the east side of 0505 (as on the table).");
-    assert_eq!(reach(battle.setup(), battle.state(), &"b".into())[&hex("0605")].spent, before + 1, "a fence costs one");
+    assert_eq!(reach(battle.setup(), battle.state(), &"b".into()).to(hex("0605")).unwrap().spent, before + 1, "a fence costs one");
     paint(&mut battle, GroundEdit { fence: Some(FenceEdit { stands: false, ..fence }), ..ground(&["0505"]) });
-    assert_eq!(reach(battle.setup(), battle.state(), &"b".into())[&hex("0605")].spent, before);
+    assert_eq!(reach(battle.setup(), battle.state(), &"b".into()).to(hex("0605")).unwrap().spent, before);
     let hill = GroundEdit { height: Some(1), fieldworks: Some(true), ..ground(&["0505"]) };
     let event = paint(&mut battle, hill);
     assert_eq!(said(&battle, &event), "The ground of 0505 is now a hill and fieldworks (as on the table).");

@@ -244,14 +244,17 @@ fn officers_aid_whom_they_lead() {
 /// Digest §2: what cannot be is told before the die: no die is asked for.
 #[test]
 fn what_cannot_be_is_told_before_the_dice() {
-    use brigade_major::games::battlecry1812::battle::check_before_dice;
+    use brigade_major::games::battlecry1812::battle::check_with_override;
     let blue = "b infantry pos 0505/ne\nd light_dragoons pos 0305/ne\n+him captain 3 infantry on_foot 0105";
     let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
     let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);
     let at_officer = |unit: &str| Command::OfficerFire(fires_at_officer(unit, "chief", &[]));
     assert!(refused(&mut battle, at_officer("b")).contains("cannot pick off an officer"));
     assert!(
-        check_before_dice(battle.setup(), battle.state(), &at_officer("d")).unwrap_err().to_string().contains("cannot pick off an officer")
+        check_with_override(battle.setup(), battle.state(), &at_officer("d"), None)
+            .unwrap_err()
+            .to_string()
+            .contains("cannot pick off an officer")
     );
     let charge = |unit: &str, to: &str| Command::Melee(MeleeCall { charge: Some(hex(to)), ..fights(unit, "r", &[], &[]) });
     assert!(refused(&mut battle, charge("d", "0404")).contains("make no bayonet charge"));
@@ -259,7 +262,7 @@ fn what_cannot_be_is_told_before_the_dice() {
     submit(&mut battle, has_morale("b", 0));
     let rally = rallies("him", "b", &[]);
     assert!(refused(&mut battle, rally.clone()).contains("him is 4 hexes away; a captain reaches 1"));
-    assert!(check_before_dice(battle.setup(), battle.state(), &rally).is_err());
+    assert!(check_with_override(battle.setup(), battle.state(), &rally, None).is_err());
     let word = "by signal".into();
     assert!(check_with_override(battle.setup(), battle.state(), &rally, Some(&word)).is_ok(), "with his word only the die is missing");
 }

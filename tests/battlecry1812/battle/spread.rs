@@ -103,14 +103,14 @@ fn what_has_no_room_is_refused() {
 fn each_is_in_the_way() {
     let mut battle = field(painted(&PLAIN), "b riflemen pos 0505/ne\nf infantry pos 0307/ne", "r infantry pos 0901/sw");
     let before = reach(battle.setup(), battle.state(), &"f".into());
-    assert!(before.contains_key(&hex("0405")) || before.contains_key(&hex("0406")));
+    assert!(before.contains(hex("0405")) || before.contains(hex("0406")));
     submit(&mut battle, over("b", &["0405", "0406"]));
     let after = reach(battle.setup(), battle.state(), &"f".into());
-    assert!(!after.contains_key(&hex("0405")) && !after.contains_key(&hex("0406")), "{after:?}");
+    assert!(!after.contains(hex("0405")) && !after.contains(hex("0406")), "{after:?}");
     assert!(refused(&mut battle, moves("f", "0406")).contains("b is on 0406"));
     assert_eq!(battle.state().unit_at(hex("0406")).map(|(id, _)| id.as_str()), Some("b"));
     let own = reach(battle.setup(), battle.state(), &"b".into());
-    assert!(own.contains_key(&hex("0405")), "it moves over its own");
+    assert!(own.contains(hex("0405")), "it moves over its own");
 }
 
 /// Range, sight and cover are those of the two hexes that see each other and are nearest; it is shot at on any of them.

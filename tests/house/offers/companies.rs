@@ -27,7 +27,7 @@ fn all(game: &Game<Battlecry1812>) -> Vec<UnitOrOfficer> {
 fn things(game: &Game<Battlecry1812>) -> Vec<Selection> {
     let all = all(game);
     let hexes = game.state().board.grid.hexes().collect::<Vec<_>>();
-    let mut things = vec![Selection::Turn];
+    let mut things = vec![Selection::Turn, Selection::GoOn];
     for (nth, who) in all.iter().enumerate() {
         things.push(match who.clone() {
             UnitOrOfficer::Unit(unit) => Selection::Unit(unit),

@@ -89,7 +89,7 @@ fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) ->
     let (from, to) = best_pair(board, pairs)?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
-        sight: if board.sees(from, to) { Sight::Clear } else { board.sight(from, to) },
+        sight: board.sight(from, to),
         facing: target.facing.map_or(Facing::Front, |facing| board.hit_in(&setup.tables, to, facing, from)),
         cover: board.cover(to),
         on_hill: board.on_hill(from),
@@ -109,6 +109,16 @@ pub(super) fn range_of(given: &Given, map: Option<&MapFacts>) -> Result<u32, Ref
 pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<FireRequest, Refusal> {
     let (firer, target) = (find_unit_in_play(setup, state, &call.unit, "unit")?, find_unit_in_play(setup, state, &call.target, "target")?);
     let map = map_facts(setup, state, &call.unit, &call.target);
+    request_of_fire(setup, call, (&firer, &target), map.as_ref())
+}
+
+/// Builds the same of units and facts of the map that are known.
+pub(super) fn request_of_fire(
+    setup: &Setup,
+    call: &FireCall,
+    (firer, target): (&UnitInPlay<'_>, &UnitInPlay<'_>),
+    map: Option<&MapFacts>,
+) -> Result<FireRequest, Refusal> {
     // A range given by hand means a table without the map: facing and ground are by hand too.
     let map = map.filter(|_| call.given.range.is_none());
     let given = &call.given;
@@ -117,16 +127,16 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
             unit: firer.unit.kind,
             morale: firer.state.morale,
             weapon: call.weapon.or_else(|| firer.unit.weapons.first().copied()).unwrap_or(Weapon::Musket),
-            formation: fires_in(setup, firer),
+            formation: fires_in(setup, *firer),
             hexes: Some(firer.state.hexes),
             buff: call.buff.is_some(),
             ..FireAttacker::default()
         },
         target: FireTarget { unit: target.unit.kind, formation: target.state.formation, ..FireTarget::default() },
-        range: range_of(given, map.as_ref())?,
+        range: range_of(given, map)?,
         ..FireRequest::default()
     };
-    for told in [&map.map_or_else(Given::default, MapFacts::to_given), given] {
+    for told in [&map.map_or_else(Given::default, |map| map.to_given()), given] {
         told.answer_to(&mut request.attacker);
         told.answer_to(&mut request.target);
     }
@@ -151,6 +161,9 @@ fn fires_in(setup: &Setup, firer: UnitInPlay<'_>) -> Formation {
 /// longest range; of equals the first of its list.
 #[must_use]
 pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
+    if let [only] = unit.weapons.as_slice() {
+        return *only;
+    }
     let worth = |weapon: Weapon| {
         let attacker = FireAttacker { weapon, ..request.attacker.clone() };
         let request = FireRequest { attacker, dice: None, ..request.clone() };

@@ -4,6 +4,7 @@
 //! unless it has the referee's word; an impossible call is always refused.
 
 mod after_action;
+mod attacks;
 mod calls;
 mod change;
 mod consequences;
@@ -26,6 +27,7 @@ mod words;
 
 use std::sync::Arc;
 
+pub use attacks::charge_hexes;
 pub use calls::{
     ArriveCall, CheckCall, Command, CourseEdit, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall,
     OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
@@ -33,8 +35,8 @@ pub use calls::{
 pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
 pub use facts::{MapFacts, buff_officers, fire_request, map_facts, melee_facts, melee_request, weapon_for};
 pub use found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer, Waiver};
-pub use judge::{check_before_dice, check_with_override};
-pub use offers::{Form, Selection, charge_hexes, destinations};
+pub use judge::{check_with_override, is_allowed};
+pub use offers::{Form, Selection, destinations};
 pub use outlook::{MeleeOdds, NextStep, Shot, fire_zone, is_idle_phase, may_act, melee_odds, next_step, shots};
 pub use paths::{must_run, officer_reach, reach};
 pub use retreats::{retreat_paths, run_paths};
@@ -82,6 +84,10 @@ impl System for Battlecry1812 {
 
     fn judge(setup: &Setup, state: &State, command: Command, objections: &mut Objections<String>) -> Result<Judged<Self>, Refusal> {
         judge::judge(setup, state, command, objections)
+    }
+
+    fn object(setup: &Setup, state: &State, command: Command, objections: &mut Objections<String>) -> Result<(), Refusal> {
+        judge::object(setup, state, command, objections)
     }
 
     fn apply(state: &mut State, change: &Change) {

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::calls::{
-    ArriveCall, Command, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
-    RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
+    ArriveCall, Command, FormCall, MoveCall, OfficerEdit, OfficerMoveCall, RestCall, RoutCall, StrikeCall, UnitEdit, WithdrawCall,
 };
-use super::facts::{buff_officers, map_facts};
 use super::found::UnitOrOfficer;
-use super::judge::{check_before_dice, check_command};
-use super::outlook::{NextStep, attackable_enemies, next_step};
+use super::judge::withdrawal_hexes;
+use super::outlook::{NextStep, next_step};
 use super::paths::{must_run, officer_reach, reach};
 use super::retreats::run_paths;
 use super::state::{Phase, State, UnitState};
@@ -19,7 +17,7 @@ use crate::engine::text::join_list;
 use crate::game::{AsItStands, Offer, OfferAction, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached, Sight};
+use crate::games::battlecry1812::{MOST_HEXES, Reached};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -29,6 +27,8 @@ use crate::scenario::Arrival;
 pub enum Selection {
     /// The phase, whatever is picked: what it still has to do, then on to the next.
     Turn,
+    /// The next phase or player turn, or the end of the battle, and nothing that is still to be done.
+    GoOn,
     /// A unit, by its id.
     Unit(UnitId),
     /// An officer, by his id.
@@ -103,6 +103,7 @@ impl Offers for Battlecry1812 {
         let now = Now { setup, state };
         match thing {
             Selection::Turn => now.phase_offers(),
+            Selection::GoOn => vec![now.of_command("Go on", Command::NEXT_PHASE)],
             Selection::Unit(unit) => now.unit_offers(unit),
             Selection::Officer(officer) => now.officer_offers(officer),
             Selection::Hex(who, hex) => now.hex_offers(who, *hex),
@@ -125,12 +126,7 @@ impl Offers for Battlecry1812 {
 pub(super) type Now<'b> = AsItStands<'b, Battlecry1812>;
 
 impl<'b> Now<'b> {
-    /// Builds the offer of a form by the command it begins, before its dice.
-    fn form(self, says: impl Into<String>, form: Form, begun: &Command) -> Offered {
-        Offer::form((self.setup, self.state), says, form, |bar| check_command(self.setup, self.state, begun, bar))
-    }
-
-    fn is_active(self, side: Option<&SideId>) -> bool {
+    pub(super) fn is_active(self, side: Option<&SideId>) -> bool {
         side == Some(&self.state.side)
     }
 
@@ -300,8 +296,11 @@ impl<'b> Now<'b> {
     /// Returns the moves of a unit to every hex within its reach, which is the judge's own.
     fn goes(self, unit: &UnitId) -> impl Iterator<Item = Offered> {
         let go = |to| Command::Move(MoveCall { unit: unit.clone(), to, facing: None, along: Vec::new() });
-        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Unit(unit.clone()));
-        reached.into_keys().map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
+        reach(self.setup, self.state, unit)
+            .hexes()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(move |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(go(hex))))
     }
 
     /// Returns the moves of a unit in its move phase, and the change into line where it is in another formation.
@@ -316,115 +315,13 @@ impl<'b> Now<'b> {
         formed.into_iter().filter(Offer::is_in_order).chain(self.goes(id)).collect()
     }
 
-    /// Returns the attacks that are in order on the enemies within a unit's reach.
-    fn attacks_within_reach(self, id: &UnitId) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
-        if !own.is_there() || own.is_routed() || state.phase != Phase::Attack || !self.is_active(Some(&side.id)) {
-            return Vec::new();
-        }
-        let mut offers = Vec::new();
-        for enemy in attackable_enemies(setup, state, unit, own) {
-            // Farther apart only fire and a bayonet charge are possible, which saves the judge the rest.
-            match state.units.get(enemy).and_then(|other| state.distance_between(own, other)) {
-                Some(apart) if apart > 1 => {
-                    offers.push(self.fire(id, enemy));
-                    offers.extend(charge_hexes(setup, state, id, enemy).first().map(|to| self.bayonets(id, enemy, *to)));
-                }
-                _ => offers.extend(self.attacks_on(unit, enemy)),
-            }
-        }
-        offers.extend(self.attacks_on_officers(unit, &side.id));
-        offers.retain(Offer::is_in_order);
-        offers
-    }
-
-    /// Returns its attacks on the enemy, in the order of the roster: fire and melee at every unit in the game, and where they are possible
-    /// the attacks only some types may make. How far units on no hex are, only the players know: all that may be done at some distance is
-    /// offered.
-    pub(super) fn attacks(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let others = || setup.scenario.units().filter(|(side, enemy)| side.id != *own && is_there(state, &enemy.id));
-        let mut offers = others().flat_map(|(_, enemy)| self.attacks_on(unit, &enemy.id)).collect::<Vec<_>>();
-        offers.extend(self.attacks_on_officers(unit, own));
-        offers
-    }
-
-    /// Returns its attacks on officers of the enemy, where they are possible.
-    pub(super) fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
-        let mut offers = Vec::new();
-        let far = unit.weapons.iter().map(|weapon| self.setup.tables.reach(*weapon)).max().unwrap_or(0).max(1);
-        let near = |enemy: &OfficerId| {
-            let (at, his) = (self.state.units.get(&unit.id), self.state.officers.get(enemy).and_then(|his| his.hex()));
-            let apart = at.zip(his).and_then(|(at, his)| self.state.distance_to_hex(at, his));
-            apart.is_none_or(|apart| apart <= far)
-        };
-        for (_, enemy) in self.setup.scenario.officers().filter(|(side, enemy)| side.id != *own && near(&enemy.id)) {
-            let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
-            let overrun = self.of_command(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
-            offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
-        }
-        offers
-    }
-
-    /// Returns its attacks on one unit of the enemy.
-    pub(super) fn attacks_on(self, unit: &Unit, enemy: &UnitId) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let name = name_of_unit(setup, enemy);
-        let mut offers = vec![self.fire(&unit.id, enemy), self.melee(&unit.id, enemy)];
-        offers.extend(charge_hexes(setup, state, &unit.id, enemy).first().map(|to| self.bayonets(&unit.id, enemy, *to)));
-        let strikes = [(Strike::RunDown, format!("Run {name} down")), (Strike::PickOff, format!("Pick {name} off"))];
-        let strikes = strikes.map(|(strike, says)| self.of_command(says, strike_of(&unit.id, strike, Some(enemy.clone()), None)));
-        offers.extend(strikes.into_iter().filter(Offer::is_in_order));
-        offers
-    }
-
-    pub(super) fn fire(self, unit: &UnitId, target: &UnitId) -> Offered {
-        let form = Form::Fire { unit: unit.clone(), target: target.clone() };
-        let begun = fire_of(self.state, unit, target);
-        let offer = |call: FireCall| self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form.clone(), &Command::Fire(call));
-        // An officer's buff may allow a shot that has no dice without him (digest §2, §4).
-        let led =
-            || buff_officers(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
-        let plain = offer(begun.clone());
-        // No officer helps to see.
-        let seen = || map_facts(self.setup, self.state, unit, target).is_none_or(|map| map.sight == Sight::Clear);
-        if plain.is_in_order() || !seen() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
-    }
-
-    fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
-        let form = Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
-        let begun = Command::Melee(melee_of(self.state, attacker, defender, None));
-        self.form(format!("Attack {}", name_of_unit(self.setup, defender)), form, &begun)
-    }
-
-    fn bayonets(self, attacker: &UnitId, defender: &UnitId, to: Hex) -> Offered {
-        let form = Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to };
-        let begun = Command::Melee(melee_of(self.state, attacker, defender, Some(to)));
-        self.form(format!("Bayonet charge at {}", name_of_unit(self.setup, defender)), form, &begun)
-    }
-
-    fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
-        let on_map = on_map(self.state, unit) && self.state.officers.get(officer).is_some_and(|his| his.hex().is_some());
-        let call =
-            OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: manual_facts(on_map), ..OfficerFireCall::default() };
-        let form = Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() };
-        self.form(format!("Fire at {}", name_of_officer(self.setup, officer)), form, &Command::OfficerFire(call))
-    }
-
-    fn rally(self, officer: &OfficerId, unit: &UnitId) -> Offered {
-        let call = RallyCall { officer: officer.clone(), unit: unit.clone(), ..RallyCall::default() };
-        let form = Form::Rally { officer: officer.clone(), unit: unit.clone() };
-        self.form(format!("Rally {}", name_of_unit(self.setup, unit)), form, &Command::Rally(call))
-    }
-
     /// Returns the hexes an attacked unit may withdraw to; on no hex its player says that it did.
     fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         let withdraw = |to, stay| Command::Withdraw(WithdrawCall { unit: id.clone(), to, stay, ..WithdrawCall::default() });
         if own.hex().is_none() {
             return vec![self.of_command("Withdraw on the table", withdraw(None, Vec::new()))];
         }
-        let hexes = withdrawal_hexes(self.setup, self.state, id);
+        let hexes = withdrawal_hexes(self.setup, self.state, id).collect::<Vec<_>>();
         let to = |hex: &Hex, stay| OfferAction::Command(withdraw(Some(*hex), stay));
         let mut offers =
             hexes.iter().map(|hex| Offer::without_objections(format!("Withdraw to {hex}"), to(hex, Vec::new()))).collect::<Vec<_>>();
@@ -448,10 +345,10 @@ impl<'b> Now<'b> {
         }
         let routed = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed());
         let mut offers = side.units.iter().filter(routed).map(|unit| self.rally(id, &unit.id)).collect::<Vec<_>>();
-        let reached = destinations(self.setup, self.state, &UnitOrOfficer::Officer(id.clone()));
-        offers.extend(
-            reached.keys().map(|hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(officer_to(id, *hex)))),
-        );
+        if self.is_active(Some(&side.id)) && self.state.phase == Phase::Move {
+            let go = |hex| Offer::without_objections(format!("Move to {hex}"), OfferAction::Command(officer_to(id, hex)));
+            offers.extend(officer_reach(self.setup, self.state, id).hexes().map(go));
+        }
         offers
     }
 
@@ -474,7 +371,7 @@ impl<'b> Now<'b> {
     fn officers_along(self, unit: &UnitId, to: Hex) -> Vec<OfficerId> {
         let filled = self.state.units.get(unit).into_iter().flat_map(|own| self.state.filled_hexes(own));
         let with = filled.flat_map(|hex| self.state.officers_at(hex)).map(|(officer, _)| officer.clone());
-        with.filter(|officer| officer_reach(self.setup, self.state, officer).contains_key(&to)).collect()
+        with.filter(|officer| officer_reach(self.setup, self.state, officer).contains(to)).collect()
     }
 
     /// Returns the offer for a picked unit or officer and a hex pointed at.
@@ -570,74 +467,24 @@ pub fn destinations(setup: &Setup, state: &State, who: &UnitOrOfficer) -> BTreeM
             let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return BTreeMap::new() };
             match state.phase {
                 Phase::Withdraw => {
-                    let hexes = withdrawal_hexes(setup, state, id).into_iter();
+                    let hexes = withdrawal_hexes(setup, state, id);
                     hexes.map(|hex| (hex, Reached { spent: 1, path: vec![hex] })).collect()
                 }
                 Phase::Move if must_run(setup, state, id) => run_paths(setup, state, id),
-                Phase::Move if side.id == state.side && !own.is_routed() => reach(setup, state, id),
+                Phase::Move if side.id == state.side && !own.is_routed() => reach(setup, state, id).ways(),
                 Phase::Move | Phase::Attack => BTreeMap::new(),
             }
         }
         UnitOrOfficer::Officer(id) => {
             let active = setup.scenario.officer(id).is_some_and(|(side, _)| side.id == state.side);
-            if active && state.phase == Phase::Move { officer_reach(setup, state, id) } else { BTreeMap::new() }
+            if active && state.phase == Phase::Move { officer_reach(setup, state, id).ways() } else { BTreeMap::new() }
         }
     }
-}
-
-/// The hexes from which a unit's bayonet charge may reach an enemy that is not adjacent.
-#[must_use]
-pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &UnitId) -> Vec<Hex> {
-    let at = |id: &UnitId| state.units.get(id).and_then(UnitState::hex);
-    let (Some(from), Some(to)) = (at(attacker), at(defender)) else { return Vec::new() };
-    let grid = state.board.grid;
-    let charges = setup.scenario.unit(attacker).is_some_and(|(_, unit)| setup.tables.has_special(unit.kind, Special::BayonetCharge));
-    if grid.distance(from, to) != 2 || !charges {
-        return Vec::new();
-    }
-    let beside = grid.neighbours(from).map(|(_, hex)| hex).filter(|hex| grid.distance(*hex, to) == 1);
-    beside.filter(|hex| check_before_dice(setup, state, &Command::Melee(melee_of(state, attacker, defender, Some(*hex)))).is_ok()).collect()
-}
-
-/// The hexes a unit that was attacked may withdraw to.
-pub(super) fn withdrawal_hexes(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
-    let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
-    let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), ..WithdrawCall::default() });
-    let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
-    let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= most);
-    near.filter(|to| check_before_dice(setup, state, &call(*to)).is_ok()).collect()
 }
 
 /// Returns the commands of the offers that carry one.
 fn offered_commands(offers: Vec<Offered>) -> Vec<Command> {
     offers.iter().filter_map(|offer| offer.command().cloned()).collect()
-}
-
-fn is_there(state: &State, unit: &UnitId) -> bool {
-    state.units.get(unit).is_some_and(UnitState::is_there)
-}
-
-fn on_map(state: &State, unit: &UnitId) -> bool {
-    state.units.get(unit).is_some_and(|own| own.hex().is_some())
-}
-
-/// Returns the facts given by hand: without the map, a range of 1 until its players give one.
-fn manual_facts(on_map: bool) -> Given {
-    Given { range: (!on_map).then_some(1), ..Given::default() }
-}
-
-pub(super) fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall {
-    FireCall { given: manual_facts(on_map(state, unit) && on_map(state, target)), ..FireCall::plain(unit.clone(), target.clone()) }
-}
-
-pub(super) fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> MeleeCall {
-    let by_map = on_map(state, attacker) && on_map(state, defender);
-    let given = GivenMelee { adjacent: (!by_map).then_some(true), ..GivenMelee::default() };
-    MeleeCall { charge, given, ..MeleeCall::plain(attacker.clone(), defender.clone()) }
-}
-
-fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> Command {
-    Command::Strike(StrikeCall { unit: unit.clone(), strike, target, officer })
 }
 
 fn officer_to(officer: &OfficerId, to: Hex) -> Command {

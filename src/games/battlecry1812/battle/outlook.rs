@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 
+use super::attacks::{fire_of, melee_of};
 use super::calls::MeleeCall;
 use super::facts::{fire_request, melee_request};
-use super::offers::{Form, Now, fire_of, melee_of, withdrawal_hexes};
+use super::judge::withdrawal_hexes;
+use super::offers::{Form, Now};
 use super::paths::{enemies, must_run, reach};
 use super::state::{Phase, State, UnitState};
 use super::summary::is_last_phase;
@@ -44,16 +46,9 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
     match (side.id == state.side, state.phase) {
         (true, Phase::Move) if own.is_routed() => must_run(setup, state, id),
         (true, Phase::Move) => !reach(setup, state, id).is_empty() || can_change_formation(setup, state, id),
-        (true, Phase::Attack) => {
-            let now = Now { setup, state };
-            let at_units = attackable_enemies(setup, state, unit, own).any(|enemy| {
-                let fire = now.fire(id, enemy).is_in_order();
-                fire || now.attacks_on(unit, enemy).iter().any(Offer::is_in_order)
-            });
-            at_units || !now.attacks_on_officers(unit, &side.id).is_empty()
-        }
+        (true, Phase::Attack) => Now { setup, state }.attacks_in_order(side, unit, own).next().is_some(),
         (false, Phase::Withdraw) if own.hex().is_none() => own.was_attacked(),
-        (false, Phase::Withdraw) if own.was_attacked() => !withdrawal_hexes(setup, state, id).is_empty(),
+        (false, Phase::Withdraw) if own.was_attacked() => withdrawal_hexes(setup, state, id).next().is_some(),
         _ => false,
     }
 }

@@ -1,28 +1,39 @@
 //! Ways over the map: where units and officers can still go, who is seen, who must run. Going back is in `back`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::Setup;
 use super::state::{State, UnitState};
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::Formation;
-use crate::games::battlecry1812::{Mover, Reached, reachable};
+use crate::games::battlecry1812::{Mover, Reach, reachable};
 use crate::hex::{Cube, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
 /// Returns the hexes a unit can still reach in this player turn; empty where it is on no hex or may not move any more.
 #[must_use]
-pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached> {
-    let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
-    let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
+pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> Reach {
+    let Some((side, unit)) = setup.scenario.unit(id) else { return Reach::default() };
+    let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return Reach::default() };
     let limbers = own.marks.carriage && setup.tables.limbering_actions(unit.kind, own.formation).is_none();
     if own.marks.ran || limbers {
-        return BTreeMap::new();
+        return Reach::default();
     }
-    let mover = Mover::Unit(unit.kind, own.formation);
+    reach_as(setup, state, (&side.id, id), Mover::Unit(unit.kind, own.formation), (from, own.marks.spent))
+}
+
+/// Returns the hexes a unit reaches as this mover: past no other unit, and past no officer of the enemy.
+pub(super) fn reach_as(setup: &Setup, state: &State, (side, id): (&SideId, &UnitId), mover: Mover, from: (Hex, u32)) -> Reach {
     let others = state.units.iter().filter(|(other, _)| *other != id).flat_map(|(_, other)| state.filled_hexes(other));
-    let taken = others.chain(enemy_officers(setup, state, &side.id)).collect::<Vec<_>>();
-    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |hex| !taken.contains(&hex))
+    reach_past(setup, state, mover, from, others.chain(enemy_officers(setup, state, side)))
+}
+
+/// Returns the hexes a mover can still reach without entering those that are taken.
+fn reach_past(setup: &Setup, state: &State, mover: Mover, (from, spent): (Hex, u32), taken: impl Iterator<Item = Hex>) -> Reach {
+    let grid = state.board.grid;
+    let mut is_taken = vec![false; grid.count() + 1];
+    taken.for_each(|hex| is_taken[grid.index(hex)] = true);
+    reachable(&setup.tables, &state.board, mover, from, spent, |hex| !is_taken[grid.index(hex)])
 }
 
 /// Returns the hexes of the other side's officers.
@@ -33,12 +44,11 @@ fn enemy_officers<'s>(setup: &'s Setup, state: &'s State, side: &'s SideId) -> i
 
 /// The hexes an officer can still reach in this player turn.
 #[must_use]
-pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> BTreeMap<Hex, Reached> {
-    let Some((side, officer)) = setup.scenario.officer(id) else { return BTreeMap::new() };
-    let Some((own, from)) = state.officers.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
+pub fn officer_reach(setup: &Setup, state: &State, id: &OfficerId) -> Reach {
+    let Some((side, officer)) = setup.scenario.officer(id) else { return Reach::default() };
+    let Some((own, from)) = state.officers.get(id).and_then(|own| Some((own, own.hex()?))) else { return Reach::default() };
     let units = enemies(setup, state, &side.id).map(|(_, _, hex)| hex);
-    let taken = units.chain(enemy_officers(setup, state, &side.id)).collect::<Vec<_>>();
-    reachable(&setup.tables, &state.board, Mover::Officer(officer.mount), from, own.spent, |hex| !taken.contains(&hex))
+    reach_past(setup, state, Mover::Officer(officer.mount), (from, own.spent), units.chain(enemy_officers(setup, state, &side.id)))
 }
 
 /// Returns whether a unit or officer of the other side is on a hex.

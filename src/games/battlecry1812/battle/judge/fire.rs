@@ -6,7 +6,7 @@ use crate::engine::text::{HAS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::calls::{FireCall, Given};
-use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, find_unit_in_play, fire_request, map_facts};
+use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, find_unit_in_play, map_facts, request_of_fire};
 use crate::games::battlecry1812::battle::found::{AppliedEffect, EffectVerb, Found, TableReading, UnitOrOfficer};
 use crate::games::battlecry1812::battle::retreats::retreat_paths;
 use crate::games::battlecry1812::battle::state::{OfficerState, Phase, State};
@@ -54,7 +54,6 @@ pub(super) fn check_fire<'s>(
     }
     check_in_order(&firer, "unit")?;
     let map = map_facts(setup, state, &call.unit, &call.target);
-    let request = fire_request(setup, state, call)?;
     may_fire(bar, setup, state, &firer, &call.unit);
     check_in_sight(bar, &call.given, map.as_ref(), target.unit.label());
     let carried = call.weapon.is_none_or(|weapon| firer.unit.weapons.contains(&weapon));
@@ -63,6 +62,8 @@ pub(super) fn check_fire<'s>(
         format!("{} does not carry this weapon; it has {may}", firer.unit.label())
     });
     check_buff(bar, setup, state, &firer, call.buff.as_ref(), "buff");
+    bar.give_up()?;
+    let request = request_of_fire(setup, call, (&firer, &target), map.as_ref())?;
     bar.finish()?;
 
     let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;

@@ -1,5 +1,7 @@
 //! Melee, and the bayonet charge into it (digest §1, §5).
 
+use std::borrow::Cow;
+
 use super::fire::{check_buff, check_chosen_path, check_staying_officers, wrong_dice};
 use super::{CommandObjections, check_in_order};
 use crate::engine::fault::clause;
@@ -81,7 +83,8 @@ pub(super) fn check_melee<'s>(
     });
     bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: choose whether the two units are adjacent"));
     // A buff is measured where the dice are rolled: of a charge, from the hex the unit stands on then (digest §2).
-    let then = state_after_charge(state, call);
+    let helped = call.attacker_buff.is_some() || call.defender_buff.is_some();
+    let then = if helped && call.charge.is_some() { Cow::Owned(state_after_charge(state, call)) } else { Cow::Borrowed(state) };
     check_buff(bar, setup, &then, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
     check_buff(bar, setup, &then, &defender, call.defender_buff.as_ref(), "defender_buff");
     bar.finish()?;

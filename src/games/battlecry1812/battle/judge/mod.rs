@@ -14,6 +14,7 @@ use crate::engine::fault::{At, about_subject, clause};
 use crate::engine::text::{HAS, IS, statement};
 use smol_str::SmolStr;
 
+pub(super) use moves::withdrawal_hexes;
 pub(super) use throws::throws;
 
 use super::calls::Command;
@@ -27,13 +28,31 @@ use crate::game::{Judged, Objections, Refusal};
 use crate::games::battlecry1812::words::RulingId;
 use crate::hex::Heading;
 
+/// Judges a command: what was found, and the changes that follow.
 pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut CommandObjections) -> Result<Judged<Battlecry1812>, Refusal> {
-    let command = match command {
-        // After the last player turn nobody has another.
-        Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
+    let command = match completed(setup, state, command) {
         Command::NextPhase { passing: None } => {
             Command::NextPhase { passing: outlook::skipped_phase(setup, state).map(|phase| vec![phase]) }
         }
+        command => command,
+    };
+    let found = find(setup, state, &command, bar)?;
+    let after = consequences::state_after(setup, state, &command, &found);
+    let other_player_turn = matches!(&found.reading, TableReading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side);
+    let changes = if other_player_turn { between_player_turns(state, &after) } else { changes_between(state, &after) };
+    Ok(Judged { command, found, changes })
+}
+
+/// Adds the objections to a command, whose consequences nobody asks for. A phase that is passed over is no objection.
+pub(super) fn object(setup: &Setup, state: &State, command: Command, bar: &mut CommandObjections) -> Result<(), Refusal> {
+    find(setup, state, &completed(setup, state, command), bar).map(drop)
+}
+
+/// Returns a command with what it leaves out filled in.
+fn completed(setup: &Setup, state: &State, command: Command) -> Command {
+    match command {
+        // After the last player turn nobody has another.
+        Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
         Command::Form(call) => Command::Form(moves::complete_form_call(setup, state, call)),
         command @ (Command::Move(_)
         | Command::MoveOfficer(_)
@@ -55,12 +74,7 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Co
         | Command::HoldPosition { .. }
         | Command::Note { .. }
         | Command::Correct(_)) => command,
-    };
-    let found = find(setup, state, &command, bar)?;
-    let after = consequences::state_after(setup, state, &command, &found);
-    let other_player_turn = matches!(&found.reading, TableReading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side);
-    let changes = if other_player_turn { between_player_turns(state, &after) } else { changes_between(state, &after) };
-    Ok(Judged { command, found, changes })
+    }
 }
 
 fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObjections) -> Result<Found, Refusal> {
@@ -90,15 +104,15 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObject
     }
 }
 
-/// Judges a call as the judge itself does, but before any dice are thrown: it is refused where no dice would allow it.
-///
-/// # Errors
-/// The objections to the call.
-pub fn check_before_dice(setup: &Setup, state: &State, command: &Command) -> Result<(), Refusal> {
-    check_with_override(setup, state, command, None)
+/// Returns whether a call is allowed as far as is known before any dice are thrown, without putting objections into words.
+#[must_use]
+pub fn is_allowed(setup: &Setup, state: &State, command: &Command) -> bool {
+    let mut bar = CommandObjections::unread();
+    check_command(setup, state, command, &mut bar).is_ok() && bar.is_empty()
 }
 
-/// Judges the same with the referee's word, if he gave it.
+/// Judges a call as the judge itself does, but before any dice are thrown: it is refused where no dice would allow it. The referee's word
+/// counts, if he gave it.
 ///
 /// # Errors
 /// The objections that remain.

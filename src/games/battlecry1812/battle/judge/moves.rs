@@ -16,7 +16,7 @@ use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::trial::Trial;
 use crate::games::battlecry1812::battle::words::sentence::{name_of_officer, name_of_unit};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, Reach};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
@@ -31,7 +31,7 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
     let mut spent = known.state.marks.spent;
     let mut path = Vec::new();
     if call.to != from {
-        let reached = reach(setup, state, &call.unit).remove(&call.to);
+        let reached = reach(setup, state, &call.unit).to(call.to);
         let carriage = known.state.marks.carriage && setup.tables.limbering_actions(known.unit.kind, known.state.formation).is_none();
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
         bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run its full move in this player turn"));
@@ -64,7 +64,7 @@ fn officers_along(setup: &Setup, state: &State, (call, from): (&MoveCall, Hex), 
         let with = is_with(setup, state, &call.unit, officer) && !call.along[..nth].contains(officer);
         let name = name_of_officer(setup, officer);
         bar.must(with, At::of("along").item(nth), || format!("{name} is not with {}, or named twice", name_of_unit(setup, &call.unit)));
-        let reached = paths::officer_reach(setup, state, officer).remove(&call.to);
+        let reached = paths::officer_reach(setup, state, officer).to(call.to);
         bar.should(reached.is_some() || !with || !goes, At::of("along").item(nth), || {
             format!("{name} cannot reach {} by his own move", call.to)
         });
@@ -220,6 +220,43 @@ pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Comm
 }
 
 pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &mut CommandObjections) -> Result<Found, Refusal> {
+    check_withdrawal(setup, state, call, None, bar).map(|()| Found::default())
+}
+
+/// Iterates over the hexes a unit that was attacked may withdraw to.
+pub(in crate::games::battlecry1812::battle) fn withdrawal_hexes<'s>(
+    setup: &'s Setup,
+    state: &'s State,
+    id: &'s UnitId,
+) -> impl Iterator<Item = Hex> + use<'s> {
+    let call = |to| WithdrawCall { unit: id.clone(), to: Some(to), ..WithdrawCall::default() };
+    let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
+    let known = find_unit_in_play(setup, state, id, "unit").ok().filter(|known| known.state.was_attacked());
+    let known = known.and_then(|known| Some((known.state.hex()?, withdrawal_reach(setup, state, &known))));
+    known.into_iter().flat_map(move |(from, reach)| {
+        let near = grid.hexes().filter(move |hex| (1..=most).contains(&grid.distance(from, *hex)));
+        near.filter(move |to| {
+            let mut bar = CommandObjections::unread();
+            check_withdrawal(setup, state, &call(*to), Some(&reach), &mut bar).is_ok() && bar.is_empty()
+        })
+    })
+}
+
+/// Returns the hexes a unit reaches by a withdrawal, which costs what a move costs.
+fn withdrawal_reach(setup: &Setup, state: &State, known: &UnitInPlay<'_>) -> Reach {
+    let from = known.state.hex();
+    let reach = |from| paths::reach_as(setup, state, (&known.side.id, &known.unit.id), withdraws_as(setup, known), (from, 0));
+    from.map(reach).unwrap_or_default()
+}
+
+/// Checks a withdrawal; `reach` is what the unit reaches by it, where that is known.
+fn check_withdrawal(
+    setup: &Setup,
+    state: &State,
+    call: &WithdrawCall,
+    reach: Option<&Reach>,
+    bar: &mut CommandObjections,
+) -> Result<(), Refusal> {
     let known = find_unit_in_play(setup, state, &call.unit, "unit")?;
     let label = known.unit.label();
     let most = setup.tables.figure(FigureId::Withdrawal);
@@ -246,7 +283,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
             bar.must(apart > 0, "to", || statement(label, IS, "there already"));
             bar.should(apart <= most, "to", || statement(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
             let free = |hex: Hex| paths::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
-            let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
+            let reached = || reach.map_or_else(|| withdrawal_reach(setup, state, &known).contains(to), |reach| reach.contains(to));
             // A unit that cannot go at all, or not so far, gets no message about the cost of the ground.
             bar.should(!goes || apart == 0 || apart > most || !free(to) || reached(), "to", || {
                 let moves = count_text(mover.allowance(&setup.tables), "hex", "hexes");
@@ -264,8 +301,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
         (None, Some(_)) => bar.must(false, "to", || statement(label, IS, "on no hex, and withdraws on the table: leave the hex out")),
         (None, None) => {}
     }
-    bar.finish()?;
-    Ok(Found::default())
+    bar.finish()
 }
 
 /// Returns the mover a unit withdraws as: it costs what a move costs, and guns that need no whole turn to limber do so as they go (digest

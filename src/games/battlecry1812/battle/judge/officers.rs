@@ -76,7 +76,7 @@ pub(super) fn judge_officer_move(
     bar.should(!board.is_shut(&setup.tables, call.to), "to", || super::moves::shut_ground_text(state, call.to));
     let enemy = side.is_some_and(|side| enemy_on(setup, state, side, call.to));
     bar.must(!enemy, "to", || format!("the enemy is on {}", call.to));
-    let reached = officer_reach(setup, state, &call.officer).remove(&call.to);
+    let reached = officer_reach(setup, state, &call.officer).to(call.to);
     let left = Mover::Officer(officer.mount).allowance(&setup.tables).saturating_sub(own.spent);
     bar.should(reached.is_some(), "to", || {
         let left = count_text(left, "hex", "hexes");
