@@ -20,7 +20,7 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 24] = [
+const SCENES: [&str; 31] = [
     "battle",
     "unit",
     "maneuver of a brigade",
@@ -41,6 +41,13 @@ const SCENES: [&str; 24] = [
     "120 companies on 60 by 40",
     "120 companies, one picked, near",
     "120 companies, the whole board",
+    "thames",
+    "thames, one picked",
+    "lundys_lane_guns",
+    "chippawa_wood, one picked",
+    "chateauguay_abatis",
+    "a campaign of 1812",
+    "a battle of cubes",
     "80 areas",
     "80 areas, near",
     "300 units designed",
@@ -56,6 +63,17 @@ fn stage(scene: &str) -> Stage {
             stage.type_text("w");
         }
         return stage;
+    }
+    let (board, picked) = scene.split_once(", ").unwrap_or((scene, ""));
+    if let "thames" | "lundys_lane_guns" | "chippawa_wood" | "chateauguay_abatis" = board {
+        let mut stage = Stage::of_shipped(&format!("battlecry1812/{board}.json"));
+        if !picked.is_empty() {
+            stage.type_text("n");
+        }
+        return stage;
+    }
+    if let "a campaign of 1812" | "a battle of cubes" = scene {
+        return Stage::of_1812(scene == "a battle of cubes");
     }
     if scene.starts_with("80 areas") {
         let mut stage = Stage::of_areas(80).sized([1600.0, 1000.0]);

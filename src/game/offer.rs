@@ -177,7 +177,9 @@ impl<S: Offers> Offer<S> {
     #[must_use]
     pub fn objections(&self) -> String {
         let clauses = self.impossible.iter().map(|not| upper_first(not));
-        let waivable = self.out_of_order.iter().map(|says| format!("Out of order: {says}"));
+        // The words stand once, before the first of several.
+        let waivable = self.out_of_order.iter().enumerate();
+        let waivable = waivable.map(|(nth, says)| if nth == 0 { format!("Out of order: {says}") } else { upper_first(says) });
         clauses.chain(waivable).map(|says| format!("{says}.")).collect::<Vec<_>>().join(" ")
     }
 

@@ -1,7 +1,7 @@
 //! PDF writer for pages. The same pages give the same bytes: there is no date and no random name in them.
 
 use krilla::color::{luma, rgb};
-use krilla::geom::{PathBuilder, Point, Rect};
+use krilla::geom::{PathBuilder, Point, Rect, Transform};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
@@ -52,11 +52,17 @@ impl Writer {
     fn draw(&self, surface: &mut Surface<'_>, mark: &Mark) {
         match mark {
             Mark::Text { x, y, size, face, ink, text } => self.text(surface, (*x, *y), (*size, *ink), *face, text),
-            Mark::Letters { x, y, size, face, ink, halo, text } => {
-                if let Some(pen) = halo {
-                    self.halo(surface, (*x, *y), (*size, *pen), *face, text);
+            Mark::Letters { x, y, size, face, ink, halo, spread, angle, text } => {
+                if *angle != 0.0 {
+                    surface.push_transform(&turned((*x, *y), *angle));
                 }
-                self.text(surface, (*x, *y), (*size, *ink), *face, text);
+                if let Some(pen) = halo {
+                    self.halo(surface, (*x, *y), (*size, *pen), (*face, *spread), text);
+                }
+                self.letters(surface, (*x, *y), (*size, *ink), (*face, *spread), text);
+                if *angle != 0.0 {
+                    surface.pop();
+                }
             }
             Mark::Area { rings, has_holes, ink } => area(surface, rings, *has_holes, *ink),
             Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
@@ -66,17 +72,22 @@ impl Writer {
         }
     }
 
-    fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, ink): (f32, Ink), face: Face, text: &str) {
+    fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), of: (f32, Ink), face: Face, text: &str) {
+        self.letters(surface, at, of, (face, 0.0), text);
+    }
+
+    /// Writes letters that stand apart by a share of their size.
+    fn letters(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, ink): (f32, Ink), (face, spread): (Face, f32), text: &str) {
         surface.set_stroke(None);
         surface.set_fill(Some(fill_of(ink)));
-        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(face, text), self.font(face), text, size, false);
+        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(face, spread, text), self.font(face), text, size, false);
     }
 
     /// Draws an outline around the letters, as outlines: a program that extracts the text finds it once.
-    fn halo(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, pen): (f32, Pen), face: Face, text: &str) {
+    fn halo(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, pen): (f32, Pen), (face, spread): (Face, f32), text: &str) {
         surface.set_fill(Some(fill_of(pen.ink)));
         surface.set_stroke(Some(Stroke { line_join: LineJoin::Round, ..stroke_of(pen) }));
-        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(face, text), self.font(face), text, size, true);
+        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(face, spread, text), self.font(face), text, size, true);
     }
 
     fn font(&self, face: Face) -> Font {
@@ -87,14 +98,20 @@ impl Writer {
         }
     }
 
-    fn glyphs(&self, face: Face, text: &str) -> Vec<KrillaGlyph> {
+    fn glyphs(&self, face: Face, spread: f32, text: &str) -> Vec<KrillaGlyph> {
         let face = self.faces.of(face);
         let glyph = |(from, letter): (usize, char)| {
             let glyph = face.glyph(letter);
-            KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance, 0.0, 0.0, 0.0, from..from + letter.len_utf8(), None)
+            KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance + spread, 0.0, 0.0, 0.0, from..from + letter.len_utf8(), None)
         };
         text.char_indices().map(glyph).collect()
     }
+}
+
+/// Returns the turn about a point by an angle, clockwise.
+fn turned((x, y): (f32, f32), angle: f32) -> Transform {
+    let (sin, cos) = angle.sin_cos();
+    Transform::from_row(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 }
 
 /// Returns an ink as the paint of a PDF, with its opacity; greys are written as such, so that no colour is used for them.

@@ -49,11 +49,13 @@ fn drawn_at<'p>(plate: &'p Plate, (faces, inks): (&'p Faces, Inks), (scale, left
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
-        for Placed { text, of, leads, halo, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+        for Placed { text, of, leads, halo, spread, angle, .. } in
+            placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure)
+        {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
             }
-            on.letters(&text, halo);
+            on.letters(&text, (halo, spread, angle));
             on.named.push(of);
         }
     }
@@ -107,7 +109,7 @@ impl Page<'_> {
                 let corner = |nth: u8| *at + Point::from_angle(f32::from(nth) * std::f32::consts::TAU / f32::from(ROUND)) * radius;
                 self.path(&(0..ROUND).map(corner).collect::<Vec<_>>(), true, *fill, *line);
             }
-            Shape::Text(text) | Shape::Tag(text) => self.letters(text, Role::Surface),
+            Shape::Text(text) | Shape::Tag(text) => self.letters(text, (Role::Surface, 0.0, 0.0)),
             Shape::Label(_) => {}
         }
     }
@@ -126,18 +128,22 @@ impl Page<'_> {
         }
     }
 
-    fn letters(&mut self, text: &Text, ground: Role) {
+    /// Writes a text on its ground, its letters apart by a share of its size, turned about its middle by an angle.
+    fn letters(&mut self, text: &Text, (ground, spread, angle): (Role, f32, f32)) {
         let (size, face) = (text.size.at(self.scale), Face::of(text.face != Typeface::Plain));
-        let wide = self.faces.width(&text.text, face, size);
+        #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+        let apart = text.text.chars().count().saturating_sub(1) as f32 * spread * size;
+        let wide = self.faces.width(&text.text, face, size) + apart;
         let left = match text.align {
             Align::Left => 0.0,
             Align::Middle => wide / 2.0,
             Align::Right => wide,
         };
-        let (x, y) = self.at(text.at - point(left, 0.0) / self.scale);
-        let (y, ink) = (y + size * BASE, self.ink(text.tone));
+        let (x, y) = self.at(text.at);
+        let begins = Point::from_angle(angle).rotate(point(-left, size * BASE));
+        let (x, y, ink) = (x + begins.x, y + begins.y, self.ink(text.tone));
         // Dark letters get a halo in the colour of their ground; light ones lie on a unit's own colour.
         let halo = (ink.lightness() < LIGHT).then(|| Pen::of(ink::role(ground, self.inks), size * HALO));
-        self.marks.push(Mark::Letters { x, y, size, face, ink, halo, text: text.text.clone() });
+        self.marks.push(Mark::Letters { x, y, size, face, ink, halo, spread, angle, text: text.text.clone() });
     }
 }

@@ -74,6 +74,11 @@ fn touches(mark: &Mark, (width, height): (f32, f32)) -> bool {
             let ((left, right), (top, bottom)) = (along(|at| at.0), along(|at| at.1));
             within(left, top, right, bottom)
         }
+        Mark::Letters { x, y, size, text, angle, .. } if *angle != 0.0 => {
+            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+            let far = text.chars().count() as f32 * size;
+            within(x - far, y - far, x + far, y + far)
+        }
         Mark::Text { x, y, size, text, .. } | Mark::Letters { x, y, size, text, .. } => {
             #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
             let wide = text.chars().count() as f32 * size;

@@ -4,4 +4,5 @@
 mod common;
 
 mod campaign;
+mod exact;
 mod rulings;

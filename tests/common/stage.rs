@@ -50,6 +50,38 @@ impl Stage {
         Self::at(begun(rules, start))
     }
 
+    /// The app with a battle of companies that ships.
+    #[allow(dead_code, reason = "not every test has companies")]
+    pub fn of_shipped(path: &str) -> Self {
+        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
+        let text = shipped(path).expect("it is shipped");
+        let scenario = companies::Scenario::parse(text, tables).expect("a scenario");
+        let start = BATTLECRY1812.start(companies_battle::Setup::new(tables, scenario));
+        Self::at(begun(rules, start))
+    }
+
+    /// The app with the full campaign of 1812 begun, or with a battle of cubes of its five factions.
+    #[allow(dead_code, reason = "not every test has areas")]
+    pub fn of_1812(is_battle: bool) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for the campaign");
+        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let mut stage = Self::at(Desk::open(rules, Some(Folders::at(folder.path())), 1812).expect("the desk opens"));
+        stage._folder = Some(folder);
+        stage.go("Area games");
+        if !is_battle {
+            stage.click("Campaign");
+            stage.click("Begin: Full campaign of 1812");
+            return stage;
+        }
+        for units in ["5", "4", "3", "6", "6"] {
+            stage.click("0");
+            stage.type_text(units);
+        }
+        stage.click("Fight it out");
+        stage
+    }
+
     /// The app with a campaign on a board of so many areas, all of them with borders and cubes.
     #[allow(dead_code, reason = "not every test has areas")]
     pub fn of_areas(count: usize) -> Self {

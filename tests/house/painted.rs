@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use brigade_major::games::battlecry1812::drawn::Cartouche;
 use brigade_major::games::{battlecry1812, rff1812, shipped, shipped_paths};
 use brigade_major::hex::{Hex, HexGrid, Tops};
 use brigade_major::map::{
@@ -19,23 +20,30 @@ fn letters(text: &str, size: f32, _: Typeface) -> f32 {
     count * size * 0.5
 }
 
-/// Every battle of companies that ships, as its board stands at the start.
+/// Every battle of companies that ships, as its board stands at the start: bare, and with a cartouche in each place it can have.
 fn boards() -> Vec<(String, Layers, HexGrid)> {
     let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
     let board = |path: &str| {
         let scenario = battlecry1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables).unwrap();
         let battle = battlecry1812::battle::begin(&tables, scenario);
-        let grid = battle.state().board.grid;
-        let mut layers = battlecry1812::drawn::layers(battle.setup(), battle.state());
-        // With the cartouche under it, where the board is wide enough for one.
-        if let Some(room) = battlecry1812::drawn::cartouche_room(grid, 10.0) {
-            let lines =
-                layers.of(Layer::Lines).iter().cloned().chain(battlecry1812::drawn::cartouche(battle.setup(), battle.state(), room));
-            layers.replace(Layer::Lines, lines.collect::<Vec<_>>());
-        }
-        (path.to_owned(), layers, grid)
+        let (setup, state) = (battle.setup(), battle.state());
+        let grid = state.board.grid;
+        let bare = battlecry1812::drawn::layers(setup, state);
+        let outside = [point(0.0, 10.0), point(7.0, 0.0), point(9.0, 0.0)].map(|free| Cartouche::outside(grid, free));
+        let on_board = Cartouche::on_board(setup, state, None);
+        let with = outside.into_iter().chain([on_board]).flatten().map(|own| {
+            let mut layers = bare.clone();
+            let lines = layers.of(Layer::Lines).iter().cloned().chain(own.drawn(setup, state)).collect::<Vec<_>>();
+            layers.replace(Layer::Lines, lines);
+            let room = Drawn::from(Shape::reserved_area(own.room()));
+            let labels = layers.of(Layer::Labels).iter().cloned().chain([room]).collect::<Vec<_>>();
+            layers.replace(Layer::Labels, labels);
+            (format!("{path} {own:?}"), layers, grid)
+        });
+        let with = with.collect::<Vec<_>>();
+        std::iter::once((path.to_owned(), bare, grid)).chain(with).collect::<Vec<_>>()
     };
-    shipped_paths("battlecry1812").map(board).collect()
+    shipped_paths("battlecry1812").flat_map(board).collect()
 }
 
 /// Every table that ships, as the window and as paper show it.

@@ -4,8 +4,14 @@
 //! roll is resolved faction by faction, each as a separate step: the result of one faction's throw is independent of the others, so steps
 //! give the same chances as whole rolls with far fewer paths to follow. The result of a throw comes from [`Roll`], the process that play
 //! uses; the unit that a hit takes comes from [`super::losses::LossOrder`].
+//!
+//! States with the same units of the first side are a row. A row is settled once all rows with more units are, so that all rows with as
+//! many units are settled side by side. Each sums what comes to it in the order of the states it comes from: the chances are the same to
+//! the last digit on any number of threads.
 
 use std::collections::BTreeMap;
+
+use rayon::prelude::*;
 
 use super::contest::{Contest, Ending, ending};
 use super::cubes::{Cubes, MOST_FACTIONS};
@@ -177,29 +183,62 @@ struct Line {
     views: Vec<View>,
     /// Index in `cubes` of the first composition with each total, by units lost from the start.
     begins: Vec<usize>,
-    /// Index into the masses for each composition; the index of a state is the sum of those of its two sides.
-    bases: Vec<usize>,
-    /// Index after a number of hits: `composition * reach + hits`.
-    after_hits: Vec<usize>,
-    /// Index after a number of units of a faction have left: `(composition * factions + faction) * reach + gone`.
-    after_gone: Vec<usize>,
-    /// One more than the largest number of units a throw takes or sends away.
-    reach: usize,
+    /// Composition after a number of hits, by that number.
+    after_hits: Vec<Vec<u32>>,
+    /// Composition after a number of units of a faction have left, by faction and number.
+    after_gone: [Vec<Vec<u32>>; MOST_FACTIONS],
 }
 
-/// Chain of one battle. Probability mass is stored at the steps of a state, `step * LAYERS + layer`.
+/// Way of a throw from one layer: the enemy units it takes with a block counted, the own units it sends away, the layer it leads to.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    takes: usize,
+    gone: usize,
+    layer: usize,
+    chance: f64,
+}
+
+/// Outcomes of a throw by number of dice and layer.
+type Outcomes<const LAYERS: usize> = Vec<[Vec<Outcome>; LAYERS]>;
+
+/// Outcomes of a step that lead to the same row.
+#[derive(Debug)]
+struct Sorted<const LAYERS: usize> {
+    /// Those that send so many own units away, by that number.
+    gone: Vec<Outcomes<LAYERS>>,
+    /// Those that take so many enemy units, by that number.
+    takes: Vec<Outcomes<LAYERS>>,
+    /// Those that take so many enemy units or more, by that number.
+    takes_least: Vec<Outcomes<LAYERS>>,
+}
+
+/// Rows that lead to a row, in their order.
+#[derive(Clone, Debug, Default)]
+struct Sources {
+    /// Rows with more units of a faction: the row and the number of units that leave.
+    gone: [Vec<(usize, usize)>; MOST_FACTIONS],
+    /// Rows that hits reduce to this one: the row and the number of units taken; into the last row also by more hits.
+    hits: Vec<(usize, usize)>,
+}
+
+/// Settled row: the masses of its states by step, layer and composition of the second side, and the endings among them.
+type Row = (Vec<f64>, Vec<(Ending, f64)>);
+
+/// Number of states from which rows are settled side by side.
+const SIDE_BY_SIDE: usize = 8_192;
+
+/// Chain of one battle.
 #[derive(Debug)]
 struct Chain<'c, const LAYERS: usize> {
     contest: &'c Contest,
     lines: [Line; 2],
     steps: Vec<Step<LAYERS>>,
+    sorted: Vec<Sorted<LAYERS>>,
+    sources: Vec<Sources>,
     /// Index of the first step of the second side's roll; the first side's is 0.
     second_roll: usize,
-    /// Mass by state and step. A throw takes fewer units than `reach`, so only the states of that many totals of the first side are in use
-    /// at once, and those already processed are reused for later ones.
-    masses: Vec<f64>,
-    /// Number of masses of all states with one total of the first side.
-    room: usize,
+    /// One more than the largest number of units a throw takes or sends away.
+    reach: usize,
 }
 
 impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
@@ -229,45 +268,109 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         }
         let most = steps.iter().flat_map(|step| step.throws.iter().flat_map(|throw| &throw.ways)).map(|way| way.takes.max(way.gone)).max();
         let reach = most.unwrap_or(0) + 1;
-        let mut lines = [0, 1].map(|side| Line::of(contest, side, reach));
-        let width = steps.len() * LAYERS;
-        lines[1].bases = (0..lines[1].cubes.len()).map(|at| at * width).collect();
-        let row = lines[1].cubes.len() * width;
-        let levels = lines[0].begins.windows(2).map(|ends| ends[0]..ends[1]).collect::<Vec<_>>();
-        let room = levels.iter().map(|level| level.len() * row).max().unwrap_or(0);
-        let bases = levels.iter().enumerate().flat_map(|(lost, level)| (0..level.len()).map(move |nth| (lost % reach) * room + nth * row));
-        lines[0].bases = bases.collect();
-        for line in &mut lines {
-            line.keep_bases();
-        }
-        Self { contest, lines, steps, second_roll, masses: vec![0.0; room * reach], room }
+        let lines = [0, 1].map(|side| Line::of(contest, side, reach));
+        let sorted = steps.iter().map(|step| Sorted::of(step, reach)).collect();
+        let sources = lines[0].sources(reach);
+        Self { contest, lines, steps, sorted, sources, second_roll, reach }
     }
 
-    /// Moves the probability mass through all states from the first to the last, and adds the endings.
-    fn run(mut self, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
-        let (first_step, shares) = self.roll_of(self.contest.next);
-        for (layer, share) in shares.iter().enumerate() {
-            self.masses[first_step * LAYERS + layer] = chance * share;
-        }
-        let mut own = vec![[0.0; LAYERS]; self.steps.len()];
-        let mut unknowns = own.clone();
-        for lost in 0..self.lines[0].begins.len().saturating_sub(1) {
-            for a in self.lines[0].begins[lost]..self.lines[0].begins[lost + 1] {
-                for b in 0..self.lines[1].cubes.len() {
-                    let at = self.lines[0].bases[a] + self.lines[1].bases[b];
-                    let (here, _) = self.masses[at..at + self.steps.len() * LAYERS].as_chunks::<LAYERS>();
-                    if here.iter().flatten().all(|mass| *mass <= 0.0) {
-                        continue;
-                    }
-                    own.copy_from_slice(here);
-                    self.settle([a, b], &mut own, &mut unknowns, endings)?;
-                    self.spread([a, b], &own);
-                }
+    /// Moves the probability mass through all rows from the first to the last, and adds the endings.
+    fn run(&self, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
+        let [first, second] = &self.lines;
+        let mut rows = vec![Vec::new(); first.cubes.len()];
+        let is_large = first.cubes.len() * second.cubes.len() >= SIDE_BY_SIDE;
+        for (lost, level) in first.begins.windows(2).map(|ends| ends[0]..ends[1]).enumerate() {
+            let settle = |at: usize| self.row(at, chance, &rows);
+            let settled = if is_large && level.len() > 1 {
+                level.clone().into_par_iter().map(settle).collect::<Vec<_>>()
+            } else {
+                level.clone().map(settle).collect::<Vec<_>>()
+            };
+            for (at, row) in level.zip(settled) {
+                let (masses, ended) = row?;
+                rows[at] = masses;
+                ended.into_iter().for_each(|(ending, chance)| endings.add(ending, chance));
             }
-            let behind = lost % self.lines[0].reach * self.room;
-            self.masses[behind..behind + self.room].fill(0.0);
+            // No throw leads from the rows so far behind to those that come.
+            if let Some(behind) = (lost + 1).checked_sub(self.reach) {
+                rows[first.begins[behind]..first.begins[behind + 1]].iter_mut().for_each(|row| *row = Vec::new());
+            }
         }
         Ok(())
+    }
+
+    /// Sums what comes to a row from others, then settles its states one by one.
+    fn row(&self, at: usize, chance: f64, rows: &[Vec<f64>]) -> Result<Row, NeverEnds> {
+        let [first, second] = &self.lines;
+        let width = second.cubes.len();
+        let mut row = vec![0.0; width * self.steps.len() * LAYERS];
+        if at == 0 {
+            let (step, shares) = self.roll_of(self.contest.next);
+            for (layer, share) in shares.iter().enumerate() {
+                row[(step * LAYERS + layer) * width] = chance * share;
+            }
+        }
+        let is_last = first.views[at].empty;
+        let sources = &self.sources[at];
+        for (nth, (step, sorted)) in self.steps.iter().zip(&self.sorted).enumerate() {
+            let of_step = nth * LAYERS * width..(nth + 1) * LAYERS * width;
+            let own = if step.side == 0 { &sources.gone[step.faction] } else { &sources.hits };
+            for (from, units) in own {
+                let Some(masses) = rows[*from].get(of_step.clone()) else { continue };
+                if step.side == 0 {
+                    let dice = usize::from(first.views[*from].dice[step.faction]);
+                    let outcomes = &sorted.gone[*units][dice];
+                    self.bring(step, masses, &mut row, |_| outcomes, |outcome| &second.after_hits[outcome.takes]);
+                } else {
+                    let outcomes = if is_last { &sorted.takes_least[*units] } else { &sorted.takes[*units] };
+                    let of = |b: usize| &outcomes[usize::from(second.views[b].dice[step.faction])];
+                    self.bring(step, masses, &mut row, of, |outcome| &second.after_gone[step.faction][outcome.gone]);
+                }
+            }
+        }
+        let mut endings = Vec::new();
+        let mut own = vec![[0.0; LAYERS]; self.steps.len()];
+        let mut unknowns = own.clone();
+        let mut has_mass = false;
+        for b in 0..width {
+            for (nth, own) in own.iter_mut().enumerate() {
+                *own = std::array::from_fn(|layer| row[(nth * LAYERS + layer) * width + b]);
+            }
+            if own.iter().flatten().all(|mass| *mass <= 0.0) {
+                continue;
+            }
+            has_mass = true;
+            self.settle([at, b], &mut own, &mut unknowns, &mut endings)?;
+            for (nth, own) in own.iter().enumerate() {
+                own.iter().enumerate().for_each(|(layer, mass)| row[(nth * LAYERS + layer) * width + b] = *mass);
+            }
+            self.spread([at, b], &own, &mut row);
+        }
+        Ok((if has_mass { row } else { Vec::new() }, endings))
+    }
+
+    /// Brings the masses of a step from another row, by the outcomes of its states and the compositions that these lead to.
+    fn bring<'o, 'p>(
+        &self,
+        step: &Step<LAYERS>,
+        masses: &[f64],
+        row: &mut [f64],
+        outcomes: impl Fn(usize) -> &'o [Vec<Outcome>; LAYERS],
+        places: impl Fn(&Outcome) -> &'p Vec<u32>,
+    ) {
+        let width = self.lines[1].cubes.len();
+        let next = &mut row[step.next * LAYERS * width..(step.next + 1) * LAYERS * width];
+        for b in 0..width {
+            for (layer, outcomes) in outcomes(b).iter().enumerate() {
+                let mass = masses[layer * width + b];
+                if mass <= 0.0 {
+                    continue;
+                }
+                for outcome in outcomes {
+                    step.add(next, width, places(outcome)[b] as usize, outcome.layer, mass * outcome.chance);
+                }
+            }
+        }
     }
 
     /// Returns the step that begins a side's roll, and the share of each layer at its start.
@@ -283,7 +386,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         state: [usize; 2],
         masses: &mut [[f64; LAYERS]],
         unknowns: &mut [[f64; LAYERS]],
-        endings: &mut Endings,
+        endings: &mut Vec<(Ending, f64)>,
     ) -> Result<(), NeverEnds> {
         let views = [&self.lines[0].views[state[0]], &self.lines[1].views[state[1]]];
         let cubes = || [self.lines[0].cubes[state[0]], self.lines[1].cubes[state[1]]];
@@ -322,7 +425,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
             }
         }
         if let Some(over) = over {
-            endings.add(over, ended + sum(&known));
+            endings.push((over, ended + sum(&known)));
             return Ok(());
         }
         let begins = (came + sum(&known)) / (1.0 - sum(&unknown));
@@ -332,36 +435,64 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         Ok(())
     }
 
-    /// Moves the mass of every step to the states its throw leads to.
-    fn spread(&mut self, state: [usize; 2], own_masses: &[[f64; LAYERS]]) {
-        let Self { lines, steps, masses, .. } = self;
-        let here = lines[0].bases[state[0]] + lines[1].bases[state[1]];
-        for (step, own_masses) in steps.iter().zip(own_masses) {
-            let (own, enemy) = (step.side, 1 - step.side);
-            let gone = (state[own] * MOST_FACTIONS + step.faction) * lines[own].reach;
-            let gone = &lines[own].after_gone[gone..gone + lines[own].reach];
-            let hits = state[enemy] * lines[enemy].reach;
-            let hits = &lines[enemy].after_hits[hits..hits + lines[enemy].reach];
-            let dice = lines[own].views[state[own]].dice[step.faction];
-            let node = step.next * LAYERS;
-            for (layer, mass) in own_masses.iter().enumerate().filter(|(_, mass)| **mass > 0.0) {
-                for way in &step.throws[usize::from(dice)].ways {
-                    let blocked = layer == 1 && way.takes > 0;
-                    let to = gone[way.gone] + hits[way.takes - if blocked { step.hit_takes } else { 0 }];
-                    if to == here {
-                        continue;
-                    }
-                    let mass = mass * way.chance;
-                    match step.next_begins {
-                        None => masses[to + node + layer - usize::from(blocked)] += mass,
-                        Some(shares) => {
-                            for (place, share) in masses[to + node..to + node + LAYERS].iter_mut().zip(shares) {
-                                *place += mass * share;
-                            }
-                        }
+    /// Moves the mass of every step to the states of the same row that its throw leads to.
+    fn spread(&self, [a, b]: [usize; 2], own_masses: &[[f64; LAYERS]], row: &mut [f64]) {
+        let [first, second] = &self.lines;
+        let width = second.cubes.len();
+        for ((step, sorted), own_masses) in self.steps.iter().zip(&self.sorted).zip(own_masses) {
+            let outcomes = match step.side {
+                0 => &sorted.gone[0][usize::from(first.views[a].dice[step.faction])],
+                _ if first.views[a].empty => &sorted.takes_least[0][usize::from(second.views[b].dice[step.faction])],
+                _ => &sorted.takes[0][usize::from(second.views[b].dice[step.faction])],
+            };
+            let next = &mut row[step.next * LAYERS * width..(step.next + 1) * LAYERS * width];
+            for (mass, outcomes) in own_masses.iter().zip(outcomes).filter(|(mass, _)| **mass > 0.0) {
+                for outcome in outcomes {
+                    let places =
+                        if step.side == 0 { &second.after_hits[outcome.takes] } else { &second.after_gone[step.faction][outcome.gone] };
+                    let to = places[b] as usize;
+                    // What stays is summed when the state is settled.
+                    if to != b {
+                        step.add(next, width, to, outcome.layer, mass * outcome.chance);
                     }
                 }
             }
+        }
+    }
+}
+
+impl<const LAYERS: usize> Step<LAYERS> {
+    /// Adds a mass to a composition in the masses of the next step, or to its layers by their shares where that begins a roll.
+    fn add(&self, next: &mut [f64], width: usize, to: usize, layer: usize, mass: f64) {
+        match self.next_begins {
+            None => next[layer * width + to] += mass,
+            Some(shares) => {
+                for (layer, share) in shares.iter().enumerate() {
+                    next[layer * width + to] += mass * share;
+                }
+            }
+        }
+    }
+}
+
+impl<const LAYERS: usize> Sorted<LAYERS> {
+    fn of(step: &Step<LAYERS>, reach: usize) -> Self {
+        let outcome = |layer: usize, way: &Way| {
+            let blocked = layer == 1 && way.takes > 0;
+            let takes = way.takes - if blocked { step.hit_takes } else { 0 };
+            Outcome { takes, gone: way.gone, layer: layer - usize::from(blocked), chance: way.chance }
+        };
+        let all = |layer: usize, throw: &Throw| throw.ways.iter().map(|way| outcome(layer, way)).collect::<Vec<_>>();
+        let all = step.throws.iter().map(|throw| std::array::from_fn(|layer| all(layer, throw))).collect::<Outcomes<LAYERS>>();
+        let of = |counts: &dyn Fn(&Outcome) -> bool| {
+            let counting = |outcomes: &Vec<Outcome>| outcomes.iter().filter(|outcome| counts(outcome)).copied().collect::<Vec<_>>();
+            all.iter().map(|layers| layers.each_ref().map(counting)).collect::<Outcomes<LAYERS>>()
+        };
+        let by = |counts: &dyn Fn(&Outcome, usize) -> bool| (0..reach).map(|units| of(&|outcome| counts(outcome, units))).collect();
+        Self {
+            gone: by(&|outcome, units| outcome.gone == units),
+            takes: by(&|outcome, units| outcome.takes == units),
+            takes_least: by(&|outcome, units| outcome.takes >= units),
         }
     }
 }
@@ -454,22 +585,42 @@ impl Line {
             }
             level = level.end..cubes.len();
         }
-        let mut after_hits = Vec::with_capacity(cubes.len() * reach);
-        let mut after_gone = Vec::with_capacity(cubes.len() * MOST_FACTIONS * reach);
-        for at in 0..cubes.len() {
-            after_hits.extend(std::iter::successors(Some(at), |at| hit.get(*at).copied()).take(reach));
-            for faction in 0..MOST_FACTIONS {
-                after_gone.extend(std::iter::successors(Some(at), |at| gone.get(*at).map(|gone| gone[faction])).take(reach));
+        // One unit after the other: the composition after each number of them.
+        let repeated = |one: &dyn Fn(usize) -> usize| {
+            let mut after = vec![(0..cubes.len()).collect::<Vec<_>>()];
+            for units in 1..reach {
+                let next = after[units - 1].iter().map(|at| one(*at)).collect();
+                after.push(next);
             }
-        }
+            let short = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+            after.into_iter().map(|places| places.into_iter().map(short).collect()).collect::<Vec<Vec<u32>>>()
+        };
+        let after_hits = repeated(&|at| hit[at]);
+        let after_gone = std::array::from_fn(|faction| repeated(&|at| gone[at][faction]));
         let views = cubes.iter().map(|cubes| View::of(contest, *cubes)).collect();
-        Self { cubes, views, begins, bases: Vec::new(), after_hits, after_gone, reach }
+        Self { cubes, views, begins, after_hits, after_gone }
     }
 
-    /// Replaces the composition indexes in the loss tables by their bases.
-    fn keep_bases(&mut self) {
-        for place in self.after_hits.iter_mut().chain(&mut self.after_gone) {
-            *place = self.bases.get(*place).copied().unwrap_or(0);
+    /// Returns the rows that lead to each row, in their order.
+    fn sources(&self, reach: usize) -> Vec<Sources> {
+        let mut sources = vec![Sources::default(); self.cubes.len()];
+        for at in 0..self.cubes.len() {
+            let mut before = at;
+            for units in 1..reach {
+                let to = self.after_hits[units][at] as usize;
+                // Hits beyond the last unit have no effect, and come with the first that takes it.
+                if to != before {
+                    sources[to].hits.push((at, units));
+                }
+                before = to;
+                for faction in 0..MOST_FACTIONS {
+                    let to = self.after_gone[faction][units][at] as usize;
+                    if to != self.after_gone[faction][units - 1][at] as usize {
+                        sources[to].gone[faction].push((at, units));
+                    }
+                }
+            }
         }
+        sources
     }
 }

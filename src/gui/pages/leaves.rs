@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use eframe::egui::epaint::TextShape;
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, emath, vec2};
 
 use crate::gui::look::{gap, measure, on_paper, palette, printed};
 use crate::gui::map::add_polygon;
@@ -52,15 +54,15 @@ impl Leaf<'_> {
 
     fn draw(&self, mark: &Mark) {
         match mark {
-            Mark::Text { x, y, size, face, ink, text } => self.text((*x, *y), (*size, *face), text, on_paper(*ink)),
-            Mark::Letters { x, y, size, face, ink, halo, text } => {
+            Mark::Text { x, y, size, face, ink, text } => self.text((*x, *y), (*size, *face), (0.0, 0.0), text, on_paper(*ink)),
+            Mark::Letters { x, y, size, face, ink, halo, spread, angle, text } => {
                 if let Some(Pen { width, ink, .. }) = halo {
                     let off = width / 2.0;
                     for (right, down) in [(-off, 0.0), (off, 0.0), (0.0, -off), (0.0, off)] {
-                        self.text((x + right, y + down), (*size, *face), text, on_paper(*ink));
+                        self.text((x + right, y + down), (*size, *face), (*spread, *angle), text, on_paper(*ink));
                     }
                 }
-                self.text((*x, *y), (*size, *face), text, on_paper(*ink));
+                self.text((*x, *y), (*size, *face), (*spread, *angle), text, on_paper(*ink));
             }
             Mark::Line { from, to, width } => {
                 self.painter.line_segment([self.place(*from), self.place(*to)], self.stroke(*width, Ink::BLACK));
@@ -98,12 +100,15 @@ impl Leaf<'_> {
         }
     }
 
-    /// Draws a text with the left end of its base line at a point of the paper.
-    fn text(&self, at: (f32, f32), (size, face): (f32, Face), text: &str, color: Color32) {
-        let font: FontId = printed(size * self.scale, face);
-        let galley = self.painter.layout_no_wrap(text.to_owned(), font, color);
+    /// Draws a text with the left end of its base line at a point of the paper, its letters apart by a share of its size, turned by an angle.
+    fn text(&self, at: (f32, f32), (size, face): (f32, Face), (spread, angle): (f32, f32), text: &str, color: Color32) {
+        let font_id: FontId = printed(size * self.scale, face);
+        let extra_letter_spacing = spread * size * self.scale;
+        let format = TextFormat { font_id, color, extra_letter_spacing, ..TextFormat::default() };
+        let galley = self.painter.layout_job(LayoutJob::single_section(text.to_owned(), format));
         let base = galley.rows.first().and_then(|row| row.glyphs.first()).map_or(0.0, |glyph| glyph.pos.y);
-        self.painter.galley(self.place(at) - vec2(0.0, base), galley, color);
+        let up = emath::Rot2::from_angle(angle) * vec2(0.0, base);
+        self.painter.add(TextShape { angle, ..TextShape::new(self.place(at) - up, galley, color) });
     }
 
     fn fill(&self, points: &[(f32, f32)], places: &[Pos2], color: Color32) {

@@ -250,12 +250,11 @@ impl App {
         let Self { desk, views, evening, .. } = self;
         let Some(view) = views.get_mut(desk.session().game()) else { return DisplayShown::default() };
         let (board, strip) = (view.scoreboard(desk), view.strip(desk));
-        let evening = desk.now().map_or_else(Vec::new, |now| {
-            evening.look(now, &strip);
-            context.request_repaint_after(evening.until_next());
-            evening.parts()
-        });
-        DisplayShown { strip, board, evening }
+        let Some(now) = desk.now() else { return DisplayShown { strip, board, ..DisplayShown::default() } };
+        evening.look(now, &strip);
+        context.request_repaint_after(evening.until_next());
+        let due = strip.next_arrivals().and_then(|(nth, _)| evening.due(nth + 1)).unwrap_or_default();
+        DisplayShown { evening: evening.parts(), due, strip, board }
     }
 
     /// Returns the menu entry of a page: the page of plays belongs to the entry of the place that is shown.

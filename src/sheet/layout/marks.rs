@@ -82,6 +82,10 @@ pub enum Mark {
         ink: Ink,
         /// Outline, half of which lies beneath the letters; `None`: no outline.
         halo: Option<Pen>,
+        /// Distance by which the letters stand apart, in type sizes.
+        spread: f32,
+        /// Angle by which the text is turned about the left end of its baseline, clockwise.
+        angle: f32,
         /// Text to draw, on one line.
         text: String,
     },

@@ -53,6 +53,16 @@ fn width(text: &str, face: Face, size: f32) -> f32 {
 /// Left, top, right, bottom.
 fn room(mark: &Mark) -> [f32; 4] {
     match mark {
+        Mark::Letters { x, y, size, face, text, angle, spread, .. } if *angle != 0.0 || *spread != 0.0 => {
+            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+            let wide = width(text, *face, *size) + text.chars().count() as f32 * spread * size;
+            let (sin, cos) = angle.sin_cos();
+            let corners = [(0.0, -size * 0.93), (wide, -size * 0.93), (0.0, size * 0.24), (wide, size * 0.24)];
+            let corners = corners.map(|(right, down)| (x + cos * right - sin * down, y + sin * right + cos * down));
+            corners.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |room, (x, y)| {
+                [room[0].min(*x), room[1].min(*y), room[2].max(*x), room[3].max(*y)]
+            })
+        }
         Mark::Text { x, y, size, face, text, .. } | Mark::Letters { x, y, size, face, text, .. } => {
             [*x, y - size * 0.93, x + width(text.trim_end(), *face, *size), y + size * 0.24]
         }

@@ -1,4 +1,5 @@
-//! The cartouche under a board: the battle's title, date and story, how counters are read, and the kinds of ground that lie on it.
+//! The cartouche of a board, under it, beside it or in a free corner: the battle's title, date and story, how counters are read, and the
+//! kinds of ground that lie on it.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +7,15 @@ use super::arm::{CounterSpot, arm};
 use super::counter::{Stance, counter};
 use super::officer::disc;
 use crate::engine::Word as _;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, signed};
 use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::battle::{Setup, State, UnitState};
 use crate::games::battlecry1812::scenario::{Scenario, Unit};
-use crate::games::battlecry1812::words::{Course, Terrain};
+use crate::games::battlecry1812::words::{Course, GroundId, SightBlock, Terrain};
 use crate::hex::{Hex, HexGrid, Tops};
-use crate::map::{Align, Drawn, Extent, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, Text, Tone, Typeface, flag, point};
+use crate::map::{
+    Align, Drawn, Extent, Hexes, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, Text, Tone, Typeface, flag, point,
+};
 
 /// Least height of a cartouche, and the most it takes, in hexsides.
 pub const CARTOUCHE: [f32; 2] = [6.6, 10.0];
@@ -28,26 +31,176 @@ const DATE: f32 = 0.7;
 const WORDS: f32 = 0.58;
 const SMALL: f32 = 0.5;
 
-/// Returns the room of the cartouche under a board of which so much height is free, in hexsides; `None` if that is too little.
-#[must_use]
-pub fn cartouche_room(grid: HexGrid, free: f32) -> Option<Extent> {
-    let framed = super::extent(grid);
-    // In whole steps: a window that grows by a little does not draw it anew.
-    let high = (free.min(CARTOUCHE[1]) * 2.0).floor() / 2.0;
-    let is_wide = framed.size().x >= 34.0;
-    (high >= CARTOUCHE[0] && is_wide)
-        .then(|| Extent { min: point(framed.min.x, framed.max.y), max: point(framed.max.x, framed.max.y + high) })
+/// Least width of a cartouche beside the board, and the most it takes, in hexsides.
+const BESIDE: [f32; 2] = [6.5, 9.0];
+/// Widths of a cartouche on the board, in hexsides: the usual, and the least.
+const ON_BOARD: [f32; 2] = [10.0, 8.7];
+/// Share of a type's size that a letter of a line takes, by which a line is made to fit.
+const FITS: f32 = 0.52;
+
+/// Place of a cartouche, with its room.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cartouche {
+    /// Under the board, as wide as it.
+    Under(Extent),
+    /// Beside the board, as high as it.
+    Beside(Extent),
+    /// On the board, where nobody stands.
+    OnBoard(Extent),
 }
 
-/// Draws the cartouche in its room.
-#[must_use]
-pub fn cartouche(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+impl Cartouche {
+    /// Returns the cartouche outside a board that leaves so much width and height free, in hexsides; `None` if that is too little.
+    #[must_use]
+    pub fn outside(grid: HexGrid, free: Point) -> Option<Self> {
+        let framed = super::extent(grid);
+        // In whole steps: a window that grows by a little does not draw it anew.
+        let steps = |free: f32| (free * 2.0).floor() / 2.0;
+        let (wide, high) = (steps(free.x.min(BESIDE[1])), steps(free.y.min(CARTOUCHE[1])));
+        if high >= CARTOUCHE[0] && framed.size().x >= 34.0 {
+            return Some(Self::Under(Extent { min: point(framed.min.x, framed.max.y), max: framed.max + point(0.0, high) }));
+        }
+        (wide >= BESIDE[0]).then(|| Self::Beside(Extent { min: point(framed.max.x, framed.min.y), max: framed.max + point(wide, 0.0) }))
+    }
+
+    /// Returns the cartouche on a board where nobody stands and nothing is named: the place it had before if that is still free, else the
+    /// first free one along the frame. `None`: there is none.
+    #[must_use]
+    pub fn on_board(setup: &Setup, state: &State, before: Option<Extent>) -> Option<Self> {
+        let hexes = Hexes { grid: state.board.grid };
+        let frame = hexes.extent();
+        let taken = taken_areas(setup, state);
+        let is_free = |own: &Extent| !taken.iter().any(|other| other.meets(*own));
+        let corners = [point(0.0, 1.0), point(1.0, 1.0), point(0.0, 0.0), point(1.0, 0.0)];
+        let along =
+            (1_u8..8).map(|nth| f32::from(nth) / 8.0).flat_map(|at| [point(at, 1.0), point(at, 0.0), point(0.0, at), point(1.0, at)]);
+        let shares = corners.into_iter().chain(along).collect::<Vec<_>>();
+        let sizes = ON_BOARD.map(|wide| point(wide, height_on_board(setup, state)));
+        let has_room = |size: &Point| frame.size().x >= size.x * 1.5 && frame.size().y >= size.y * 1.5;
+        let places = sizes.into_iter().filter(has_room).flat_map(|size| {
+            let corner = |share: &Point| frame.min + (frame.size() - size) * *share;
+            shares.iter().map(corner).map(|min| Extent { min, max: min + size }).collect::<Vec<_>>()
+        });
+        before.into_iter().chain(places).find(is_free).map(Self::OnBoard)
+    }
+
+    /// Returns the room of the cartouche.
+    #[must_use]
+    pub const fn room(self) -> Extent {
+        match self {
+            Self::Under(room) | Self::Beside(room) | Self::OnBoard(room) => room,
+        }
+    }
+
+    /// Draws the cartouche.
+    #[must_use]
+    pub fn drawn(self, setup: &Setup, state: &State) -> Vec<Drawn> {
+        match self {
+            Self::Under(room) => under(setup, state, room),
+            Self::Beside(room) => beside(setup, state, room),
+            Self::OnBoard(room) => on_board(setup, state, room),
+        }
+    }
+}
+
+/// Returns the areas of a board that a cartouche leaves free: units, officers, places to hold, names, houses, and where others arrive.
+fn taken_areas(setup: &Setup, state: &State) -> Vec<Extent> {
+    let (scenario, board) = (&setup.scenario, &state.board);
+    let hexes = Hexes { grid: board.grid };
+    let units = scenario.units().flat_map(|(_, unit)| {
+        let now = state.units.get(&unit.id);
+        let waits = now.is_some_and(|own| !own.on_table && own.fate.is_none());
+        let now = now.into_iter().flat_map(|own| state.filled_hexes(own).collect::<Vec<_>>());
+        now.chain(unit.at.filter(|_| waits)).collect::<Vec<_>>()
+    });
+    let officers = scenario.officers().filter_map(|(_, him)| state.officers.get(&him.id).and_then(|own| own.hex()));
+    let held = scenario.key_positions.iter().flat_map(|position| position.hexes.iter().copied());
+    let named = board.names().map(|(hex, _)| hex);
+    let houses = board.grid.hexes().filter(|hex| board.ground(*hex).terrain == Terrain::Building);
+    let all = units.chain(officers).chain(held).chain(named).chain(houses);
+    let mut taken = all.map(|hex| Extent::of(hexes.corners(hex, 1.0))).collect::<Vec<_>>();
+    let wedges = super::waiting(setup, state).into_iter();
+    taken.extend(wedges.filter_map(|drawn| match drawn.shape {
+        Shape::Polygon { corners, .. } => Some(Extent::of(corners).grown(1.2)),
+        _ => None,
+    }));
+    taken
+}
+
+/// Returns the kinds of ground that lie on a board.
+fn swatches(setup: &Setup, state: &State) -> Vec<Swatch> {
+    Swatch::ALL.into_iter().filter(|swatch| swatch.lies_on(&state.board, &setup.scenario)).collect()
+}
+
+/// Returns the height of a cartouche on the board, with its legend in two columns.
+fn height_on_board(setup: &Setup, state: &State) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
+    let rows = swatches(setup, state).len().div_ceil(2) as f32;
+    HEAD + rows * SMALL_STEP + EDGE
+}
+
+/// Height of title, date and scale of a cartouche on the board, and of a row of its legend.
+const HEAD: f32 = 3.1;
+const SMALL_STEP: f32 = 1.25;
+
+/// Writes a line, smaller where it would be wider than its room.
+fn fitted(at: Point, words: &str, (size, width): (f32, f32), look: (Typeface, Role)) -> Drawn {
+    #[expect(clippy::cast_precision_loss, reason = "letters of a line")]
+    let letters = words.chars().count().max(1) as f32;
+    text(at, words, size.min(width / (letters * FITS)), look)
+}
+
+/// Returns the title of a battle and its date, with what stands under the title.
+fn heading_texts(scenario: &Scenario) -> (&str, String) {
+    let (title, under) = scenario.title.split_once(": ").unwrap_or((scenario.title.as_str(), ""));
+    let date = if under.is_empty() { scenario.date.in_words() } else { format!("{under}, {}", scenario.date.in_words()) };
+    (title, date)
+}
+
+/// Returns the scale of a battle in a sentence.
+fn scale_text(scenario: &Scenario) -> String {
+    format!("A figure is {} men; {}.", scenario.men_per_figure, count_text(scenario.turns, "turn", "turns"))
+}
+
+/// Draws a cartouche beside the board: the story above, the legend under it.
+fn beside(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+    let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
+    let inner = Extent { min: room.min + point(0.1, EDGE), max: room.max - Point::splat(EDGE) };
+    #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
+    let legend_high = (swatches(setup, state).len() as f32 * STEP + 0.4).min(inner.size().y * 0.7);
+    let middle = inner.max.y - legend_high;
+    drawn.extend(story(&setup.scenario, Extent { max: point(inner.max.x, middle - EDGE), ..inner }));
+    let line = LineStyle::of(Role::Line, Size::world(0.04).at_least(0.8));
+    drawn.push(Shape::line(vec![point(inner.min.x, middle), point(inner.max.x, middle)], line).into());
+    drawn.extend(legend(setup, state, Extent { min: point(inner.min.x, middle), max: inner.max }, LARGE));
+    drawn
+}
+
+/// Draws a cartouche on the board: title, date and scale, and the legend in two columns, in a double frame.
+fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+    let frame = |grown: f32, width: f32| {
+        Drawn::from(Shape::outline(room.grown(grown).corners(), LineStyle::of(Role::Frame, Size::world(width).at_least(0.8).at_most(2.0))))
+    };
+    let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into(), frame(0.0, 0.06), frame(-0.14, 0.03)];
+    let scenario = &setup.scenario;
+    let (title, date) = heading_texts(scenario);
+    let width = room.size().x - 2.0 * EDGE;
+    let at = |y: f32| room.min + point(EDGE, y);
+    drawn.push(fitted(at(0.95), title, (1.0, width), (Typeface::Name, Role::Ink)));
+    drawn.push(fitted(at(1.85), &date, (WORDS, width), (Typeface::Name, Role::Second)));
+    drawn.push(fitted(at(2.6), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
+    drawn.extend(legend(setup, state, Extent { min: at(HEAD - 0.2), max: room.max - Point::splat(EDGE * 0.4) }, SMALL_LEGEND));
+    drawn
+}
+
+/// Draws the cartouche under the board.
+fn under(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
     let inner = Extent { min: room.min + point(EDGE, 0.1), max: room.max - Point::splat(EDGE) };
     let [second, third] = COLUMNS.map(|share| inner.min.x + inner.size().x * share);
     drawn.extend(story(&setup.scenario, Extent { min: inner.min, max: point(second - EDGE, inner.max.y) }));
     drawn.extend(pieces(setup, state, Extent { min: point(second + EDGE, inner.min.y), max: point(third - EDGE, inner.max.y) }));
-    drawn.extend(legend(setup, state, Extent { min: point(third + EDGE, inner.min.y), max: inner.max }));
+    drawn.extend(legend(setup, state, Extent { min: point(third + EDGE, inner.min.y), max: inner.max }, LARGE));
     let line = LineStyle::of(Role::Line, Size::world(0.04).at_least(0.8));
     drawn.extend([second, third].map(|x| Drawn::from(Shape::line(vec![point(x, inner.min.y + 0.3), point(x, inner.max.y)], line))));
     drawn
@@ -82,11 +235,10 @@ fn letters(width: f32, size: f32) -> usize {
 
 /// Writes title, date, place and summary, as many whole lines as have room.
 fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
-    let (title, under) = scenario.title.split_once(": ").unwrap_or((scenario.title.as_str(), ""));
-    let date = if under.is_empty() { scenario.date.in_words() } else { format!("{under}, {}", scenario.date.in_words()) };
+    let (title, date) = heading_texts(scenario);
     let width = room.size().x;
     let mut y = room.min.y + TITLE * 0.75;
-    let mut drawn = vec![text(point(room.min.x, y), title, TITLE, (Typeface::Name, Role::Ink))];
+    let mut drawn = vec![fitted(point(room.min.x, y), title, (TITLE, width), (Typeface::Name, Role::Ink))];
     y += TITLE * 1.1;
     let mut add = |words: &str, size: f32, look: (Typeface, Role)| {
         let step = size * 1.28;
@@ -110,8 +262,8 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
     if let Some(summary) = &scenario.summary {
         add(summary, WORDS, (Typeface::Plain, Role::Ink));
     }
-    let men = format!("A figure is {} men; {}.", scenario.men_per_figure, count_text(scenario.turns, "turn", "turns"));
-    drawn.push(text(point(room.min.x, room.max.y - SMALL * 0.2), men, SMALL, (Typeface::Plain, Role::Second)));
+    let at = point(room.min.x, room.max.y - SMALL * 0.2);
+    drawn.push(fitted(at, &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
     drawn
 }
 
@@ -253,6 +405,24 @@ impl Swatch {
         }
     }
 
+    /// Returns what it does to those in it, by the tables, in few words; empty where it does nothing.
+    fn does(self, setup: &Setup) -> String {
+        let tables = &setup.tables;
+        let (ground, blocks) = match self {
+            Self::Swamp => return "counts as woods".to_owned(),
+            Self::Woods => (GroundId::Woods, Some(SightBlock::Woods)),
+            Self::House => (GroundId::Building, Some(SightBlock::Buildings)),
+            Self::Height => (GroundId::Hill, Some(SightBlock::HigherHill)),
+            Self::Works => (GroundId::Fieldworks, None),
+            Self::Fence => (GroundId::Fence, None),
+            Self::Ridge | Self::Water | Self::River | Self::Stream | Self::Road | Self::Position => return String::new(),
+        };
+        let moves = tables.ground.get(&ground).map_or(0, |row| row.data.moves);
+        let moves = (moves != 0).then(|| format!("move {}", signed(moves)));
+        let sight = blocks.filter(|block| tables.sight.contains_key(block)).map(|_| "blocks sight".to_owned());
+        moves.into_iter().chain(sight).collect::<Vec<_>>().join(", ")
+    }
+
     fn drawn(self, room: Extent) -> Vec<Drawn> {
         let painter = Painter {
             frame: room,
@@ -289,11 +459,27 @@ impl Swatch {
     }
 }
 
-/// Shows the kinds of ground that lie on the board, each with its name.
-fn legend(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
-    let shown = Swatch::ALL.into_iter().filter(|swatch| swatch.lies_on(&state.board, &setup.scenario)).collect::<Vec<_>>();
-    let size = point(1.9, 1.15);
-    let in_column = letters_down(room.size().y);
+/// Sizes of a legend: a swatch, the distance between two rows, and the type.
+#[derive(Clone, Copy)]
+struct LegendSizes {
+    swatch: Point,
+    step: f32,
+    words: f32,
+    /// What the ground does is said under its name.
+    has_effects: bool,
+}
+
+/// Distance between two rows of a legend outside the board.
+const STEP: f32 = 1.5;
+const LARGE: LegendSizes = LegendSizes { swatch: point(1.9, 1.15), step: STEP, words: WORDS, has_effects: true };
+const SMALL_LEGEND: LegendSizes = LegendSizes { swatch: point(1.5, 0.95), step: SMALL_STEP, words: SMALL, has_effects: false };
+
+/// Shows the kinds of ground that lie on the board, each with its name, in as many columns as their rows ask for.
+fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec<Drawn> {
+    let LegendSizes { swatch: size, step, words, has_effects } = sizes;
+    let shown = swatches(setup, state);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few swatches")]
+    let in_column = ((room.size().y - 0.2) / step).max(1.0) as usize;
     let columns = shown.len().div_ceil(in_column).max(1);
     #[expect(clippy::cast_precision_loss, reason = "two or three columns")]
     let wide = room.size().x / columns as f32;
@@ -301,16 +487,16 @@ fn legend(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     for (nth, swatch) in shown.into_iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
         let (column, row) = ((nth / in_column) as f32, (nth % in_column) as f32);
-        let at = room.min + point(column * wide, 0.35 + row * 1.5);
+        let at = room.min + point(column * wide, 0.35 + row * step);
         drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
-        drawn.push(text(at + point(size.x + 0.3, size.y / 2.0), swatch.words(), WORDS, (Typeface::Plain, Role::Ink)));
+        let left = size.x + 0.3;
+        let does = if has_effects { swatch.does(setup) } else { String::new() };
+        let up = if does.is_empty() { 0.0 } else { 0.36 };
+        let middle = at + point(left, size.y / 2.0);
+        drawn.push(fitted(middle - point(0.0, up), swatch.words(), (words, wide - left), (Typeface::Plain, Role::Ink)));
+        if !does.is_empty() {
+            drawn.push(fitted(middle + point(0.0, up), &does, (SMALL, wide - left), (Typeface::Plain, Role::Second)));
+        }
     }
     drawn
-}
-
-/// Returns the number of swatches that have room under each other.
-fn letters_down(height: f32) -> usize {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few swatches")]
-    let count = ((height - 0.2) / 1.5).max(1.0) as usize;
-    count
 }

@@ -195,7 +195,7 @@ pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Natio
 pub fn chance(grid: HexGrid, hex: Hex, says: String) -> Drawn {
     // The bright line round a counter is its own.
     let label = Label::at(Hexes { grid }.centre(hex), says).round(half(grid) + Point::splat(RIM / 2.0 + BACK)).on_a_tag();
-    let label = label.sized(Size::world(0.3).at_least(8.5).at_most(13.0)).faced(Typeface::Strong).toned(Role::Warning);
+    let label = label.sized(Size::world(0.42).at_least(11.0).at_most(15.0)).faced(Typeface::Strong).toned(Role::Warning);
     Shape::Label(label).into()
 }
 

@@ -12,6 +12,8 @@ use crate::map::{Drawn, Extent, GroundArea, Hexes, KeepClear, LineStyle, Painter
 
 /// Scale in points to a hexside from which trees and reeds are drawn: below it only tints and rims.
 pub(super) const TREES_FROM: f32 = 14.0;
+/// The same on paper, which shows what is smaller.
+pub const TREES_FROM_ON_PAPER: f32 = 5.0;
 /// Margin outside the frame, with the numbers of columns and rows, in hexsides.
 pub const MARGIN: f32 = 0.62;
 /// Share of a wood's trees that are conifers.

@@ -16,10 +16,10 @@ use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
 pub use arm::{CounterSpot, formation};
-pub use cartouche::{cartouche, cartouche_room};
+pub use cartouche::Cartouche;
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
 pub use flags::flags;
-pub use ground::{extent, ground, lines, outline, ways};
+pub use ground::{TREES_FROM_ON_PAPER, extent, ground, ground_from, lines, outline, ways};
 pub use names::{labels, named_room};
 pub use officer::{officer, officer_places};
 pub use waiting::waiting;
@@ -39,7 +39,7 @@ pub fn layers(setup: &Setup, state: &State) -> Layers {
 #[must_use]
 pub fn small(setup: &Setup, state: &State) -> Layers {
     let mut layers = Layers::default();
-    layers.replace(Layer::Ground, ground::ground_from(&state.board, 0.0));
+    layers.replace(Layer::Ground, ground_from(&state.board, 0.0));
     layers.replace(Layer::Lines, ways(&state.board));
     let block = |(side, unit): (&Side, &Unit)| {
         let hex = state.units.get(&unit.id)?.hex()?;

@@ -2,7 +2,7 @@
 
 use super::handout::legend;
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
-use crate::games::battlecry1812::drawn::{extent, ground, labels, layers, lines};
+use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
@@ -17,10 +17,12 @@ pub fn board(battle: &Battle) -> Sheet {
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
     let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.in_words(), state.turn, scenario.turns, state.phase);
+    let mut layers = layers(setup, state);
+    layers.replace(Layer::Ground, ground_from(&state.board, TREES_FROM_ON_PAPER));
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
-        plate: Some(Plate { layers: layers(setup, state), part: extent(state.board.grid) }),
+        plate: Some(Plate { layers, part: extent(state.board.grid) }),
         legend: legend(setup),
         columns: 2,
         blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
@@ -34,7 +36,7 @@ pub fn board(battle: &Battle) -> Sheet {
 pub fn table(battle: &Battle) -> Sheet {
     let (setup, state) = (battle.setup(), battle.state());
     let mut board = Layers::default();
-    board.replace(Layer::Ground, ground(&state.board));
+    board.replace(Layer::Ground, ground_from(&state.board, TREES_FROM_ON_PAPER));
     board.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
     board.replace(Layer::Labels, labels(&state.board, &setup.scenario));
     Sheet {

@@ -114,6 +114,8 @@ fn standing(play: &Campaign) -> StandingOf {
     StandingOf {
         what: "Control markers",
         sides: places.clone().map(side).collect(),
+        word: "Truces",
+        cards: places.clone().map(|place| (tables.sides[place].data.nation, truces(place).0, truces(place).1 as usize)).collect(),
         more: format!("Truces {}", places.clone().map(brief).collect::<Vec<_>>().join(" : ")),
         lines: places.map(line).collect(),
     }

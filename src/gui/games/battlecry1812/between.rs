@@ -89,6 +89,11 @@ impl Between<'_> {
             let key = if self.picked.is_none() { "Enter" } else { "" };
             return Some((button(offer.text.clone(), key, key, true), Intent::taking(offer)));
         }
+        if let Some(offer) = turn::attack(self.known) {
+            let key = if turn::enter_attacks(battle, self.picked, self.cursor) { "Enter" } else { "" };
+            let button = FootButton { name: format!("Next: {}", offer.text), ..button(offer.text.clone(), key, key, true) };
+            return Some((button, Intent::taking(offer)));
+        }
         let acts = |id: &UnitId| matches!(self.known.stances.get(id), Some(Stance::MayAct | Stance::Must));
         let there = |id: &UnitId| battle.state().units.get(id).is_some_and(|own| own.hex().is_some());
         let others = battle.setup().scenario.units().filter(|(_, unit)| self.picked != Some(&Pick::Unit(unit.id.clone())));

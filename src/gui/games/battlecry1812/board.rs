@@ -9,14 +9,14 @@ use super::known::{BoardState, Key};
 use super::marks;
 use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::battle::{Battle, Command, NextStep, UnitState, next_step};
-use crate::games::battlecry1812::drawn::{self, Stance, block, officer_places};
+use crate::games::battlecry1812::drawn::{self, Cartouche, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, TOOLS, World};
 use crate::gui::shell::keys::Pressed;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
-use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Point};
+use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Point, Shape, point};
 
 /// Unit or officer picked on the board.
 pub use super::known::Pick;
@@ -81,7 +81,11 @@ pub struct BoardView {
     /// The ground that was drawn, and at which event the rest.
     drawn: Option<(Arc<Board>, Key)>,
     /// At which event the lines were drawn, for whom, whether without a zone, and the room of the cartouche.
-    lined: Option<((Key, bool), Option<Extent>)>,
+    lined: Option<((Key, bool), Option<Cartouche>)>,
+    /// Place of the cartouche on the board, and at which event it was sought.
+    corner: Option<(Key, Option<Cartouche>)>,
+    /// Areas that names were kept off.
+    kept_free: Vec<Extent>,
     /// Hex whose pointer marks were drawn, with the key of the battle and the unit attacked in the current check.
     hovered: Option<(Hex, Key, Option<UnitId>)>,
     /// Hex pointed at, by the pointer or by keys, with the text shown for it.
@@ -159,11 +163,12 @@ impl BoardView {
             self.placed = Some((known.key.clone(), scene.choices.clone()));
         }
         let board = drawn::extent(hexes.grid);
-        // Where the window is higher than the board, the room beneath holds the cartouche.
+        // Where the window is higher or wider than the board, the room beneath or beside it holds the cartouche; else a free corner does.
         let room = ui.available_size() - vec2(0.0, TOOLS);
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
-        let cartouche = drawn::cartouche_room(hexes.grid, room.y / scale - board.size().y);
-        let whole = cartouche.map_or(board, |own| Extent { max: own.max, ..board });
+        let outside = Cartouche::outside(hexes.grid, point(room.x, room.y) / scale - board.size());
+        let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
+        let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
         // Who goes by keys is told of the hex as who points at it.
         let told = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
@@ -180,30 +185,37 @@ impl BoardView {
     }
 
     /// Puts anew what changed.
-    fn draw(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>, (seen, cartouche): (&Seen<Spot>, Option<Extent>)) {
+    fn draw(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>, (seen, cartouche): (&Seen<Spot>, Option<Cartouche>)) {
         let (setup, state) = (battle.setup(), battle.state());
         let hexes = Hexes { grid: state.board.grid };
         if !self.drawn.as_ref().is_some_and(|(board, _)| Arc::ptr_eq(board, &state.board)) {
             self.layers.replace(Layer::Ground, drawn::ground(&state.board));
             self.drawn = None;
         }
-        if !self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key)) {
+        // No name stands under the cost of a move, nor under the cartouche.
+        let costs = known.moves.keys().map(|hex| Extent::around(hexes.centre(*hex), point(0.8, 0.8)));
+        let kept_free = costs.chain(cartouche.map(Cartouche::room)).collect::<Vec<_>>();
+        let is_drawn = self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key));
+        if !is_drawn || self.kept_free != kept_free {
+            let mut labels = [drawn::labels(&state.board, &setup.scenario), drawn::waiting(setup, state)].concat();
+            labels.extend(kept_free.iter().map(|room| Drawn::from(Shape::reserved_area(*room))));
+            self.layers.replace(Layer::Labels, labels);
+            self.kept_free = kept_free;
+        }
+        if !is_drawn {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
-            self.layers.replace(Layer::Labels, [drawn::labels(&state.board, &setup.scenario), drawn::waiting(setup, state)].concat());
             self.layers.replace(Layer::Pieces, drawn::pieces(setup, state, stance));
             self.drawn = Some((Arc::clone(&state.board), known.key.clone()));
         }
         // The zone of whom is picked lies under the counters, with the lines.
         let lined = (known.key.clone(), known.zone.is_empty());
-        let same = |((key, none), room): &((Key, bool), Option<Extent>)| {
-            *room == cartouche && key.is_at(&lined.0) && ((*none && lined.1) || *key == lined.0)
+        let same = |((key, none), own): &((Key, bool), Option<Cartouche>)| {
+            *own == cartouche && key.is_at(&lined.0) && ((*none && lined.1) || *key == lined.0)
         };
         if !self.lined.as_ref().is_some_and(same) {
             let mut lines = drawn::lines(&state.board, &setup.scenario, state);
             lines.extend(marks::zone(hexes, known));
-            if let Some(room) = cartouche {
-                lines.extend(drawn::cartouche(setup, state, room));
-            }
+            lines.extend(cartouche.into_iter().flat_map(|own| own.drawn(setup, state)));
             self.layers.replace(Layer::Lines, lines);
             self.lined = Some((lined, cartouche));
         }
@@ -241,6 +253,20 @@ impl BoardView {
             Some(_) => {}
         }
         self.hovered = pointed.filter(|_| stroke.is_empty() && seen.dragged.is_none());
+    }
+
+    /// Returns the cartouche on a full board. It keeps its place until somebody comes there, and is away while a hex under it can be chosen.
+    fn corner(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Option<Cartouche> {
+        let (setup, state) = (battle.setup(), battle.state());
+        let own = match self.corner.take() {
+            Some((key, own)) if key.is_at(&known.key) => own,
+            before => Cartouche::on_board(setup, state, before.and_then(|(_, own)| own).map(Cartouche::room)),
+        };
+        self.corner = Some((known.key.clone(), own));
+        let hexes = Hexes { grid: state.board.grid };
+        let chosen = known.moves.keys().copied().chain(scene.choices.iter().map(|choice| choice.hex)).chain(self.cursor);
+        let mut needed = chosen.chain(known.arrivals.iter().map(|(hex, ..)| *hex)).map(|hex| Extent::of(hexes.corners(hex, 1.0)));
+        own.filter(|own| scene.painting.is_none() && !needed.any(|hex| hex.meets(own.room())))
     }
 
     /// Replaces a layer where it has changed.

@@ -122,7 +122,10 @@ fn within_reach(hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
     let mut drawn = all.iter().map(floor).collect::<Vec<_>>();
     drawn.extend(outline(hexes, &all, LineStyle::of(Role::Accent, Size::world(0.1).at_least(2.0).at_most(4.0)), 0.95));
     for (hex, OfferedMove { way, .. }) in &known.moves {
-        let cost = text(hexes.centre(*hex), way.spent.to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
+        let at = hexes.centre(*hex);
+        // Over trees and reeds the cost has a ground of its own.
+        drawn.push(Shape::Circle { at, radius: Size::world(0.42), fill: Some(Role::Surface.faint(0.55)), line: None }.into());
+        let cost = text(at, way.spent.to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
         drawn.push(Shape::Text(cost).into());
     }
     drawn
@@ -290,10 +293,9 @@ pub fn hover_marks(
             let map = map_facts(battle.setup(), battle.state(), own, enemy);
             let blocked = map.as_ref().is_some_and(|map| map.sight != Sight::Clear);
             let role = if blocked { Role::Warning } else { Role::Accent };
-            drawn.push(
-                Shape::line(vec![hexes.centre(from), hexes.centre(hex)], LineStyle::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0))
-                    .into(),
-            );
+            let (from, to) = (hexes.centre(from), hexes.centre(hex));
+            let off = (to - from).normalize_or_zero() * OFF;
+            drawn.push(Shape::line(vec![from + off, to - off], LineStyle::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0)).into());
             let comes_to = if asked == Some(enemy) { None } else { attack_says(known, enemy) };
             map.map(|map| shot_says(&map)).into_iter().chain(comes_to).collect::<Vec<_>>().join(" · ")
         }

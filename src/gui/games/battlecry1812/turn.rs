@@ -4,9 +4,13 @@ use crate::gui::parts::keyed::main_button;
 use eframe::egui::Ui;
 
 use super::intent::Intent;
+use super::known::{BoardState, Pick};
+use super::marks::place_of;
+use crate::engine::process::fraction;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, NextStep, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, points};
 use crate::gui::parts::widgets::big_result;
+use crate::hex::Hex;
 
 /// The key that goes on, whatever comes next.
 pub const GO_ON: &str = "Ctrl+Enter";
@@ -47,6 +51,25 @@ pub const fn label_of(comes: NextStep) -> &'static str {
         NextStep::PlayerTurn => "End the player turn (Ctrl+Enter)",
         NextStep::End => "End the battle (Ctrl+Enter)",
     }
+}
+
+/// Returns the attack that the picked unit makes next: the shot with the best chance.
+#[must_use]
+pub fn attack(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
+    let in_order = || known.of_picked.iter().filter(|offer| offer.is_in_order());
+    let chance = |offer: &&Offer<Battlecry1812>| match offer.form_to_fill() {
+        Some(Form::Fire { target, .. }) => known.shots.get(target).map_or(0.0, |shot| fraction(&shot.hits, &shot.of)),
+        _ => 0.0,
+    };
+    in_order().filter(|offer| chance(offer) > 0.0).max_by(|one, other| chance(one).total_cmp(&chance(other)))
+}
+
+/// Returns whether Enter makes that attack: the keys are on no hex, or on that of the unit, where no officer is to be picked.
+#[must_use]
+pub fn enter_attacks(battle: &Battle, picked: Option<&Pick>, cursor: Option<Hex>) -> bool {
+    let own = picked.and_then(|pick| place_of(battle, pick));
+    let is_alone = |hex: Hex| battle.state().officers_at(hex).next().is_none();
+    own.is_some() && cursor.is_none_or(|hex| own == Some(hex) && is_alone(hex))
 }
 
 /// Returns the duties left in the phase, in order: all offers of the game except to go on.

@@ -608,6 +608,8 @@ pub const NEIGHBOUR_HEIGHT: f32 = 48.0;
 pub const ODDS_MARK: f32 = 5.0;
 /// A step of a campaign's turn: the height of its row.
 pub const STEP_ROW: f32 = 30.0;
+/// A card in the strip of a campaign: its width and height.
+pub const STRIP_CARD: [f32; 2] = [10.0, 15.0];
 /// A movement card in the grid of armies by areas: its height.
 pub const GRID_CARD: f32 = 24.0;
 /// The list of a campaign's turn beside its map: its width until it is dragged.

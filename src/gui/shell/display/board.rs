@@ -15,6 +15,7 @@ pub(super) struct LargeBoard<'s> {
     strip: &'s Strip,
     board: &'s Scoreboard,
     evening: &'s [String],
+    due: &'s str,
     palette: &'static Palette,
     /// Points of the window to a pixel of the drawing.
     scale: f32,
@@ -37,8 +38,8 @@ impl<'s> LargeBoard<'s> {
         let zoom = ui.ctx().zoom_factor();
         let [wide, high] = display::WINDOW;
         let scale = (whole.width() * zoom / wide).min(whole.height() * zoom / high).max(1.0) / zoom;
-        let DisplayShown { strip, board, evening } = shown;
-        Self { strip, board, evening, palette: palette(ui), scale, whole }
+        let DisplayShown { strip, board, evening, due } = shown;
+        Self { strip, board, evening, due, palette: palette(ui), scale, whole }
     }
 
     /// Draws the board into the window.
@@ -379,12 +380,13 @@ impl<'s> LargeBoard<'s> {
         if !self.board.waiting.is_empty() && !self.strip.over {
             lines.push(line("Waiting for", self.board.waiting.clone(), self.palette.accent, true));
         }
-        let coming = self.strip.turns.iter().enumerate().find(|(_, turn)| !turn.is_now && !turn.is_past && !turn.arrivals.is_empty());
-        if let Some((nth, turn)) = coming.filter(|_| !self.strip.over) {
+        if let Some((nth, turn)) = self.strip.next_arrivals().filter(|_| !self.strip.over) {
             let names = turn.arrivals.iter().map(|(_, names)| names.as_str()).collect::<Vec<_>>().join(", ");
             let nation = turn.arrivals.first().and_then(|(nation, _)| *nation);
             let ink = if turn.arrivals.len() == 1 { self.palette.nation_word(nation) } else { self.palette.ink };
-            lines.push(line(&format!("{} {}", self.strip.turn_word, nth + 1), vec![names], ink, false));
+            let due = Some(self.due).filter(|due| !due.is_empty()).map(|due| format!("{names}, {due}"));
+            let texts = due.into_iter().chain([names.clone()]).collect();
+            lines.push(line(&format!("{} {}", self.strip.turn_word, nth + 1), texts, ink, false));
         }
         if !self.evening.is_empty() {
             let texts = (1..=self.evening.len()).rev().map(|count| self.evening[..count].join(", ")).collect();

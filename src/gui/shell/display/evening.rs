@@ -13,6 +13,8 @@ pub struct Evening {
     begun: (Duration, usize),
     /// Time at which the current turn was first seen, with its number.
     turn: (Duration, usize),
+    /// Length of the turn before, where it was seen whole.
+    before: Option<Duration>,
     now: Duration,
     /// Number of the last turn; `None` where it is not known.
     last: Option<usize>,
@@ -27,6 +29,8 @@ impl Evening {
             *self = Self { title: strip.title.clone(), begun: (now, turn), turn: (now, turn), ..Self::default() };
         }
         if self.turn.1 != turn {
+            // A jump in the log, back or over several turns, is no turn played.
+            self.before = (turn == self.turn.1 + 1).then(|| now.saturating_sub(self.turn.0));
             self.turn = (now, turn);
         }
         // After the end, its length stays.
@@ -47,20 +51,35 @@ impl Evening {
         Duration::from_secs(60 - into)
     }
 
-    /// Describes the evening in parts: its length so far, the time left, the pace of a turn.
+    /// Returns the mean length of the turns that are over; `None` until one is.
+    fn pace(&self) -> Option<Duration> {
+        let played = u32::try_from(self.turn.1.saturating_sub(self.begun.1)).ok().filter(|played| *played > 0)?;
+        Some(self.turn.0.saturating_sub(self.begun.0) / played)
+    }
+
+    /// Returns the time until a later turn begins at the present pace.
+    fn until_turn(&self, turn: usize) -> Option<Duration> {
+        let turns = u32::try_from(turn.saturating_sub(self.turn.1)).unwrap_or_default();
+        Some((self.pace()? * turns).saturating_sub(self.now.saturating_sub(self.turn.0)))
+    }
+
+    /// Describes when a later turn begins; `None` where the pace is not known yet.
+    pub fn due(&self, turn: usize) -> Option<String> {
+        self.until_turn(turn).map(|time| format!("in about {}", span(time)))
+    }
+
+    /// Describes the evening in parts: its length so far, the time left, the pace of a turn, the length of the last where it differs.
     pub fn parts(&self) -> Vec<String> {
         let so_far = self.now.saturating_sub(self.begun.0);
         if self.over {
             return vec![format!("{} in all", span(so_far))];
         }
-        let played = self.turn.1.saturating_sub(self.begun.1);
-        let pace = u32::try_from(played).ok().filter(|played| *played > 0).map(|played| self.turn.0.saturating_sub(self.begun.0) / played);
-        let left = pace.zip(self.last).map(|(pace, last)| {
-            let turns = u32::try_from((last + 1).saturating_sub(self.turn.1)).unwrap_or_default();
-            (pace * turns).saturating_sub(self.now.saturating_sub(self.turn.0))
-        });
-        let left = left.map(|left| format!("about {} left", span(left)));
-        [Some(format!("{} so far", span(so_far))), left, pace.map(|pace| format!("{} a turn", span(pace)))].into_iter().flatten().collect()
+        let pace = self.pace();
+        let left = self.last.and_then(|last| self.until_turn(last + 1)).map(|left| format!("about {} left", span(left)));
+        let mean = pace.map(|pace| format!("{} a turn", span(pace)));
+        let before = self.before.map(span).filter(|before| pace.is_some_and(|pace| span(pace) != *before));
+        let before = before.map(|before| format!("the last {before}"));
+        [Some(format!("{} so far", span(so_far))), left, mean, before].into_iter().flatten().collect()
     }
 }
 
@@ -93,6 +112,9 @@ mod tests {
         assert_eq!(evening.parts(), ["40 min so far", "about 2 h 40 min left", "20 min a turn"]);
         evening.look(minutes(550), &at(5));
         assert_eq!(evening.parts(), ["50 min so far", "about 2 h 30 min left", "20 min a turn"]);
+        assert_eq!(evening.due(7), Some("in about 30 min".to_owned()), "two turns of 20 minutes, 10 of which are over");
+        evening.look(minutes(556), &at(6));
+        assert_eq!(evening.parts(), ["56 min so far", "about 2 h 10 min left", "18 min a turn", "the last 16 min"]);
         let ended = Strip { over: true, ..at(12) };
         evening.look(minutes(700), &ended);
         evening.look(minutes(900), &ended);

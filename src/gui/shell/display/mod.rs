@@ -42,6 +42,8 @@ pub struct DisplayShown {
     pub board: Scoreboard,
     /// The evening's clock in parts; empty where there is no clock.
     pub evening: Vec<String>,
+    /// Time until the next arrivals at the evening's pace; empty where there is none.
+    pub due: String,
 }
 
 impl Display {

@@ -75,8 +75,12 @@ pub struct StandingOf {
     pub what: &'static str,
     /// The sides with their points.
     pub sides: Vec<StripSide>,
-    /// Further text beside them, where there is room: `Truces 1/3 : 0/2`.
+    /// Further text beside them as it is read out: `Truces 1/3 : 0/2`.
     pub more: String,
+    /// Word before the cards that are drawn for it, where there is room: `Truces`.
+    pub word: &'static str,
+    /// Cards of each side: its nation, how many lie on the table, and of how many.
+    pub cards: Vec<(Option<Nation>, usize, usize)>,
     /// Full standing, line by line.
     pub lines: Vec<String>,
 }

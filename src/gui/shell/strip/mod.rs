@@ -4,6 +4,7 @@
 mod contents;
 mod icons;
 mod row;
+mod standing;
 mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
@@ -167,8 +168,7 @@ impl Strip {
             let place = right.take(self.more_width(ui));
             let response = ui.interact(place, Id::unique("more of the strip's standing"), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &standing.more));
-            let font = FontId::proportional(type_size::SMALL);
-            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &standing.more, font, palette(ui).second);
+            standing.cards_ui(ui, place);
         }
         for (nth, (button, place)) in buttons.iter().zip(buttons_at.iter().rev()).enumerate() {
             if button_ui(ui, *button, *place, with_keys).clicked() {
@@ -407,6 +407,12 @@ impl Strip {
         widths.iter().sum()
     }
 
+    /// Returns the next turn in which somebody arrives, with its place.
+    #[must_use]
+    pub fn next_arrivals(&self) -> Option<(usize, &Turn)> {
+        self.turns.iter().enumerate().find(|(_, turn)| !turn.is_now && !turn.is_past && !turn.arrivals.is_empty())
+    }
+
     /// Returns the sides whose points are shown.
     #[must_use]
     pub fn scored(&self) -> &[StripSide] {
@@ -420,8 +426,7 @@ impl Strip {
     }
 
     fn more_width(&self, ui: &Ui) -> f32 {
-        let more = self.standing.as_ref().map_or("", |standing| &standing.more);
-        width_of(ui, more, FontId::proportional(type_size::SMALL))
+        self.standing.as_ref().map_or(0.0, |standing| standing.cards_width(ui))
     }
 
     fn points_ui(&self, ui: &mut Ui, row: &mut StripRow, named: Names) {

@@ -1,11 +1,12 @@
 //! Field of a battle of cubes: both sides face each other by faction, with the last throw between them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use eframe::egui::epaint::Vertex;
 use eframe::egui::{Align2, Color32, FontId, Id, Mesh, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::dice::faces_text;
+use super::drag::{CubeAct, carry};
 use super::signs::{paint_die, row_of};
 use crate::engine::text::{join_alternatives, join_list};
 use crate::games::area::Cubes;
@@ -35,14 +36,13 @@ pub(super) struct Field<'f> {
     pub record: &'f BattleRecord,
     /// Cubes that are about to be lost, by faction of the side that was hit.
     pub losses: BTreeMap<FactionId, u32>,
+    /// Factions of which a cube may leave now: it can be dragged to an area.
+    pub leaves: BTreeSet<FactionId>,
 }
-
-/// Cube of the field that was clicked: its faction, and whether it was about to be lost.
-pub(super) type TappedCube = Option<(FactionId, bool)>;
 
 impl Field<'_> {
     /// Draws the field in its room.
-    pub(super) fn ui(&self, ui: &Ui, room: Rect) -> TappedCube {
+    pub(super) fn ui(&self, ui: &Ui, room: Rect) -> Option<CubeAct> {
         if room.width() <= 2.0 * gap::GROUP || room.height() <= 2.0 * gap::GROUP {
             return None;
         }
@@ -82,7 +82,12 @@ impl Field<'_> {
                 let is_hit = matches!(state.battle.as_ref().map(|battle| &battle.stage), Some(BattleStage::Losses(_)))
                     && state.battle.as_ref().is_some_and(|battle| battle.roller != ids[side]);
                 let lost = is_hit.then(|| self.losses.get(*faction).copied().unwrap_or(0));
-                tapped = cubes_ui(ui, painter, place, (setup, faction, **own, dice), lost, is_left).or(tapped);
+                let moves = match lost {
+                    Some(lost) => CubeMoves::Lost(lost),
+                    None if self.leaves.contains(*faction) => CubeMoves::Leaves,
+                    None => CubeMoves::None,
+                };
+                tapped = cubes_ui(ui, painter, place, (setup, faction, **own, dice), moves, is_left).or(tapped);
             }
             self.fled_ui(ui, painter, inner, factions, is_left, setup);
         }
@@ -269,16 +274,26 @@ fn faces_of(throw: &SideThrow) -> Vec<Typed> {
     throw.dice.values().flatten().map(|face| Typed::Face(*face)).chain(throw.fort_die.map(Typed::Fort)).collect()
 }
 
-/// Draws the cubes of a faction, those nearest the enemy first, then those struck by the last throw, then older losses. `lost` is the
-/// number about to be lost, where a click changes it.
+/// Ways in which the pointer moves the cubes of a faction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CubeMoves {
+    /// They stay where they are.
+    None,
+    /// So many are about to be lost; a click or a drag off their row changes it.
+    Lost(u32),
+    /// One of them may be dragged to another area.
+    Leaves,
+}
+
+/// Draws the cubes of a faction, those nearest the enemy first, then those struck by the last throw, then older losses.
 fn cubes_ui(
     ui: &Ui,
     painter: &Painter,
     place: Rect,
     (setup, faction, own, dice): (&Setup, &FactionId, CubesRecord, u8),
-    lost: Option<u32>,
+    moves: CubeMoves,
     is_left: bool,
-) -> TappedCube {
+) -> Option<CubeAct> {
     let palette = palette(ui);
     let cube = cube_of(&setup.tables, faction)?;
     let name = faction_name(&setup.tables, faction);
@@ -304,23 +319,35 @@ fn cubes_ui(
     if radius >= measure::BATTLE_CUBE_LEAST {
         let at = |nth: u32| pos2(near + way * radius * (1.2 + nth as f32 * measure::BATTLE_STEP), line);
         for nth in 0..own.left {
-            let about_to_go = lost.is_some_and(|lost| nth >= own.left.saturating_sub(lost));
+            let about_to_go = matches!(moves, CubeMoves::Lost(lost) if nth >= own.left.saturating_sub(lost));
             cube.paint_lying(painter, at(nth), radius, palette);
             if about_to_go {
                 Cube::strike(painter, at(nth), radius, palette);
             }
-            if lost.is_some() {
+            if moves != CubeMoves::None {
                 let rect = Rect::from_center_size(at(nth), Vec2::splat(radius * 2.2));
-                let response = ui.interact(rect, Id::unique(("cube of the battle", faction.as_str(), nth)), Sense::click());
-                let says = format!("{name}, cube {}: {}", nth + 1, if about_to_go { "lost" } else { "stays" });
+                let response = ui.interact(rect, Id::unique(("cube of the battle", faction.as_str(), nth)), Sense::click_and_drag());
+                let does = match moves {
+                    CubeMoves::Leaves => "may leave",
+                    CubeMoves::Lost(_) | CubeMoves::None if about_to_go => "lost",
+                    CubeMoves::Lost(_) | CubeMoves::None => "stays",
+                };
+                let says = format!("{name}, cube {}: {does}", nth + 1);
                 response.widget_info(|| WidgetInfo::selected(Role::Button, true, about_to_go, &says));
                 if response.has_focus() {
                     let edge = eframe::egui::Stroke::new(measure::FOCUS, palette.accent);
                     painter.rect_stroke(rect, 0.0, edge, eframe::egui::StrokeKind::Outside);
                 }
-                if response.clicked() {
-                    tapped = Some((faction.clone(), about_to_go));
-                }
+                let dropped = carry(ui, &response, &cube, radius).filter(|at| !rect.contains(*at));
+                let is_picked = response.clicked() || response.drag_started();
+                tapped = match (moves, dropped) {
+                    (CubeMoves::Leaves, Some(at)) => Some(CubeAct::Dropped(faction.clone(), at)),
+                    (CubeMoves::Leaves, None) if is_picked => Some(CubeAct::Picked(faction.clone())),
+                    (CubeMoves::Lost(_), dropped) if dropped.is_some() || response.clicked() => {
+                        Some(CubeAct::Tapped(faction.clone(), about_to_go))
+                    }
+                    (CubeMoves::None | CubeMoves::Lost(_) | CubeMoves::Leaves, _) => tapped,
+                };
             }
         }
         for nth in own.left..own.left + own.struck {

@@ -1,6 +1,8 @@
 //! Panel of a battle of cubes: words of the step, the dice of the next throw, and three buttons that keep their places.
 
-use eframe::egui::{Align, Id, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::dice::{DiceDraft, DieOwner, key, shows, word};
 use super::signs::{paint_die, paint_sign};
@@ -11,9 +13,10 @@ use crate::gui::foot::words_ui;
 use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::keys::Typed;
 use crate::gui::games::area::parts::{cube_of, faction_name};
-use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::count::{Count, count_asked_ui};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
+use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::guide::{APPLY, mark};
 use crate::id::FactionId;
 
@@ -69,7 +72,20 @@ pub(super) fn step_words_ui(ui: &mut Ui, room: Rect, title: &str, text: &str) {
     }
     let mut words = ui.new_child(UiBuilder::new().id_salt("step of the battle").max_rect(room).layout(Layout::top_down(Align::Min)));
     words.set_clip_rect(room.intersect(ui.clip_rect()));
-    words_ui(&mut words, (title, text), false, |_| ());
+    // The title has a line of its own wherever there is room for one, however short the text is: it never jumps.
+    if room.height() < type_size::HEADING + type_size::SMALL + gap::BUTTON {
+        return words_ui(&mut words, (title, text), false, |_| ());
+    }
+    let palette = palette(ui);
+    words.spacing_mut().item_spacing.y = measure::FOCUS;
+    ScrollArea::vertical().id_salt("step of the battle").auto_shrink(false).min_scrolled_height(0.0).show(&mut words, |ui| {
+        let size = fitted(type_size::HEADING, width_of(ui, title, heading()), ui.available_width());
+        let font = if size < type_size::BODY { semibold(type_size::BODY) } else { FontId { size, ..heading() } };
+        ui.add(Label::new(RichText::new(title).font(font).color(palette.ink)).wrap());
+        if !text.is_empty() {
+            ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(palette.second)).wrap());
+        }
+    });
 }
 
 /// Draws the buttons; each has its place whether or not there is anything to press there.

@@ -1,7 +1,8 @@
 //! Neighbours of a battle on a small map: units that may leave go to one by a click, a drag or a digit.
 
-use eframe::egui::{Align2, FontId, Id, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, FontId, Id, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use super::drag::{CubeAct, carry};
 use crate::engine::text::count_text;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{AreaState, Campaign, Setup};
@@ -114,6 +115,13 @@ impl Neighbours<'_> {
         chosen
     }
 
+    /// Returns the area of the map at a point, where units are let go.
+    pub(super) fn area_at(&self, room: Rect, at: Pos2) -> Option<AreaId> {
+        let areas = self.areas();
+        let boxes = self.boxes(&areas, room.shrink(gap::NEXT));
+        areas.into_iter().zip(boxes).skip(1).find(|(_, place)| place.contains(at)).map(|(area, _)| area)
+    }
+
     /// Returns a place for each area, as they lie on the campaign's map, and apart.
     fn boxes(&self, areas: &[AreaId], room: Rect) -> Vec<Rect> {
         let size = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
@@ -149,7 +157,10 @@ impl Neighbours<'_> {
                 }
             }
         }
-        middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect()
+        let boxes = middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect::<Vec<_>>();
+        let lie_over =
+            boxes.iter().enumerate().any(|(nth, one)| boxes[..nth].iter().any(|other| one.shrink(measure::LINE).intersects(*other)));
+        if lie_over { in_rows(&at, room) } else { boxes }
     }
 
     /// Draws the box of an area with its name and cubes.
@@ -235,19 +246,38 @@ impl Neighbours<'_> {
     }
 }
 
+/// Returns places in rows, for areas too many to lie as on the map: those farther north above, each row from west to east.
+fn in_rows(at: &[Vec2], room: Rect) -> Vec<Rect> {
+    let rows = ((room.height() + gap::HAIR) / (measure::NEIGHBOUR_HEIGHT * 0.85 + gap::HAIR)).floor().max(1.0) as usize;
+    let across = at.len().div_ceil(rows).max(1);
+    let rows = at.len().div_ceil(across).max(1);
+    let step = vec2(room.width() / across as f32, room.height() / rows as f32);
+    let mut order = (0..at.len()).collect::<Vec<_>>();
+    order.sort_by(|one, other| at[*one].y.total_cmp(&at[*other].y));
+    let mut places = vec![Rect::NOTHING; at.len()];
+    for (row, areas) in order.chunks_mut(across).enumerate() {
+        areas.sort_by(|one, other| at[*one].x.total_cmp(&at[*other].x));
+        for (column, area) in areas.iter().enumerate() {
+            let corner = room.min + vec2(column as f32, row as f32) * step;
+            places[*area] = Rect::from_min_size(corner, step - Vec2::splat(gap::HAIR));
+        }
+    }
+    places
+}
+
 /// Unit that may leave: its faction, and the area it leaves for, if one is chosen.
 pub(super) type MayLeave = (FactionId, bool);
 
-/// Draws the units that may leave, one for each command. Returns the faction of the one that was clicked.
-pub(super) fn may_leave_ui(ui: &mut Ui, setup: &Setup, may: &[MayLeave], picked: Option<&FactionId>) -> Option<FactionId> {
+/// Draws the units that may leave, one for each command. Returns the act on the one that was clicked or dragged.
+pub(super) fn may_leave_ui(ui: &mut Ui, setup: &Setup, may: &[MayLeave], picked: Option<&FactionId>) -> Option<CubeAct> {
     let palette = palette(ui);
-    let mut clicked = None;
+    let mut act = None;
     ui.spacing_mut().item_spacing.x = gap::HAIR;
     let text = ui.label(eframe::egui::RichText::new("May leave:").font(semibold(type_size::SMALL)).color(palette.ink));
     let side = text.rect.height().max(type_size::HEADING) + gap::HAIR;
     for (nth, (faction, goes)) in may.iter().enumerate() {
         let Some(cube) = cube_of(&setup.tables, faction) else { continue };
-        let (place, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
+        let (place, response) = ui.allocate_exact_size(Vec2::splat(side), if *goes { Sense::click() } else { Sense::click_and_drag() });
         let is_next = !goes && picked == Some(faction);
         let says = format!("{} may leave{}", units_of(&setup.tables, 1, faction), if *goes { ": it goes" } else { "" });
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_next, format!("{says} ({})", nth + 1)));
@@ -261,10 +291,15 @@ pub(super) fn may_leave_ui(ui: &mut Ui, setup: &Setup, may: &[MayLeave], picked:
         } else {
             cube.paint_lying(ui.painter(), place.center(), side * 0.28, palette);
         }
-        if response.on_hover_text(says).clicked() {
-            clicked = Some(faction.clone());
-        }
+        let dropped = carry(ui, &response, &cube, gap::GROUP).filter(|at| !place.contains(*at));
+        let is_picked = response.clicked() || response.drag_started();
+        response.on_hover_text(says);
+        act = match dropped {
+            Some(at) => Some(CubeAct::Dropped(faction.clone(), at)),
+            None if is_picked => Some(CubeAct::Picked(faction.clone())),
+            None => act,
+        };
     }
     ui.label(eframe::egui::RichText::new("one for each command").size(type_size::SMALL).color(palette.second));
-    clicked
+    act
 }

@@ -1,6 +1,7 @@
 //! A battle of cubes: it fills its page, the odds at the top, both sides facing each other, the next throw ready at the bottom.
 
 mod dice;
+mod drag;
 mod field;
 mod foot;
 mod leave;
@@ -9,9 +10,9 @@ mod rooms;
 mod signs;
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use eframe::egui::{Align, Frame, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{Align, Frame, Label, Layout, Margin, Pos2, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::chart::{nation, side_label, side_name};
 use super::intent::{GameIntent, Intent};
@@ -35,6 +36,7 @@ use crate::id::{AreaId, FactionId, SideId};
 use crate::rng::Generator;
 use crate::scenario::Nation;
 use dice::{DiceDraft, owners};
+use drag::CubeAct;
 use field::Field;
 use foot::{PanelButton, PanelButtons, PanelPress, PanelRooms};
 use leave::{MayLeave, Neighbours};
@@ -60,6 +62,8 @@ pub struct BattleView {
     leave: BTreeMap<FactionId, Places>,
     /// Faction whose unit leaves next, if the player has picked one.
     picked: Option<FactionId>,
+    /// Cube that was let go in this frame, to leave for the area there.
+    dropped: Option<(FactionId, Pos2)>,
     destroy_fort: bool,
     odds: OddsView,
     record: Option<BattleRecord>,
@@ -163,20 +167,21 @@ impl BattleView {
             self.toggle(BattleDrawer::Odds);
         }
         if let Some(table) = &battle.table {
-            Field { play, record: &record, losses: BTreeMap::new() }.ui(ui, rooms.field);
+            Field { play, record: &record, losses: BTreeMap::new(), leaves: BTreeSet::new() }.ui(ui, rooms.field);
             self.on_table_ui(ui, rooms.panel, play, table, pressed, intents);
             return;
         }
         let shows_neighbours = matches!(battle.stage, BattleStage::Commands(_)) || !rooms.is_small;
         if !rooms.is_small || !shows_neighbours {
             let losses = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).collect();
-            let tapped = Field { play, record: &record, losses }.ui(ui, rooms.field);
-            if let Some((faction, was_lost)) = tapped
-                && let Some(count) = self.losses.get_mut(&faction)
-            {
-                count.set(if was_lost { count.value().saturating_sub(1) } else { count.value().saturating_add(1) });
-                ui.ctx().request_repaint();
-            }
+            let leaves = match &battle.stage {
+                BattleStage::Commands(commands) => {
+                    self.may_leave(commands).into_iter().filter(|(_, goes)| !goes).map(|(own, _)| own).collect()
+                }
+                BattleStage::Roll | BattleStage::Losses(_) => BTreeSet::new(),
+            };
+            let act = Field { play, record: &record, losses, leaves }.ui(ui, rooms.field);
+            self.act(ui, act);
         }
         if shows_neighbours {
             self.beside_ui(ui, rooms.beside, play, owned, &battle, pressed, intents);
@@ -186,6 +191,21 @@ impl BattleView {
             BattleStage::Losses(hits) => self.hits_ui(ui, &panel, play, &battle, *hits, rooms.is_small, pressed, intents),
             BattleStage::Commands(_) => self.leave_ui(ui, &panel, play, rooms.is_small, pressed, intents),
         }
+    }
+
+    /// Takes an act of the pointer on a cube.
+    fn act(&mut self, ui: &Ui, act: Option<CubeAct>) {
+        match act {
+            Some(CubeAct::Tapped(faction, was_lost)) => {
+                if let Some(count) = self.losses.get_mut(&faction) {
+                    count.set(if was_lost { count.value().saturating_sub(1) } else { count.value().saturating_add(1) });
+                }
+            }
+            Some(CubeAct::Picked(faction)) => self.picked = Some(faction),
+            Some(CubeAct::Dropped(faction, at)) => self.dropped = Some((faction, at)),
+            None => return,
+        }
+        ui.ctx().request_repaint();
     }
 
     /// Draws the odds in full, in their drawer.
@@ -282,7 +302,7 @@ impl BattleView {
         foot::losses_ui(ui, rooms.dice, setup, losses, (begun, is_small));
         let sum = self.losses.values().map(Count::value).fold(0u32, u32::saturating_add);
         let named = if sum == hits {
-            "The usual order is proposed; click a cube to change it.".to_owned()
+            "The usual order is proposed; click a cube, or drag it off its row, to change it.".to_owned()
         } else {
             format!("{sum} of {hits} are named.")
         };
@@ -323,7 +343,7 @@ impl BattleView {
         let ahead = battle_ahead(setup, state);
         let next = ahead.as_ref().map_or_else(String::new, |ahead| format!(" Then the {} side rolls:", side_label(setup, &ahead.roller)));
         let (ready, text) = match chosen.filter(|_| anybody) {
-            None => (true, format!("Click a cube, then an area with a green frame, or leave it at that.{next}")),
+            None => (true, format!("Drag a cube to an area with a green frame, or click both, or leave it at that.{next}")),
             Some(offer) if offer.is_in_order() => (offer.is_open(), next.trim_start().to_owned()),
             Some(offer) => (offer.is_open(), offer.objections()),
         };
@@ -347,7 +367,7 @@ impl BattleView {
         };
         let buttons = PanelButtons {
             back: Some(anybody),
-            second: Some(PanelButton { text: "All stay", key: "0", name: "All stay (0)", is_open: anybody }),
+            second: anybody.then_some(PanelButton { text: "All stay", key: "0", name: "All stay (0)", is_open: true }),
             main: Some(PanelButton { text: go, key: "Enter", name: "Apply (Enter)", is_open: ready }),
         };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
@@ -389,10 +409,8 @@ impl BattleView {
             offered = next.as_ref().map(|faction| self.leaves_for(play, faction)).unwrap_or_default();
             let mut line = ui.new_child(UiBuilder::new().id_salt("may leave").max_rect(line).layout(Layout::left_to_right(Align::Center)));
             line.set_clip_rect(room.intersect(ui.clip_rect()));
-            if let Some(faction) = leave::may_leave_ui(&mut line, setup, &may, next.as_ref()) {
-                self.picked = Some(faction);
-                ui.ctx().request_repaint();
-            }
+            let act = leave::may_leave_ui(&mut line, setup, &may, next.as_ref());
+            self.act(&line, act);
             if next.is_some() && offered.all().next().is_none() {
                 let says = "There is no area they can leave for.";
                 line.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
@@ -414,9 +432,16 @@ impl BattleView {
         let neighbours =
             Neighbours { play, chart, area: &battle.area, offered: &offered.in_order, by_referee: &offered.by_referee, leaving: &leaving };
         let clicked = neighbours.ui(ui, map);
+        let dropped = self.dropped.take().and_then(|(faction, at)| Some((faction, neighbours.area_at(map, at)?)));
         let digits = pressed.typed(FootAct::Digit).filter_map(|digit| usize::try_from(digit.to_digit(10)?).ok()).filter(|nth| *nth > 0);
         let areas = neighbours.areas();
         let by_digit = digits.filter_map(|nth| areas.get(nth).filter(|area| offered.all().any(|known| known == *area)).cloned()).last();
+        if let Some((faction, area)) = dropped
+            && self.leaves_for(play, &faction).all().any(|known| *known == area)
+        {
+            self.answer(faction, area);
+            return ui.ctx().request_repaint();
+        }
         if let (BattleStage::Commands(commands), Some(area)) = (&battle.stage, clicked.or(by_digit))
             && let Some(faction) = self.next_to_leave(commands)
         {
@@ -435,7 +460,8 @@ impl BattleView {
                 .filter(|card| !card.movement && works_in_battles(setup, card))
                 .for_each(|card| drop(ui.label(format!("Works here: {}", card.name))));
         }
-        if state.areas.len() > 1 {
+        let borders = state.board.areas.get(&battle.area).and_then(|area| area.borders.as_ref());
+        if borders.is_some_and(|borders| !borders.is_empty()) {
             let says = format!("Around {}", battle.area);
             ui.label(RichText::new(says).font(semibold(type_size::SMALL)).color(palette(ui).second));
         }
@@ -496,7 +522,7 @@ impl BattleView {
         let ink = ink.map_or(palette.ink, |nation| palette.nation_word(Some(nation)));
         let font = if rooms.is_small { serif(type_size::HEADING) } else { serif(type_size::RESULT) };
         ui.put(rooms.odds, Label::new(RichText::new(&says).font(font).color(ink)));
-        Field { play, record, losses: BTreeMap::new() }.ui(ui, rooms.field);
+        Field { play, record, losses: BTreeMap::new(), leaves: BTreeSet::new() }.ui(ui, rooms.field);
         let how = play.journal().last_applied().map(|event| sentence(setup, event)).unwrap_or_default();
         foot::step_words_ui(ui, rooms.panel, "The battle is over", &how);
         if !rooms.is_small {

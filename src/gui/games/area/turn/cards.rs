@@ -21,6 +21,7 @@ use crate::gui::look::gap;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{entered, mark};
+use crate::gui::shell::intent::AppIntent;
 use crate::id::{AreaId, CardId, FactionId};
 
 impl TurnPanel {
@@ -40,10 +41,22 @@ impl TurnPanel {
         let played = card_played(play).filter(|(_, _, way)| *way == Way::Land).map(|(armies, areas, _)| (armies, areas));
         let draft = (self.own.armies.value(), self.own.areas.value());
         if can || played.is_some() && strip::step(play) == Some(2) {
-            if let Some((armies, areas)) = grid_ui(ui, played.unwrap_or(draft), can) {
+            if let Some(card) = self.replacement.take().filter(|_| can) {
+                intents.push(Intent::submit(card));
+            }
+            // The card that was played last is replaced by another: it is undone first.
+            let last = play.journal().last_applied().map(|event| &event.command);
+            let replaces = played.is_some() && matches!(last, Some(Command::MovementCard { truce: false, .. }));
+            let clicked = grid_ui(ui, played.unwrap_or(draft), can || replaces);
+            if let Some((armies, areas)) = clicked.filter(|card| Some(*card) != played) {
                 self.own.way = Way::Land;
                 (self.own.armies, self.own.areas) = (Count::from(armies), Count::from(areas));
-                intents.push(Intent::submit(self.movement_card()));
+                if replaces {
+                    self.replacement = Some(self.movement_card());
+                    intents.push(Intent::App(AppIntent::Undo));
+                } else {
+                    intents.push(Intent::submit(self.movement_card()));
+                }
             }
             if can {
                 self.movement_card_ui(ui, setup, movement(true), intents);

@@ -59,6 +59,8 @@ pub struct TurnPanel {
     card_from: Option<AreaId>,
     card_area: Option<AreaId>,
     own: OwnMovement,
+    /// Movement card that replaces the one played last, once that is undone.
+    replacement: Option<Command>,
     /// Boats and other numbers of a movement card are shown.
     more_numbers: bool,
     named: String,
@@ -151,9 +153,10 @@ impl TurnPanel {
         let at = Some(play.version());
         if self.at != at {
             let mut edit = std::mem::take(&mut self.edit);
+            let replacement = self.replacement.take();
             // What the game goes on to ask comes first.
             edit.release_clicks();
-            *self = Self { at, edit, ..Self::default() };
+            *self = Self { at, edit, replacement, ..Self::default() };
             self.begin_reinforcing(play);
         }
         // All who may march do, until the players say otherwise.
@@ -317,8 +320,8 @@ impl TurnPanel {
             if count.value() > units {
                 count.set(units);
             }
-            ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
+            area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
+            ui.horizontal(|ui| {
                 count_ui(ui, &format!("{name}, set up"), count);
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()

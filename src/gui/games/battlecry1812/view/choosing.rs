@@ -5,6 +5,7 @@ use crate::game::Offer;
 use crate::games::battlecry1812::battle::Battle;
 use crate::gui::games::battlecry1812::board::{BoardAction, Choice, Pick};
 use crate::gui::games::battlecry1812::check::OpenCheck;
+use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::games::battlecry1812::turn;
 use crate::hex::Hex;
 use crate::map::{Hexes, point, toward};
@@ -45,6 +46,13 @@ impl CompaniesView {
                 None => spread.command().into_iter().for_each(|command| submit(&mut parts.asked, command.clone())),
             }
             return;
+        }
+        // On the unit that is picked, or on no hex, Enter makes the attack of the foot.
+        if turn::enter_attacks(battle, self.picked.as_ref(), self.board.cursor) && self.painter.painting().is_none() {
+            let attack = turn::attack(self.board.known(battle, self.picked.as_ref())).map(Intent::taking);
+            if let Some(attack) = attack {
+                return parts.asked.push(attack);
+            }
         }
         let Some(hex) = self.board.cursor else {
             let turn = self.board.known(battle, self.picked.as_ref()).turn.clone();
