@@ -360,18 +360,16 @@ fn run() -> anyhow::Result<ExitCode> {
                     "-" => std::io::read_to_string(stdin().lock())?,
                     name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
                 };
-                let (mut answer, is_well) = lab_answer(&rules, &text, order);
-                if (csv || svg.is_some())
-                    && let Ok(files) = lab_files(&rules, &text, order)
-                {
-                    if csv {
-                        answer = files.csv.trim_end().to_owned();
-                    }
+                let files = if csv || svg.is_some() { lab_files(&rules, &text, order).ok() } else { None };
+                if let Some(files) = files {
                     if let Some((path, picture)) = svg.zip(files.svg) {
                         store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
                     }
+                    if csv {
+                        return Ok((files.csv.trim_end().to_owned(), true));
+                    }
                 }
-                Ok((answer, is_well))
+                Ok(lab_answer(&rules, &text, order))
             };
             let (answer, is_well) = match question {
                 LabQuestion::Fight { file, csv, svg } => asked(file, &LabOrder::Fight, csv, svg)?,

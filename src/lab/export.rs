@@ -2,8 +2,10 @@
 
 use crate::engine::Word as _;
 use crate::engine::text::join_list;
+use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::answer::{WorkedFight, rounded};
-use crate::lab::figures::{FightFigures, Method};
+use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, dots_of};
+use crate::lab::ground::Fight;
 use crate::lab::request::FightRequest;
 use crate::lab::tips::FightTips;
 use crate::lab::words::{comparison, figure_text, in_100};
@@ -49,6 +51,7 @@ const WIDE: f32 = 640.0;
 const EDGE: f32 = 16.0;
 const ROW: f32 = 22.0;
 const BAR: f32 = 24.0;
+const DOT: f32 = 10.0;
 
 /// Draws a fight: the sentence, and each plan against each answer as a bar of three shares.
 #[must_use]
@@ -79,10 +82,15 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
             drawn.push(words(right + 8.0, y + BAR / 2.0, &figure, (15.0, Typeface::Strong, Role::Ink)).into());
             y += BAR + 8.0;
         }
+        if let Some((_, figures)) = answers.first() {
+            for (nth, ours) in [(0, true), (worked.fight.ours, false)] {
+                y = losses(&mut drawn, y, (&worked.fight, nth, ours), figures);
+            }
+        }
         y += 8.0;
     }
     let units = worked.fight.units.iter().map(|unit| worked.fight.setup.scenario.unit_label(unit)).collect::<Vec<_>>();
-    let note = format!("taken, still open, thrown back in 100; {}: one fight is not the day", join_list(&units));
+    let note = format!("taken, still open, thrown back in 100; a dot is 2 fights in 100; {}: one fight is not the day", join_list(&units));
     drawn.push(words(EDGE, y, &note, (11.0, Typeface::Plain, Role::Second)).into());
     let mut layers = Layers::default();
     layers.replace(Layer::Pieces, drawn);
@@ -96,12 +104,16 @@ pub fn fight_svg(worked: &WorkedFight, request: &FightRequest, title: &str) -> S
     svg(&layers, part, 1.0, title, &paper)
 }
 
-/// Returns the colour of a role on paper: taken, still open and thrown back stand in those of accent, line and warning.
+/// Returns the colour of a role on paper: taken, still open and thrown back stand in those of accent, line and warning; dots in that of
+/// marks, of a unit of ours that is worn or spent in those of warning and roads, of theirs in those of accent and streams.
 const fn paper(role: Role) -> [u8; 3] {
     match role {
         Role::Accent => [0x86, 0xB0, 0x9A],
         Role::Line => [0xE3, 0xDC, 0xCB],
         Role::Warning => [0xD9, 0x8F, 0x74],
+        Role::Mark => [0x8C, 0x82, 0x71],
+        Role::Road => [0xA8, 0x44, 0x1F],
+        Role::Stream => [0x3B, 0x73, 0x5C],
         Role::Second => [0x5A, 0x52, 0x45],
         Role::Under | Role::Surface => [0xFB, 0xF8, 0xF0],
         _ => [0x22, 0x1E, 0x19],
@@ -110,6 +122,38 @@ const fn paper(role: Role) -> [u8; 3] {
 
 fn words(x: f32, y: f32, text: &str, (size, face, role): (f32, Typeface, Role)) -> Shape {
     Shape::Text(Text { at: point(x, y), align: Align::Left, text: text.to_owned(), size: Size::world(size), face, tone: role.into() })
+}
+
+/// Draws the stands that a unit loses as fifty dots in columns, from a height on. Returns the height below them.
+fn losses(drawn: &mut Vec<Drawn>, top: f32, (fight, nth, ours): (&Fight, usize, bool), figures: &FightFigures) -> f32 {
+    let label = fight.units.get(nth).map(|unit| fight.setup.scenario.unit_label(unit)).unwrap_or_default();
+    let (worn, spent) = (in_100(figures.worn[nth]), in_100(figures.spent[nth]));
+    let title = format!("Stands lost by {label}: {:.1} on average; worn {worn}, spent {spent}", figures.average_loss(nth));
+    drawn.push(words(EDGE, top + ROW / 2.0, &title, (12.0, Typeface::Plain, Role::Ink)).into());
+    let columns = figures.loss_columns(nth);
+    let dots = dots_of(&columns.map(|column| column.share));
+    let rows = dots.iter().map(|dots| dots.div_ceil(DOTS_IN_A_ROW)).max().unwrap_or(1).max(1);
+    #[expect(clippy::cast_precision_loss, reason = "a few dots")]
+    let at = |nth: usize| nth as f32;
+    let base = top + ROW + at(rows) * DOT;
+    let wide = (WIDE - 2.0 * EDGE) / at(columns.len());
+    for (column, (LossColumn { condition, .. }, dots)) in columns.into_iter().zip(dots).enumerate() {
+        let role = match (condition, ours) {
+            (UnitCondition::Fresh, _) => Role::Mark,
+            (UnitCondition::Worn, true) => Role::Warning,
+            (UnitCondition::Worn, false) => Role::Accent,
+            (UnitCondition::Spent | UnitCondition::Removed, true) => Role::Road,
+            (UnitCondition::Spent | UnitCondition::Removed, false) => Role::Stream,
+        };
+        let left = EDGE + at(column) * wide;
+        for dot in 0..dots {
+            let place = point(left + DOT * (at(dot % DOTS_IN_A_ROW) + 0.5), base - DOT * (at(dot / DOTS_IN_A_ROW) + 0.5));
+            drawn.push(Shape::Circle { at: place, radius: Size::world(DOT * 0.42), fill: Some(role.into()), line: None }.into());
+        }
+        let name = if column == LOSS_COLUMNS { format!("{column} or more") } else { column.to_string() };
+        drawn.push(words(left, base + ROW / 2.0, &name, (11.0, Typeface::Plain, Role::Second)).into());
+    }
+    base + ROW * 1.5
 }
 
 /// Draws three shares over a place, each with its figure where there is room.

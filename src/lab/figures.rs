@@ -177,6 +177,19 @@ impl FightFigures {
         lost.map(|(stands, share)| stands as f64 * share).sum()
     }
 
+    /// Returns the columns of a unit's losses: 0, 1, 2 and so on, the last for all that are more.
+    #[must_use]
+    pub fn loss_columns(&self, nth: usize) -> [LossColumn; LOSS_COLUMNS + 1] {
+        let mut columns = [LossColumn { share: 0.0, condition: UnitCondition::Fresh }; LOSS_COLUMNS + 1];
+        let known = self.lost.get(nth).zip(self.conditions.get(nth));
+        let lost = known.into_iter().flat_map(|(lost, conditions)| lost.iter().zip(conditions)).enumerate();
+        for (stands, (share, condition)) in lost.filter(|(_, (share, _))| **share > 0.0) {
+            let column = &mut columns[stands.min(LOSS_COLUMNS)];
+            *column = LossColumn { share: column.share + share, condition: *condition };
+        }
+        columns
+    }
+
     /// Returns the figure that a goal is shown by: a share, or stands lost on average.
     #[must_use]
     pub fn shown(&self, goal: Goal) -> f64 {
@@ -226,6 +239,36 @@ impl StepShares {
             (Verdict::Open, _) => {}
         }
     }
+}
+
+/// Number of dots that stand for all fights.
+const DOTS: usize = 50;
+/// Dots beside each other in a column.
+pub const DOTS_IN_A_ROW: usize = 5;
+/// Lost stands that have a column of their own; those of more share one.
+pub const LOSS_COLUMNS: usize = 6;
+
+/// Returns how many of fifty dots each share has, two fights in 100 a dot: the largest rests are rounded up, so that they add up.
+#[must_use]
+pub fn dots_of(shares: &[f64]) -> Vec<usize> {
+    #[expect(clippy::cast_precision_loss, reason = "fifty")]
+    let whole = shares.iter().map(|share| share * DOTS as f64).collect::<Vec<_>>();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most fifty")]
+    let mut dots = whole.iter().map(|share| share.floor() as usize).collect::<Vec<_>>();
+    let mut by_rest = (0..shares.len()).collect::<Vec<_>>();
+    by_rest.sort_by(|one, other| (whole[*other] - whole[*other].floor()).total_cmp(&(whole[*one] - whole[*one].floor())));
+    let left = DOTS.saturating_sub(dots.iter().sum());
+    by_rest.into_iter().take(left).for_each(|nth| dots[nth] += 1);
+    dots
+}
+
+/// Column of fights in which a unit loses as many stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LossColumn {
+    /// Share of the fights.
+    pub share: f64,
+    /// Condition of the unit then.
+    pub condition: UnitCondition,
 }
 
 /// Share under which nothing is told of: one fight in a hundred.

@@ -14,7 +14,7 @@ use crate::lab::answer::{method_json, rounded, share_json};
 use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
-use crate::lab::request::{Answer, FightRequest, Goal, Step};
+use crate::lab::request::{Answer, FightRequest, Goal, MOST_UNITS, Step};
 use crate::lab::words::{clause, figure_text};
 
 words! {
@@ -22,7 +22,7 @@ words! {
     TipFact {
         Experience = "experience", Morale = "morale", Stands = "stands", Effectiveness = "effectiveness", Weapon = "weapon",
         BraveColonel = "brave_colonel", Bayonets = "bayonets", BuckAndBall = "buck_and_ball", Leader = "leader", Charging = "charging",
-        Ground = "ground", Position = "position", Cover = "cover", Beside = "beside",
+        Ground = "ground", Position = "position", Cover = "cover", Beside = "beside", Guns = "guns",
     }
 }
 
@@ -282,6 +282,15 @@ fn steps_of(case: &FightCase, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
             };
             Some(TipSteps { now: "none".to_owned(), down: None, up: Some(asked(text, &joins)) })
         }
+        TipFact::Guns => {
+            let is_first = request.ours.first() == Some(id) || request.theirs.first() == Some(id);
+            let guns = guns_beside(case, unit).filter(|_| is_first)?;
+            let joins = |request: &mut FightRequest| {
+                let units = if request.ours.contains(id) { &mut request.ours } else { &mut request.theirs };
+                units.push(guns.id.clone());
+            };
+            Some(TipSteps { now: "silent".to_owned(), down: None, up: Some(asked(format!("{} fire first", guns.label()), &joins)) })
+        }
         TipFact::Charging => {
             let steps = &request.plans.first()?.steps;
             let steel = steps.iter().find_map(|step| if let Step::Charge { cold_steel } = step { Some(*cold_steel) } else { None })?;
@@ -346,6 +355,17 @@ fn unit_beside<'c>(case: &'c FightCase, unit: &Unit) -> Option<&'c Unit> {
     let alone = if case.request.ours.contains(&unit.id) { &case.request.ours } else { &case.request.theirs }.len() == 1;
     let mut others = side.units.iter().filter(|other| other.command == unit.command && other.arm() == Arm::Infantry && !fights(other));
     others.next().filter(|_| alone)
+}
+
+/// Returns guns of the same side that could fire before its combats, the first that are on the table; `None` if there are none.
+fn guns_beside<'c>(case: &'c FightCase, unit: &Unit) -> Option<&'c Unit> {
+    let (side, _) = case.setup.scenario.unit(&unit.id)?;
+    let fights = |other: &Unit| case.request.ours.contains(&other.id) || case.request.theirs.contains(&other.id);
+    let there =
+        |other: &Unit| case.condition.battle.as_ref().is_none_or(|battle| battle.units.get(&other.id).is_some_and(|now| now.in_play()));
+    let room = if case.request.ours.contains(&unit.id) { &case.request.ours } else { &case.request.theirs }.len() < MOST_UNITS;
+    let mut guns = side.units.iter().filter(|other| other.arm() == Arm::Artillery && !fights(other) && there(other));
+    guns.next().filter(|_| room && unit.arm() != Arm::Artillery)
 }
 
 /// Returns the step from fresh to the next condition there is: a unit that has lost so many stands before.

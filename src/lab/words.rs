@@ -150,6 +150,7 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
         "no flank is turned",
         "who was on the march has formed",
         "the inches and the ground are your word",
+        "thrown back is also where they carry our ground",
         "one fight is not the day",
     ];
     rest.into_iter().map(str::to_owned).collect()

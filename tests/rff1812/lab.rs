@@ -3,20 +3,25 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::game::Game;
+use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{
     Battle, BattleState, Command, DeclaredCharge, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
 };
+use brigade_major::games::rff1812::scenario::DayFight;
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
+use brigade_major::lab::assumed::stepped;
 use brigade_major::lab::figures::{FightFigures, wilson};
 use brigade_major::lab::ground::{Condition, Fight};
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
+use brigade_major::lab::turn::ThrowFor;
 use brigade_major::lab::words::in_100;
 use brigade_major::quantity::Inches;
+use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
 
 use crate::common::RULES;
@@ -96,6 +101,18 @@ fn the_fight_of_the_drawings_comes_out_as_drawn() {
     is_sound(&volley);
     near(volley.taken, 0.44, 0.005);
     near(volley.thrown_back, 0.06, 0.005);
+}
+
+/// Where they charge us the drawings say 54 and 24, of a sketch; the judge says 50 and 19 and is right. Their charge is declared, checked,
+/// met by our fire and fought as any other, and the fight is over where they carry our ground; were it to go on, it were 58 and 43.
+#[test]
+fn a_charge_on_us_is_as_the_judge_has_it() {
+    for (first, taken, thrown_back) in [(charge(), 0.500, 0.443), (json!({"do": "fire"}), 0.190, 0.680)] {
+        let figures = figures_of(&CHIPPAWA, &drawn(&[first, charge()]), Answer::Charge);
+        is_sound(&figures);
+        near(figures.taken, taken, 0.0005);
+        near(figures.thrown_back, thrown_back, 0.0005);
+    }
 }
 
 #[test]
@@ -313,30 +330,119 @@ fn what_tips_a_fight_is_told_by_weight() {
     assert!(own["bars"].as_array().unwrap().iter().all(|bar| bar["of"] == "us_9"));
 }
 
-/// Laws of every fight: the sums hold, what is best for them is never better for us, a plan beside itself differs on no die.
+/// Plans of one turn, of units of every arm against units of every arm and every answer of theirs: played out they are what is exact.
 #[test]
-fn a_hundred_plans_played_out_are_within_four_standard_errors_of_what_is_exact() {
-    const FIGHTS: u32 = 400;
+fn two_hundred_plans_played_out_are_within_four_standard_errors_of_what_is_exact() {
+    const FIGHTS: u32 = 200;
     let steps = ["fire", "hold", "fall_back", "square"].map(|step| json!({"do": step}));
     let steps = steps.into_iter().chain([charge(), json!({"do": "charge"}), json!({"do": "come_on", "to": 2})]).collect::<Vec<_>>();
-    let (mut above, mut count) = (0, 0);
-    for (nth, first) in steps.iter().enumerate() {
-        for second in &steps {
-            let (fight, request) = set_up(&CHIPPAWA, &drawn(&[first.clone(), second.clone()]));
-            let exact = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
-            is_sound(&exact);
-            let played = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, FIGHTS, 1812 + nth as u64);
-            for (exact, played) in [(exact.taken, played.taken), (exact.thrown_back, played.thrown_back)] {
-                let error = (exact * (1.0 - exact) / f64::from(FIGHTS)).sqrt();
-                near(played, exact, 4.0 * error + 1e-9);
-                if (played - exact).abs() > 1e-9 {
-                    count += 1;
-                    above += i32::from(played > exact);
+    let pairs = [
+        ("us_9", "royal_scots", 3.5, "open"),
+        ("us_11", "foot_100", 5.0, "open"),
+        ("us_25", "foot_8", 4.0, "broken"),
+        ("royal_scots", "us_9", 3.5, "open"),
+        ("foot_100", "haudenosaunee_warriors", 4.0, "rough"),
+        ("towson_guns", "royal_scots", 8.0, "open"),
+        ("dragoons_19", "us_22", 6.0, "open"),
+        ("us_21", "sheppard_guns", 4.0, "open"),
+    ];
+    let (mut above, mut count, mut plans) = (0, 0, 0u64);
+    for (ours, theirs, apart, ground) in pairs {
+        for step in &steps {
+            let request = with(&with(&drawn(std::slice::from_ref(step)), "ours", json!([ours])), "theirs", json!([theirs]));
+            let request = with(&with(&request, "apart", json!(apart)), "ground", json!(ground));
+            let (fight, request) = set_up(&CHIPPAWA, &request);
+            for answer in [Answer::Stand, Answer::Charge, Answer::FallBack, Answer::Square] {
+                plans += 1;
+                let exact = fight.figures(&request.plans[0], answer, Goal::TakeGround);
+                is_sound(&exact);
+                let played = fight.figures_played(&request.plans[0], answer, Goal::TakeGround, FIGHTS, 1812 + plans);
+                let share = |figures: &FightFigures, nth: usize| figures.lost[nth].first().copied().unwrap_or_default();
+                let of = |figures: &FightFigures| [figures.taken, figures.thrown_back, share(figures, 0), share(figures, 1)];
+                for (exact, played) in of(&exact).into_iter().zip(of(&played)) {
+                    let error = (exact * (1.0 - exact) / f64::from(FIGHTS)).max(0.0).sqrt();
+                    near(played, exact, 4.0 * error + 1e-9);
+                    if (played - exact).abs() > 1e-9 {
+                        count += 1;
+                        above += i32::from(played > exact);
+                    }
                 }
             }
         }
     }
-    assert!((count / 5..=count - count / 5).contains(&above), "not always on one side: {above} of {count}");
+    assert!(plans >= 200, "{plans}");
+    assert!((count / 4..=count - count / 4).contains(&above), "not always on one side: {above} of {count}");
+}
+
+/// Rockets do not fire at 12 inches and nearer (digest §9). Farther off, a section of one stand has 2 points at most: they disorder troops
+/// in good order and take no stand of them, so none falls in one turn, and few where the target stays disordered.
+#[test]
+fn rockets_take_stands_only_from_afar_and_of_the_disordered() {
+    let request = |apart: f64, turns: usize| {
+        json!({"system": "rff1812", "scenario": "lundys_lane", "ours": ["rockets"], "theirs": ["us_9"], "near": [], "apart": apart,
+            "turns": turns, "answers": ["stand"], "plans": [{"name": "A", "steps": vec![json!({"do": "fire"}); turns]}]})
+    };
+    let setup = setup_of(shipped("rff1812/lundys_lane.json").unwrap());
+    let none_lost = |apart: f64, turns: usize| figures_of(&setup, &request(apart, turns), Answer::Stand).lost[1][0];
+    for apart in [3.0, 8.0, 12.0] {
+        near(none_lost(apart, 3), 1.0, 1e-12);
+    }
+    near(none_lost(14.0, 1), 1.0, 1e-12);
+    let lost = 1.0 - none_lost(14.0, 3);
+    assert!(lost > 0.0 && lost < 0.02, "{lost}");
+}
+
+/// Guns that stand beside a charge fire before its combat, and help it.
+#[test]
+fn guns_fire_before_the_combat() {
+    let one = drawn(&[charge()]);
+    let alone = figures_of(&CHIPPAWA, &one, Answer::Stand);
+    let (fight, request) = set_up(&CHIPPAWA, &with(&one, "ours", json!(["us_9", "towson_guns"])));
+    let with_guns = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
+    is_sound(&with_guns);
+    assert!(with_guns.taken > alone.taken, "{} and {}", with_guns.taken, alone.taken);
+    let thrown = (0..20).filter_map(|nth| fight.one_of(&request.plans[0], Answer::Stand, (nth, 1813))).map(|(thrown, _)| thrown);
+    let combats = thrown.filter(|thrown| thrown.iter().any(|throw| throw.purpose == ThrowFor::Charge)).collect::<Vec<_>>();
+    assert!(!combats.is_empty());
+    for thrown in combats {
+        let at = |purpose: ThrowFor, ours: bool| thrown.iter().position(|throw| throw.purpose == purpose && throw.ours == ours);
+        assert!(at(ThrowFor::Fire, true) < at(ThrowFor::Charge, true) && at(ThrowFor::Fire, true).is_some(), "{thrown:?}");
+    }
+    let (tips, _) = ask(&one, &LabOrder::Tips(Some("us_9".into())));
+    let guns = tips["bars"].as_array().unwrap().iter().chain(tips["under_one_in_100"].as_array().unwrap());
+    assert!(guns.into_iter().any(|bar| bar["fact"] == "guns"), "{tips}");
+}
+
+/// An assumed value is a row's lower edge or its number: a step of it is the same as a rule of the player's own.
+#[test]
+fn a_step_of_an_assumed_value_is_that_of_a_house_rule() {
+    let tables = &CHIPPAWA.tables;
+    let row = (ThrowFor::Fire, "galling".into());
+    let moved = stepped(tables, &row, 1).unwrap();
+    let listed = tables.listing.iter().find(|row| row.head.id.as_str() == "galling" && row.file == "rff1812/fire.json").unwrap();
+    let mut overlay = Overlay::of(&tables.listing);
+    overlay.set(&tables.listing, listed, "/from", json!(8));
+    let ruled = Tables::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap();
+    let figures = |tables: Tables| {
+        let setup = Setup::new(&Arc::new(tables), (*CHIPPAWA.scenario).clone());
+        figures_of(&setup, &drawn(&[charge()]), Answer::Stand)
+    };
+    assert_eq!(figures(moved), figures(ruled));
+    // A result without a lower edge has no value of its own: it is that of the next.
+    assert!(stepped(tables, &(ThrowFor::Fire, "none".into()), 1).is_none());
+    let (answer, _) = ask(&drawn(&[charge()]), &LabOrder::Fight);
+    let assumed = answer["assumed"].as_array().unwrap();
+    assert!(!assumed.contains(&json!("fire.none")), "{assumed:?}");
+}
+
+/// A picture has fifty dots for each of two units of each plan.
+#[test]
+fn the_picture_of_a_fight_has_its_dots() {
+    let request = read(&drawn(&[charge()]));
+    let worked = brigade_major::lab::fight(&CHIPPAWA, &request).unwrap();
+    let picture = brigade_major::lab::fight_svg(&worked, &request, "A fight");
+    assert_eq!(picture.matches("<circle").count(), 100, "{picture}");
+    assert!(picture.contains("6 or more") && picture.contains("a dot is 2 fights in 100"));
 }
 
 /// States that are forgotten change no figure: a fight of one turn is what every face of both volleys and the combat comes to.
@@ -346,7 +452,6 @@ fn a_charge_is_what_every_face_comes_to_in_a_battle() {
     let (fight, read) = set_up(&CHIPPAWA, &request);
     let figures = fight.figures(&read.plans[0], Answer::Stand, Goal::TakeGround);
     let (us, them): (UnitId, UnitId) = ("us_9".into(), "royal_scots".into());
-    let range = Inches::from_f64(3.5).unwrap();
     let mut battle: Battle = Game::from_state(fight.setup.clone(), BattleState::clone(&fight.start));
     battle.submit(Command::Declare { attackers: vec![us.clone()], defenders: vec![them.clone()], cold_steel: true }).unwrap();
     battle.submit(Command::StandToCharge { charge: 0 }).unwrap();
@@ -370,12 +475,11 @@ fn a_charge_is_what_every_face_comes_to_in_a_battle() {
     }
     // The combat may cost more, and never gives any back.
     assert!(figures.average_loss(0) >= lost - 1e-9, "{} and {lost} by their volley alone", figures.average_loss(0));
-    let _ = range;
 }
 
 #[test]
 fn the_same_bytes_come_on_one_two_and_sixteen_threads() {
-    let request = with(&drawn(&[charge(), charge()]), "answers", json!(["stand", "charge", "best"]));
+    let request = with(&drawn(&[charge()]), "answers", json!(["stand", "charge", "best"]));
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
@@ -415,4 +519,30 @@ fn every_fight_of_the_day_that_is_shipped_can_be_worked_out() {
             request.check(&setup.scenario).unwrap_or_else(|faults| panic!("{path}, {}: {faults:?}", fight.name(&setup.scenario)));
         }
     }
+}
+
+/// The figures in a scenario's notes are those of its fights of the day.
+#[test]
+fn what_the_notes_of_a_scenario_say_is_what_the_laboratory_finds() {
+    let of_day = |path: &str, who: &str, on: &str| {
+        let setup = setup_of(shipped(path).unwrap());
+        let is_it = |fight: &&DayFight| fight.who == [UnitId::from(who)] && fight.on == [UnitId::from(on)];
+        let request = FightRequest::of_day(&setup.scenario, setup.scenario.fights.iter().find(is_it).unwrap());
+        let fight = Fight::set_up(&setup, &request, &Condition::default()).unwrap();
+        let figures = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
+        (in_100(figures.taken), in_100(figures.thrown_back))
+    };
+    let says = |path: &str, words: &str| {
+        let setup = setup_of(shipped(path).unwrap());
+        assert!(setup.scenario.notes.iter().any(|note| note.contains(words)), "{path} does not say: {words}");
+    };
+    let (chippawa, lundys_lane, cryslers_farm) = ("rff1812/chippawa.json", "rff1812/lundys_lane.json", "rff1812/cryslers_farm.json");
+    let (scots, hundredth) = (of_day(chippawa, "us_9", "royal_scots").0, of_day(chippawa, "us_9", "foot_100").0);
+    says(chippawa, &format!("the ground of the Royal Scots {scots} times in 100 and that of the 100th Foot {hundredth} times"));
+    says(lundys_lane, &format!("takes the guns on the hill {} times in 100", of_day(lundys_lane, "us_21", "hill_24s").0));
+    let (taken, thrown_back) = of_day(lundys_lane, "us_9", "foot_89");
+    says(lundys_lane, &format!("the ground of the 89th Foot {taken} times and is thrown back {thrown_back} times"));
+    says(cryslers_farm, &format!("the ground of the Voltigeurs {} times in 100", of_day(cryslers_farm, "us_21", "voltigeurs").0));
+    let (taken, thrown_back) = of_day(cryslers_farm, "us_dragoons", "foot_49");
+    says(cryslers_farm, &format!("{taken} times and are thrown back {thrown_back} times"));
 }

@@ -2,8 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::player::{Player as _, app, recorded};
+use std::path::Path;
+
+use crate::player::{Player as _, after_in, app, edit, field, form, phase, recorded};
+use crate::sight::Sight;
+use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
+use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::App;
+use brigade_major::store::Folders;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -89,4 +95,194 @@ fn whole_battles_start_by_themselves_and_a_stopped_run_says_no_more_than_it_play
     stage.get_by_label("Stop the battles (S)").click();
     stage.wait();
     assert_eq!(stage.events(), events, "the battle is left alone");
+}
+
+fn named(stage: &Stage, role: Role, start: &str) -> Vec<String> {
+    let labels = stage.query_all_by_role(role).filter_map(|node| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value())
+    });
+    labels.filter(|label| label.starts_with(start)).collect()
+}
+
+/// Returns the numbers of a text in their order.
+fn numbers(text: &str) -> Vec<f64> {
+    let is_part = |letter: char| letter.is_ascii_digit() || letter == '.';
+    text.split(|letter| !is_part(letter)).filter_map(|part| part.parse().ok()).collect()
+}
+
+#[test]
+fn a_fight_is_read_downwards_counted_and_seen_once() {
+    let mut stage = laboratory();
+    stage.click("Change the goal");
+    stage.get_by_label("within one turn").click();
+    settle(&mut stage, "ground within one turn");
+    // What a step decides is what the sum holds, since there is one step.
+    let step = named(&stage, Role::Button, "1 Charge with cold steel").remove(0);
+    let sum = named(&stage, Role::Label, "Cold steel at once: taken").remove(0);
+    let (own, all) = (numbers(step.rsplit_once(':').unwrap().1), numbers(&sum));
+    assert_eq!(own.first(), all.first(), "{step}; {sum}");
+    assert!((all[..3].iter().sum::<f64>() - 100.0).abs() <= 1.0, "{sum}");
+    let verdict = all[0];
+    assert!(shows(&stage, &format!("{verdict:.0} times in 100")), "the sentence has the figure of the bar");
+    // Losses are dots in columns, of both sides and by both plans.
+    assert_eq!(named(&stage, Role::Label, "Stands the ").iter().filter(|label| label.contains("in 100: 0: ")).count(), 4);
+    assert_eq!(named(&stage, Role::Label, "If they charge us instead").len(), 2);
+    assert!(shows(&stage, "thrown back is also where they carry our ground"), "what is counted is on the page");
+    // One fight of the hundred, by both plans; the keys show another.
+    assert!(shows(&stage, "die "), "its dice are there");
+    let told = |stage: &Stage| named(stage, Role::Label, "die ");
+    let first = told(&stage);
+    stage.key(Key::ArrowRight);
+    stage.key(Key::ArrowRight);
+    assert_ne!(told(&stage), first);
+    stage.key(Key::ArrowLeft);
+    stage.key(Key::ArrowLeft);
+    assert_eq!(told(&stage), first);
+}
+
+/// Two units of two stands on the desk, one of them with the cursor on it.
+fn two_small_units() -> (Stage, tempfile::TempDir) {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("New: Regimental Fire and Fury 1812");
+    let typed = |desk: &mut Stage, text: &str| {
+        desk.keys(text);
+        desk.key(Key::Tab);
+    };
+    ["Small", "small", "1813-11-11"].into_iter().for_each(|text| typed(&mut desk, text));
+    for (side, leader, command, unit) in
+        [("British", "Joseph Morrison", "Main line", "49th Foot"), ("United States", "John Boyd", "3rd Brigade", "9th US Infantry")]
+    {
+        desk.click(&format!("Side of {side}: {side}"));
+        desk.ctrl(Key::L);
+        typed(&mut desk, leader);
+        desk.ctrl(Key::M);
+        typed(&mut desk, command);
+        desk.ctrl(Key::N);
+        typed(&mut desk, unit);
+        typed(&mut desk, "90");
+    }
+    (desk, home)
+}
+
+#[test]
+fn what_tips_a_fight_is_rated_on_the_desk_and_taken_back_there() {
+    let (mut stage, _home) = two_small_units();
+    let text = |stage: &Stage| stage.app().desk().design().unwrap().text();
+    let before = text(&stage);
+    stage.key(Key::F9);
+    settle(&mut stage, "What tips it for the 9th US");
+    let bars = named(&stage, Role::RadioButton, "");
+    assert!(bars.len() > 3, "{bars:?}");
+    assert!(shows(&stage, " as it is"));
+    let experience = bars.iter().find(|bar| bar.starts_with("experience of the 9th US")).unwrap_or_else(|| panic!("{bars:?}")).clone();
+    // Two at once are a figure of their own.
+    let other = bars.iter().find(|bar| bar.starts_with("experience of the 49th")).unwrap_or_else(|| panic!("{bars:?}")).clone();
+    for bar in [&other, &experience] {
+        stage.click(bar);
+        stage.key(Key::Space);
+        stage.wait();
+    }
+    assert!(shows(&stage, "both"));
+    stage.key(Key::Enter);
+    assert_ne!(text(&stage), before, "an edit like any other");
+    assert!(text(&stage).contains("veteran"), "{}", text(&stage));
+    stage.wait();
+    stage.key(Key::F4);
+    stage.ctrl(Key::Z);
+    assert_eq!(text(&stage), before);
+}
+
+/// Few stands, so that a fight has few states.
+fn few_stands(then: impl IntoIterator<Item = Command>) -> Vec<Command> {
+    let few = |unit| edit(unit, UnitEdit { stands: Some(3), ..UnitEdit::default() });
+    ["us_9", "us_11", "royal_scots"].map(few).into_iter().chain(then).collect()
+}
+
+/// Returns the bytes of every battle file under a folder.
+fn battle_bytes(folder: &Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            bytes.extend(battle_bytes(&path));
+        } else if path.to_string_lossy().ends_with(".battle.jsonl") {
+            bytes.extend(std::fs::read(&path).unwrap());
+        }
+    }
+    bytes
+}
+
+fn charging(table: &mut Stage) {
+    table.keys("c");
+    table.click("Charge with 9th US");
+    table.click("Charge Royal Scots");
+    table.wait();
+}
+
+#[test]
+fn or_stands_beside_a_charge_until_a_key_puts_it_away() {
+    let mut stage = field(few_stands([]));
+    charging(&mut stage);
+    let bars = |stage: &Stage| named(stage, Role::Heading, "Or?").len();
+    assert_eq!(bars(&stage), 1);
+    for plan in ["Charge now", "Fire once more", "Fall back, wait for the 11th"] {
+        assert!(shows(&stage, plan), "{plan}");
+    }
+    assert!(shows(&stage, "Declare (Enter)"), "it stands beside the check, not before it");
+    stage.keys("o");
+    assert_eq!(bars(&stage), 0);
+    stage.key(Key::Escape);
+    charging(&mut stage);
+    assert_eq!(bars(&stage), 0, "it is remembered");
+    stage.keys("o");
+    stage.wait();
+    assert_eq!(bars(&stage), 1);
+}
+
+#[test]
+fn the_referee_puts_the_laboratory_away_for_an_evening() {
+    let mut stage = field(few_stands([]));
+    stage.click("More");
+    stage.click("Put the laboratory away");
+    assert!(matches!(stage.last().command, Command::Note { .. }), "the log says since when");
+    charging(&mut stage);
+    assert!(named(&stage, Role::Heading, "Or?").is_empty());
+    stage.key(Key::Escape);
+    stage.click("More");
+    stage.click("Bring the laboratory back");
+    charging(&mut stage);
+    assert_eq!(named(&stage, Role::Heading, "Or?").len(), 1);
+}
+
+#[test]
+fn a_volley_with_its_die_is_as_before_after_the_laboratory() {
+    let home = tempfile::tempdir().unwrap();
+    let lines = ["us_9", "us_11", "us_22", "us_25", "royal_scots"].map(|unit| form(unit, Formation::Line));
+    let first = [phase(9, "united_states", Phase::Maneuver)].into_iter().chain(lines);
+    let then = few_stands([phase(10, "united_states", Phase::Fire)]);
+    let mut stage = after_in(Some(Folders::at(home.path())), first.chain(then).collect());
+    stage.get_all_by_label_contains("1  9th US").next().unwrap().click();
+    stage.run();
+    stage.click("At Royal Scots");
+    stage.keys("4");
+    stage.key(Key::Enter);
+    stage.wait();
+    assert_eq!(named(&stage, Role::Heading, "Or?").len(), 1, "an open volley");
+    stage.keys("7");
+    stage.wait();
+    let file = battle_bytes(home.path());
+    assert!(!file.is_empty());
+    let (seen, events) = (Sight::of(&stage).layout(), stage.events());
+    stage.key(Key::F9);
+    settle(&mut stage, "One of the hundred");
+    stage.key(Key::Escape);
+    stage.wait();
+    assert_eq!(Sight::of(&stage).layout(), seen, "die, focus and toggles");
+    assert_eq!(battle_bytes(home.path()), file, "no byte of the battle's file");
+    stage.key(Key::Enter);
+    assert_eq!(stage.events(), events + 1);
+    assert!(matches!(stage.last().command, Command::Fire(call) if call.die.is_some_and(|die| die.face == 7)));
 }

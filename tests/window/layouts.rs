@@ -7,7 +7,7 @@ use crate::stage;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::player::{Player as _, app, campaign_on, desk, field, on, phase, recorded};
+use crate::player::{Player as _, app, campaign_on, desk, edit, field, on, phase, recorded};
 use crate::sight::{Sight, resize};
 use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
@@ -467,8 +467,49 @@ fn every_page() {
     for page in &PAGES {
         let mut table = on(recorded("chippawa", "rff1812/chippawa.json", usize::MAX));
         table.click(&page.spoken());
+        if page.name == "Laboratory" {
+            table.wait();
+        }
         look_at(&mut faults, State::new(page.name, table));
     }
+    faults.none();
+}
+
+/// A fight of the laboratory and what tips it, of few stands within one turn; and Or? beside a charge and a volley.
+#[test]
+fn a_fight_in_the_laboratory() {
+    let few = |unit| edit(unit, UnitEdit { stands: Some(3), ..UnitEdit::default() });
+    let stands = || ["us_9", "us_11", "royal_scots"].map(few);
+    let charge = || {
+        let mut table = field(stands());
+        table.keys("c");
+        table.click("Charge with 9th US");
+        table.click("Charge Royal Scots");
+        table.wait();
+        table
+    };
+    let mut faults = Faults::default();
+    look_at(&mut faults, State::new("or? beside a charge", charge()).foot(&["Declare (Enter)"]));
+    let mut table = field(stands().into_iter().chain([phase(10, "united_states", Phase::Fire)]));
+    pick(&mut table, "1  9th US");
+    table.click("At Royal Scots");
+    table.keys("4");
+    table.key(Key::Enter);
+    table.wait();
+    look_at(&mut faults, State::new("or? beside a volley", table));
+    let mut table = charge();
+    table.key(Key::F9);
+    table.wait();
+    look_at(&mut faults, State::new("one fight", table));
+    let mut table = charge();
+    table.key(Key::F9);
+    table.wait();
+    table.click("Change the goal");
+    table.get_by_label("within one turn").click();
+    table.wait();
+    table.keys("w");
+    table.wait();
+    look_at(&mut faults, State::new("what tips it", table));
     faults.none();
 }
 

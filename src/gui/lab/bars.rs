@@ -4,6 +4,7 @@ use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Stroke, StrokeKin
 
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
+use crate::lab::figures::{DOTS_IN_A_ROW, dots_of};
 use crate::lab::words::in_100;
 
 /// Shares of the three outcomes of a fight, which add up to 1.
@@ -78,24 +79,6 @@ pub fn thin_ui(ui: &Ui, place: Rect, before: &Outcomes, own: &Outcomes, fresh: b
     }
 }
 
-/// Number of dots that stand for all fights.
-const DOTS: usize = 50;
-/// Dots beside each other in a column.
-const IN_A_ROW: usize = 5;
-
-/// Returns how many dots each share has of all: the largest rests are rounded up, so that they add up.
-fn dots_of(shares: &[f64]) -> Vec<usize> {
-    #[expect(clippy::cast_precision_loss, reason = "fifty")]
-    let whole = shares.iter().map(|share| share * DOTS as f64).collect::<Vec<_>>();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most fifty")]
-    let mut dots = whole.iter().map(|share| share.floor() as usize).collect::<Vec<_>>();
-    let mut by_rest = (0..shares.len()).collect::<Vec<_>>();
-    by_rest.sort_by(|one, other| (whole[*other] - whole[*other].floor()).total_cmp(&(whole[*one] - whole[*one].floor())));
-    let left = DOTS.saturating_sub(dots.iter().sum());
-    by_rest.into_iter().take(left).for_each(|nth| dots[nth] += 1);
-    dots
-}
-
 /// Draws shares as dots in columns, each in its colour, two fights in a hundred a dot. The name of each column under it is given in full
 /// and in short.
 pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([String; 2], f64, Color32)]) {
@@ -108,16 +91,19 @@ pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([S
     let wide = place.width() / columns.len().max(1) as f32;
     let shares = columns.iter().map(|(_, share, _)| *share).collect::<Vec<_>>();
     let dots = dots_of(&shares);
-    let rows = dots.iter().map(|dots| dots.div_ceil(IN_A_ROW)).max().unwrap_or(1).max(1);
-    let pitch = ((base - place.top()) / rows as f32).min((wide - gap::HAIR) / IN_A_ROW as f32).min(measure::DOT);
+    let rows = dots.iter().map(|dots| dots.div_ceil(DOTS_IN_A_ROW)).max().unwrap_or(1).max(1);
+    let pitch = ((base - place.top()) / rows as f32).min((wide - gap::HAIR) / DOTS_IN_A_ROW as f32).min(measure::DOT);
     ui.painter().hline(place.x_range(), base, Stroke::new(measure::LINE, palette.line));
     for (nth, (([lost, brief], _, fill), dots)) in columns.iter().zip(dots).enumerate() {
         let left = place.left() + nth as f32 * wide;
         for dot in 0..dots {
-            let at = pos2(left + pitch * ((dot % IN_A_ROW) as f32 + 0.5), base - pitch * ((dot / IN_A_ROW) as f32 + 0.5) - measure::LINE);
+            let at = pos2(
+                left + pitch * ((dot % DOTS_IN_A_ROW) as f32 + 0.5),
+                base - pitch * ((dot / DOTS_IN_A_ROW) as f32 + 0.5) - measure::LINE,
+            );
             ui.painter().circle_filled(at, pitch * 0.42, if fresh { *fill } else { palette.band_none });
         }
-        let middle = left + pitch * IN_A_ROW as f32 / 2.0;
+        let middle = left + pitch * DOTS_IN_A_ROW as f32 / 2.0;
         let font = FontId::proportional(type_size::SMALL);
         let room = width_of(ui, lost, font.clone()) <= wide;
         let short = if room { lost } else { brief };

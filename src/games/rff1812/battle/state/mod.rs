@@ -195,7 +195,7 @@ impl BattleState {
     }
 
     /// Clears what nothing but supply and a maneuver still to be made asks for, once the moves of a player turn are made: states that
-    /// have the same future are equal then. Who charges keeps the move of the charge.
+    /// have the same future are equal then. Who charges keeps the move of the charge, in order or tardy.
     pub fn forget_moves(&mut self) {
         let Self { units, charges, .. } = self;
         for (id, unit) in units {
@@ -204,7 +204,8 @@ impl BattleState {
             unit.out_of_command = false;
             let charges = charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
             unit.made = unit.made.take().filter(|_| charges);
-            unit.maneuver = unit.maneuver.filter(|_| charges);
+            let charging = unit.maneuver.filter(|_| charges);
+            unit.maneuver = charging.map(|kind| if kind == ManeuverKind::DoubleQuick { ManeuverKind::WellHandled } else { kind });
         }
     }
 

@@ -3,21 +3,23 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align, Align2, Color32, FontId, Frame as PanelFrame, Layout, Margin, Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
-    Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Frame as PanelFrame, Label, Layout, Margin, Popup, Rect, Response, RichText, Role, ScrollArea, Sense,
+    Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::FightLab;
 use super::model::{Model, outcomes, plan_name, step_text};
 use super::side::{answer_text, link_ui};
-use crate::engine::text::{lower_first, signed, upper_first};
+use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::words::Arm;
 use crate::gui::lab::{LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::intent::AppIntent;
 use crate::lab::exact::FightEnd;
-use crate::lab::figures::{FightFigures, Method, StepShares};
+use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepShares};
+use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, Thrown};
 use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
@@ -28,9 +30,6 @@ use crate::quantity::Inches;
 
 /// Sentence that stands where the figures are not there yet.
 pub(super) const COUNTING: [&str; 2] = ["The dice are being counted.", ""];
-
-/// Lost stands that have a column of their own; those of more share one.
-const COLUMNS: usize = 6;
 
 /// Words of a page that are worked out once for each question: the sentence, and one fight of the hundred by each plan.
 #[derive(Debug)]
@@ -437,12 +436,24 @@ fn decided(own: &Outcomes) -> String {
 /// Returns what goes with a step: who fires first, what a unit does that cannot.
 fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
     let close = worked.fight.apart <= worked.fight.tables().inches(crate::games::rff1812::FigureId::CloseRange);
+    let again = if nth > 0 { vec!["if it can".to_owned(), "disordered if it must".to_owned()] } else { Vec::new() };
     match step {
-        Step::Charge { .. } if nth > 0 => vec!["if it can".to_owned(), "disordered if it must".to_owned()],
-        Step::Charge { .. } if close => vec!["they fire first".to_owned()],
+        Step::Charge { .. } => {
+            let first = (close && nth == 0).then(|| "they fire first".to_owned());
+            let guns = guns_first(&worked.fight);
+            again.into_iter().chain(first).chain(guns).collect()
+        }
         Step::Fire {} | Step::Hold {} => vec!["they fire first, then we".to_owned()],
-        Step::Charge { .. } | Step::FallBack {} | Step::ComeOn { .. } | Step::Square {} | Step::Attach {} => Vec::new(),
+        Step::FallBack {} | Step::ComeOn { .. } | Step::Square {} | Step::Attach {} => Vec::new(),
     }
+}
+
+/// Returns that our guns fire before a combat, where there are any: "Towson 6-pdr: fire first".
+fn guns_first(fight: &Fight) -> Option<String> {
+    let scenario = &fight.setup.scenario;
+    let guns = fight.units_of(true).iter().filter_map(|unit| scenario.unit(unit)).filter(|(_, unit)| unit.arm() == Arm::Artillery);
+    let labels = guns.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>();
+    (!labels.is_empty()).then(|| format!("{}: fire before it", join_list(&labels)))
 }
 
 /// Returns what the units do instead, where their check forbids the step, with how often.
@@ -476,17 +487,16 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let average = format!("{:.1} on average", figures.average_loss(nth));
         let right = format!("worn {} · spent {}", in_100(figures.worn[nth]), in_100(figures.spent[nth]));
         line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], Some(small(ui, right)));
-        let mut columns = (0..=COLUMNS).map(|lost| ([lost.to_string(), lost.to_string()], 0.0, palette(ui).dot)).collect::<Vec<_>>();
-        columns[COLUMNS].0 = [format!("{COLUMNS} or more"), format!("{COLUMNS}+")];
-        for (lost, share) in figures.lost[nth].iter().enumerate() {
-            let column = &mut columns[lost.min(COLUMNS)];
-            column.1 += share;
-            match figures.conditions[nth].get(lost) {
-                Some(UnitCondition::Worn) => column.2 = worn,
-                Some(UnitCondition::Spent | UnitCondition::Removed) if *share > 0.0 => column.2 = spent,
-                Some(UnitCondition::Fresh | UnitCondition::Spent | UnitCondition::Removed) | None => {}
-            }
-        }
+        let columns = figures.loss_columns(nth).into_iter().enumerate().map(|(lost, LossColumn { share, condition })| {
+            let fill = match condition {
+                UnitCondition::Fresh => palette(ui).dot,
+                UnitCondition::Worn => worn,
+                UnitCondition::Spent | UnitCondition::Removed => spent,
+            };
+            let [long, brief] = if lost == LOSS_COLUMNS { [" or more", "+"] } else { ["", ""] };
+            ([format!("{lost}{long}"), format!("{lost}{brief}")], share, fill)
+        });
+        let columns = columns.collect::<Vec<_>>();
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::DOTS), Sense::hover());
         dots_ui(ui, place, (&title, fresh), &columns);
         ui.add_space(gap::HAIR);
@@ -531,11 +541,13 @@ fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) 
             let Some((thrown, end)) = one else { continue };
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = gap::HAIR;
-                ui.label(RichText::new(format!("{}:", plan_name(&plan.steps))).font(semibold(type_size::SMALL)));
+                ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
+                let strong = |text: String| Label::new(RichText::new(text).font(semibold(type_size::SMALL))).extend();
+                ui.add(strong(format!("{}:", plan_name(&plan.steps))));
                 for thrown in thrown {
                     thrown_ui(ui, thrown, model);
                 }
-                ui.label(RichText::new(verdict_text(end.verdict)).font(semibold(type_size::SMALL)));
+                ui.add(strong(verdict_text(end.verdict).to_owned()));
             });
         }
     });
@@ -552,7 +564,7 @@ pub(super) const fn verdict_text(verdict: Verdict) -> &'static str {
 
 /// Draws a throw: what it was for, its dice in the colour of their side, the sums, and what it came to.
 fn thrown_ui(ui: &mut Ui, thrown: &Thrown, model: &Model) {
-    let words = |ui: &mut Ui, text: String| drop(ui.label(RichText::new(text).size(type_size::SMALL)));
+    let words = |ui: &mut Ui, text: String| drop(ui.add(Label::new(RichText::new(text).size(type_size::SMALL)).extend()));
     let nations = model.sides().map(|sides| sides.map(|side| side.nation));
     let nation = |ours: bool| nations.and_then(|nations| nations[usize::from(!ours)]);
     let whose = if thrown.ours { "Our" } else { "Their" };

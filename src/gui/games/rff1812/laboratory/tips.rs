@@ -85,6 +85,7 @@ fn fact_name(tips: &FightTips, bar: &TipBar) -> String {
         TipFact::Cover => "their cover".to_owned(),
         TipFact::Charging => "how it charges".to_owned(),
         TipFact::Beside => format!("stands beside the {label}"),
+        TipFact::Guns => format!("guns beside the {label}"),
         TipFact::Leader => format!("leader of the {label}"),
         TipFact::Experience
         | TipFact::Morale
@@ -275,6 +276,9 @@ impl FightLab {
             ui.separator();
             ui.horizontal(|ui| {
                 ui.label(RichText::new(if self.ticked.len() == 2 { "both" } else { "all" }).strong());
+                if let Some(sum) = self.sum_of_ticked(worked, goal) {
+                    ui.label(RichText::new(format!("not {sum}")).size(type_size::SMALL).color(palette(ui).second));
+                }
                 ui.label(RichText::new(format!("{} {}", figure_text(together, goal), unit_of(goal))).font(semibold(type_size::HEADING)));
             });
         }
@@ -291,6 +295,18 @@ impl FightLab {
         if rates {
             self.rate_on_desk(desk);
         }
+    }
+
+    /// Returns what the ticked steps would come to if bars could be added up; `None` for stands, or beyond 0 and 100.
+    fn sum_of_ticked(&self, worked: &WorkedTips, goal: Goal) -> Option<String> {
+        let FightTips { base, bars, .. } = &worked.tips;
+        let step = |(of, fact, up): &Ticked| {
+            let bar = bars.iter().find(|bar| (&bar.of, bar.fact) == (of, *fact))?;
+            let figures = if *up { &bar.up } else { &bar.down };
+            figures.as_ref().map(|(_, figures)| figures.shown(goal) - base.shown(goal))
+        };
+        let sum = self.ticked.iter().map(step).sum::<Option<f64>>()? + base.shown(goal);
+        (goal != Goal::StandsLost && (0.0..=1.0).contains(&sum)).then(|| in_100(sum))
     }
 
     /// Returns the better step of the picked bar, if it is a class of a unit, with the heading of its column and the word for its cell.
@@ -315,7 +331,8 @@ impl FightLab {
             | TipFact::Ground
             | TipFact::Position
             | TipFact::Cover
-            | TipFact::Beside => return None,
+            | TipFact::Beside
+            | TipFact::Guns => return None,
         };
         Some((bar.of.clone(), bar.fact, field, step?.0.clone()))
     }
