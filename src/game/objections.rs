@@ -14,7 +14,7 @@ pub struct Objections<N> {
     forbidden: Vec<(FaultPlace, N)>,
     notes: Vec<N>,
     overridden: bool,
-    /// Whether an objection was found, where nobody reads what it says.
+    /// True once an objection was found, where nobody reads what it says; `None` where somebody does.
     unread: Option<bool>,
 }
 

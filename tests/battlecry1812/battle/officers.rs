@@ -244,7 +244,6 @@ fn officers_aid_whom_they_lead() {
 /// Digest §2: what cannot be is told before the die: no die is asked for.
 #[test]
 fn what_cannot_be_is_told_before_the_dice() {
-    use brigade_major::games::battlecry1812::battle::check_with_override;
     let blue = "b infantry pos 0505/ne\nd light_dragoons pos 0305/ne\n+him captain 3 infantry on_foot 0105";
     let red = "r infantry pos 0503/sw\n+chief major 3 infantry mounted 0503";
     let mut battle = attacking(painted(&[".........", ".........", ".........", "....~....", "........."]), blue, red);

@@ -524,6 +524,12 @@ impl TipScale {
         }
         let middle = self.x(room, base.value);
         let high = measure::TIP_ROW - gap::BUTTON - gap::HAIR;
+        // Where both steps lie on one side, the words of the nearer would lie over those of the other.
+        let ends = [&bar.down, &bar.up].map(|step| step.as_ref().map(|(_, figures)| self.x(room, figures.value) - middle));
+        let nearer = match ends {
+            [Some(down), Some(up)] if (down > 0.0) == (up > 0.0) => Some(up.abs() < down.abs()),
+            [_, _] => None,
+        };
         for (up, step) in steps {
             let Some((to, figures)) = step else { continue };
             let x = self.x(room, figures.value);
@@ -542,7 +548,9 @@ impl TipScale {
             let short = if better { format!("{number}{tick}") } else { format!("{tick}{number}") };
             let text = if width_of(ui, &text, small.clone()) <= ends { text } else { short };
             let (at, align) = if better { (x + gap::NEXT, Align2::LEFT_CENTER) } else { (x - gap::NEXT, Align2::RIGHT_CENTER) };
-            ui.painter().text(pos2(at, place.center().y), align, text, small.clone(), palette.ink);
+            if nearer != Some(up) {
+                ui.painter().text(pos2(at, place.center().y), align, text, small.clone(), palette.ink);
+            }
         }
         ui.painter().vline(middle, place.y_range(), Stroke::new(measure::FOCUS, palette.ink));
         let beside = response.interact_pointer_pos().filter(|_| response.clicked() && picked).filter(|at| room.x_range().contains(at.x));
