@@ -75,28 +75,6 @@ fn a_check_hands_its_units_over_and_is_there_as_before() {
     assert!(stage.query_by_label("One of the hundred").is_none());
 }
 
-/// A batch is some six thousand battles, so that it is stopped here: what was played stays without a figure and without a verdict.
-#[test]
-fn whole_battles_start_by_themselves_and_a_stopped_run_says_no_more_than_it_played() {
-    let mut stage = crate::player::on(recorded("thames", "battlecry1812/thames.json", 60));
-    let events = stage.events();
-    stage.key(Key::F9);
-    stage.run();
-    assert!(shows(&stage, "The Thames: Johnson's charge") && shows(&stage, "Who commands"));
-    for of in ["6,000", "12,000"] {
-        stage.get_by_label("Stop the battles (S)").click();
-        stage.wait();
-        assert!(shows(&stage, &format!(" of {of}")) && shows(&stage, "There is no verdict before the battles"), "of {of}");
-        assert!(shows(&stage, "There are no figures under 200 battles"), "no figure of a few");
-        assert!(!shows(&stage, "times in 100") && !shows(&stage, "It depends") && !shows(&stage, "It favours"));
-        stage.get_by_label("More battles (M)").click();
-        stage.run();
-    }
-    stage.get_by_label("Stop the battles (S)").click();
-    stage.wait();
-    assert_eq!(stage.events(), events, "the battle is left alone");
-}
-
 fn named(stage: &Stage, role: Role, start: &str) -> Vec<String> {
     let labels = stage.query_all_by_role(role).filter_map(|node| {
         let node = node.accesskit_node();
@@ -285,4 +263,26 @@ fn a_volley_with_its_die_is_as_before_after_the_laboratory() {
     stage.key(Key::Enter);
     assert_eq!(stage.events(), events + 1);
     assert!(matches!(stage.last().command, Command::Fire(call) if call.die.is_some_and(|die| die.face == 7)));
+}
+
+/// A batch is some six thousand battles, so that it is stopped here: what was played stays without a figure and without a verdict.
+#[test]
+fn whole_battles_start_by_themselves_and_a_stopped_run_says_no_more_than_it_played() {
+    let mut stage = crate::player::on(recorded("thames", "battlecry1812/thames.json", 60));
+    let events = stage.events();
+    stage.key(Key::F9);
+    stage.run();
+    assert!(shows(&stage, "The Thames: Johnson's charge") && shows(&stage, "Who commands"));
+    for of in ["6,000", "12,000"] {
+        stage.get_by_label("Stop the battles (S)").click();
+        stage.wait();
+        assert!(shows(&stage, &format!(" of {of}")) && shows(&stage, "There is no verdict before the battles"), "of {of}");
+        assert!(shows(&stage, "There are no figures under 200 battles"), "no figure of a few");
+        assert!(!shows(&stage, "times in 100") && !shows(&stage, "It depends") && !shows(&stage, "It favours"));
+        stage.get_by_label("More battles (M)").click();
+        stage.run();
+    }
+    stage.get_by_label("Stop the battles (S)").click();
+    stage.wait();
+    assert_eq!(stage.events(), events, "the battle is left alone");
 }
