@@ -263,6 +263,7 @@ fn a_volley_with_its_die_is_as_before_after_the_laboratory() {
     stage.key(Key::Enter);
     assert_eq!(stage.events(), events + 1);
     assert!(matches!(stage.last().command, Command::Fire(call) if call.die.is_some_and(|die| die.face == 7)));
+}
 
 /// A batch is some six thousand battles, so that it is stopped here: what was played stays without a figure and without a verdict.
 #[test]
