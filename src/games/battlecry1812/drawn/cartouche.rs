@@ -140,7 +140,7 @@ fn height_on_board(setup: &Setup, state: &State) -> f32 {
 }
 
 /// Height of title, date and scale of a cartouche on the board, and of a row of its legend.
-const HEAD: f32 = 3.1;
+const HEAD: f32 = 3.2;
 const SMALL_STEP: f32 = 1.25;
 
 /// Writes a line, smaller where it would be wider than its room.
@@ -187,8 +187,8 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let width = room.size().x - 2.0 * EDGE;
     let at = |y: f32| room.min + point(EDGE, y);
     drawn.push(fitted(at(0.95), title, (1.0, width), (Typeface::Name, Role::Ink)));
-    drawn.push(fitted(at(1.85), &date, (WORDS, width), (Typeface::Name, Role::Second)));
-    drawn.push(fitted(at(2.6), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
+    drawn.push(fitted(at(2.0), &date, (WORDS, width), (Typeface::Name, Role::Second)));
+    drawn.push(fitted(at(2.72), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
     drawn.extend(legend(setup, state, Extent { min: at(HEAD - 0.2), max: room.max - Point::splat(EDGE * 0.4) }, SMALL_LEGEND));
     drawn
 }
