@@ -53,11 +53,11 @@ pub struct FightState {
     /// State of the battle, as its judge knows it.
     pub battle: Arc<BattleState>,
     /// Place of each unit in millionths of an inch: 0 is the other side's line as the fight began, ours is before it.
-    pub places: Places,
+    pub places: UnitPlaces,
 }
 
 /// Places of the units of a fight by their indices, those of both sides at most; behind the last unit there is nothing.
-pub type Places = [i64; 2 * MOST_UNITS];
+pub type UnitPlaces = [i64; 2 * MOST_UNITS];
 
 /// Hash of the parts by which states of a fight differ most: equal states have equal ones, and comparing them tells the others apart.
 impl Hash for FightState {
@@ -151,7 +151,7 @@ impl Fight {
     /// Returns the state in which the fight begins.
     #[must_use]
     pub fn begin(&self) -> FightState {
-        let mut places = Places::default();
+        let mut places = UnitPlaces::default();
         places[..self.ours].fill(-self.apart.grains());
         FightState { turn: 0, theirs: false, point: TurnPoint::Prepare, battle: Arc::clone(&self.start), places }
     }

@@ -9,6 +9,7 @@ use crate::architecture::{files, text, without_tests};
 const KEEPERS: &[(&str, &str)] = &[
     ("src/gui/parts/digits.rs", "since when a field is there, so that one that appears has the cursor"),
     ("src/gui/shell/keys/mod.rs", "which keys the field with the cursor leaves to others"),
+    ("src/gui/lab/background.rs", "how many works of the laboratory are not done, so that a test can wait for them"),
     ("src/gui/look/mod.rs", "the look, beside the toolkit's own style"),
     ("src/gui/shell/pass.rs", "where things were drawn in a pass, and the text of what is pointed at"),
 ];

@@ -92,7 +92,7 @@ impl Cartouche {
         }
     }
 
-    /// Draws the cartouche.
+    /// Draws the cartouche with all that stands in it.
     #[must_use]
     pub fn drawn(self, setup: &Setup, state: &State) -> Vec<Drawn> {
         match self {
@@ -465,7 +465,7 @@ struct LegendSizes {
     swatch: Point,
     step: f32,
     words: f32,
-    /// What the ground does is said under its name.
+    /// Indicates that what the ground does is said under its name.
     has_effects: bool,
 }
 

@@ -139,7 +139,9 @@ fn flag_foot(objective: &Objective, view: View, taken: &[Extent]) -> Point {
         let far = f32::from(ring) * FLAG * 0.6;
         (0_u8..8).map(move |way| own + Point::from_angle(f32::from(way) * std::f32::consts::FRAC_PI_4 - std::f32::consts::FRAC_PI_2) * far)
     });
-    around.into_iter().find(|foot| is_within(*foot) && is_free(*foot)).unwrap_or(own)
+    let within = around.clone().find(|foot| is_within(*foot) && is_free(*foot));
+    // Where the place is full of those who hold it, its flag stands beside it.
+    within.or_else(|| around.into_iter().find(|foot| is_free(*foot))).unwrap_or(own)
 }
 
 /// Returns the areas that units, leaders and arrows cover as the battle begins, for what stands clear of them.

@@ -9,14 +9,7 @@ use crate::gui::play::log_panel::{LogFormat, LogSide};
 pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.found.reading, TableReading::Phase { .. }),
-    phase: |event| match &event.found.reading {
-        TableReading::Phase { phase, .. }
-            if event.found.effects.is_empty() && !matches!(event.command, Command::NextPhase { passing: Some(_) }) =>
-        {
-            Some(phase.to_string())
-        }
-        _ => None,
-    },
+    phase: plain_phase,
     together: |_, _| None,
     has_facts: Battlecry1812::can_be_corrected,
     loses: |event| event.changes.iter().any(Change::is_loss),
@@ -24,6 +17,13 @@ pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     sides: |setup| setup.scenario.sides.iter().map(log_side).collect(),
     nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
 };
+
+/// Returns the phase that an event begins without anything else.
+fn plain_phase(event: &Event) -> Option<String> {
+    let TableReading::Phase { phase, .. } = &event.found.reading else { return None };
+    let is_plain = event.found.effects.is_empty() && !matches!(event.command, Command::NextPhase { passing: Some(_) });
+    is_plain.then(|| phase.to_string())
+}
 
 /// Returns the player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {

@@ -8,11 +8,7 @@ use crate::gui::play::log_panel::{LogFormat, LogSide};
 pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
     is_phase: |event| matches!(event.command, Command::SetPhase { .. }),
-    phase: |event| match (&event.command, &event.found.reading) {
-        (Command::SetPhase { .. }, TableReading::Came(came)) if **came != Arrivals::default() => None,
-        (Command::SetPhase { phase, .. }, _) => Some(phase.to_string()),
-        _ => None,
-    },
+    phase: plain_phase,
     together: moves_sentence,
     has_facts: Command::is_check,
     loses: |event| event.changes.iter().any(Change::is_loss),
@@ -20,6 +16,13 @@ pub const TELLING: LogFormat<Rff1812> = LogFormat {
     sides: |setup| setup.scenario.sides.iter().map(log_side).collect(),
     nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
 };
+
+/// Returns the phase that an event begins without anybody who arrives with it.
+fn plain_phase(event: &Event) -> Option<String> {
+    let Command::SetPhase { phase, .. } = &event.command else { return None };
+    let arrive = matches!(&event.found.reading, TableReading::Came(came) if **came != Arrivals::default());
+    (!arrive).then(|| phase.to_string())
+}
 
 /// Returns the player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {

@@ -30,12 +30,10 @@ use crate::hex::Heading;
 
 /// Judges a command: what was found, and the changes that follow.
 pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut CommandObjections) -> Result<Judged<Battlecry1812>, Refusal> {
-    let command = match completed(setup, state, command) {
-        Command::NextPhase { passing: None } => {
-            Command::NextPhase { passing: outlook::skipped_phase(setup, state).map(|phase| vec![phase]) }
-        }
-        command => command,
-    };
+    let mut command = completed(setup, state, command);
+    if let Command::NextPhase { passing: passing @ None } = &mut command {
+        *passing = outlook::skipped_phase(setup, state).map(|phase| vec![phase]);
+    }
     let found = find(setup, state, &command, bar)?;
     let after = consequences::state_after(setup, state, &command, &found);
     let other_player_turn = matches!(&found.reading, TableReading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side);
