@@ -129,7 +129,7 @@ fn maneuver_from_opening_to_result() {
     page.get_by_label("Double quick");
     assert_says(&page, "die 7 +5 = 12");
     assert_says(&page, "May maneuver at the double quick");
-    press(&mut page, "Copy the answer");
+    press(&mut page, "Copy the answer (Enter)");
     let copied = page.output().platform_output.commands.iter().any(|command| matches!(command, egui::OutputCommand::CopyText(_)));
     assert!(copied || says(&page, "die 7 makes 12"));
 }
@@ -599,8 +599,10 @@ fn the_foot_is_in_every_window() {
                 let die = |label: &str| stage.get_by_role_and_label(Role::TextInput, label).rect();
                 let dice = dice.iter().flat_map(|(_, labels, _)| labels.iter().map(|label| die(label)));
                 let roll = dice.clone().next().map(|_| stage.get_by_label("Roll (R)").rect());
-                let copy =
-                    stage.root().children_recursive().filter(|node| node.accesskit_node().label().as_deref() == Some("Copy the answer"));
+                let copy = stage
+                    .root()
+                    .children_recursive()
+                    .filter(|node| node.accesskit_node().label().as_deref() == Some("Copy the answer (Enter)"));
                 let copy = copy.map(|node| node.rect()).max_by(|one, other| one.top().total_cmp(&other.top()));
                 dice.chain(roll).chain(copy).collect::<Vec<_>>()
             };

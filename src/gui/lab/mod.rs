@@ -8,7 +8,7 @@ pub use bars::{Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
 
 use std::fmt::Debug;
 
-use eframe::egui::{Align2, Event, FontId, Id, Key, Rect, Ui, pos2, vec2};
+use eframe::egui::{Align2, Event, FontId, Id, Key, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::pages::draw::Segments;
@@ -202,7 +202,9 @@ impl PageView for LabPage {
             if left + wide > right {
                 break;
             }
-            ui.painter().text(pos2(left, whole.center().y), Align2::LEFT_CENTER, text, font, ink);
+            let place = ui.painter().text(pos2(left, whole.center().y), Align2::LEFT_CENTER, &text, font, ink);
+            let response = ui.interact(place, ui.scope_id().with(&text), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
             left += wide + gap::BUTTON;
         }
         if let (Some(button), Some(place)) = (onward, onward_at)

@@ -63,12 +63,13 @@ impl<'k> Keyed<'k> {
 
     /// Draws the button where the next thing goes, as wide as its words, but no wider than the room.
     pub fn add(self, ui: &mut Ui) -> Response {
-        let (least, high) = match self.rank {
-            Rank::Main => (measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT),
-            Rank::Outline | Rank::Chip | Rank::Link => (0.0, measure::TARGET),
-        };
-        let wide = self.width(ui).max(least).min(ui.available_width().max(measure::TARGET));
-        let (id, place) = ui.allocate_space(vec2(wide, high));
+        let least = if self.rank == Rank::Main { MAIN_LEAST } else { vec2(0.0, measure::TARGET) };
+        self.add_sized(ui, least)
+    }
+
+    fn add_sized(self, ui: &mut Ui, least: Vec2) -> Response {
+        let wide = self.width(ui).max(least.x).min(ui.available_width().max(measure::TARGET));
+        let (id, place) = ui.allocate_space(vec2(wide, least.y));
         self.ui(ui, id, place)
     }
 
@@ -134,7 +135,8 @@ impl<'k> Keyed<'k> {
             Rank::Outline if self.open => (palette.surface, palette.edge, palette.ink),
             Rank::Chip if self.open => (palette.chip, palette.chip_line, palette.ink),
             Rank::Link if self.open => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.accent),
-            Rank::Main | Rank::Outline | Rank::Chip | Rank::Link => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.third),
+            Rank::Main | Rank::Outline => (Color32::TRANSPARENT, palette.chip_line, palette.third),
+            Rank::Chip | Rank::Link => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.third),
         };
         let edge = match () {
             () if response.has_focus() => Stroke::new(measure::FOCUS, if self.rank == Rank::Main { palette.ink } else { palette.accent }),
@@ -160,12 +162,17 @@ impl<'k> Keyed<'k> {
     }
 }
 
-/// Draws the main button of a panel that no key presses.
+/// Least width and height of a main button.
+const MAIN_LEAST: Vec2 = vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT);
+
+/// Draws a large button of a panel that no key presses; there may be several. No notice covers it.
 pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
-    main_key_button(ui, enabled, text, "")
+    let response = Keyed::pressed_by(Rank::Outline, text, "").open(enabled).add_sized(ui, MAIN_LEAST);
+    reserve(ui, response.rect.intersect(ui.clip_rect()));
+    response.clicked()
 }
 
-/// Draws the main button of a panel, with its key.
+/// Draws the next deed of a panel, with its key.
 pub fn main_key_button(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
     Keyed::pressed_by(Rank::Main, text, key).open(enabled).add(ui).clicked()
 }

@@ -1,6 +1,6 @@
 //! The referee's override: the one place that asks for it, whichever the game.
 
-use crate::gui::parts::keyed::{main_button, main_key_button};
+use crate::gui::parts::keyed::{key_button, main_button};
 use eframe::egui::{Rect, RichText, Ui};
 use smol_str::SmolStr;
 
@@ -112,7 +112,7 @@ pub fn held_ui<I>(ui: &Ui, over: Rect, title: &str, held: &mut Option<I>) -> Opt
         let says = format!("Still open: {title}. It is not applied yet.");
         ui.colored_label(warning_color(ui), RichText::new(says).strong());
         ui.horizontal_wrapped(|ui| {
-            if main_key_button(ui, true, "Back", "Esc") {
+            if key_button(ui, "Back", "Esc").clicked() {
                 *held = None;
             }
             if ui.button("Close it and go on").clicked() {

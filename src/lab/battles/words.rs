@@ -109,7 +109,7 @@ impl Field {
         let pairs = if figures.order.pair.is_some() { 1 } else { 9 };
         let of = figures.order.battles.saturating_mul(pairs).saturating_add(figures.order.framed.saturating_sub(figures.order.battles));
         VerdictWords {
-            headline: format!("Still playing, {} of {}", number(figures.played), number(of)),
+            headline: format!("So far {} of {} battles", number(figures.played), number(of)),
             bold: String::new(),
             rest: "There is no verdict before the battles that were asked for, nor under 200 of each pair.".to_owned(),
         }

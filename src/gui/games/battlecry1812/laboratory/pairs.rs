@@ -1,6 +1,8 @@
 //! Pairs of generals: nine that are never added up, what would make it even, and what tips it.
 
-use eframe::egui::{Align2, Color32, FontId, Id, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontId, Frame, Id, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::BattleLab;
 use super::verdict::heading_ui;
@@ -254,9 +256,9 @@ pub(super) fn small(ui: &mut Ui, text: &str) {
 /// Draws a caution with a bar at its left.
 fn caution_ui(ui: &mut Ui, text: &str) {
     let palette = palette(ui);
-    let response = ui.indent("caution", |ui| small(ui, text)).response;
-    let left = response.rect.left() + gap::HAIR;
-    ui.painter().vline(left, response.rect.y_range(), Stroke::new(measure::FOCUS, palette.warning));
+    let beside_bar = Margin { left: gap::NEXT as i8, ..Margin::ZERO };
+    let response = Frame::new().inner_margin(beside_bar).show(ui, |ui| small(ui, text)).response;
+    ui.painter().vline(response.rect.left(), response.rect.y_range(), Stroke::new(measure::FOCUS, palette.warning));
 }
 
 /// Draws the table of weights.

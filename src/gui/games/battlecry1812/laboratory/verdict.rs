@@ -3,6 +3,7 @@
 use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::BattleLab;
+use crate::engine::text::number;
 use crate::gui::lab::mark_of_method;
 use crate::gui::look::{gap, measure, palette, serif, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
@@ -21,7 +22,7 @@ impl BattleLab {
         };
         let words = field.verdict_words(figures);
         let headline = match self.runner.progress.filter(|progress| progress.of > 0) {
-            Some(progress) => format!("Still playing, {} of {}", progress.played, progress.of),
+            Some(progress) => format!("Still playing, {} of {}", number(progress.played), number(progress.of)),
             None => words.headline,
         };
         heading_ui(ui, &headline, Some(&field.how(figures)));
