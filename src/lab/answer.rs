@@ -117,8 +117,7 @@ pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fau
     let worked = fight(whole, request)?;
     let (method, figures) = (worked.method(), worked.figures());
     let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
-    let base = worked.plans.first().and_then(|answers| answers.first());
-    let assumed = base.map_or_else(Vec::new, |(_, base)| that_move(&case, &worked.assumed(), base));
+    let assumed = that_move(&case, &worked.assumed());
     let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
     let WorkedFight { fight, plans } = worked;
     let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {

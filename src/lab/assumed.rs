@@ -7,20 +7,28 @@ use rayon::prelude::*;
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::Setup;
-use crate::lab::figures::{FightFigures, ONE_IN_100};
+use crate::lab::exact::KnownThrows;
+use crate::lab::figures::ONE_IN_100;
 use crate::lab::tips::FightCase;
 use crate::lab::turn::{AssumedRow, ThrowFor};
 
-/// Lists those of the assumed values that move the figure of the first plan, which is `base`, by 1 in 100 or more.
+/// Lists those of the assumed values that move the figure of the first plan by 1 in 100 or more.
 #[must_use]
-pub fn that_move(case: &FightCase, rows: &[AssumedRow], base: &FightFigures) -> Vec<AssumedRow> {
-    let goal = case.request.goal;
+pub fn that_move(case: &FightCase, rows: &[AssumedRow]) -> Vec<AssumedRow> {
+    let (goal, mut known) = (case.request.goal, KnownThrows::default());
+    let Ok((_, base)) = case.first_figures_with(&mut known) else { return Vec::new() };
+    // A value of one check leaves the throws of all others as they are.
+    let of_others = |check: ThrowFor| {
+        let others = known.iter().filter(|(_, throw)| throw.purpose != check);
+        others.map(|(state, throw)| (state.clone(), Arc::clone(throw))).collect::<KnownThrows>()
+    };
     let moves = |row: &&AssumedRow| {
         [1, -1].into_iter().any(|by| {
             let Some(tables) = stepped(&case.setup.tables, row, by) else { return false };
             let setup = Setup::new(&Arc::new(tables), (*case.setup.scenario).clone());
             let with = FightCase { setup, ..case.clone() };
-            with.first_figures().is_ok_and(|(_, figures)| (figures.shown(goal) - base.shown(goal)).abs() >= ONE_IN_100)
+            with.first_figures_with(&mut of_others(row.0))
+                .is_ok_and(|(_, figures)| (figures.shown(goal) - base.shown(goal)).abs() >= ONE_IN_100)
         })
     };
     rows.par_iter().filter(moves).cloned().collect()

@@ -50,12 +50,19 @@ impl FightCase {
     /// # Errors
     /// Every fault of the request.
     pub fn first_figures(&self) -> Result<(Fight, FightFigures), Vec<Fault>> {
+        self.first_figures_with(&mut KnownThrows::default())
+    }
+
+    /// Works it out likewise with throws that are known already, and adds those that were not.
+    ///
+    /// # Errors
+    /// Every fault of the request.
+    pub fn first_figures_with(&self, known: &mut KnownThrows) -> Result<(Fight, FightFigures), Vec<Fault>> {
         let fight = Fight::set_up(&self.setup, &self.request, &self.condition)?;
         let (Some(plan), Some(answer)) = (self.request.plans.first(), self.request.answers.first()) else {
             return Err(Fault::single("plans", "there must be one plan at least"));
         };
-        let mut known = KnownThrows::default();
-        let of_all = worst(*answer).map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut known));
+        let of_all = worst(*answer).map(|answer| fight.figures_with(plan, answer, self.request.goal, known));
         let least = of_all.min_by(|one, other| one.value.total_cmp(&other.value));
         least.map(|figures| (fight, figures)).ok_or_else(|| Fault::single("answers", "there is none"))
     }

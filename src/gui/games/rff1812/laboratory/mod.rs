@@ -199,9 +199,8 @@ impl FightLab {
         let Some(model) = &self.model else { return Vec::new() };
         self.assumed.ask(ui.ctx(), model.question(), || {
             let rows = worked.assumed();
-            let base = worked.plans.first().and_then(|answers| answers.first()).map(|(_, figures)| figures.clone());
             let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-            move || base.map_or_else(Vec::new, |base| that_move(&case, &rows, &base))
+            move || that_move(&case, &rows)
         });
         self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
