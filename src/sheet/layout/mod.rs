@@ -485,6 +485,10 @@ impl<'f> Setter<'f> {
             if !is_kept && self.y + needed > self.foot_of_page() + 0.01 && self.y > self.top {
                 self.turn();
             }
+            // Columns may begin low on a page; what has no room there begins the next one.
+            if !is_kept && self.y + needed > self.bottom + 0.01 && self.top > MARGIN && needed <= self.bottom - MARGIN {
+                self.new_page();
+            }
             let Some(row) = rows.pop_front() else { return };
             is_kept = row.keeps;
             self.place(row);
@@ -502,7 +506,7 @@ impl<'f> Setter<'f> {
 
     /// Returns true if a row may be broken: one that no page has room for, and a long one between columns of a page.
     fn may_break(&self, row: &Measured) -> bool {
-        row.height > self.bottom - self.top || (self.column + 1 < self.columns && row.height > WHOLE * self.size * LINE)
+        row.height > self.bottom - MARGIN || (self.column + 1 < self.columns && row.height > WHOLE * self.size * LINE)
     }
 
     /// Places a row at the current position of the column; lines that do not fit continue in the next column.
