@@ -19,7 +19,7 @@ pub struct Objections<N> {
 }
 
 impl<N> Objections<N> {
-    /// Starts a objections; `word` is the referee's override, if there is one.
+    /// Starts a list of objections; `word` is the referee's override, if there is one.
     #[must_use]
     pub fn new(word: Option<&SmolStr>) -> Self {
         Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some(), unread: None }

@@ -1,6 +1,5 @@
 //! Choice of a design: a new one, an existing scenario, or a design begun before.
 
-use crate::gui::parts::keyed::main_button;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::look::gap;
 use crate::gui::pages::section;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::gui::shell::desk::{Desk, DeskPlace, ago};
 use crate::gui::shell::dialog::{path_field, pick_in};

@@ -1,10 +1,10 @@
 //! Sheets of the open scenario, like those of a battle of it before its first event.
 
-use crate::gui::parts::keyed::key_button;
 use eframe::egui::Ui;
 
 use crate::games::registry::{AnyOpenGame, OpenDesign};
 use crate::gui::pages::SheetsPage;
+use crate::gui::parts::keyed::key_button;
 use crate::gui::shell::desk::Desk;
 use crate::session::SaveLocation;
 

@@ -1,11 +1,11 @@
 //! Saving a scenario: the field for the path of its file.
 
-use crate::gui::parts::keyed::main_button;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{RichText, Ui};
 
 use crate::games::registry::OpenDesign;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::warning_color;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::path_field;

@@ -1,6 +1,5 @@
 //! Import of rows from a spreadsheet, with a preview, and export of units to one.
 
-use crate::gui::parts::keyed::main_button;
 use std::path::Path;
 
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
@@ -14,6 +13,7 @@ use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{PathAsked, path_field};

@@ -1,11 +1,11 @@
 //! The buttons of a map in its corner.
 
-use crate::gui::parts::keyed::{Keyed, Rank};
 use eframe::egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::view::MapView;
 use crate::gui::look::gap;
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::{Keyed, Rank};
 
 /// Height of the line of buttons, in points.
 pub const TOOLS: f32 = measure::TARGET + 2.0 * gap::NEXT;

@@ -1,6 +1,5 @@
 //! Page of the sheets to print that the game in play has.
 
-use crate::gui::parts::keyed::main_button;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use crate::engine::text::upper_first;
 use crate::game::Version;
 use crate::games::registry::{AnyOpenGame, BOOKLET, SheetKind};
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::{heading, number_field, scrolled, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::path_field;

@@ -1,9 +1,9 @@
 //! Offers of a game, drawn as a button with remarks, or as the reason against it.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{self, Button, Response, RichText, Ui};
 
 use crate::game::{Offer, Offers};
+use crate::gui::parts::keyed::main_button;
 
 /// Draws a button for an offer; if it is impossible, a line with the reason. Returns true if it was pressed.
 pub fn offer_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) -> bool {

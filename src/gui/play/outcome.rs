@@ -1,7 +1,6 @@
 //! Outcome of a correction in the log: shown as its facts are typed, accepted piece by piece. It is the same for every game; each game
 //! provides the form of its facts.
 
-use crate::gui::parts::keyed::{key_button, main_key_button};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::{note_ui, warning_color};
 
 /// Correction in progress: the event it changes, and the outcome of the facts typed last.

@@ -1,6 +1,5 @@
 //! Reconcile: a walk through the roster of any game, each line confirmed to match the table or corrected with one key.
 
-use crate::gui::parts::keyed::main_key_button;
 use std::collections::BTreeSet;
 
 use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo};
@@ -11,6 +10,7 @@ use crate::game::roster::{RosterCount, RosterLine};
 use crate::games::registry::AnyOpenGame;
 use crate::gui::look::{gap, type_size};
 use crate::gui::pages::section;
+use crate::gui::parts::keyed::main_key_button;
 use crate::gui::parts::widgets::{heading, pips, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;

@@ -1,10 +1,10 @@
 //! The referee's override: the one place that asks for it, whichever the game.
 
-use crate::gui::parts::keyed::{key_button, main_button};
 use eframe::egui::{Rect, RichText, Ui};
 use smol_str::SmolStr;
 
 use crate::game::{Refusal, Request};
+use crate::gui::parts::keyed::{key_button, main_button};
 use crate::gui::parts::widgets::{note_ui, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::drawer::question_ui;

@@ -1,11 +1,11 @@
 //! Questions before a play is left or the window closed: unsaved events are reported, and the players decide about them.
 
-use crate::gui::parts::keyed::main_button;
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::keys::{ESCAPE, consumed};

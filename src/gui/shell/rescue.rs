@@ -1,12 +1,12 @@
 //! Recovery of a battle whose file is damaged: the lines before the damage, or the copy from its last opening, as a new file.
 
-use crate::gui::parts::keyed::main_button;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{Id, Modal, Ui};
 
 use crate::engine::text::count_text;
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::keys::{ESCAPE, consumed};
 use crate::store::{BattleFile, Damage, StoreError};

@@ -39,7 +39,7 @@ impl TableView {
             let each = width_of(ui, &first.clock, small.clone()).max(width_of(ui, "88", small.clone())) + gap::HAIR;
             (each / wide).ceil().max(1.0) as usize
         });
-        let has_light = !desk.edits().lights().is_empty();
+        let has_light = self.has_light;
         let (mut edit, mut focused) = (None, None);
         if std::mem::take(&mut self.asks_light) {
             ui.memory_mut(|memory| memory.request_focus(turn_id(self.light)));

@@ -1,6 +1,5 @@
 //! A campaign begun or opened.
 
-use crate::gui::parts::keyed::main_button;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -13,6 +12,7 @@ use crate::engine::text::{count_text, join_list};
 use crate::games::area::kind::AreaKind;
 use crate::games::area::tables::{Scenario, Tables};
 use crate::gui::look::{heading, measure};
+use crate::gui::parts::keyed::main_button;
 use crate::gui::shell::desk::{Desk, DeskPlace, RuleChange};
 use crate::gui::shell::dialog::{path_field, pick_in};
 use crate::gui::shell::intent::AppIntent;

@@ -1,6 +1,5 @@
 //! The owner's cards: movement cards filled in one by one or as a list, the size of each draw deck, the symbols of the turn track.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_id, faction_name, ways_ui};
@@ -12,6 +11,7 @@ use crate::games::area::campaign::{Board, CardsListed};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::main_button;
 use crate::id::{CardId, FactionId};
 
 /// State of the card column, with the card being filled in.

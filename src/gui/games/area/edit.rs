@@ -1,6 +1,5 @@
 //! Referee's corrections by hand: cubes, control markers, forts and muster markers, each with a note.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::side_label;
@@ -9,6 +8,7 @@ use super::parts::{Count, area_ui, count_ui};
 use super::question::AreaQuestion;
 use crate::games::area::campaign::{CampaignState, Change, Command, CubePlace, Marker, Setup};
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::shell::pass::reserve;
 use crate::id::{AreaId, FactionId, SideId};
 

@@ -1,7 +1,8 @@
 //! Battles too large to be solved at every keystroke: their size is said, and a button solves them.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{RichText, Ui};
+
+use crate::gui::parts::keyed::main_button;
 
 /// Most positions of a battle that is solved unasked: a twentieth of a second on a small laptop.
 pub const SMALL: u64 = 200_000;

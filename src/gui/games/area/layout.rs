@@ -1,6 +1,5 @@
 //! Panes of a campaign and of a battle of cubes: the questions and the foot, the map or the odds, the places above them.
 
-use crate::gui::parts::keyed::{key_button, main_key_button};
 use std::collections::BTreeMap;
 
 use eframe::egui::{Button, Rect, RichText, Ui, vec2};
@@ -21,6 +20,7 @@ use crate::game::Version;
 use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection, open_duties};
 use crate::gui::foot::Foot;
 use crate::gui::look::{gap, palette};
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::warning_color;
 use crate::gui::play::{Pane, PlayView as _};
 use crate::gui::shell::desk::DeskPlace;

@@ -1,6 +1,5 @@
 //! The battle calculator: cubes of both sides, dice and policies in, exact odds out; and the battle begun from there.
 
-use crate::gui::parts::keyed::main_button;
 use std::collections::{BTreeMap, BTreeSet};
 
 use eframe::egui::{self, RichText, Ui};
@@ -22,6 +21,7 @@ use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::{heading, mark, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;

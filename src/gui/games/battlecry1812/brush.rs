@@ -1,7 +1,6 @@
 //! Painting the ground: the current brush, and the commands of a stroke with it.
 
 use super::intent::Intent;
-use crate::gui::parts::keyed::{key_button, main_button};
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Painting;
@@ -11,6 +10,7 @@ use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::{key_button, main_button};
 use crate::gui::parts::widgets::heading;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::hex::{Heading, Hex, HexGrid};

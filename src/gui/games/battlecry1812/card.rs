@@ -1,7 +1,6 @@
 //! Card of the picked unit or officer: its state, and the actions open to it now.
 
 use super::intent::{GameIntent, Intent};
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
@@ -13,6 +12,7 @@ use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run,
 };
 use crate::games::battlecry1812::scenario::Unit;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{heading, marker, number_field};
 use crate::id::{OfficerId, UnitId};

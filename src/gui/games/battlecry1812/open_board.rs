@@ -1,6 +1,5 @@
 //! The companies of a scenario on an open board, to be set up and painted by the players.
 
-use crate::gui::parts::keyed::main_button;
 use std::sync::Arc;
 
 use eframe::egui::{self, Ui};
@@ -10,6 +9,7 @@ use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::entry::GAME;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::{shipped, shipped_paths};
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::number_field;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::view::BeginView;

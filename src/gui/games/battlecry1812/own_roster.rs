@@ -1,6 +1,5 @@
 //! Companies and officers of the players' own, for an open board: added, taken off, and begun with.
 
-use crate::gui::parts::keyed::main_button;
 use std::sync::Arc;
 
 use eframe::egui::{self, RichText, Ui};
@@ -11,6 +10,7 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::gui::look::measure;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::{combo_ui, number_field, warning_color};
 use crate::hex::HexGrid;
 use crate::id::{OfficerId, UnitId};

@@ -1,12 +1,12 @@
 //! Hexes a company is to fill in open order, chosen on the board.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{RichText, Ui};
 
 use super::board::Choice;
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Selection, name_of_unit};
 use crate::gui::look::type_size;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::heading;
 use crate::hex::Hex;
 use crate::id::UnitId;

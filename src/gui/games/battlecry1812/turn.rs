@@ -1,6 +1,5 @@
 //! Current phase: how players go on from it, and what is still to do before.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::Ui;
 
 use super::intent::Intent;
@@ -9,6 +8,7 @@ use super::marks::place_of;
 use crate::engine::process::fraction;
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, points};
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
 

@@ -80,7 +80,7 @@ acts! {
 }
 
 /// Button that shows the list on paper, with its key.
-const PRINT: Keyed<'_> = Keyed::new(Rank::Chip, "Print the list", "P", "Print the list (P)");
+const PRINT: Keyed<'_> = Keyed::pressed_by(Rank::Chip, "Print the list", "P");
 /// Words in the empty field that finds.
 const HINT: &str = "rocket, galling, carriage";
 /// Sentences under the heading.

@@ -1,6 +1,5 @@
 //! The assumed values of a game on paper: those that decide and then the others by chart, each with a box to tick.
 
-use crate::gui::parts::keyed::key_button;
 use eframe::egui::Ui;
 
 use super::list::charts;
@@ -10,6 +9,7 @@ use crate::cite::Provenance;
 use crate::game::Version;
 use crate::games::registry::{AnyGame, SheetKind, deciding};
 use crate::gui::pages::{Printable, SheetsPage};
+use crate::gui::parts::keyed::key_button;
 use crate::gui::shell::desk::Desk;
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 use crate::table::Listed;

@@ -1,6 +1,5 @@
 //! List at the left of the battles to begin: those that go on, those fought out, the player's own files, and the play that is shown.
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{Align2, CollapsingHeader, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{BattlesPage, Target, place_of};
@@ -9,6 +8,7 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Fit;
 use crate::gui::pages::begun::Kept;
 use crate::gui::pages::draw;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{path_field, pick_in};

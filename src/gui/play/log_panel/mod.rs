@@ -3,7 +3,6 @@
 mod filter;
 mod summary;
 
-use crate::gui::parts::keyed::key_button;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 
@@ -14,6 +13,7 @@ use eframe::egui::{self, Align, Button, FontId, Layout, Rect, Response, RichText
 use crate::game::correction::{RevisedEvent, revised_events};
 use crate::game::{EntryStatus, Event, EventNumber, Game, Journal, LinePlace, LogEntry, Offers, Play, System, Version};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::parts::keyed::key_button;
 use crate::gui::play::Intent;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{Chord, acts, consumed, unclaimed};

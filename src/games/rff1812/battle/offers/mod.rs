@@ -380,7 +380,7 @@ impl Now<'_> {
     }
 }
 
-/// Returns a placeholder die, for calls that are judged before any die is rolled.
+/// Returns a die whose face counts for nothing, for calls that are judged before any die is rolled.
 const fn any_die() -> Die {
     Die::typed(1)
 }

@@ -7,7 +7,6 @@ mod questions;
 mod standing;
 mod steps;
 
-use crate::gui::parts::keyed::main_button;
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, RichText, Ui};
@@ -28,6 +27,7 @@ use crate::games::area::campaign::{
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::gui::parts::widgets::warning_color;
 use crate::id::{AreaId, CardId, FactionId, SideId};

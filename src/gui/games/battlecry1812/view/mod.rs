@@ -2,7 +2,6 @@
 
 mod choosing;
 
-use crate::gui::parts::keyed::key_button;
 use std::mem::take;
 
 use eframe::egui::{Button, Rect, Ui};
@@ -32,6 +31,7 @@ use crate::gui::foot::{self, FootRows};
 use crate::gui::form::cache::Cached;
 use crate::gui::look::measure;
 use crate::gui::map::keys::ViewAct;
+use crate::gui::parts::keyed::key_button;
 use crate::gui::parts::widgets::scrolled;
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};

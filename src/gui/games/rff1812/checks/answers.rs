@@ -1,6 +1,5 @@
 //! Answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
-use crate::gui::parts::keyed::{key_button, main_key_button};
 use eframe::egui::{RichText, Ui};
 
 use super::check_summary::name_of;
@@ -8,6 +7,7 @@ use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
 use crate::gui::games::rff1812::intent::{Context, Intent};
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::offer::{offer_ui, remarks_ui};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;

@@ -1,6 +1,5 @@
 //! Forms for the replacement of a lost leader, and for new ammunition of a unit.
 
-use crate::gui::parts::keyed::{key_button, main_key_button};
 use eframe::egui::{self, RichText, Ui};
 
 use super::check_layout::{CheckLayout, heading_ui};
@@ -17,6 +16,7 @@ use crate::games::rff1812::battle::{
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::{measure, type_size};
 use crate::gui::parts::cells::Cells;
+use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui, scrolled};
 use crate::id::{LeaderId, UnitId};
 

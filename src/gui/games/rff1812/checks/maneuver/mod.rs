@@ -5,7 +5,6 @@ mod described;
 mod row;
 mod toggles;
 
-use crate::gui::parts::keyed::main_button;
 use eframe::egui::{self, RichText, Ui};
 
 pub use self::described::ManeuverDescription;
@@ -32,6 +31,7 @@ use crate::gui::form::questions::chip;
 use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
+use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::rows::odds_ui;
 use crate::gui::parts::widgets::{dense, fits, scrolled};
 use crate::gui::shell::pass::corner;
