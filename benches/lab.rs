@@ -1,7 +1,10 @@
 //! Speed of the laboratory: a fight of two units over two turns, and what tips it.
 
 use brigade_major::cli::{LabOrder, lab_answer};
-use brigade_major::games::Rules;
+use brigade_major::games::rff1812::battle::Rff1812;
+use brigade_major::games::{Rules, shipped};
+use brigade_major::lab::ground::{Condition, Fight};
+use brigade_major::lab::read_request;
 use brigade_major::table::TableTexts;
 use divan::{Bencher, black_box};
 
@@ -15,6 +18,18 @@ const FIGHT: &str = r#"{"system": "rff1812", "scenario": "chippawa", "ours": ["u
 
 fn rules() -> Rules {
     Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound")
+}
+
+/// The plan alone: the scenario is read and the fight set up before, no assumed value is tried.
+#[divan::bench(sample_count = 20)]
+fn one_plan_exact(bencher: Bencher<'_, '_>) {
+    let start = rules().read_scenario(shipped("rff1812/chippawa.json").expect("it is built in")).expect("it is sound");
+    let setup = start.downcast_ref::<Rff1812>().expect("it is of the game").clone();
+    let fields = serde_json::from_str(FIGHT).expect("an object");
+    let request = read_request(fields).expect("a request");
+    let fight = Fight::set_up(&setup, &request, &Condition::default()).expect("a fight");
+    let (plan, answer) = (&request.plans[0], request.answers[0]);
+    bencher.bench_local(|| fight.figures(black_box(plan), answer, request.goal));
 }
 
 #[divan::bench(sample_count = 10)]

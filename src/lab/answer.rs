@@ -1,16 +1,16 @@
 //! Answer to a request for a fight, worked out and written as JSON.
 
-use rayon::prelude::*;
+use std::sync::Arc;
+
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::lab::assumed::that_move;
-use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
+use crate::lab::paths::Paths;
 use crate::lab::request::{Answer, FightRequest, Plan};
-use crate::lab::tips::FightCase;
 use crate::lab::turn::AssumedRow;
 use crate::lab::words::{better_for_all, comparison, taken_for_granted};
 
@@ -21,6 +21,8 @@ pub struct WorkedFight {
     pub fight: Fight,
     /// Figures of each plan against each answer, in the order of the request; with the answer that is played.
     pub plans: Vec<Vec<(Answer, FightFigures)>>,
+    /// All that was found out of its states.
+    pub paths: Arc<Paths>,
 }
 
 /// Works a fight out.
@@ -37,8 +39,9 @@ pub fn fight(whole: &Setup, request: &FightRequest) -> Result<WorkedFight, Vec<F
 /// Every fault of the request, or of a unit that cannot begin like that.
 pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
     let fight = Fight::set_up(whole, request, condition)?;
-    let plans = request.plans.par_iter().map(|plan| against_all(&fight, request, plan)).collect();
-    Ok(WorkedFight { fight, plans })
+    let mut paths = Paths::default();
+    let plans = request.plans.iter().map(|plan| against_all(&fight, request, plan, &mut paths)).collect();
+    Ok(WorkedFight { fight, plans, paths: Arc::new(paths) })
 }
 
 impl WorkedFight {
@@ -66,13 +69,12 @@ impl WorkedFight {
 }
 
 /// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us.
-fn against_all(fight: &Fight, request: &FightRequest, plan: &Plan) -> Vec<(Answer, FightFigures)> {
+fn against_all(fight: &Fight, request: &FightRequest, plan: &Plan, paths: &mut Paths) -> Vec<(Answer, FightFigures)> {
     let mut known: Vec<(Answer, FightFigures)> = Vec::new();
-    let mut throws = KnownThrows::default();
     let wanted = request.answers.iter().flat_map(|answer| if *answer == Answer::Best { Answer::PLAYED.to_vec() } else { vec![*answer] });
     for answer in wanted {
         if !known.iter().any(|(played, _)| *played == answer) {
-            known.push((answer, fight.figures_with(plan, answer, request.goal, &mut throws)));
+            known.push((answer, fight.figures_with(plan, answer, request.goal, paths)));
         }
     }
     let find = |answer: &Answer| match answer {
@@ -116,10 +118,9 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
 pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fault>> {
     let worked = fight(whole, request)?;
     let (method, figures) = (worked.method(), worked.figures());
-    let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
-    let assumed = that_move(&case, &worked.assumed());
+    let assumed = that_move(&worked, request);
     let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
-    let WorkedFight { fight, plans } = worked;
+    let WorkedFight { fight, plans, .. } = worked;
     let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {
         let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {
             let mut fields = figures_json(&fight, figures);

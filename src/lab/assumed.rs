@@ -6,32 +6,135 @@ use rayon::prelude::*;
 
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::battle::Setup;
-use crate::lab::exact::KnownThrows;
-use crate::lab::figures::ONE_IN_100;
-use crate::lab::tips::FightCase;
-use crate::lab::turn::{AssumedRow, ThrowFor};
+use crate::lab::answer::WorkedFight;
+use crate::lab::figures::{Method, ONE_IN_100, value};
+use crate::lab::ground::Fight;
+use crate::lab::paths::{KnownNext, Leads, Paths, QuickMap};
+use crate::lab::request::{Answer, FightRequest, Goal, Plan};
+use crate::lab::tips::played_for;
+use crate::lab::turn::{AssumedRow, FightNext, FightState, Follows, ThrowFor};
 
-/// Lists those of the assumed values that move the figure of the first plan by 1 in 100 or more.
+/// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
 #[must_use]
-pub fn that_move(case: &FightCase, rows: &[AssumedRow]) -> Vec<AssumedRow> {
-    let (goal, mut known) = (case.request.goal, KnownThrows::default());
-    let Ok((_, base)) = case.first_figures_with(&mut known) else { return Vec::new() };
-    // A value of one check leaves the throws of all others as they are.
-    let of_others = |check: ThrowFor| {
-        let others = known.iter().filter(|(_, throw)| throw.purpose != check);
-        others.map(|(state, throw)| (state.clone(), Arc::clone(throw))).collect::<KnownThrows>()
+pub fn that_move(worked: &WorkedFight, request: &FightRequest) -> Vec<AssumedRow> {
+    let Some((_, base)) = worked.plans.first().and_then(|answers| answers.first()) else { return Vec::new() };
+    let moves = |row: &AssumedRow| {
+        let values = [1, -1].into_iter().filter_map(|by| value_with(worked, request, row, by));
+        values.into_iter().any(|value| (value - base.value).abs() >= ONE_IN_100)
     };
-    let moves = |row: &&AssumedRow| {
-        [1, -1].into_iter().any(|by| {
-            let Some(tables) = stepped(&case.setup.tables, row, by) else { return false };
-            let setup = Setup::new(&Arc::new(tables), (*case.setup.scenario).clone());
-            let with = FightCase { setup, ..case.clone() };
-            with.first_figures_with(&mut of_others(row.0))
-                .is_ok_and(|(_, figures)| (figures.shown(goal) - base.shown(goal)).abs() >= ONE_IN_100)
-        })
+    worked.assumed().into_par_iter().filter(moves).collect()
+}
+
+/// Returns the value of the first plan against the first answer with an assumed value so many steps off; `None` if there is no such step.
+#[must_use]
+pub fn value_with(worked: &WorkedFight, request: &FightRequest, row: &AssumedRow, by: i32) -> Option<f64> {
+    let WorkedFight { fight, paths, .. } = worked;
+    let (goal, plan) = (request.goal, request.plans.first()?);
+    let tables = stepped(fight.tables(), row, by)?;
+    let stepped = Fight { setup: fight.setup.with_tables(&Arc::new(tables)), ..fight.clone() };
+    let of_answer = |answer: Answer| match worked.method() {
+        Method::Exact => Trial::new(&stepped, (plan, answer, goal), row, paths).value(),
+        Method::Played { .. } => Some(stepped.figures(plan, answer, goal).value),
     };
-    rows.par_iter().filter(moves).cloned().collect()
+    let values = played_for(*request.answers.first()?).map(of_answer).collect::<Option<Vec<_>>>()?;
+    values.into_iter().min_by(f64::total_cmp)
+}
+
+/// Fight with one assumed value a step off: the value of each state for our side, where the throws that the value takes no part in are those
+/// that are known.
+struct Trial<'p> {
+    fight: &'p Fight,
+    by: (&'p Plan, Answer, Goal),
+    row: &'p AssumedRow,
+    is_modifier: bool,
+    paths: &'p Paths,
+    /// Values of the known states by their numbers; not a number where they have not been worked out.
+    known: Vec<f64>,
+    /// Values of states that nothing led to before.
+    others: QuickMap<FightState, f64>,
+}
+
+/// Most steps in a row, more than any fight has.
+const MOST_STEPS: usize = 800;
+
+impl<'p> Trial<'p> {
+    fn new(fight: &'p Fight, by: (&'p Plan, Answer, Goal), row: &'p AssumedRow, paths: &'p Paths) -> Self {
+        let Tables { maneuver, fire, charge, .. } = &*fight.setup.tables;
+        let is_modifier = [maneuver, fire, charge].into_iter().flatten().any(|known| known.id.as_str() == row.1);
+        Self { fight, by, row, is_modifier, paths, known: vec![f64::NAN; paths.len()], others: QuickMap::default() }
+    }
+
+    /// Returns the value of the fight; `None` if it does not end.
+    fn value(&mut self) -> Option<f64> {
+        self.of_state(&self.fight.begin(), MOST_STEPS)
+    }
+
+    fn of_state(&mut self, state: &FightState, steps: usize) -> Option<f64> {
+        if let Some(number) = self.paths.number_of(state) {
+            return self.of_number(number, steps);
+        }
+        if let Some(value) = self.others.get(state) {
+            return Some(*value);
+        }
+        let value = self.worked_out(state, steps)?;
+        self.others.insert(state.clone(), value);
+        Some(value)
+    }
+
+    fn of_number(&mut self, number: u32, steps: usize) -> Option<f64> {
+        let known = self.known[number as usize];
+        if !known.is_nan() {
+            return Some(known);
+        }
+        let less = steps.checked_sub(1)?;
+        let (plan, answer, _) = self.by;
+        let value = match self.paths.known_next((plan, answer), number) {
+            Some(KnownNext::Sure(leads, _)) => self.of_leads(*leads, less)?,
+            Some(KnownNext::Throw(throw)) if !self.changes(throw.purpose, &throw.assumed) => {
+                let values = throw.ways.iter().map(|(ways, leads)| Some((*ways, self.of_leads(*leads, less)?)));
+                weighed(&values.collect::<Option<Vec<_>>>()?)
+            }
+            Some(KnownNext::Throw(_)) | None => self.worked_out(self.paths.state(number), steps)?,
+        };
+        self.known[number as usize] = value;
+        Some(value)
+    }
+
+    fn of_leads(&mut self, leads: Leads, steps: usize) -> Option<f64> {
+        match leads {
+            Leads::ToEnd(end) => Some(value(self.by.2, self.fight.ours, self.paths.end(end))),
+            Leads::ToState(number) => self.of_number(number, steps),
+        }
+    }
+
+    /// Works a state out by the tables with the value a step off.
+    fn worked_out(&mut self, state: &FightState, steps: usize) -> Option<f64> {
+        let less = steps.checked_sub(1)?;
+        let (fight, (plan, answer, goal)) = (self.fight, self.by);
+        let mut of_follows = |Follows { state, verdict }: &Follows| match verdict {
+            Some(verdict) => Some(value(goal, fight.ours, &fight.end(state, *verdict))),
+            None => self.of_state(state, less),
+        };
+        match fight.next(state, plan, answer) {
+            FightNext::Sure(follows, _) => of_follows(&follows),
+            FightNext::Throw(throw) => {
+                let values = throw.ways.iter().map(|(ways, follows)| Some((*ways, of_follows(follows)?)));
+                Some(weighed(&values.collect::<Option<Vec<_>>>()?))
+            }
+        }
+    }
+
+    /// Checks whether the value may change what a throw comes to: a modifier where it counts, an edge of a table in every throw of its check.
+    fn changes(&self, purpose: ThrowFor, rows: &[(AssumedRow, u64)]) -> bool {
+        purpose == self.row.0 && (!self.is_modifier || rows.iter().any(|(row, _)| row == self.row))
+    }
+}
+
+/// Returns the value of a throw whose classes have these ways and values.
+fn weighed(values: &[(u64, f64)]) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "ways of a few dice")]
+    let (sum, all) = values.iter().fold((0.0, 0.0), |(sum, all), (ways, value)| (sum + *ways as f64 * value, all + *ways as f64));
+    sum / all
 }
 
 /// Returns the tables with an assumed value a step off: the number of a modifier, or the lower edge of a result. A result without a lower

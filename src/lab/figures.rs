@@ -1,8 +1,9 @@
 //! Figures of a fight, read off the ends of all its ways or of those played out.
 
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::lab::exact::{FightEnd, FightSums, KnownThrows, MOST_STATES};
+use crate::lab::exact::{FightEnd, FightSums, MOST_STATES};
 use crate::lab::ground::Fight;
+use crate::lab::paths::Paths;
 use crate::lab::played::{DICE, FIGHTS};
 use crate::lab::request::{Answer, Goal, Plan};
 use crate::lab::steps::Deed;
@@ -87,12 +88,12 @@ impl Fight {
     /// Works out the figures of a plan against an answer that is played: exactly, or where that is too much by playing fights out.
     #[must_use]
     pub fn figures(&self, plan: &Plan, answer: Answer, goal: Goal) -> FightFigures {
-        self.figures_with(plan, answer, goal, &mut KnownThrows::default())
+        self.figures_with(plan, answer, goal, &mut Paths::default())
     }
 
     /// Works out the same with the throws that are known, and adds to them.
     #[must_use]
-    pub fn figures_with(&self, plan: &Plan, answer: Answer, goal: Goal, known: &mut KnownThrows) -> FightFigures {
+    pub fn figures_with(&self, plan: &Plan, answer: Answer, goal: Goal, known: &mut Paths) -> FightFigures {
         if let Some(sums) = self.exact((plan, answer), MOST_STATES, known) {
             return self.read(plan, goal, Method::Exact, &sums, |weight| weight.share());
         }

@@ -12,6 +12,7 @@ pub mod exact;
 pub mod export;
 pub mod figures;
 pub mod ground;
+pub mod paths;
 pub mod played;
 pub mod request;
 pub mod steps;

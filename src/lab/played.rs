@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::lab::exact::{FightEnd, FightSums, KnownThrows, Reached};
+use crate::lab::exact::{FightEnd, FightSums};
 use crate::lab::ground::Fight;
+use crate::lab::paths::{KnownNext, KnownThrow, Leads, Paths};
 use crate::lab::request::{Answer, Plan};
-use crate::lab::turn::{AssumedRow, FightThrow, Follows, ThrowFor};
+use crate::lab::turn::{AssumedRow, ThrowFor};
 use crate::rng::Generator;
 
 /// Number of fights that are played out.
@@ -19,8 +20,8 @@ pub const FIGHTS: u32 = 20_000;
 pub const DICE: u64 = 1813;
 /// Most states whose throws are stored while fights are played.
 const MOST_STORED: usize = 50_000;
-/// Most throws of one fight, more than any has.
-const MOST_THROWS: usize = 2_000;
+/// Most steps of one fight, more than any has.
+const MOST_STEPS: usize = 10_000;
 /// Number of fights that are played in a row, with the same stored throws.
 const A_BATCH: u32 = 2_500;
 
@@ -46,8 +47,6 @@ pub struct Thrown {
     pub sums: Vec<i32>,
     /// Results in the words of the table, for each unit that is checked.
     pub results: Vec<String>,
-    /// State that follows from it.
-    pub follows: Follows,
 }
 
 impl Fight {
@@ -56,13 +55,13 @@ impl Fight {
     pub fn played(&self, plan: &Plan, answer: Answer, fights: u32, dice: u64) -> PlayedFights {
         let batches = (0..fights.div_ceil(A_BATCH)).collect::<Vec<_>>();
         let batches = batches.into_par_iter().map(|nth| {
-            let mut known = KnownThrows::default();
+            let mut paths = Paths::default();
             let mut part = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
             for fight in nth * A_BATCH..fights.min((nth + 1) * A_BATCH) {
-                if known.len() > MOST_STORED {
-                    known.clear();
+                if paths.len() > MOST_STORED {
+                    paths = Paths::default();
                 }
-                self.play((plan, answer), (fight, dice), &mut known, &mut part, None);
+                self.play((plan, answer), (fight, dice), &mut paths, &mut part, None);
             }
             part
         });
@@ -81,7 +80,7 @@ impl Fight {
     pub fn one_of(&self, plan: &Plan, answer: Answer, (fight, dice): (u32, u64)) -> Option<(Vec<Thrown>, FightEnd)> {
         let mut part = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
         let mut thrown = Vec::new();
-        self.play((plan, answer), (fight, dice), &mut KnownThrows::default(), &mut part, Some(&mut thrown));
+        self.play((plan, answer), (fight, dice), &mut Paths::default(), &mut part, Some(&mut thrown));
         Some((thrown, part.ends.pop()?))
     }
 
@@ -89,34 +88,46 @@ impl Fight {
         &self,
         by: (&Plan, Answer),
         (fight, dice): (u32, u64),
-        known: &mut KnownThrows,
+        paths: &mut Paths,
         part: &mut PlayedFights,
         mut log: Option<&mut Vec<Thrown>>,
     ) {
         let PlayedFights { ends, sums } = part;
-        let mut now = Follows { state: self.begin(), verdict: None };
         let mut thrown: BTreeMap<u64, u64> = BTreeMap::new();
         let mut took_part: Vec<AssumedRow> = Vec::new();
-        for _ in 0..MOST_THROWS {
-            match self.go_on(&now, by, known, |deed| *sums.deeds.entry(deed).or_default() += 1) {
-                Reached::End(end) => {
+        let mut now = paths.begin(self);
+        for _ in 0..MOST_STEPS {
+            let number = match now {
+                Leads::ToState(number) => number,
+                Leads::ToEnd(end) => {
+                    let end = paths.end(end).clone();
                     *sums.ends.entry(end.clone()).or_default() += 1;
                     ends.push(end);
                     break;
                 }
-                Reached::Throw(state, throw) => {
-                    let kind = mixed([state.turn as u64, u64::from(state.theirs), throw.purpose as u64, u64::from(throw.ours)]);
+            };
+            let next = paths.next(self, by, number);
+            let (turn, theirs) = (paths.state(number).turn, paths.state(number).theirs);
+            match next {
+                KnownNext::Sure(leads, deed) => {
+                    if let Some(deed) = deed {
+                        *sums.deeds.entry((turn, theirs, deed)).or_default() += 1;
+                    }
+                    now = leads;
+                }
+                KnownNext::Throw(throw) => {
+                    let kind = mixed([turn as u64, u64::from(theirs), throw.purpose as u64, u64::from(throw.ours)]);
                     let nth = thrown.entry(kind).or_default();
                     let faces = faces_of(throw.all_dice(), mixed([dice, u64::from(fight), kind, *nth]));
                     *nth += 1;
                     took_part.extend(throw.assumed.iter().map(|(row, _)| row.clone()));
                     let class = class_of(&throw, &faces);
-                    let Some((_, follows)) = throw.ways.get(class) else { break };
-                    now = follows.clone();
+                    let Some((_, leads)) = throw.ways.get(class) else { break };
+                    now = *leads;
                     if let Some(log) = &mut log {
                         let (purpose, ours, sums) = (throw.purpose, throw.ours, throw.sums.clone());
                         let results = throw.results.get(class).cloned().unwrap_or_default();
-                        log.push(Thrown { purpose, ours, faces, sums, results, follows: now.clone() });
+                        log.push(Thrown { purpose, ours, faces, sums, results });
                     }
                 }
             }
@@ -142,7 +153,7 @@ fn faces_of(dice: u32, seed: u64) -> Vec<u8> {
 }
 
 /// Returns the class that the faces of a throw come out in.
-fn class_of(throw: &FightThrow, faces: &[u8]) -> usize {
+fn class_of(throw: &KnownThrow, faces: &[u8]) -> usize {
     let sides = usize::from(crate::engine::process::Die::D10.sides());
     let (mut at, mut left) = (0, faces);
     for pool in &throw.pools {

@@ -11,9 +11,9 @@ use crate::games::rff1812::scenario::{Body, Scenario, Trait, Troops, Unit};
 use crate::games::rff1812::words::{Arm, Weapon};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::answer::{method_json, rounded, share_json};
-use crate::lab::exact::KnownThrows;
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
+use crate::lab::paths::Paths;
 use crate::lab::request::{Answer, FightRequest, Goal, MOST_UNITS, Step};
 use crate::lab::words::{clause, figure_text};
 
@@ -50,19 +50,12 @@ impl FightCase {
     /// # Errors
     /// Every fault of the request.
     pub fn first_figures(&self) -> Result<(Fight, FightFigures), Vec<Fault>> {
-        self.first_figures_with(&mut KnownThrows::default())
-    }
-
-    /// Works it out likewise with throws that are known already, and adds those that were not.
-    ///
-    /// # Errors
-    /// Every fault of the request.
-    pub fn first_figures_with(&self, known: &mut KnownThrows) -> Result<(Fight, FightFigures), Vec<Fault>> {
         let fight = Fight::set_up(&self.setup, &self.request, &self.condition)?;
         let (Some(plan), Some(answer)) = (self.request.plans.first(), self.request.answers.first()) else {
             return Err(Fault::single("plans", "there must be one plan at least"));
         };
-        let of_all = worst(*answer).map(|answer| fight.figures_with(plan, answer, self.request.goal, known));
+        let mut paths = Paths::default();
+        let of_all = played_for(*answer).map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut paths));
         let least = of_all.min_by(|one, other| one.value.total_cmp(&other.value));
         least.map(|figures| (fight, figures)).ok_or_else(|| Fault::single("answers", "there is none"))
     }
@@ -140,7 +133,7 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Faul
 }
 
 /// Lists the answers that are played for one of the request.
-fn worst(answer: Answer) -> impl Iterator<Item = Answer> {
+pub fn played_for(answer: Answer) -> impl Iterator<Item = Answer> {
     Answer::PLAYED.into_iter().filter(move |played| answer == Answer::Best || *played == answer)
 }
 

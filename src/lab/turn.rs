@@ -103,7 +103,7 @@ pub struct RocketPool {
 
 /// Throw of a fight, with what follows from its faces.
 #[derive(Clone, Debug)]
-pub struct FightThrow {
+pub struct FightThrow<F> {
     /// Check that the throw is made for.
     pub purpose: ThrowFor,
     /// Indicates that the dice are ours, or in a charge that the attacker's are.
@@ -114,8 +114,8 @@ pub struct FightThrow {
     pub dice: u32,
     /// Index of what follows for every number of each pool that counts and every face of the dice, the last changing first.
     pub classes: Vec<u8>,
-    /// Ways and state of each class.
-    pub ways: Vec<(u64, Follows)>,
+    /// Ways of each class, and what follows.
+    pub ways: Vec<(u64, F)>,
     /// Results of each class in the words of the table, for each unit that is checked.
     pub results: Vec<Vec<String>>,
     /// Sums that the dice are added to: of each unit that is checked, or of both sides of a charge.
@@ -124,7 +124,15 @@ pub struct FightThrow {
     pub assumed: Vec<(AssumedRow, u64)>,
 }
 
-impl FightThrow {
+impl<F> FightThrow<F> {
+    /// Returns the same throw with something else for what follows from each class.
+    #[must_use]
+    pub fn map<T>(self, mut to: impl FnMut(F) -> T) -> FightThrow<T> {
+        let Self { purpose, ours, pools, dice, classes, ways, results, sums, assumed } = self;
+        let ways = ways.into_iter().map(|(ways, follows)| (ways, to(follows))).collect();
+        FightThrow { purpose, ours, pools, dice, classes, ways, results, sums, assumed }
+    }
+
     /// Returns the number of dice thrown, those of pools among them.
     #[must_use]
     pub fn all_dice(&self) -> u32 {
@@ -135,7 +143,7 @@ impl FightThrow {
 /// Classes of a throw in the making: what each comes to, with its ways.
 struct Classes<K> {
     known: Vec<K>,
-    throw: FightThrow,
+    throw: FightThrow<Follows>,
 }
 
 /// Next step of a fight.
@@ -144,7 +152,7 @@ pub enum FightNext {
     /// Goes on without a die; the deed is that of the units whose turn it is, where they have just moved.
     Sure(Box<Follows>, Option<Deed>),
     /// Throws the dice of a check.
-    Throw(Arc<FightThrow>),
+    Throw(Box<FightThrow<Follows>>),
 }
 
 impl Fight {
@@ -162,7 +170,7 @@ impl Fight {
         if let Some(leader) = state.battle.leaders.iter().find(|(_, leader)| leader.in_danger && leader.in_play()).map(|(id, _)| id.clone())
             && let Some(throw) = self.leader_in_danger(state, leader)
         {
-            return FightNext::Throw(Arc::new(throw));
+            return FightNext::Throw(Box::new(throw));
         }
         let step = if state.theirs { their_step(answer) } else { plan.steps.get(state.turn).copied().unwrap_or(Step::Hold {}) };
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
@@ -171,7 +179,7 @@ impl Fight {
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
             TurnPoint::Check => {
-                self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Arc::new(throw)))
+                self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
             }
             TurnPoint::Move => {
                 let (follows, deed) = self.make_moves(state, step);
@@ -279,7 +287,7 @@ impl Fight {
     }
 
     /// Returns the throw for the check of the next units that have not made it; `None` if all have.
-    fn check(&self, state: &FightState) -> Option<FightThrow> {
+    fn check(&self, state: &FightState) -> Option<FightThrow<Follows>> {
         let ours = !state.theirs;
         let waits = |nth: &usize| state.battle.units.get(&self.units[*nth]).is_some_and(|now| !now.checked && now.sheltered_in.is_none());
         let waiting = self.in_play(state, ours).filter(waits).collect::<Vec<_>>();
@@ -329,7 +337,7 @@ impl Fight {
     }
 
     /// Returns a throw of one die whose faces are grouped by what they come to; `None` if the command is not accepted.
-    fn one_die(&self, state: &FightState, (purpose, ours): (ThrowFor, bool), command: Command) -> Option<FightThrow> {
+    fn one_die(&self, state: &FightState, (purpose, ours): (ThrowFor, bool), command: Command) -> Option<FightThrow<Follows>> {
         let mut open = OpenThrow::of(&self.setup, &state.battle, command).ok().flatten().filter(OpenThrow::is_read)?;
         let mut classes = Classes::new(purpose, ours, 1);
         self.add_die(state, &mut open, 1, &mut classes)?;
@@ -356,7 +364,7 @@ impl Fight {
     }
 
     /// Returns the throw for a leader in danger.
-    fn leader_in_danger(&self, state: &FightState, leader: LeaderId) -> Option<FightThrow> {
+    fn leader_in_danger(&self, state: &FightState, leader: LeaderId) -> Option<FightThrow<Follows>> {
         let ours = self.setup.scenario.leader(&leader).is_some_and(|(side, _)| side.id == self.sides[0]);
         let call = SingleCall::of_leader(&FALLEN_LEADER, leader, Die::typed(1));
         self.one_die(state, (ThrowFor::Leader, ours), Command::Check(call))
@@ -365,11 +373,11 @@ impl Fight {
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
     fn fire(&self, state: &FightState, ours: bool, then: TurnPoint) -> FightNext {
         let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
-        self.volley(state, ours).and_then(|shot| self.shot(state, ours, shot)).map_or_else(on, |throw| FightNext::Throw(Arc::new(throw)))
+        self.volley(state, ours).and_then(|shot| self.shot(state, ours, shot)).map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
     }
 
     /// Returns the throw of a volley, its rockets first; `None` if it is no attack.
-    fn shot(&self, state: &FightState, ours: bool, (call, rockets): (FireCall, Vec<(usize, RocketPool)>)) -> Option<FightThrow> {
+    fn shot(&self, state: &FightState, ours: bool, (call, rockets): (FireCall, Vec<(usize, RocketPool)>)) -> Option<FightThrow<Follows>> {
         if rockets.is_empty() {
             let call = FireCall { die: Some(Die::typed(1)), ..call };
             return self.one_die(state, (ThrowFor::Fire, ours), Command::Fire(call));
@@ -461,7 +469,7 @@ impl Fight {
         let defenders =
             charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
         if !attackers.is_empty() && !defenders.is_empty() && charge.stage != ChargeStage::Breakthrough {
-            return self.fight(state, attackers, defenders).map_or_else(over, |throw| FightNext::Throw(Arc::new(throw)));
+            return self.fight(state, attackers, defenders).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
         }
         if !attackers.is_empty() {
             let how = if self.ground == Ground::Open { ChargeEnd::Carried } else { ChargeEnd::CarriedDisordered };
@@ -474,7 +482,7 @@ impl Fight {
     }
 
     /// Returns the throw of both sides in a combat of a charge; `None` if it is not accepted.
-    fn fight(&self, state: &FightState, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> Option<FightThrow> {
+    fn fight(&self, state: &FightState, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> Option<FightThrow<Follows>> {
         let lead = defenders.first().and_then(|unit| self.index(unit))?;
         let position = Some(self.position_of(state, lead)).filter(|position| *position != Position::None);
         let several = attackers.len() + defenders.len() > 2;

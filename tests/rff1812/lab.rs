@@ -14,7 +14,7 @@ use brigade_major::games::rff1812::battle::{
 use brigade_major::games::rff1812::scenario::DayFight;
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
-use brigade_major::lab::assumed::stepped;
+use brigade_major::lab::assumed::{stepped, value_with};
 use brigade_major::lab::figures::{FightFigures, wilson};
 use brigade_major::lab::ground::{Condition, Fight};
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
@@ -433,6 +433,34 @@ fn a_step_of_an_assumed_value_is_that_of_a_house_rule() {
     let (answer, _) = ask(&drawn(&[charge()]), &LabOrder::Fight);
     let assumed = answer["assumed"].as_array().unwrap();
     assert!(!assumed.contains(&json!("fire.none")), "{assumed:?}");
+}
+
+/// Assumed values are tried on what is known of the fight: each comes to what the whole fight comes to by the tables with that step.
+#[test]
+fn a_tried_value_is_that_of_the_whole_fight() {
+    let fire = json!({"do": "fire"});
+    let of = |steps: &[Value], goal: &str, answer: &str| with(&with(&drawn(steps), "goal", json!(goal)), "answers", json!([answer]));
+    let mut tried = 0;
+    for request in [
+        of(&[charge(), charge()], "take_ground", "stand"),
+        of(&[fire, charge()], "stands_lost", "charge"),
+        of(&[charge()], "hold_ground", "best"),
+        of(&[json!({"do": "charge"})], "spent", "fall_back"),
+    ] {
+        let request = read(&request);
+        let worked = brigade_major::lab::fight(&CHIPPAWA, &request).unwrap();
+        for (row, by) in worked.assumed().iter().flat_map(|row| [(row, 1), (row, -1)]) {
+            let Some(tables) = stepped(&CHIPPAWA.tables, row, by) else {
+                assert_eq!(value_with(&worked, &request, row, by), None, "{row:?}");
+                continue;
+            };
+            let setup = Setup::new(&Arc::new(tables), (*CHIPPAWA.scenario).clone());
+            let whole = brigade_major::lab::fight(&setup, &request).unwrap();
+            near(value_with(&worked, &request, row, by).unwrap(), whole.plans[0][0].1.value, 1e-9);
+            tried += 1;
+        }
+    }
+    assert!(tried >= 20, "{tried} values");
 }
 
 /// A picture has fifty dots for each of two units of each plan.

@@ -294,7 +294,7 @@ fn a_roster_of_ones_own() {
     let read = Scenario::parse(&own.to_json(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(read, own, "as it is written");
     let battle = begin(tables(), read);
-    assert_eq!(battle.state().units.len(), 2);
+    assert_eq!(battle.state().units.keys().len(), 2);
     assert!(battle.state().units.values().all(|unit| unit.is_there() && unit.hex().is_none() && unit.strength == 7 && unit.morale == 6));
     let (unit, officer) = (own.sides[1].units[0].id.clone(), own.sides[1].officers[0].id.clone());
     own.dismiss(&unit);

@@ -155,13 +155,11 @@ pub(super) fn apply(state: &mut State, change: &Change) {
 /// rest.
 pub(super) fn changes_between(was: &State, becomes: &State) -> Vec<Change> {
     let mut changes = Vec::new();
-    for (id, was) in &was.units {
-        let Some(becomes) = becomes.units.get(id).filter(|becomes| *becomes != was) else { continue };
+    for (id, was, becomes) in was.units.changed(&becomes.units) {
         changes.extend(UnitChange::between(was, becomes).into_iter().map(|change| Change::Unit(id.clone(), change)));
         changes.extend(Mark::between(&was.marks, &becomes.marks).into_iter().map(|mark| Change::Mark(id.clone(), mark)));
     }
-    for (id, was) in &was.officers {
-        let Some(becomes) = becomes.officers.get(id).filter(|becomes| *becomes != was) else { continue };
+    for (id, was, becomes) in was.officers.changed(&becomes.officers) {
         changes.extend(OfficerChange::between(was, becomes).into_iter().map(|change| Change::Officer(id.clone(), change)));
     }
     let held = was.positions.iter().filter_map(|(id, was)| Some((id, becomes.positions.get(id).filter(|becomes| *becomes != was)?)));

@@ -236,9 +236,11 @@ fn hold_ground(setup: &Setup, state: &mut State, id: &UnitId) {
 fn officers_follow(setup: &Setup, state: &mut State, call: &WithdrawCall, from: Option<Hex>, to: Hex) {
     let own = setup.scenario.unit(&call.unit).map(|(side, _)| &side.id);
     let same = |id: &OfficerId| setup.scenario.officer(id).map(|(side, _)| &side.id) == own && !call.stay.contains(id);
-    for (_, officer) in state.officers.iter_mut().filter(|(id, officer)| officer.hex().is_some() && officer.hex() == from && same(id)) {
-        officer.at = Some(to);
-    }
+    state.officers.change_all(|id, officer| {
+        if from.is_some() && officer.hex() == from && same(id) {
+            officer.at = Some(to);
+        }
+    });
 }
 
 /// Marks the units of the side whose player turn begins that an enemy sees: they do not rest in it (digest §3).

@@ -110,7 +110,9 @@ pub fn fills(setup: &Setup, state: &State, (id, at): (&UnitId, Hex), hexes: &[He
 pub(super) fn spread_at_start(setup: &Setup, state: &mut State) {
     for (_, unit) in setup.scenario.units().filter(|(_, unit)| unit.hexes > 1) {
         let spread = spread_over(setup, state, &unit.id, &[], unit.hexes);
-        state.units.entry(unit.id.clone()).and_modify(|own| own.spread = spread);
+        if let Some(own) = state.units.get_mut(&unit.id) {
+            own.spread = spread;
+        }
     }
 }
 

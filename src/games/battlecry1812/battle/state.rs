@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::words;
+use crate::engine::{SharedMap, words};
 use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Unit};
 use crate::games::battlecry1812::words::Formation;
@@ -37,9 +37,9 @@ pub struct State {
     /// Phase of the player turn.
     pub phase: Phase,
     /// State of every unit.
-    pub units: BTreeMap<UnitId, UnitState>,
+    pub units: SharedMap<UnitId, UnitState>,
     /// State of every officer.
-    pub officers: BTreeMap<OfficerId, OfficerState>,
+    pub officers: SharedMap<OfficerId, OfficerState>,
     /// Side that holds each key position; `None`: no side.
     pub positions: BTreeMap<PositionId, Option<SideId>>,
 }
@@ -133,8 +133,8 @@ impl State {
 
     /// Begins a player turn: clears what every unit and officer has done.
     pub(super) fn begin_player_turn(&mut self) {
-        self.units.values_mut().for_each(UnitState::reset_turn);
-        self.officers.values_mut().for_each(|officer| officer.spent = 0);
+        self.units.change_all(|_, unit| unit.reset_turn());
+        self.officers.change_all(|_, officer| officer.spent = 0);
     }
 
     /// The unit on a hex, if there is one.

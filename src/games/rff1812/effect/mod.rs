@@ -120,6 +120,20 @@ pub enum EffectVerb<C = u32> {
     },
 }
 
+impl<C> EffectVerb<C> {
+    /// Checks whether it takes or damages stands of a unit that goes on.
+    #[must_use]
+    pub const fn is_loss(&self) -> bool {
+        matches!(self, Self::LoseStands { .. } | Self::DamageGun { .. } | Self::WreckGun { .. })
+    }
+
+    /// Checks whether a unit may be another size by it, or gone.
+    #[must_use]
+    pub const fn takes_stands(&self) -> bool {
+        self.is_loss() || matches!(self, Self::Eliminate {})
+    }
+}
+
 /// Count as tables write it: a number, or one that grows with the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]

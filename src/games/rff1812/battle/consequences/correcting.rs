@@ -271,12 +271,9 @@ pub(in crate::games::rff1812::battle) fn missing_roll_text(setup: &Setup, throw:
 /// Repairs links between parts of the state that a correction changed: no leader with a unit that is gone, no crew in a square that is
 /// none.
 pub(in crate::games::rff1812::battle) fn repair_links(state: &mut BattleState) {
-    let units = &state.units;
-    for leader in state.leaders.values_mut() {
-        if leader.attached_to.as_ref().and_then(|unit| units.get(unit)).is_some_and(|unit| unit.removed) {
-            leader.attached_to = None;
-        }
-    }
+    let BattleState { units, leaders, .. } = &mut *state;
+    let is_there = |unit: &UnitId| units.get(unit).is_none_or(|unit| !unit.removed);
+    leaders.change_all(|_, leader| leader.attached_to = leader.attached_to.take().filter(is_there));
     empty_squares(state);
 }
 

@@ -367,10 +367,11 @@ pub(super) fn empty_squares(state: &mut BattleState) {
             unit.sheltered_in = None;
         }
     }
-    for unit in state.units.values_mut().filter(|unit| unit.formation != Formation::Square) {
-        unit.hasty = false;
-        unit.outflanked_before_square = false;
-    }
+    state.units.change_all(|_, unit| {
+        let in_square = unit.formation == Formation::Square;
+        unit.hasty &= in_square;
+        unit.outflanked_before_square &= in_square;
+    });
 }
 
 pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
@@ -477,9 +478,7 @@ fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
 /// Detaches the leaders of a unit that is gone.
 fn release_leaders(state: &mut BattleState, unit: &UnitId) {
     if state.units.get(unit).is_some_and(|unit| unit.removed) {
-        for leader in state.leaders.values_mut().filter(|leader| leader.attached_to.as_ref() == Some(unit)) {
-            leader.attached_to = None;
-        }
+        state.leaders.change_all(|_, leader| leader.attached_to = leader.attached_to.take().filter(|with| with != unit));
     }
 }
 
@@ -548,15 +547,15 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
     state.side = side.clone();
     state.phase = phase;
     state.ended = false;
-    state.units.values_mut().for_each(UnitState::begin_phase);
+    state.units.change_all(|_, unit| unit.begin_phase());
     if !new_player_turn {
         return;
     }
     state.charges.clear();
     *state.came = Arrivals::default();
     state.thrown_for.clear();
-    state.units.values_mut().for_each(UnitState::begin_player_turn);
-    state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
+    state.units.change_all(|_, unit| unit.begin_player_turn());
+    state.leaders.change_all(|_, leader| leader.checked_with = None);
     arrivals::apply_arrivals(state, came);
 }
 
@@ -627,6 +626,19 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
     Some(after)
 }
 
+/// Checks whether effects may leave a unit in another condition, or gone: it loses stands by them, or has too few to stay as it is.
+pub(super) fn may_change_condition(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> bool {
+    let loses = |applied: &AppliedEffect| {
+        matches!(&applied.whom, EffectTarget::Unit(whom) if whom == id)
+            && applied.actual_effect().is_some_and(|effect| effect.deed.takes_stands())
+    };
+    let too_few = || {
+        let known = setup.scenario.unit(id).zip(state.units.get(id));
+        known.is_some_and(|((_, unit), now)| now.condition(setup, unit).effectiveness().is_none())
+    };
+    effects.iter().any(loses) || too_few()
+}
+
 /// Returns the units whose condition the effects change, each with its new condition.
 pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
     let mut units: Vec<&UnitId> = Vec::new();
@@ -637,7 +649,7 @@ pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[
             units.push(unit);
         }
     }
-    let changed = units.into_iter().filter_map(|id| {
+    let changed = units.into_iter().filter(|id| may_change_condition(setup, state, id, effects)).filter_map(|id| {
         let (_, unit) = setup.scenario.unit(id)?;
         let before = state.units.get(id)?.condition(setup, unit);
         let after = unit_after(setup, state, id, effects)?.condition(setup, unit);

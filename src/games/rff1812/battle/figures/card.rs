@@ -172,9 +172,7 @@ fn next_hit(setup: &Setup, unit: &Unit, now: &UnitState) -> Option<CardStep> {
             continue;
         }
         let text = join_list(&deeds.iter().rev().map(|deed| deed.clause().short_text(false)).collect::<Vec<_>>());
-        let takes =
-            |deed: &EffectVerb| matches!(deed, EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. });
-        if !deeds.iter().any(takes) {
+        if !deeds.iter().any(EffectVerb::is_loss) {
             weaker.push((lower_first(&row.label), text));
             continue;
         }

@@ -38,7 +38,7 @@ pub(in crate::games::rff1812::battle) fn effects(
     for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
         for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
             let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
-            let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
+            let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !effect.deed.is_loss()).cloned().collect());
             // A unit that joins by the referee's decision counts for numbers, and goes no farther than the combat (digest §10).
             let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
             for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && is_advance(effect))) {
@@ -105,10 +105,6 @@ const fn is_advance(effect: &Effect) -> bool {
         effect.deed,
         EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {} | EffectVerb::MayRecall {} | EffectVerb::MayCarryPosition {}
     )
-}
-
-const fn is_loss(effect: &Effect) -> bool {
-    matches!(effect.deed, EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. })
 }
 
 /// Returns the effects of one unit that does not lead, as if it did, but without the losses that the leading unit takes. `None` if it could

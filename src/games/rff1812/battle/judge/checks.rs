@@ -8,7 +8,7 @@ use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::requests::{charge_request, effect_targets, fire_request, maneuver_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use crate::games::rff1812::battle::consequences::unit_after;
-use crate::games::rff1812::battle::found::{EffectTarget, Found, TableReading, UnitResult};
+use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget, Found, TableReading, UnitResult};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::battle::words::remarks;
@@ -226,8 +226,9 @@ pub(super) fn read_charge(setup: &Setup, state: &BattleState, call: &ChargeCall,
     let mut effects = apply_rulings(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
     // A side does not roll again if the other is gone (digest §2).
     let gone = |units: &[UnitId]| units.iter().all(|id| unit_after(setup, state, id, &effects).is_none_or(|unit| unit.removed));
-    if gone(&call.attackers) || gone(&call.defenders) {
-        effects.iter_mut().filter(|applied| applied.effect.deed == EffectVerb::RollAgain {}).for_each(|applied| applied.moot = true);
+    let again = |applied: &AppliedEffect| applied.effect.deed == EffectVerb::RollAgain {};
+    if effects.iter().any(again) && (gone(&call.attackers) || gone(&call.defenders)) {
+        effects.iter_mut().filter(|applied| again(applied)).for_each(|applied| applied.moot = true);
     }
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
     Ok(with_aftermath(setup, state, TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))

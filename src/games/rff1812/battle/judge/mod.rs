@@ -53,7 +53,7 @@ pub(super) fn judge(
     command: Command,
     objections: &mut BattleObjections,
 ) -> Result<Judged<Rff1812>, Refusal> {
-    let Outcome { command, found, state: after } = outcome(setup, state, command, objections)?;
+    let (command, Outcome { found, state: after }) = outcome(setup, state, command, objections)?;
     let changes = if let Command::SetPhase { turn, side, .. } = &command {
         between_phases(state, &after, state.turn != *turn || state.side != *side)
     } else {
@@ -64,31 +64,37 @@ pub(super) fn judge(
 
 /// Outcome of a command: what was found, and the state after it.
 pub(super) struct Outcome {
-    pub command: Command,
     pub found: Found,
     pub state: BattleState,
 }
 
-pub(super) fn outcome(setup: &Setup, state: &BattleState, command: Command, objections: &mut BattleObjections) -> Result<Outcome, Refusal> {
+/// Completes a command and judges it.
+pub(super) fn outcome(
+    setup: &Setup,
+    state: &BattleState,
+    command: Command,
+    objections: &mut BattleObjections,
+) -> Result<(Command, Outcome), Refusal> {
     let command = complete_command(setup, state, command)?;
     let found = find(setup, state, &command, objections)?;
-    Ok(carried_out(setup, state, (command, found), None, objections))
+    let outcome = carried_out(setup, state, (&command, found), None, objections);
+    Ok((command, outcome))
 }
 
 /// Carries a command out by what was found for it; `volley` is the check of its fire, where it is made already.
 pub(super) fn carried_out(
     setup: &Setup,
     state: &BattleState,
-    (command, mut found): (Command, Found),
+    (command, mut found): (&Command, Found),
     volley: Option<&Fire<'_>>,
     objections: &mut BattleObjections,
 ) -> Outcome {
-    found.name_successors(&command, state);
-    let mut after = consequences::state_after(setup, state, (&command, &found), volley);
+    found.name_successors(command, state);
+    let mut after = consequences::state_after(setup, state, (command, &found), volley);
     found.ends = ending::ends_at_once(setup, state, &after);
     after.ended |= found.ends.is_some();
     remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
-    Outcome { command, found, state: after }
+    Outcome { found, state: after }
 }
 
 /// Completes a command with what it leaves out, as the battle stands: the next phase, the combat of a charge, the name of a successor.
@@ -270,17 +276,14 @@ fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [Applied
 /// Marks other effects on units that leave the game by their losses: a unit that is gone does not retreat (digest §2).
 fn mark_the_moot(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
     let there = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
-    let gone = |unit: &UnitId| there(unit) && unit_after(setup, state, unit, applied).is_some_and(|unit| unit.removed);
+    let gone = |unit: &UnitId| {
+        let may_go = there(unit) && consequences::may_change_condition(setup, state, unit, applied);
+        may_go && unit_after(setup, state, unit, applied).is_some_and(|unit| unit.removed)
+    };
     let gone = applied.iter().map(|applied| matches!(&applied.whom, EffectTarget::Unit(unit) if gone(unit))).collect::<Vec<_>>();
     for (applied, _) in applied.iter_mut().zip(gone).filter(|(_, gone)| *gone) {
         let deed = applied.actual_effect().map(|effect| &effect.deed);
-        let is_loss = |deed: &EffectVerb| {
-            matches!(
-                deed,
-                EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. } | EffectVerb::Eliminate {}
-            )
-        };
-        applied.moot = deed.is_some_and(|deed| !is_loss(deed));
+        applied.moot = deed.is_some_and(|deed| !deed.takes_stands());
     }
 }
 

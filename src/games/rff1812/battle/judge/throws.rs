@@ -8,8 +8,7 @@ use crate::engine::Tally;
 use crate::game::Refusal;
 use crate::games::rff1812::Resolution;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::calls::single::SingleCall;
-use crate::games::rff1812::battle::calls::{ChargeCall, Command, Die, FireCall, ManeuverCall};
+use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::found::AppliedEffect;
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::BattleObjections;
@@ -27,7 +26,7 @@ pub type StateAfter = (BattleState, Vec<AppliedEffect>);
 /// The reason why it is impossible or forbidden.
 pub fn state_after(setup: &Setup, state: &BattleState, command: Command) -> Result<StateAfter, Refusal> {
     let mut objections = BattleObjections::new(None);
-    let Outcome { found, state, .. } = outcome(setup, state, command, &mut objections)?;
+    let (_, Outcome { found, state }) = outcome(setup, state, command, &mut objections)?;
     accepted(setup, &state, &objections)?;
     Ok((state, found.effects))
 }
@@ -36,13 +35,13 @@ fn accepted(setup: &Setup, state: &BattleState, objections: &BattleObjections) -
     objections.check(|note| note.says(setup, &state.successor_names()))
 }
 
-/// Check that is made, with its call, before its dice are read.
+/// Check that is made, before its dice are read.
 #[derive(Debug)]
 enum MadeCheck<'b> {
-    Maneuver(ManeuverCall, Vec<Maneuver<'b>>),
-    Fire(FireCall, Box<Fire<'b>>),
-    Charge(ChargeCall, Box<Charge<'b>>),
-    Single(SingleCall, Box<Single<'b>>),
+    Maneuver(Vec<Maneuver<'b>>),
+    Fire(Box<Fire<'b>>),
+    Charge(Box<Charge<'b>>),
+    Single(Box<Single<'b>>),
 }
 
 /// Check of a battle with its sums made, that the rules accept without the referee's word, for any faces of its dice.
@@ -50,6 +49,7 @@ enum MadeCheck<'b> {
 pub struct OpenThrow<'b> {
     setup: &'b Setup,
     state: &'b BattleState,
+    command: Command,
     check: MadeCheck<'b>,
 }
 
@@ -60,23 +60,12 @@ impl<'b> OpenThrow<'b> {
     /// The reason why it is impossible or forbidden.
     pub fn of(setup: &'b Setup, state: &'b BattleState, command: Command) -> Result<Option<Self>, Refusal> {
         let mut objections = BattleObjections::new(None);
-        let check = match complete_command(setup, state, command)? {
-            Command::Maneuver(call) => {
-                let checks = prepared_maneuver(setup, state, &call, &mut objections)?;
-                MadeCheck::Maneuver(call, checks)
-            }
-            Command::Fire(call) => {
-                let check = prepared_fire(setup, state, &call, &mut objections)?;
-                MadeCheck::Fire(call, Box::new(check))
-            }
-            Command::Charge(call) => {
-                let check = prepared_charge(setup, state, &call, &mut objections)?;
-                MadeCheck::Charge(call, Box::new(check))
-            }
-            Command::Check(call) => {
-                let check = prepare_single(setup, state, &call)?;
-                MadeCheck::Single(call, Box::new(check))
-            }
+        let command = complete_command(setup, state, command)?;
+        let check = match &command {
+            Command::Maneuver(call) => MadeCheck::Maneuver(prepared_maneuver(setup, state, call, &mut objections)?),
+            Command::Fire(call) => MadeCheck::Fire(Box::new(prepared_fire(setup, state, call, &mut objections)?)),
+            Command::Charge(call) => MadeCheck::Charge(Box::new(prepared_charge(setup, state, call, &mut objections)?)),
+            Command::Check(call) => MadeCheck::Single(Box::new(prepare_single(setup, state, call)?)),
             Command::Declare { .. }
             | Command::Answer { .. }
             | Command::StandToCharge { .. }
@@ -99,22 +88,22 @@ impl<'b> OpenThrow<'b> {
             | Command::Correct(_) => return Ok(None),
         };
         accepted(setup, state, &objections)?;
-        Ok(Some(Self { setup, state, check }))
+        Ok(Some(Self { setup, state, command, check }))
     }
 
     /// Returns whether its die can change anything: a volley with too few points is no attack.
     #[must_use]
     pub fn is_read(&self) -> bool {
-        if let MadeCheck::Fire(_, check) = &self.check { self.tallies().next().is_some() && check.settled.is_some() } else { true }
+        if let MadeCheck::Fire(check) = &self.check { self.tallies().next().is_some() && check.settled.is_some() } else { true }
     }
 
     /// Returns its sums, one for each unit or side.
     pub fn tallies(&self) -> impl Iterator<Item = &Tally<'b>> {
         let (maneuvers, others): (&[Maneuver<'b>], [Option<&Tally<'b>>; 2]) = match &self.check {
-            MadeCheck::Maneuver(_, checks) => (checks, [None, None]),
-            MadeCheck::Fire(_, check) => (&[], [check.settled.as_ref().and_then(|settled| settled.tally.as_ref()), None]),
-            MadeCheck::Charge(_, check) => (&[], [Some(&check.attacker.tally), Some(&check.defender.tally)]),
-            MadeCheck::Single(_, check) => (&[], [Some(&check.tally), None]),
+            MadeCheck::Maneuver(checks) => (checks, [None, None]),
+            MadeCheck::Fire(check) => (&[], [check.settled.as_ref().and_then(|settled| settled.tally.as_ref()), None]),
+            MadeCheck::Charge(check) => (&[], [Some(&check.attacker.tally), Some(&check.defender.tally)]),
+            MadeCheck::Single(check) => (&[], [Some(&check.tally), None]),
         };
         maneuvers.iter().map(|check| &check.tally).chain(others.into_iter().flatten())
     }
@@ -123,9 +112,9 @@ impl<'b> OpenThrow<'b> {
     #[must_use]
     pub fn read(&self, [face, other]: [u8; 2]) -> Vec<Resolution<'b>> {
         match &self.check {
-            MadeCheck::Maneuver(_, checks) => checks.iter().map(|check| check.resolve(face)).collect(),
-            MadeCheck::Fire(_, check) => check.resolve(face).into_iter().collect(),
-            MadeCheck::Charge(_, check) => vec![check.resolve(face, other)],
+            MadeCheck::Maneuver(checks) => checks.iter().map(|check| check.resolve(face)).collect(),
+            MadeCheck::Fire(check) => check.resolve(face).into_iter().collect(),
+            MadeCheck::Charge(check) => vec![check.resolve(face, other)],
             MadeCheck::Single(..) => Vec::new(),
         }
     }
@@ -133,7 +122,7 @@ impl<'b> OpenThrow<'b> {
     /// Returns the effects of a check of one die with this face; empty for the others.
     #[must_use]
     pub fn single_effects(&self, face: u8) -> Vec<crate::games::rff1812::Effect> {
-        if let MadeCheck::Single(_, check) = &self.check { check.resolve(face).effects } else { Vec::new() }
+        if let MadeCheck::Single(check) = &self.check { check.resolve(face).effects } else { Vec::new() }
     }
 
     /// Returns the state after these faces, with the effects that led to it.
@@ -141,27 +130,29 @@ impl<'b> OpenThrow<'b> {
     /// # Errors
     /// The reason why it is impossible or forbidden.
     pub fn after(&mut self, [face, other]: [u8; 2]) -> Result<StateAfter, Refusal> {
-        let Self { setup, state, check } = self;
+        let Self { setup, state, command, check } = self;
         let (die, second) = (Die::typed(face), Die::typed(other));
-        let (command, found, volley) = match check {
-            MadeCheck::Maneuver(call, checks) => {
+        let (found, volley) = match (&mut *command, check) {
+            (Command::Maneuver(call), MadeCheck::Maneuver(checks)) => {
                 call.die = die;
-                (Command::Maneuver(call.clone()), read_maneuver(setup, state, call, checks)?, None)
+                (read_maneuver(setup, state, call, checks)?, None)
             }
-            MadeCheck::Fire(call, check) => {
+            (Command::Fire(call), MadeCheck::Fire(check)) => {
                 call.die = Some(die);
-                (Command::Fire(call.clone()), read_fire(setup, state, call, check)?, Some(&**check))
+                (read_fire(setup, state, call, check)?, Some(&**check))
             }
-            MadeCheck::Charge(call, check) => {
+            (Command::Charge(call), MadeCheck::Charge(check)) => {
                 (call.attacker_die, call.defender_die) = (die, second);
-                (Command::Charge(call.clone()), read_charge(setup, state, call, check)?, None)
+                (read_charge(setup, state, call, check)?, None)
             }
-            MadeCheck::Single(call, _) => {
-                call.die = die;
-                return state_after(setup, state, Command::Check(call.clone()));
+            (command, _) => {
+                if let Command::Check(call) = &mut *command {
+                    call.die = die;
+                }
+                return state_after(setup, state, command.clone());
             }
         };
-        let Outcome { found, state, .. } = carried_out(setup, state, (command, found), volley, &mut BattleObjections::new(None));
+        let Outcome { found, state } = carried_out(setup, state, (command, found), volley, &mut BattleObjections::new(None));
         Ok((state, found.effects))
     }
 }

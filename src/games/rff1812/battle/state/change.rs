@@ -131,20 +131,20 @@ pub(in crate::games::rff1812::battle) fn apply(state: &mut BattleState, change: 
             }
         }
         Change::Table(change) => change.set(state),
-        Change::PhaseBegins => state.units.values_mut().for_each(UnitState::begin_phase),
+        Change::PhaseBegins => state.units.change_all(|_, unit| unit.begin_phase()),
         Change::PlayerTurnBegins => {
-            state.units.values_mut().for_each(UnitState::begin_player_turn);
-            state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
+            state.units.change_all(|_, unit| unit.begin_player_turn());
+            state.leaders.change_all(|_, leader| leader.checked_with = None);
         }
     }
 }
 
 /// Returns the changes from one state to another: units, leaders, positions in the order of their ids, then the rest.
 pub(in crate::games::rff1812::battle) fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
-    let units = was.units.iter().filter_map(|(id, was)| Some((id, was, becomes.units.get(id).filter(|becomes| *becomes != was)?)));
+    let units = was.units.changed(&becomes.units);
     let units =
         units.flat_map(|(id, was, becomes)| UnitChange::between(was, becomes).into_iter().map(|change| Change::Unit(id.clone(), change)));
-    let leaders = was.leaders.iter().filter_map(|(id, was)| Some((id, was, becomes.leaders.get(id).filter(|becomes| *becomes != was)?)));
+    let leaders = was.leaders.changed(&becomes.leaders);
     let leaders = leaders
         .flat_map(|(id, was, becomes)| LeaderChange::between(was, becomes).into_iter().map(|change| Change::Leader(id.clone(), change)));
     let positions = was.positions.iter().filter_map(|(id, was)| {

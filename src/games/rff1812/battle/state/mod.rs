@@ -13,7 +13,7 @@ use super::Setup;
 use super::judge::arrivals::Arrivals;
 use super::state::declared::DeclaredCharge;
 use crate::engine::text::surname;
-use crate::engine::words;
+use crate::engine::{SharedMap, words};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
@@ -41,9 +41,9 @@ pub struct BattleState {
     /// Light that the referee has set; `None` for the scenario's light.
     pub light_set: Option<Light>,
     /// State of every unit.
-    pub units: BTreeMap<UnitId, UnitState>,
+    pub units: SharedMap<UnitId, UnitState>,
     /// State of every leader.
-    pub leaders: BTreeMap<LeaderId, LeaderState>,
+    pub leaders: SharedMap<LeaderId, LeaderState>,
     /// Side that holds each key position; `None` for neither.
     pub positions: BTreeMap<PositionId, Option<SideId>>,
     /// Key positions that a side held in this battle and lost, with that side (digest §13).
@@ -198,7 +198,7 @@ impl BattleState {
     /// have the same future are equal then. Who charges keeps the move of the charge, in order or tardy.
     pub fn forget_moves(&mut self) {
         let Self { units, charges, .. } = self;
-        for (id, unit) in units {
+        units.change_all(|id, unit| {
             unit.fought_turn = None;
             unit.moved = false;
             unit.out_of_command = false;
@@ -206,30 +206,31 @@ impl BattleState {
             unit.made = unit.made.take().filter(|_| charges);
             let charging = unit.maneuver.filter(|_| charges);
             unit.maneuver = charging.map(|kind| if kind == ManeuverKind::DoubleQuick { ManeuverKind::WellHandled } else { kind });
-        }
+        });
     }
 
     /// Takes over units, leaders and light as they stand in another state of the same units, as a player turn begins.
     pub fn take_over(&mut self, from: &Self) {
-        for (id, unit) in &mut self.units {
+        let Self { units, leaders, .. } = self;
+        units.change_all(|id, unit| {
             if let Some(known) = from.units.get(id).filter(|known| known.in_play()) {
                 *unit = UnitState { sheltered_in: None, ..known.clone() };
                 unit.begin_phase();
                 unit.begin_player_turn();
             }
-        }
-        for (id, leader) in &mut self.leaders {
+        });
+        leaders.change_all(|id, leader| {
             if let Some(known) = from.leaders.get(id).filter(|known| known.in_play()) {
-                let attached_to = known.attached_to.clone().filter(|unit| self.units.contains_key(unit));
+                let attached_to = known.attached_to.clone().filter(|unit| units.contains_key(unit));
                 *leader = LeaderState { attached_to, checked_with: None, in_danger: false, ..known.clone() };
             }
-        }
+        });
         self.light_set = from.light_set;
     }
 
     /// Clears what only fire asks for, where no more is to come.
     pub fn forget_fire(&mut self) {
-        self.units.values_mut().for_each(|unit| unit.low_on_ammo = false);
+        self.units.change_all(|_, unit| unit.low_on_ammo = false);
     }
 
     /// Returns the light of the turn: the referee's, or the scenario's.

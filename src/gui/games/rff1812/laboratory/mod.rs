@@ -16,9 +16,9 @@ use eframe::egui::{Key, Ui};
 use crate::gui::lab::{Background, LabFrame, LabPart};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
+use crate::lab::WorkedFight;
 use crate::lab::assumed::that_move;
 use crate::lab::turn::AssumedRow;
-use crate::lab::{FightCase, WorkedFight};
 use model::{Model, Question};
 use tips::{DayCard, Ticked, WorkedTips};
 
@@ -195,12 +195,11 @@ impl FightLab {
     }
 
     /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.
-    fn assumed(&mut self, ui: &Ui, worked: &WorkedFight) -> Vec<AssumedRow> {
+    fn assumed(&mut self, ui: &Ui, worked: &Arc<Option<WorkedFight>>) -> Vec<AssumedRow> {
         let Some(model) = &self.model else { return Vec::new() };
         self.assumed.ask(ui.ctx(), model.question(), || {
-            let rows = worked.assumed();
-            let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-            move || that_move(&case, &rows)
+            let (worked, request) = (Arc::clone(worked), model.request.clone());
+            move || worked.as_ref().as_ref().map_or_else(Vec::new, |worked| that_move(worked, &request))
         });
         self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }

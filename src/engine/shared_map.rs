@@ -1,0 +1,116 @@
+//! Map of the units of a battle to their states, whose copies share every value until it is changed.
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Formatter, Result as FmtResult};
+use std::ops::Index;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Map with the keys it is made with, in their order. A copy of it takes a pointer for each value, and a value is copied when it is changed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SharedMap<K, V> {
+    keys: Arc<[K]>,
+    values: Vec<Arc<V>>,
+}
+
+impl<K: Ord, V> SharedMap<K, V> {
+    /// Returns the value of a key; `None` if the map does not have it.
+    #[must_use]
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.place_of(key).map(|place| &*self.values[place])
+    }
+
+    /// Checks whether the map has a key.
+    #[must_use]
+    pub fn contains_key(&self, key: &K) -> bool {
+        self.place_of(key).is_some()
+    }
+
+    fn place_of(&self, key: &K) -> Option<usize> {
+        self.keys.binary_search(key).ok()
+    }
+}
+
+impl<K, V> SharedMap<K, V> {
+    /// Lists the keys in their order.
+    pub fn keys(&self) -> std::slice::Iter<'_, K> {
+        self.keys.iter()
+    }
+
+    /// Lists the values in the order of their keys.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator + Clone {
+        self.values.iter().map(|value| &**value)
+    }
+
+    /// Lists the keys with their values, in the order of the keys.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> + Clone {
+        self.keys.iter().zip(self.values())
+    }
+}
+
+impl<K, V: Eq> SharedMap<K, V> {
+    /// Lists the keys whose values are others in a later map of the same keys: the key, the value here, and the value there.
+    pub fn changed<'m>(&'m self, becomes: &'m Self) -> impl Iterator<Item = (&'m K, &'m V, &'m V)> {
+        let pairs = self.keys.iter().zip(self.values.iter().zip(&becomes.values));
+        // Values that are shared are told to be equal by their pointers.
+        pairs.filter(|(_, (was, becomes))| was != becomes).map(|(key, (was, becomes))| (key, &**was, &**becomes))
+    }
+}
+
+impl<K: Ord, V: Clone> SharedMap<K, V> {
+    /// Returns the value of a key to be changed; `None` if the map does not have it.
+    pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
+        let place = self.place_of(key)?;
+        Some(Arc::make_mut(&mut self.values[place]))
+    }
+
+    /// Changes each value of which the change would make another.
+    pub fn change_all(&mut self, change: impl Fn(&K, &mut V))
+    where
+        V: PartialEq,
+    {
+        for (key, value) in self.keys.iter().zip(&mut self.values) {
+            let mut changed = V::clone(value);
+            change(key, &mut changed);
+            if changed != **value {
+                *value = Arc::new(changed);
+            }
+        }
+    }
+}
+
+/// Value of a key that the map must have.
+impl<K: Ord, V> Index<&K> for SharedMap<K, V> {
+    type Output = V;
+
+    fn index(&self, key: &K) -> &V {
+        &self.values[self.place_of(key).unwrap_or(self.values.len())]
+    }
+}
+
+impl<K: Ord, V> FromIterator<(K, V)> for SharedMap<K, V> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(pairs: I) -> Self {
+        let (keys, values): (Vec<_>, _) =
+            pairs.into_iter().collect::<BTreeMap<_, _>>().into_iter().map(|(key, value)| (key, Arc::new(value))).unzip();
+        Self { keys: keys.into(), values }
+    }
+}
+
+impl<K: Debug, V: Debug> Debug for SharedMap<K, V> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> FmtResult {
+        formatter.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<K: Serialize, V: Serialize> Serialize for SharedMap<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+impl<'de, K: Deserialize<'de> + Ord, V: Deserialize<'de>> Deserialize<'de> for SharedMap<K, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        BTreeMap::deserialize(deserializer).map(|pairs| pairs.into_iter().collect())
+    }
+}
