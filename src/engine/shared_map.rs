@@ -1,20 +1,49 @@
 //! Map of the units of a battle to their states, whose copies share every value until it is changed.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Formatter, Result as FmtResult};
+use std::hash::Hash;
 use std::ops::Index;
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Map with the keys it is made with, in their order. A copy of it takes a pointer for each value, and a value is copied when it is changed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SharedMap<K, V> {
-    keys: Arc<[K]>,
+    keys: Arc<Keys<K>>,
     values: Vec<Arc<V>>,
 }
 
-impl<K: Ord, V> SharedMap<K, V> {
+/// Keys in their order, with the place of each.
+struct Keys<K> {
+    in_order: Vec<K>,
+    places: FxHashMap<K, usize>,
+}
+
+impl<K: PartialEq> PartialEq for Keys<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.in_order == other.in_order
+    }
+}
+
+impl<K: Eq> Eq for Keys<K> {}
+
+impl<K: PartialOrd> PartialOrd for Keys<K> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.in_order.partial_cmp(&other.in_order)
+    }
+}
+
+impl<K: Ord> Ord for Keys<K> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.in_order.cmp(&other.in_order)
+    }
+}
+
+impl<K: Hash + Eq, V> SharedMap<K, V> {
     /// Returns the value of a key; `None` if the map does not have it.
     #[must_use]
     pub fn get(&self, key: &K) -> Option<&V> {
@@ -28,14 +57,14 @@ impl<K: Ord, V> SharedMap<K, V> {
     }
 
     fn place_of(&self, key: &K) -> Option<usize> {
-        self.keys.binary_search(key).ok()
+        self.keys.places.get(key).copied()
     }
 }
 
 impl<K, V> SharedMap<K, V> {
     /// Lists the keys in their order.
     pub fn keys(&self) -> std::slice::Iter<'_, K> {
-        self.keys.iter()
+        self.keys.in_order.iter()
     }
 
     /// Lists the values in the order of their keys.
@@ -45,20 +74,20 @@ impl<K, V> SharedMap<K, V> {
 
     /// Lists the keys with their values, in the order of the keys.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> + Clone {
-        self.keys.iter().zip(self.values())
+        self.keys.in_order.iter().zip(self.values())
     }
 }
 
 impl<K, V: Eq> SharedMap<K, V> {
     /// Lists the keys whose values are others in a later map of the same keys: the key, the value here, and the value there.
     pub fn changed<'m>(&'m self, becomes: &'m Self) -> impl Iterator<Item = (&'m K, &'m V, &'m V)> {
-        let pairs = self.keys.iter().zip(self.values.iter().zip(&becomes.values));
+        let pairs = self.keys.in_order.iter().zip(self.values.iter().zip(&becomes.values));
         // Values that are shared are told to be equal by their pointers.
         pairs.filter(|(_, (was, becomes))| was != becomes).map(|(key, (was, becomes))| (key, &**was, &**becomes))
     }
 }
 
-impl<K: Ord, V: Clone> SharedMap<K, V> {
+impl<K: Hash + Eq, V: Clone> SharedMap<K, V> {
     /// Returns the value of a key to be changed; `None` if the map does not have it.
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
         let place = self.place_of(key)?;
@@ -70,7 +99,7 @@ impl<K: Ord, V: Clone> SharedMap<K, V> {
     where
         V: PartialEq,
     {
-        for (key, value) in self.keys.iter().zip(&mut self.values) {
+        for (key, value) in self.keys.in_order.iter().zip(&mut self.values) {
             let mut changed = V::clone(value);
             change(key, &mut changed);
             if changed != **value {
@@ -81,7 +110,7 @@ impl<K: Ord, V: Clone> SharedMap<K, V> {
 }
 
 /// Value of a key that the map must have.
-impl<K: Ord, V> Index<&K> for SharedMap<K, V> {
+impl<K: Hash + Eq, V> Index<&K> for SharedMap<K, V> {
     type Output = V;
 
     fn index(&self, key: &K) -> &V {
@@ -89,11 +118,12 @@ impl<K: Ord, V> Index<&K> for SharedMap<K, V> {
     }
 }
 
-impl<K: Ord, V> FromIterator<(K, V)> for SharedMap<K, V> {
+impl<K: Ord + Hash + Clone, V> FromIterator<(K, V)> for SharedMap<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(pairs: I) -> Self {
-        let (keys, values): (Vec<_>, _) =
-            pairs.into_iter().collect::<BTreeMap<_, _>>().into_iter().map(|(key, value)| (key, Arc::new(value))).unzip();
-        Self { keys: keys.into(), values }
+        let in_order = pairs.into_iter().collect::<BTreeMap<_, _>>();
+        let (in_order, values): (Vec<K>, _) = in_order.into_iter().map(|(key, value)| (key, Arc::new(value))).unzip();
+        let places = in_order.iter().cloned().zip(0..).collect();
+        Self { keys: Arc::new(Keys { in_order, places }), values }
     }
 }
 
@@ -109,7 +139,7 @@ impl<K: Serialize, V: Serialize> Serialize for SharedMap<K, V> {
     }
 }
 
-impl<'de, K: Deserialize<'de> + Ord, V: Deserialize<'de>> Deserialize<'de> for SharedMap<K, V> {
+impl<'de, K: Deserialize<'de> + Ord + Hash + Clone, V: Deserialize<'de>> Deserialize<'de> for SharedMap<K, V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         BTreeMap::deserialize(deserializer).map(|pairs| pairs.into_iter().collect())
     }

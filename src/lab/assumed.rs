@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use smol_str::SmolStr;
 
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
 use crate::games::rff1812::Tables;
+use crate::games::rff1812::effect::{CountSpec, Effect};
 use crate::lab::answer::WorkedFight;
 use crate::lab::figures::{Method, ONE_IN_100, value};
 use crate::lab::ground::Fight;
-use crate::lab::paths::{KnownNext, Leads, Paths, QuickMap};
+use crate::lab::paths::{KnownNext, KnownThrow, Leads, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
 use crate::lab::tips::played_for;
 use crate::lab::turn::{AssumedRow, FightNext, FightState, Follows, ThrowFor};
@@ -46,12 +49,13 @@ struct Trial<'p> {
     fight: &'p Fight,
     by: (&'p Plan, Answer, Goal),
     row: &'p AssumedRow,
-    is_modifier: bool,
+    /// Rows of its table between which the edge is moved; empty where the value is that of a modifier.
+    beside: Vec<SmolStr>,
     paths: &'p Paths,
     /// Values of the known states by their numbers; not a number where they have not been worked out.
     known: Vec<f64>,
     /// Values of states that nothing led to before.
-    others: QuickMap<FightState, f64>,
+    others: FxHashMap<FightState, f64>,
 }
 
 /// Most steps in a row, more than any fight has.
@@ -59,9 +63,15 @@ const MOST_STEPS: usize = 800;
 
 impl<'p> Trial<'p> {
     fn new(fight: &'p Fight, by: (&'p Plan, Answer, Goal), row: &'p AssumedRow, paths: &'p Paths) -> Self {
-        let Tables { maneuver, fire, charge, .. } = &*fight.setup.tables;
-        let is_modifier = [maneuver, fire, charge].into_iter().flatten().any(|known| known.id.as_str() == row.1);
-        Self { fight, by, row, is_modifier, paths, known: vec![f64::NAN; paths.len()], others: QuickMap::default() }
+        Self {
+            fight,
+            by,
+            row,
+            beside: rows_beside(fight.tables(), row),
+            paths,
+            known: vec![f64::NAN; paths.len()],
+            others: FxHashMap::default(),
+        }
     }
 
     /// Returns the value of the fight; `None` if it does not end.
@@ -90,7 +100,7 @@ impl<'p> Trial<'p> {
         let (plan, answer, _) = self.by;
         let value = match self.paths.known_next((plan, answer), number) {
             Some(KnownNext::Sure(leads, _)) => self.of_leads(*leads, less)?,
-            Some(KnownNext::Throw(throw)) if !self.changes(throw.purpose, &throw.assumed) => {
+            Some(KnownNext::Throw(throw)) if !self.changes(throw) => {
                 let values = throw.ways.iter().map(|(ways, leads)| Some((*ways, self.of_leads(*leads, less)?)));
                 weighed(&values.collect::<Option<Vec<_>>>()?)
             }
@@ -124,9 +134,26 @@ impl<'p> Trial<'p> {
         }
     }
 
-    /// Checks whether the value may change what a throw comes to: a modifier where it counts, an edge of a table in every throw of its check.
-    fn changes(&self, purpose: ThrowFor, rows: &[(AssumedRow, u64)]) -> bool {
-        purpose == self.row.0 && (!self.is_modifier || rows.iter().any(|(row, _)| row == self.row))
+    /// Checks whether the value may change what a throw comes to: a modifier where it counts, an edge where some faces come to a row
+    /// beside it.
+    fn changes(&self, throw: &KnownThrow) -> bool {
+        let counts = || throw.assumed.iter().any(|(row, _)| row == self.row);
+        throw.purpose == self.row.0 && (counts() || self.beside.iter().any(|row| throw.read.contains(row)))
+    }
+}
+
+/// Returns the rows of a table that an edge lies between: the row whose lower edge it is, and the rows next to it.
+fn rows_beside(tables: &Tables, (check, id): &AssumedRow) -> Vec<SmolStr> {
+    let of = |table: &OutcomeTable<Effect<CountSpec>>| {
+        let ids = table.rows().iter().map(|row| row.id.0.clone()).collect::<Vec<_>>();
+        let at = ids.iter().position(|known| known == id);
+        at.map_or_else(Vec::new, |at| ids[at.saturating_sub(1)..ids.len().min(at + 2)].to_vec())
+    };
+    match check {
+        ThrowFor::Maneuver => [of(&tables.good_order), of(&tables.disordered)].concat(),
+        ThrowFor::Fire => of(&tables.fire_outcomes),
+        ThrowFor::Charge => of(&tables.charge_outcomes),
+        ThrowFor::Leader => Vec::new(),
     }
 }
 

@@ -1,10 +1,10 @@
 //! States of a fight by number, each once, with what follows from it: known to every plan and answer that comes to it.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::Hash;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
@@ -12,65 +12,17 @@ use crate::lab::request::{Answer, Plan, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{FightNext, FightState, FightThrow, Follows, TurnPoint};
 
-/// Hasher of states: a word at a time, which is enough to tell the few thousand states of a fight apart.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct StateHasher(u64);
-
-impl Hasher for StateHasher {
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for bytes in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(ODD);
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.write_u64(u64::from(word));
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(u64::from(word));
-    }
-
-    #[inline]
-    fn write_i64(&mut self, word: i64) {
-        self.write_u64(word.cast_unsigned());
-    }
-
-    #[inline]
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-}
-
-/// Map whose keys are told apart by [`StateHasher`]. Nothing hangs on its order.
-pub type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<StateHasher>>;
-
 /// States or ends of a fight by number, each once.
 #[derive(Clone, Debug)]
 struct Numbered<T> {
-    numbers: QuickMap<Arc<T>, u32>,
+    numbers: FxHashMap<Arc<T>, u32>,
     all: Vec<Arc<T>>,
 }
 
 // `derive` would require that a state itself has a default.
 impl<T> Default for Numbered<T> {
     fn default() -> Self {
-        Self { numbers: QuickMap::default(), all: Vec::new() }
+        Self { numbers: FxHashMap::default(), all: Vec::new() }
     }
 }
 
@@ -116,7 +68,7 @@ pub struct Paths {
     states: Numbered<FightState>,
     ends: Numbered<FightEnd>,
     ahead: Vec<Ahead>,
-    next: QuickMap<(u32, u32), KnownNext>,
+    next: FxHashMap<(u32, u32), KnownNext>,
 }
 
 /// Number in the place of what is ahead, where nothing depends on it.

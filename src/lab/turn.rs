@@ -122,15 +122,17 @@ pub struct FightThrow<F> {
     pub sums: Vec<i32>,
     /// Rows of assumed provenance that take part, with the ways in which they do.
     pub assumed: Vec<(AssumedRow, u64)>,
+    /// Rows of its table that some faces come to.
+    pub read: Vec<SmolStr>,
 }
 
 impl<F> FightThrow<F> {
     /// Returns the same throw with something else for what follows from each class.
     #[must_use]
     pub fn map<T>(self, mut to: impl FnMut(F) -> T) -> FightThrow<T> {
-        let Self { purpose, ours, pools, dice, classes, ways, results, sums, assumed } = self;
+        let Self { purpose, ours, pools, dice, classes, ways, results, sums, assumed, read } = self;
         let ways = ways.into_iter().map(|(ways, follows)| (ways, to(follows))).collect();
-        FightThrow { purpose, ours, pools, dice, classes, ways, results, sums, assumed }
+        FightThrow { purpose, ours, pools, dice, classes, ways, results, sums, assumed, read }
     }
 
     /// Returns the number of dice thrown, those of pools among them.
@@ -351,7 +353,7 @@ impl Fight {
         classes.throw.sums = open.tallies().map(Tally::total).collect();
         for face in 1..=FACES {
             let read = open.read([face, 1]);
-            classes.takes_part(read.iter().filter_map(|resolution| row_read(purpose, resolution)), each);
+            classes.reads(&read, each);
             let rows = read.iter().map(|resolution| resolution.row).collect::<Vec<_>>();
             let names = || rows.iter().map(|row| row.label.to_string()).collect();
             let effects =
@@ -499,7 +501,7 @@ impl Fight {
             let difference = i8::try_from(higher).unwrap_or(0) - i8::try_from(lower).unwrap_or(0);
             let each = u64::from(FACES) - u64::from(difference.unsigned_abs());
             let read = open.read([higher, lower]);
-            classes.takes_part(read.iter().filter_map(|read| row_read(ThrowFor::Charge, read)), each);
+            classes.reads(&read, each);
             let rows = read.iter().map(|read| read.row).collect::<Vec<_>>();
             let names = || rows.iter().map(|row| row.label.to_string()).collect();
             let comes_to = (several.then_some(difference), read.into_iter().map(|read| read.effects).collect::<Vec<_>>());
@@ -538,6 +540,7 @@ impl<K: PartialEq> Classes<K> {
             results: Vec::new(),
             sums: Vec::new(),
             assumed: Vec::new(),
+            read: Vec::new(),
         };
         Self { known: Vec::new(), throw }
     }
@@ -560,6 +563,17 @@ impl<K: PartialEq> Classes<K> {
     fn add(&mut self, class: u8, ways: u64) {
         self.throw.ways[usize::from(class)].0 += ways;
         self.throw.classes.push(class);
+    }
+
+    /// Adds the rows of the table that so many ways come to.
+    fn reads(&mut self, read: &[Resolution<'_>], ways: u64) {
+        let purpose = self.throw.purpose;
+        self.takes_part(read.iter().filter_map(|resolution| row_read(purpose, resolution)), ways);
+        for Resolution { row, .. } in read {
+            if !self.throw.read.contains(&row.id.0) {
+                self.throw.read.push(row.id.0.clone());
+            }
+        }
     }
 
     /// Adds ways in which these rows take part.

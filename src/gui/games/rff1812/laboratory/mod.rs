@@ -195,11 +195,11 @@ impl FightLab {
     }
 
     /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.
-    fn assumed(&mut self, ui: &Ui, worked: &Arc<Option<WorkedFight>>) -> Vec<AssumedRow> {
+    fn assumed(&mut self, ui: &Ui, worked: &WorkedFight) -> Vec<AssumedRow> {
         let Some(model) = &self.model else { return Vec::new() };
         self.assumed.ask(ui.ctx(), model.question(), || {
-            let (worked, request) = (Arc::clone(worked), model.request.clone());
-            move || worked.as_ref().as_ref().map_or_else(Vec::new, |worked| that_move(worked, &request))
+            let (worked, request) = (worked.clone(), model.request.clone());
+            move || that_move(&worked, &request)
         });
         self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
