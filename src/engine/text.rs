@@ -244,6 +244,14 @@ pub fn without_brackets(name: &str) -> &str {
     name.split(" (").next().unwrap_or(name)
 }
 
+/// Returns a name without what stands in brackets in it, and that: `Royal Scots (Gordon), six companies` is Royal Scots, six companies,
+/// and Gordon.
+#[must_use]
+pub fn brackets_apart(name: &str) -> (String, Option<&str>) {
+    let apart = name.split_once(" (").and_then(|(before, rest)| Some((before, rest.split_once(')')?)));
+    apart.map_or_else(|| (name.to_owned(), None), |(before, (within, after))| (format!("{before}{after}"), Some(within)))
+}
+
 /// Small words that belong to the surname behind them.
 const SURNAME_PARTICLES: [&str; 6] = ["de", "du", "la", "van", "von", "der"];
 

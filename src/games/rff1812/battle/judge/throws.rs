@@ -132,25 +132,20 @@ impl<'b> OpenThrow<'b> {
     pub fn after(&mut self, [face, other]: [u8; 2]) -> Result<StateAfter, Refusal> {
         let Self { setup, state, command, check } = self;
         let (die, second) = (Die::typed(face), Die::typed(other));
-        let (found, volley) = match (&mut *command, check) {
-            (Command::Maneuver(call), MadeCheck::Maneuver(checks)) => {
+        let (found, volley) = if let (Command::Maneuver(call), MadeCheck::Maneuver(checks)) = (&mut *command, &*check) {
+            call.die = die;
+            (read_maneuver(setup, state, call, checks)?, None)
+        } else if let (Command::Fire(call), MadeCheck::Fire(check)) = (&mut *command, &*check) {
+            call.die = Some(die);
+            (read_fire(setup, state, call, check)?, Some(&**check))
+        } else if let (Command::Charge(call), MadeCheck::Charge(check)) = (&mut *command, &*check) {
+            (call.attacker_die, call.defender_die) = (die, second);
+            (read_charge(setup, state, call, check)?, None)
+        } else {
+            if let Command::Check(call) = &mut *command {
                 call.die = die;
-                (read_maneuver(setup, state, call, checks)?, None)
             }
-            (Command::Fire(call), MadeCheck::Fire(check)) => {
-                call.die = Some(die);
-                (read_fire(setup, state, call, check)?, Some(&**check))
-            }
-            (Command::Charge(call), MadeCheck::Charge(check)) => {
-                (call.attacker_die, call.defender_die) = (die, second);
-                (read_charge(setup, state, call, check)?, None)
-            }
-            (command, _) => {
-                if let Command::Check(call) = &mut *command {
-                    call.die = die;
-                }
-                return state_after(setup, state, command.clone());
-            }
+            return state_after(setup, state, command.clone());
         };
         let Outcome { found, state } = carried_out(setup, state, (command, found), volley, &mut BattleObjections::new(None));
         Ok((state, found.effects))

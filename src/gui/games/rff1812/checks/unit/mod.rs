@@ -9,7 +9,7 @@ use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 
 use super::check_summary::unit_glyph_ui;
 use crate::engine::Word as _;
-use crate::engine::text::count_text;
+use crate::engine::text::{brackets_apart, count_text};
 use crate::game::{Offer, Version};
 use crate::games::rff1812::battle::{
     Battle, CardStep, Form, LadderPart, Rff1812, Selection, UnitState, attach_outlook, card_facts, check_outlook, commander_there,
@@ -189,7 +189,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     let men = unit.troops().and_then(|troops| troops.men).map(|men| format!("{men} men"));
     let guns = unit.guns().and_then(|guns| guns.guns).map(|guns| format!("{guns} guns"));
     let leader = side.commander_of(unit).map(|leader| format!("under {}", battle.state().leader_name(battle.setup(), &leader.id)));
-    let (name, colonel) = name_apart(&unit.name);
+    let (name, colonel) = brackets_apart(&unit.name);
     let parts = [Some(number), men.or(guns), colonel.map(str::to_owned), leader, Some(side.name.clone())];
     let about = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     let beside = corner(ui) <= 0.0 && ui.available_width() - measure::DEED_NAME - chips > measure::SENTENCE_FIELD;
@@ -219,12 +219,6 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     if let Some(note) = &unit.note {
         ui.label(RichText::new(note).size(type_size::SMALL).color(palette.third));
     }
-}
-
-/// Returns the name of a unit without what stands in brackets, and that: its colonel, as a rule.
-fn name_apart(name: &str) -> (String, Option<&str>) {
-    let apart = name.split_once(" (").and_then(|(before, rest)| Some((before, rest.split_once(')')?)));
-    apart.map_or_else(|| (name.to_owned(), None), |(before, (within, after))| (format!("{before}{after}"), Some(within)))
 }
 
 /// Returns the states of a unit in a word each, and whether it is a bad one; the worst first.
