@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use brigade_major::cli::{BattlesOrder, lab_battles};
 use brigade_major::engine::Word as _;
@@ -68,6 +68,42 @@ fn the_same_dice_give_the_same_bytes_on_any_number_of_threads() {
     });
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0], answers[2]);
+}
+
+/// Whoever stops a run has the battles that were begun, two a thread at most beyond the one he saw, and no other; what was played goes on
+/// to the same figures as a run that was never stopped.
+#[test]
+fn a_stopped_run_plays_no_other_battle_and_gives_no_figure_without_its_number() {
+    let field = small_field();
+    let count = |played: &PlayedPairs| u32::try_from(played.values().map(BTreeMap::len).sum::<usize>()).unwrap();
+    for (threads, at) in [(1, 1), (2, 7), (3, 30)] {
+        let (stop, mut played) = (AtomicBool::new(false), PlayedPairs::new());
+        let figures = field.run(&order(100, threads, None), &mut played, &stop, &mut |progress, known| {
+            assert_eq!(progress.played, count(known));
+            stop.fetch_or(progress.played == at, Ordering::Relaxed);
+        });
+        let stopped = count(&played);
+        assert!((at..=at + 2 * threads).contains(&stopped), "{threads} threads, stopped at {at}: {stopped} battles");
+        assert_eq!(figures.played, stopped);
+        assert_eq!((figures.verdict, figures.framed), (Verdict::Early, None));
+        let words = field.words(&figures);
+        assert!(words.starts_with(&format!("So far {stopped} of 900 battles")), "{words}");
+        assert!(!words.contains("in 100") && words.contains(&format!("{stopped} battles played out")), "{words}");
+        let answer = field.answer(&figures, &[]);
+        assert!(answer["verdict"].is_null() && answer["played"] == stopped, "{answer}");
+        let of_pairs = answer["pairs"].as_array().unwrap().iter().map(|pair| pair["battles"].as_u64().unwrap());
+        assert_eq!(of_pairs.sum::<u64>(), u64::from(stopped), "{answer}");
+        let again = field.run(&order(100, threads, None), &mut played, &stop, &mut |_, _| panic!("a battle after the stop"));
+        assert_eq!((again.played, count(&played)), (stopped, stopped));
+    }
+    let pair = Pair([GeneralName::Bold, GeneralName::Reckoning]);
+    let order = order(12, 2, Some(pair));
+    let (stop, mut played) = (AtomicBool::new(false), PlayedPairs::new());
+    field.run(&order, &mut played, &stop, &mut |_, _| stop.store(true, Ordering::Relaxed));
+    assert!(count(&played) < 12);
+    let resumed = field.run(&order, &mut played, &AtomicBool::new(false), &mut |_, _| {});
+    let whole = field.run(&order, &mut PlayedPairs::new(), &AtomicBool::new(false), &mut |_, _| {});
+    assert_eq!(resumed, whole);
 }
 
 #[test]
@@ -162,7 +198,9 @@ fn a_pair_is_framed_only_where_neither_side_does_better_by_changing() {
 #[test]
 fn every_figure_of_the_words_is_one_of_the_figures() {
     let field = field("chippawa_wood");
-    for wins in [[99, 60, 5, 56, 37, 1, 98, 82, 14], [60; 9], [3; 9], [50; 9]] {
+    for wins in
+        [[99, 60, 5, 56, 37, 1, 98, 82, 14], [60; 9], [3; 9], [50; 9], [1; 9], [1, 1, 1, 1, 1, 1, 1, 1, 60], [0, 99, 1, 1, 0, 99, 99, 1, 0]]
+    {
         let figures = made_up(&field, 500, wins);
         let text = field.words(&figures);
         let told = figures.told().unwrap();
@@ -182,6 +220,7 @@ fn every_figure_of_the_words_is_one_of_the_figures() {
         let numbers = plain.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<u32>().ok());
         let strange = numbers.filter(|number| !known.contains(number)).collect::<Vec<_>>();
         assert!(strange.is_empty(), "{strange:?} in: {text}");
+        assert!(!text.contains(" 1 times"), "{text}");
         let low = text.to_lowercase();
         assert!(NEVER.iter().all(|word| !low.contains(word)), "{text}");
     }
