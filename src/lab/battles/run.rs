@@ -72,12 +72,17 @@ impl Field {
             played.entry(pair).or_default().insert(number, battle);
             watch(BattleProgress { played: count(played), of: all }, played);
         });
-        let best = order.pair.or_else(|| framed(&self.figures(played, order).pairs));
-        if let Some(best) = best.filter(|_| !stop.load(Ordering::Relaxed)) {
-            let rest = missing(played, &best, order.framed);
+        // More battles of the framed pair may frame another, which then is played as often.
+        loop {
+            let best = order.pair.or_else(|| framed(&self.figures(played, order).pairs));
+            let rest = best.map_or_else(Vec::new, |best| missing(played, &best, order.framed));
+            if rest.is_empty() || stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let of = count(played).saturating_add(u32::try_from(rest.len()).unwrap_or(u32::MAX));
             self.play_all(order, &rest, stop, &mut |pair, number, battle| {
                 played.entry(pair).or_default().insert(number, battle);
-                watch(BattleProgress { played: count(played), of: all }, played);
+                watch(BattleProgress { played: count(played), of }, played);
             });
         }
         self.figures(played, order)
