@@ -216,7 +216,8 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
     paths.sort_unstable();
     assert_eq!(
         paths,
-        ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"].map(|id| format!("battlecry1812/{id}.json"))
+        ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "lundys_lane_in_hand", "thames", "thames_ready"]
+            .map(|id| format!("battlecry1812/{id}.json"))
     );
     let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
     for path in paths {
