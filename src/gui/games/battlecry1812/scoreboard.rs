@@ -6,8 +6,8 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, signed, upper_first};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{
-    AppliedEffect, Battle, Battlecry1812, Command, Dice, EffectVerb, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts,
-    may_act, side_losses,
+    AppliedEffect, Battle, Battlecry1812, Command, Dice, EffectVerb, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts, may_act,
+    side_losses,
 };
 use crate::games::battlecry1812::words::Special;
 use crate::gui::play::{last_event, last_sentence};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::text::{Verb, added, count_text, lower_first, number, statement};
 use crate::engine::Word as _;
+use crate::engine::text::{Verb, added, count_text, lower_first, number, statement};
 use crate::game::after_action::{Meeting, MeetingKind, Reviewed, RosterPlace, Score, Strength, UnitShape};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall};
 use crate::games::rff1812::battle::figures::summary::{fallen, scores};

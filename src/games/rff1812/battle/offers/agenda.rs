@@ -133,8 +133,7 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
         Command::Maneuver(call) => checked(setup, call, event),
         Command::Fire(call) => {
             let TableReading::Fire { result, .. } = &event.found.reading else { return Vec::new() };
-            let row =
-                result.as_ref().map_or_else(|| "no attack".to_owned(), |result| setup.tables.fire_outcomes.label_of(&result.outcome));
+            let row = result.as_ref().map_or_else(|| "no attack".to_owned(), |result| setup.tables.fire_outcomes.label_of(&result.outcome));
             let done = format!("at {}: {row}", setup.scenario.unit_label(&call.target));
             let fire = |unit: &UnitId| Duty::Fire { defensive: defends(unit), units: vec![unit.clone()] };
             call.firers.iter().map(|firer| (fire(&firer.unit), done.clone())).collect()

@@ -312,11 +312,8 @@ impl BattleView {
         let title =
             format!("{} on the {} side", if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }, side_label(setup, enemy));
         foot::step_words_ui(ui, rooms.words, &title, &format!("{named}{}", settled.unwrap_or_default()));
-        let buttons = PanelButtons {
-            back: None,
-            second: None,
-            main: Some(Keyed::pressed_by(Rank::Main, "Apply", "Enter").open(sum == hits)),
-        };
+        let buttons =
+            PanelButtons { back: None, second: None, main: Some(Keyed::pressed_by(Rank::Main, "Apply", "Enter").open(sum == hits)) };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
         if sum == hits && (press == Some(PanelPress::Main) || pressed.enter()) {
             let lost = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
