@@ -694,10 +694,11 @@ fn a_small_table_says_what_the_pointer_does() {
     desk.key(Key::F4);
     desk.click("From Crysler's Farm");
     desk.key(Key::F7);
-    for type_size in [1.0, 2.0] {
-        resize(&mut desk, (1024.0, 768.0), type_size);
-        let hint = desk.get_by_label_contains("Take a tool, or drag what is on the table").rect();
-        assert!(Sight::of(&desk).shows(hint), "at {type_size}: {hint:?}");
+    for (window, type_size) in [((1024.0, 768.0), 1.0), ((1024.0, 768.0), 2.0), ((1280.0, 800.0), 1.0)] {
+        resize(&mut desk, window, type_size);
+        let seen = Sight::of(&desk);
+        let hint = seen.words.iter().find(|words| words.text.starts_with("Take a tool, or drag what is on the table"));
+        assert!(hint.is_some_and(|words| words.is_whole() && seen.shows(words.place)), "{window:?} at {type_size}: {hint:?}");
     }
 }
 

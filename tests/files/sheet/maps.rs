@@ -34,6 +34,8 @@ type Outline = Vec<Point>;
 struct Words {
     text: String,
     covers: Outline,
+    /// Upright area around it, by which most others are ruled out at once.
+    room: Extent,
     order: usize,
     /// True if it lies beneath all pieces.
     is_label: bool,
@@ -42,6 +44,8 @@ struct Words {
 /// Shape over the names, as convex outlines.
 struct Over {
     covers: Vec<Outline>,
+    /// Upright area around it.
+    room: Extent,
     order: usize,
     /// True if nothing is seen through it.
     hides: bool,
@@ -55,6 +59,12 @@ struct Map {
     words: Vec<Words>,
     over: Vec<Over>,
     frame: Vec<Outline>,
+}
+
+impl Words {
+    fn of(text: String, covers: Outline, order: usize, layer: Layer) -> Self {
+        Self { text, room: Extent::of(covers.iter().copied()), covers, order, is_label: layer < Layer::Pieces }
+    }
 }
 
 fn rectangle(room: Extent, about: Point, angle: f32) -> Outline {
@@ -134,7 +144,7 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
                 Shape::Text(text) | Shape::Tag(text) => {
                     assert!(!text.text.contains('\n'), "{:?} in lines, which no page has", text.text);
                     let covers = rectangle(letters(text, 0.0, scale, measure), text.at, 0.0);
-                    map.words.push(Words { text: text.text.clone(), covers, order, is_label: layer < Layer::Pieces });
+                    map.words.push(Words::of(text.text.clone(), covers, order, layer));
                 }
                 shape if layer >= Layer::Labels && !shape.is_reserved() => {
                     let (covers, hides) = covered(shape, scale);
@@ -143,7 +153,8 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
                         Shape::Circle { .. } => "a disc",
                         _ => "a line",
                     };
-                    map.over.push(Over { covers, order, hides, kind });
+                    let room = Extent::of(covers.iter().flatten().copied());
+                    map.over.push(Over { covers, room, order, hides, kind });
                 }
                 _ => {}
             }
@@ -154,7 +165,7 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
         {
             order += 1;
             let room = if is_tag { extent } else { letters(&text, spread, scale, measure) };
-            map.words.push(Words { covers: rectangle(room, text.at, angle), text: text.text, order, is_label: layer < Layer::Pieces });
+            map.words.push(Words::of(text.text, rectangle(room, text.at, angle), order, layer));
         }
     }
     map
@@ -182,7 +193,7 @@ fn is_ground_of(words: &Words, over: &Over) -> bool {
         let turns = closed(outline).windows(2).map(|pair| (pair[1] - pair[0]).perp_dot(at - pair[0])).collect::<Vec<_>>();
         turns.iter().all(|turn| *turn >= 0.0) || turns.iter().all(|turn| *turn <= 0.0)
     };
-    over.hides && words.covers.iter().all(|at| over.covers.iter().any(|outline| inside(outline, *at)))
+    over.hides && over.room.meets(words.room) && words.covers.iter().all(|at| over.covers.iter().any(|outline| inside(outline, *at)))
 }
 
 /// Returns the faults of a map at a scale.
@@ -195,13 +206,13 @@ fn faults(plate: &Plate, scale: f32, measure: Measure) -> Vec<String> {
     let seen = map.words.iter().filter(|words| words.is_label || !hidden(words)).collect::<Vec<_>>();
     for (nth, one) in seen.iter().enumerate() {
         for other in &seen[nth + 1..] {
-            if depth(&one.covers, &other.covers) > least {
+            if one.room.meets(other.room) && depth(&one.covers, &other.covers) > least {
                 faults.push(format!("{:?} over {:?}", one.text, other.text));
             }
         }
         let ground = map.over.iter().filter(|over| over.order < one.order && is_ground_of(one, over)).map(|over| over.order).max();
         for over in map.over.iter().filter(|over| over.order > ground.unwrap_or(0)) {
-            if over.covers.iter().any(|outline| depth(&one.covers, outline) > least) {
+            if over.room.meets(one.room) && over.covers.iter().any(|outline| depth(&one.covers, outline) > least) {
                 let at = Extent::of(over.covers.iter().flatten().copied());
                 faults.push(format!("{:?} and {} of a counter at {}, {} large", one.text, over.kind, at.centre(), at.size()));
             }

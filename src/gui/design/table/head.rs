@@ -17,15 +17,16 @@ impl TableView {
         let whole = ui.available_rect_before_wrap();
         let line = Rect::from_min_size(whole.min, vec2(whole.width(), measure::TABLE_HEAD));
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
-        // Where the switches take the whole line, what the pointer does stands below them.
-        let below = Rect::from_min_size(line.left_bottom(), vec2(line.width(), if narrow { measure::CAPTION } else { 0.0 }));
+        // Where the switches take most of the line, what the pointer does stands below them.
+        let is_below = line.width() < measure::TABLE_HEAD_WIDE;
+        let below = Rect::from_min_size(line.left_bottom(), vec2(line.width(), if is_below { measure::CAPTION } else { 0.0 }));
         ui.advance_cursor_after_rect(line.union(below));
         let hint_ui = |ui: &mut Ui, hint: &[String]| {
             let told = that_fit(ui, hint);
             ui.label(RichText::new(told).size(type_size::SMALL).color(colours(ui).ink));
         };
         let hint = self.hint(desk, at);
-        if narrow {
+        if is_below {
             let place = UiBuilder::new().id_salt("under the switches").max_rect(below).layout(Lay::left_to_right(Align::Center));
             hint_ui(&mut ui.new_child(place), &hint);
         }
@@ -67,7 +68,7 @@ impl TableView {
                 }
             }
         }
-        if !narrow {
+        if !is_below {
             ui.with_layout(Lay::left_to_right(Align::Center), |ui| hint_ui(ui, &hint));
         }
     }

@@ -366,7 +366,7 @@ impl BattleView {
         let buttons = PanelButtons {
             back: Some(anybody),
             second: anybody.then_some(Keyed::pressed_by(Rank::Outline, "All stay", "0")),
-            main: Some(Keyed::pressed_by(Rank::Main, go, "Enter").open(ready)),
+            main: Some(Keyed::new(Rank::Main, go, "Enter", "Apply (Enter)").open(ready)),
         };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
