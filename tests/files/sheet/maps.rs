@@ -1,5 +1,5 @@
-//! Words of every shipped board, table and campaign map in each size that the program prints or writes: no word over another, over a counter
-//! or the frame, or beside the map.
+//! Words of every shipped board, table and campaign map in each size that the program prints or writes: no word over another, a counter or
+//! the frame, or beside the map.
 
 use std::sync::Arc;
 
