@@ -549,10 +549,17 @@ fn units_are_found_by_typing() {
     let mut harness = app(None);
     harness.keys("22");
     harness.key(Key::Enter);
-    harness.get_by_label("1st Foot, Royal Scots (Gordon), six companies");
+    harness.get_by_label("1st Foot, Royal Scots, six companies");
+    harness.get_by_label_contains("440 men · Gordon");
     harness.keys("/lincoln");
     harness.key(Key::Enter);
     harness.get_by_label_contains("2nd Lincoln Militia");
+    harness.keys("/51");
+    harness.get_by_label("Nobody is called \u{201c}51\u{201d}. Esc shows all.");
+    harness.key(Key::Escape);
+    harness.get_by_label("22  Royal Scots ~");
+    harness.keys("/riall");
+    harness.get_by_label("A leader: Enter shows his card.");
 }
 
 /// The unit's card corrects formation and stands; each is an event.

@@ -686,3 +686,8 @@ pub fn dense(ui: &mut Ui) {
     spacing.button_padding.y = measure::FOCUS;
     spacing.item_spacing.y = gap::HAIR;
 }
+
+/// Says that nobody is found by the text of a find field.
+pub fn nobody_ui(ui: &mut Ui, sought: &str) {
+    ui.label(format!("Nobody is called \u{201c}{}\u{201d}. Esc shows all.", sought.trim()));
+}

@@ -289,14 +289,14 @@ pub fn ground_names(scenario: &Scenario, view: View, shown: Shown) -> Vec<Drawn>
 }
 
 /// Reserves the edges of the table, since a name across them could not be read.
-fn edges(view: View) -> impl Iterator<Item = Drawn> {
+pub fn edges(view: View) -> impl Iterator<Item = Drawn> {
     let corners = view.table().corners();
     let next = corners.clone().into_iter().cycle().skip(1);
     corners.into_iter().zip(next).map(|(from, to)| Shape::reserved_area(Extent::of([from, to]).grown(EDGE)).into())
 }
 
-/// Half width of the area reserved along the table's edge, in inches.
-const EDGE: f32 = 0.15;
+/// Half width of the area reserved along the table's edge, in inches: that of its line on the smallest map.
+const EDGE: f32 = 0.25;
 
 fn is_text(drawn: &Drawn) -> bool {
     matches!(drawn.shape, Shape::Text(_))

@@ -13,7 +13,7 @@ use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
-use crate::gui::parts::widgets::{entered, fitted, put_cursor, width_of};
+use crate::gui::parts::widgets::{entered, fitted, nobody_ui, put_cursor, width_of};
 use crate::id::UnitId;
 use crate::map::{Extent, Point, flag, point};
 
@@ -37,6 +37,11 @@ pub struct Marked<'m> {
 }
 
 impl Roster {
+    /// Clears the find field; `false` where nothing is sought.
+    pub fn leave_find(&mut self) -> bool {
+        !std::mem::take(&mut self.find).is_empty()
+    }
+
     /// Moves the cursor into the find field, empty.
     pub fn find_one(&mut self) {
         self.find.clear();
@@ -52,6 +57,9 @@ impl Roster {
         let both = self.both || !sought.is_empty();
         let is_open = |nth: usize| nth == acting || both;
         let groups = scenario.sides.iter().map(|side| groups(side, &sought)).collect::<Vec<_>>();
+        if groups.iter().flatten().all(|group| group.officers.is_empty() && group.units.is_empty()) {
+            nobody_ui(ui, &self.find);
+        }
         let heads = |nth: usize| groups[nth].iter().map(|group| group.officers.len().max(usize::from(group.name.is_some()))).sum::<usize>();
         let rows = |nth: usize| groups[nth].iter().map(|group| group.units.len()).sum::<usize>();
         let height = |row: f32| {

@@ -288,8 +288,9 @@ impl PlayView for CompaniesView {
     }
 
     fn close_top(&mut self, parts: &mut Parts) -> bool {
-        let placing = take(&mut self.placing);
-        !parts.log_open && (self.spread.take().is_some() || self.asked_along.take().is_some() || placing || self.painter.close_top())
+        let (placing, seeking) = (take(&mut self.placing), self.roster.leave_find());
+        let closes = seeking || self.spread.take().is_some() || self.asked_along.take().is_some() || placing;
+        !parts.log_open && (closes || self.painter.close_top())
     }
 
     fn clear_pick(&mut self, _: &mut Parts, closed: Option<OpenCheck>) {

@@ -180,7 +180,7 @@ fn units_ui(ui: &mut Ui, model: &mut Model, ours: bool) {
             }
         });
     }
-    let response = link_ui(ui, "Another unit", &format!("Another unit of the {name}"), "+");
+    let response = ui.horizontal(|ui| link_ui(ui, "Another unit", &format!("Another unit of the {name}"), "+")).inner;
     let own = model.sides().map(|sides| sides[usize::from(!ours)].units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>());
     Popup::menu(&response).show(|ui| {
         crate::gui::parts::widgets::scrolled(ui, "units", |ui| {

@@ -181,6 +181,7 @@ impl FightLab {
         self.picked = self.picked.min(heavy.len().saturating_sub(1));
         let scale = TipScale::of(base, &heavy, goal);
         scale.axis_ui(ui, base, goal);
+        ui.spacing_mut().item_spacing.y = 0.0;
         for (nth, bar) in heavy.iter().enumerate() {
             let name = fact_name(&worked.tips, bar);
             let nation = model.whole.scenario.unit(&bar.of).and_then(|(side, _)| side.nation);
@@ -193,6 +194,7 @@ impl FightLab {
                 toggle(&mut self.ticked, (bar.of.clone(), bar.fact, up));
             }
         }
+        ui.spacing_mut().item_spacing.y = gap::HAIR;
         rest_ui(ui, &worked.tips, goal);
         let Some((bar, model)) = heavy.get(self.picked).zip(self.model.as_ref()) else { return };
         let (up, step) = better(bar);
@@ -456,6 +458,16 @@ impl TipScale {
         room.left() + room.width() * share as f32
     }
 
+    /// Lists the round values of the scale, each with its number.
+    fn ticks(&self, goal: Goal) -> Vec<(f64, String)> {
+        let step = Self::step(goal);
+        let number =
+            |value: f64| if goal == Goal::StandsLost { format!("{:.1}", value.abs()) } else { format!("{:.0}", value.abs() * 100.0) };
+        #[expect(clippy::cast_possible_truncation, reason = "a few steps")]
+        let steps = (self.ends.0 / step).ceil() as i32..=(self.ends.1 / step).floor() as i32;
+        steps.map(|nth| f64::from(nth) * step).map(|value| (value, number(value))).collect()
+    }
+
     /// Draws the numbers over the bars, and what is as it is.
     fn axis_ui(&self, ui: &mut Ui, base: &FightFigures, goal: Goal) {
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
@@ -467,14 +479,8 @@ impl TipScale {
         let half = width_of(ui, &text, strong.clone()) / 2.0;
         let at = middle.clamp(place.left() + half, place.right() - half);
         ui.painter().text(pos2(at, place.center().y), Align2::CENTER_CENTER, text, strong, palette(ui).ink);
-        let step = Self::step(goal);
-        #[expect(clippy::cast_possible_truncation, reason = "a few steps")]
-        let steps = ((self.ends.0 / step).ceil() as i64..=(self.ends.1 / step).floor() as i64).collect::<Vec<_>>();
-        for nth in steps {
-            #[expect(clippy::cast_precision_loss, reason = "a few steps")]
-            let value = nth as f64 * step;
+        for (value, number) in self.ticks(goal) {
             let x = self.x(room, value);
-            let number = if goal == Goal::StandsLost { format!("{:.1}", value.abs()) } else { format!("{:.0}", value.abs() * 100.0) };
             if (x - at).abs() > half + gap::GROUP {
                 ui.painter().text(pos2(x, place.center().y), Align2::CENTER_CENTER, number, font.clone(), palette(ui).second);
             }
@@ -512,7 +518,7 @@ impl TipScale {
         let room = Self::room(place);
         let words = (place.width() * 0.16).min(measure::FACES) * 0.6;
         let (from, to) = (side.right() + gap::NEXT, room.left() - words);
-        let small = FontId::proportional(type_size::SMALL);
+        let (small, strong) = (FontId::proportional(type_size::SMALL), semibold(type_size::SMALL));
         let now = width_of(ui, &bar.now, small.clone());
         let font = if picked { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
         let wide = width_of(ui, name, font.clone());
@@ -521,6 +527,9 @@ impl TipScale {
         ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, name, FontId { size, ..font }, palette.ink);
         if both {
             ui.painter().text(pos2(to, place.center().y), Align2::RIGHT_CENTER, &bar.now, small.clone(), palette.second);
+        }
+        for (tick, _) in self.ticks(goal) {
+            ui.painter().vline(self.x(room, tick), place.y_range(), Stroke::new(measure::LINE, palette.sunken));
         }
         let middle = self.x(room, base.value);
         let high = measure::TIP_ROW - gap::BUTTON - gap::HAIR;
@@ -541,15 +550,25 @@ impl TipScale {
                 Rect::from_min_max(pos2(x.min(middle), place.center().y - high / 2.0), pos2(x.max(middle), place.center().y + high / 2.0));
             let fill = if better { palette.band_best } else { palette.band_worst };
             ui.painter().rect_filled(part, radius::CELL, if fresh { fill } else { palette.band_none });
+            // From the bar outwards: the number, the step in words where there is room for it, and a tick.
             let number = figure_text(figures, goal);
-            let tick = if ticked[usize::from(up)] { " ✓" } else { "" };
-            let text = if better { format!("{number} {to}{tick}") } else { format!("{tick}{to} {number}") };
+            let tick = if ticked[usize::from(up)] { "✓" } else { "" };
+            let parts = [
+                (number.as_str(), strong.clone(), palette.ink),
+                (to, small.clone(), palette.second),
+                (tick, strong.clone(), palette.accent),
+            ];
+            let wide =
+                parts.each_ref().map(|(text, font, _)| if text.is_empty() { 0.0 } else { width_of(ui, text, font.clone()) + gap::HAIR });
             let ends = if better { place.right() - x - gap::NEXT } else { x - room.left() + words - gap::NEXT };
-            let short = if better { format!("{number}{tick}") } else { format!("{tick}{number}") };
-            let text = if width_of(ui, &text, small.clone()) <= ends { text } else { short };
-            let (at, align) = if better { (x + gap::NEXT, Align2::LEFT_CENTER) } else { (x - gap::NEXT, Align2::RIGHT_CENTER) };
-            if nearer != Some(up) {
-                ui.painter().text(pos2(at, place.center().y), align, text, small.clone(), palette.ink);
+            let all_fit = wide.iter().sum::<f32>() <= ends;
+            let (outwards, align) = if better { (1.0, Align2::LEFT_CENTER) } else { (-1.0, Align2::RIGHT_CENTER) };
+            let mut at = x + outwards * gap::NEXT;
+            for (nth, ((text, font, ink), wide)) in parts.into_iter().zip(wide).enumerate() {
+                if nearer != Some(up) && (nth != 1 || all_fit) {
+                    ui.painter().text(pos2(at, place.center().y), align, text, font, ink);
+                    at += outwards * wide;
+                }
             }
         }
         ui.painter().vline(middle, place.y_range(), Stroke::new(measure::FOCUS, palette.ink));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, FontId, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, FontId, Galley, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::positions::{holder_menu, of_position};
 use crate::games::rff1812::battle::Battle;
@@ -13,15 +13,16 @@ use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size
 use crate::gui::map::{Camera, Painting};
 use crate::gui::parts::keyed::{cap, cap_width};
 use crate::gui::parts::widgets::width_of;
-use crate::map::{Extent, Layer, Layers};
+use crate::map::{Drawn, Extent, Layer, Layers, Shape};
+use crate::scenario::KeyPosition;
 
 /// Parts of the ground that are shown: no piece moves on it, as the battle keeps no places.
 const SHOWN: Shown = Shown { objectives: false, ..Shown::GROUND };
 
-/// Picture of the table, painted once a scenario.
+/// Picture of the table, painted once a scenario and size.
 #[derive(Debug, Default)]
 pub struct TableGround {
-    of: Option<Arc<Scenario>>,
+    of: Option<(Arc<Scenario>, Vec2)>,
     layers: Layers,
     painting: Painting,
 }
@@ -37,12 +38,6 @@ impl TableGround {
     pub fn ui(&mut self, ui: &Ui, battle: &Battle, place: Rect, intents: &mut Vec<Intent>) {
         let scenario = &battle.setup().scenario;
         let Some(view) = View::of(scenario) else { return };
-        if !self.of.as_ref().is_some_and(|known| Arc::ptr_eq(known, scenario)) {
-            self.layers = drawn::layers(scenario, &battle.setup().tables, SHOWN);
-            // Each flag has the name of its position: the ground's own are left that tell more.
-            self.layers.replace(Layer::Labels, drawn::ground_names(scenario, view, Shown::GROUND));
-            self.of = Some(Arc::clone(scenario));
-        }
         let (caption, below) = place.split_top_bottom_at_y(place.top() + measure::MAP_CAPTION);
         caption_ui(ui, caption);
         let table = view.table();
@@ -52,42 +47,41 @@ impl TableGround {
         let map = camera.rect(below, table).intersect(below);
         let response = ui.interact(map, Id::unique("the table under the units"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The table"));
+        let flags = flags_of(ui, scenario, view, (map, below, camera));
+        if !self.of.as_ref().is_some_and(|(known, size)| Arc::ptr_eq(known, scenario) && *size == map.size()) {
+            self.layers = drawn::layers(scenario, &battle.setup().tables, SHOWN);
+            // Each flag has the name of its position: the ground's own are left that tell more, beside the flags and their names.
+            let taken = flags.iter().flat_map(|flag| [flag.tag, flag.place(0.0)]);
+            let taken = taken.map(|rect| Extent::of([rect.min, rect.max].map(|at| camera.to_world(below, at))));
+            let taken = taken.map(|area| Drawn::from(Shape::reserved_area(area)));
+            let names = drawn::ground_names(scenario, view, Shown::GROUND).into_iter();
+            self.layers.replace(Layer::Labels, names.chain(drawn::edges(view)).chain(taken).collect::<Vec<_>>());
+            self.of = Some((Arc::clone(scenario), map.size()));
+        }
         self.painting.paint_picture(ui, map, camera_in(camera, below, map), &self.layers);
         let palette = palette(ui);
-        for position in &scenario.key_positions {
-            let Some(objective) = scenario.ground.objective(&position.id) else { continue };
-            let middle = Extent::of(view.spots(&objective.points)).centre();
-            let half = measure::MAP_FLAG / 2.0;
-            let at = map.shrink(half).clamp(camera.to_screen(below, middle));
+        for flag in flags {
+            let Flag { position, at, tag, name } = &flag;
             let of = of_position(battle, position);
             let nation = of.as_ref().and_then(|side| scenario.side(side)).map(|side| side.nation);
-            let spot = Rect::from_center_size(at, vec2(measure::TARGET, measure::TARGET));
+            let spot = Rect::from_center_size(*at, vec2(measure::TARGET, measure::TARGET));
             let response = ui.interact(spot, Id::unique(("flag on the table", position.id.as_str())), Sense::click());
             let now = of.as_ref().and_then(|side| scenario.side(side)).map_or("no side", |side| side.name.as_str());
             response.widget_info(|| WidgetInfo {
                 current_text_value: Some(now.to_owned()),
                 ..WidgetInfo::labeled(Role::ComboBox, true, format!("Flag at {}", position.name))
             });
-            let size = if response.hovered() { measure::MAP_FLAG + gap::HAIR } else { measure::MAP_FLAG };
-            let flag = Rect::from_center_size(at, vec2(size, size));
+            let flag = flag.place(if response.hovered() { gap::HAIR } else { 0.0 });
             let (glyph, ink) = match nation {
                 Some(nation) => (Glyph::Flag, palette.nation(nation)),
                 None => (Glyph::FlagEmpty, palette.ink),
             };
             // Its colour stands out from any ground.
-            ui.painter().circle(at, size * measure::FLAG_GROUND, palette.surface, Stroke::new(measure::LINE, palette.edge));
+            let size = flag.width();
+            ui.painter().circle(*at, size * measure::FLAG_GROUND, palette.surface, Stroke::new(measure::LINE, palette.edge));
             glyph.paint(ui.painter(), flag.shrink(measure::FOCUS), ink);
-            let name = ui.painter().layout_no_wrap(position.name.clone(), semibold(type_size::SMALL), palette.ink);
-            let left =
-                (at.x - name.size().x / 2.0).clamp(map.left() + gap::HAIR, (map.right() - name.size().x - gap::HAIR).max(map.left()));
-            let top = if at.y - size - name.size().y < map.top() {
-                at.y + size * measure::FLAG_GROUND + measure::LINE
-            } else {
-                at.y - size * measure::FLAG_GROUND - name.size().y - measure::LINE
-            };
-            let ground = Rect::from_min_size(pos2(left, top), name.size()).expand2(vec2(gap::HAIR, 0.0));
-            ui.painter().rect_filled(ground, radius::CELL, palette.surface);
-            ui.painter().galley(pos2(left, top), name, palette.ink);
+            ui.painter().rect_filled(*tag, radius::CELL, palette.surface);
+            ui.painter().galley(tag.min + vec2(gap::HAIR, 0.0), Arc::clone(name), palette.ink);
             if response.has_focus() {
                 ui.painter().rect_stroke(spot, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
             }
@@ -95,6 +89,36 @@ impl TableGround {
             response.on_hover_text(format!("{}: {now}", position.name));
         }
     }
+}
+
+/// Flag on the table: its position, its middle, and the name over it or under it.
+struct Flag<'s> {
+    position: &'s KeyPosition,
+    at: Pos2,
+    tag: Rect,
+    name: Arc<Galley>,
+}
+
+impl Flag<'_> {
+    fn place(&self, more: f32) -> Rect {
+        Rect::from_center_size(self.at, Vec2::splat(measure::MAP_FLAG + more))
+    }
+}
+
+/// Returns the flags of the key positions, on the part of the place that the map takes.
+fn flags_of<'s>(ui: &Ui, scenario: &'s Scenario, view: View, (map, place, camera): (Rect, Rect, Camera)) -> Vec<Flag<'s>> {
+    let flag = |position: &'s KeyPosition| {
+        let objective = scenario.ground.objective(&position.id)?;
+        let middle = Extent::of(view.spots(&objective.points)).centre();
+        let at = map.shrink(measure::MAP_FLAG / 2.0).clamp(camera.to_screen(place, middle));
+        let name = ui.painter().layout_no_wrap(position.name.clone(), semibold(type_size::SMALL), palette(ui).ink);
+        let (size, ground) = (name.size(), measure::MAP_FLAG * measure::FLAG_GROUND + measure::LINE);
+        let left = (at.x - size.x / 2.0).clamp(map.left() + gap::HAIR, (map.right() - size.x - gap::HAIR).max(map.left() + gap::HAIR));
+        let above = at.y - measure::MAP_FLAG - size.y >= map.top();
+        let top = if above { at.y - ground - size.y } else { at.y + ground };
+        Some(Flag { position, at, tag: Rect::from_min_size(pos2(left, top), size).expand2(vec2(gap::HAIR, 0.0)), name })
+    };
+    scenario.key_positions.iter().filter_map(flag).collect()
 }
 
 /// Returns the same camera for a part of its place.

@@ -18,7 +18,7 @@ use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::{GameIntent, Intent};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{cap, cap_width};
-use crate::gui::parts::widgets::{entered, parts_in, put_cursor, scrolled, width_of};
+use crate::gui::parts::widgets::{entered, nobody_ui, parts_in, put_cursor, scrolled, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{SideId, UnitId};
 
@@ -94,6 +94,7 @@ impl Roster {
         ui.spacing_mut().item_spacing.y = 0.0;
         self.find_ui(ui, battle, enter, log, intents);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
+        self.not_found_ui(ui, battle, shown.as_deref());
         let room = ui.available_height();
         scrolled(ui, "roster", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -132,6 +133,7 @@ impl Roster {
         self.find_ui(ui, battle, enter, None, intents);
         ui.add_space(gap::NEXT);
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
+        self.not_found_ui(ui, battle, shown.as_deref());
         let whole = ui.available_rect_before_wrap();
         let plans = self.plans(battle, shown.as_deref());
         // While a unit is sought the table keeps its place.
@@ -158,6 +160,16 @@ impl Roster {
         ui.advance_cursor_after_rect(whole);
         if below > 0.0 {
             ground.ui(ui, battle, under, intents);
+        }
+    }
+
+    /// Says that no unit is meant by what is sought, and who is.
+    fn not_found_ui(&self, ui: &mut Ui, battle: &Battle, shown: Option<&[UnitId]>) {
+        if shown.is_some_and(<[UnitId]>::is_empty) {
+            match meant_by(battle, &self.find) {
+                Some(_) => drop(ui.label("A leader: Enter shows his card.")),
+                None => nobody_ui(ui, &self.find),
+            }
         }
     }
 

@@ -105,22 +105,25 @@ pub(super) fn charge_form(battle: &Battle, attacker: &UnitId, defender: Option<U
 /// Draws a row of deeds behind its name, and words about them where there is room for all of them.
 fn row_ui(ui: &mut Ui, name: &str, deeds: impl FnOnce(&mut Ui), told: &str) {
     let palette = palette(ui);
-    ui.horizontal_wrapped(|ui| {
+    let text = RichText::new(told).size(type_size::SMALL).color(palette.second);
+    let is_told = ui.horizontal_wrapped(|ui| {
         let (place, response) = ui.allocate_exact_size(vec2(measure::DEED_NAME, measure::TARGET), Sense::hover());
         response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Label, true, name));
         let font = eframe::egui::FontId::proportional(type_size::BODY);
         ui.painter().text(place.left_center(), eframe::egui::Align2::LEFT_CENTER, name, font, palette.second);
         deeds(ui);
-        if told.is_empty() {
-            return;
+        let has_room = told.is_empty() || fits(ui, told);
+        if has_room && !told.is_empty() {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(text.clone())));
         }
-        let text = RichText::new(told).size(type_size::SMALL).color(palette.second);
-        if fits(ui, told) {
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(text)));
-        } else {
-            ui.add(Label::new(text).wrap());
-        }
+        has_room
     });
+    if !is_told.inner {
+        ui.horizontal(|ui| {
+            ui.add_space(measure::DEED_NAME + ui.spacing().item_spacing.x);
+            ui.add(Label::new(text).wrap());
+        });
+    }
 }
 
 /// Draws the button of an offer: without a fill where it is out of order now. A press takes it.
@@ -184,7 +187,7 @@ impl UnitDraft {
         let name = name_of(battle, &self.unit);
         let offers = deeds.brigade.iter().chain(&deeds.alone).collect::<Vec<_>>();
         let Some(first) = offers.first() else { return };
-        let order = order_text(battle, first, Some(Phase::Maneuver));
+        let order = if deeds.charges { order_text(battle, first, Some(Phase::Maneuver)) } else { "in its own player turn".to_owned() };
         let told = if order.is_empty() { facts.check.clone().unwrap_or_default() } else { order };
         let brigade = facts.commander.as_ref().map(|leader| battle.state().leader_surname(battle.setup(), leader));
         let draw = |ui: &mut Ui| {

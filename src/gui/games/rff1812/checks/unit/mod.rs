@@ -189,7 +189,8 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     let men = unit.troops().and_then(|troops| troops.men).map(|men| format!("{men} men"));
     let guns = unit.guns().and_then(|guns| guns.guns).map(|guns| format!("{guns} guns"));
     let leader = side.commander_of(unit).map(|leader| format!("under {}", battle.state().leader_name(battle.setup(), &leader.id)));
-    let parts = [Some(number), men.or(guns), leader, Some(side.name.clone())];
+    let (name, colonel) = name_apart(&unit.name);
+    let parts = [Some(number), men.or(guns), colonel.map(str::to_owned), leader, Some(side.name.clone())];
     let about = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     let beside = corner(ui) <= 0.0 && ui.available_width() - measure::DEED_NAME - chips > measure::SENTENCE_FIELD;
     ui.horizontal(|ui| {
@@ -202,8 +203,8 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().interact_size.y = 0.0;
             let fonts = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
-            let font = fonts.iter().find(|font| width_of(ui, &unit.name, (*font).clone()) <= room).unwrap_or(&fonts[2]).clone();
-            ui.add(Label::new(RichText::new(&unit.name).font(font)).wrap());
+            let font = fonts.iter().find(|font| width_of(ui, &name, (*font).clone()) <= room).unwrap_or(&fonts[2]).clone();
+            ui.add(Label::new(RichText::new(&name).font(font)).wrap());
             ui.add(Label::new(RichText::new(about).size(type_size::SMALL).color(palette.second)).wrap());
         });
         if beside {
@@ -218,6 +219,12 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     if let Some(note) = &unit.note {
         ui.label(RichText::new(note).size(type_size::SMALL).color(palette.third));
     }
+}
+
+/// Returns the name of a unit without what stands in brackets, and that: its colonel, as a rule.
+fn name_apart(name: &str) -> (String, Option<&str>) {
+    let apart = name.split_once(" (").and_then(|(before, rest)| Some((before, rest.split_once(')')?)));
+    apart.map_or_else(|| (name.to_owned(), None), |(before, (within, after))| (format!("{before}{after}"), Some(within)))
 }
 
 /// Returns the states of a unit in a word each, and whether it is a bad one; the worst first.
