@@ -20,7 +20,7 @@ fn main() {
     }
 }
 
-const SCENARIOS: [&str; 5] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"];
+const SCENARIOS: [&str; 6] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "lundys_lane_in_hand", "thames", "thames_ready"];
 
 fn setup_of(text: &str) -> Setup {
     let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));

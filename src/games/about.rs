@@ -1,7 +1,7 @@
 //! Description of a battle for the people who choose it and play it: title, date, sides, and a small picture as plain data, either the two
 //! sides in their order of battle or their map; and of a battle under way, as a list of battles begun shows it.
 
-use crate::map::{Extent, Layers};
+use crate::map::{Extent, Layers, Point};
 use crate::scenario::Nation;
 
 /// Description of a scenario for the people who choose it and play it.
@@ -154,6 +154,8 @@ pub enum Picture {
         layers: Layers,
         /// Part of the map's world that is shown.
         part: Extent,
+        /// Points at which units stand, or stood at the start if the game keeps no places: a picture cut to its place shows them.
+        stands: Vec<Point>,
     },
 }
 

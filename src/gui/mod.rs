@@ -16,7 +16,7 @@ pub mod shell;
 
 use eframe::egui::IconData;
 
-pub use lab::wait_for_work;
+pub use lab::{Batch, hold_work, wait_for_work};
 pub use shell::app::App;
 pub use shell::desk::Desk;
 #[cfg(windows)]

@@ -8,7 +8,7 @@ use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::effectiveness::{UnitCondition, starting_stands};
 use crate::games::rff1812::scenario::{Body, Scenario, Trait, Troops, Unit};
-use crate::games::rff1812::words::{Arm, Weapon};
+use crate::games::rff1812::words::{Arm, Cover, Position, Weapon};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::answer::{method_json, rounded, share_json};
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
@@ -95,13 +95,17 @@ pub struct FightTips {
 }
 
 impl TipBar {
+    /// Returns the step with the larger difference, its value and its figures; `None` where there is no step.
+    #[must_use]
+    pub fn farther(&self, base: &FightFigures, goal: Goal) -> Option<&(String, FightFigures)> {
+        let off = |(_, figures): &&(String, FightFigures)| (figures.shown(goal) - base.shown(goal)).abs();
+        [&self.up, &self.down].into_iter().flatten().max_by(|one, other| off(one).total_cmp(&off(other)))
+    }
+
     /// Returns the weight of the fact: the larger difference of its two steps.
     #[must_use]
     pub fn weight(&self, base: &FightFigures, goal: Goal) -> f64 {
-        let off = |step: &Option<(String, FightFigures)>| {
-            step.as_ref().map_or(0.0, |(_, figures)| (figures.shown(goal) - base.shown(goal)).abs())
-        };
-        off(&self.down).max(off(&self.up))
+        self.farther(base, goal).map_or(0.0, |(_, figures)| (figures.shown(goal) - base.shown(goal)).abs())
     }
 }
 
@@ -178,7 +182,7 @@ pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> 
         "bars": written,
         "under_one_in_100": light.iter().filter(has_step).map(named).collect::<Vec<_>>(),
         "no_step": bars.iter().flat_map(missing).collect::<Vec<_>>(),
-        "words": sentence(&fight, &base, heavy.first().copied(), goal),
+        "words": sentence_parts(&fight, &base, &heavy, goal).join(" ").trim(),
     }))
 }
 
@@ -194,15 +198,16 @@ const fn shown_as(goal: Goal) -> &'static str {
     }
 }
 
-/// Returns the sentence of the fact that weighs most.
-fn sentence(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> String {
-    sentence_parts(fight, base, bar, goal).join(" ").trim().to_owned()
-}
+/// Most steps that the second sentence names.
+const NAMED_NEXT: usize = 2;
 
-/// Returns the sentence of the fact that weighs most, and the one behind it.
+/// Returns the sentence of the fact that weighs most, and the one on those that weigh most after it; `heavy` has the facts of 1 in 100 and
+/// more, by weight.
 #[must_use]
-pub fn sentence_parts(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, goal: Goal) -> [String; 2] {
-    let Some(bar) = bar else { return ["No single step moves it by 1 in 100.".to_owned(), String::new()] };
+pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goal: Goal) -> [String; 2] {
+    let Some((bar, others)) = heavy.split_first() else {
+        return ["No single step moves it by 1 in 100.".to_owned(), String::new()];
+    };
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
     let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
@@ -215,7 +220,37 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, bar: Option<&TipBar>, 
     });
     let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| format!("; at {to}, {}", figure_text(figures, goal)));
     let first = format!("{}{}.", first.unwrap_or_default(), second.unwrap_or_default());
-    [first, "No other single step weighs as much.".to_owned()]
+    let mut next = others.iter().take(NAMED_NEXT).filter_map(|bar| {
+        let (to, figures) = bar.farther(base, goal)?;
+        Some((step_name(&fight.setup.scenario.unit_label(&bar.of), bar.fact, to), figure_text(figures, goal)))
+    });
+    let Some((name, figure)) = next.next() else { return [first, "No other single step moves it by 1 in 100.".to_owned()] };
+    let rest = next.map(|(name, figure)| format!(", {name} {figure}")).collect::<String>();
+    // Weights that were played out are not compared by eye, and equal ones are told as such.
+    let is_exact = |bar: &&TipBar| bar.farther(base, goal).is_some_and(|(_, figures)| figures.method == Method::Exact);
+    let is_less = heavy.iter().all(is_exact) && others.iter().all(|other| other.weight(base, goal) < bar.weight(base, goal));
+    let begin = if is_less { "No other single step weighs as much" } else { "The next single steps" };
+    [first, format!("{begin}: {name} makes it {figure}{rest}.")]
+}
+
+/// Returns a step as the subject of a sentence, by the label of its unit: "11th US elite", "open ground".
+fn step_name(label: &str, fact: TipFact, to: &str) -> String {
+    let holds = |what: &str| if to == yes_no(true) { format!("{what} of the {label}") } else { format!("no {what} of the {label}") };
+    match fact {
+        TipFact::Experience | TipFact::Morale | TipFact::Effectiveness => format!("the {label} {to}"),
+        TipFact::Stands => format!("the {label} with {to} stands"),
+        TipFact::Weapon => format!("{to} for the {label}"),
+        TipFact::BraveColonel if to == yes_no(true) => format!("a brave colonel of the {label}"),
+        TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => holds(&fact.spoken()),
+        TipFact::Leader => format!("the leader of the {label} {to}"),
+        TipFact::Charging | TipFact::Beside => to.to_owned(),
+        TipFact::Guns => format!("guns beside the {label}"),
+        TipFact::Ground => format!("{to} ground"),
+        TipFact::Position if to == Position::None.spoken() => "no position".to_owned(),
+        TipFact::Position => format!("their {to} position"),
+        TipFact::Cover if to == Cover::None.spoken() => "no cover".to_owned(),
+        TipFact::Cover => format!("their {to} cover"),
+    }
 }
 
 /// Returns the word so many places from another in its list.

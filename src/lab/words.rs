@@ -24,6 +24,13 @@ pub fn in_100(share: f64) -> String {
     }
 }
 
+/// Returns how often by a figure in words: "60 times", "under 1 time".
+#[must_use]
+pub fn times(figure: &str) -> String {
+    let is_one = figure.rsplit(' ').next() == Some("1");
+    format!("{figure} {}", if is_one { "time" } else { "times" })
+}
+
 /// Returns a figure of a goal: so many in 100, as an interval where it was played out, or stands.
 #[must_use]
 pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
@@ -41,15 +48,16 @@ pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
 /// Returns what a plan does by its goal, with the figure in its place: "takes the Royal Scots’ ground 60 times in 100".
 #[must_use]
 pub fn clause(fight: &Fight, figures: &FightFigures, goal: Goal) -> String {
-    let times = figure_text(figures, goal);
+    let figure = figure_text(figures, goal);
+    let often = times(&figure);
     let theirs = fight.units_of(false).iter().map(|unit| fight.setup.scenario.unit_label(unit)).collect::<Vec<_>>();
     match goal {
-        Goal::TakeGround => format!("takes the {} ground {times} times in 100", owner(&join_list(&theirs))),
-        Goal::HoldGround => format!("holds its ground {times} times in 100"),
-        Goal::ThrownBack => format!("is thrown back {times} times in 100"),
-        Goal::StandsLost => format!("loses {times} stands on average"),
-        Goal::Worn => format!("is worn or worse {times} times in 100"),
-        Goal::Spent => format!("is spent or gone {times} times in 100"),
+        Goal::TakeGround => format!("takes the {} ground {often} in 100", owner(&join_list(&theirs))),
+        Goal::HoldGround => format!("holds its ground {often} in 100"),
+        Goal::ThrownBack => format!("is thrown back {often} in 100"),
+        Goal::StandsLost => format!("loses {figure} stands on average"),
+        Goal::Worn => format!("is worn or worse {often} in 100"),
+        Goal::Spent => format!("is spent or gone {often} in 100"),
     }
 }
 
@@ -66,7 +74,8 @@ fn price(own: &FightFigures, other: &FightFigures, goal: Goal) -> String {
     let of = price_of(goal);
     let (own, other) = (figure_text(own, of), figure_text(other, of));
     let does = if of == Goal::ThrownBack { "thrown back" } else { "the ground taken" };
-    if own == other { format!("Both: {does} {own} times.") } else { format!("The price: {does} {own} times, not {other}.") }
+    let often = times(&own);
+    if own == other { format!("Both: {does} {often}.") } else { format!("The price: {does} {often}, not {other}.") }
 }
 
 /// Returns the answer of the other side as a condition.
@@ -109,9 +118,9 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
     if plans.len() < 2 {
         let mut parts = request.answers.iter().enumerate().map(|(nth, answer)| {
             let figures = &plans[0][nth];
-            let thrown = figure_text(figures, price_of(goal));
+            let thrown = times(&figure_text(figures, price_of(goal)));
             let does = if price_of(goal) == Goal::ThrownBack { "is thrown back" } else { "takes the ground" };
-            format!("{}, {} {} and {does} {thrown} times.", upper_first(condition(*answer)), name(0), clause(fight, figures, goal))
+            format!("{}, {} {} and {does} {thrown}.", upper_first(condition(*answer)), name(0), clause(fight, figures, goal))
         });
         return [parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" ")];
     }

@@ -315,8 +315,9 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
     for drawn in pieces.iter().filter(|drawn| drawn.is_drawn(scale)) {
         match &drawn.shape {
             // A bent line covers what lies along it, not all that it goes round.
-            Shape::Line { points, .. } => points.windows(2).for_each(|pair| {
-                let part = |nth: f32| Extent::of([pair[0].lerp(pair[1], nth / 3.0), pair[0].lerp(pair[1], (nth + 1.0) / 3.0)]);
+            Shape::Line { points, line } => points.windows(2).for_each(|pair| {
+                let half = line.width.in_world(scale) / 2.0;
+                let part = |nth: f32| Extent::of([pair[0].lerp(pair[1], nth / 3.0), pair[0].lerp(pair[1], (nth + 1.0) / 3.0)]).grown(half);
                 covered.extend([0.0, 1.0, 2.0].map(part));
             }),
             shape => covered.extend(shape.extent(scale, measure)),

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use brigade_major::cli::{BattlesOrder, lab_battles};
 use brigade_major::engine::Word as _;
@@ -24,7 +24,7 @@ use serde_json::Value;
 use crate::common::RULES;
 use crate::never::NEVER;
 
-const SCENARIOS: [&str; 5] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"];
+const SCENARIOS: [&str; 6] = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "lundys_lane_in_hand", "thames", "thames_ready"];
 
 fn setup_of(text: &str) -> Setup {
     RULES.read_scenario(text).unwrap().downcast_ref::<Battlecry1812>().unwrap().clone()
@@ -48,12 +48,15 @@ fn each_general_beats_one_who_picks_at_random_and_the_judge_refuses_nothing() {
         played.iter().filter(|played| if side == 0 { played.final_ahead() > 0 } else { played.final_ahead() < 0 }).count()
     };
     let fields = SCENARIOS.map(field);
-    let (variant, shipped) = fields.split_last().unwrap();
+    let (variants, shipped): (Vec<_>, Vec<_>) = fields.iter().partition(|field| field.setup.scenario.title.contains("variant"));
+    assert_eq!(variants.len(), 2);
     for name in GeneralName::ALL {
         let won = shipped.iter().flat_map(|field| [0, 1].map(|side| beats(field, *name, side, 1))).collect::<Vec<_>>();
         assert!(won.iter().sum::<usize>() * 10 >= won.len() * 8, "{name:?} wins {won:?} of 1 each");
     }
-    beats(variant, GeneralName::Reckoning, 1, 1);
+    for variant in variants {
+        beats(variant, GeneralName::Reckoning, 1, 1);
+    }
 }
 
 #[test]
@@ -68,6 +71,42 @@ fn the_same_dice_give_the_same_bytes_on_any_number_of_threads() {
     });
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0], answers[2]);
+}
+
+/// Whoever stops a run has the battles that were begun, two a thread at most beyond the one he saw, and no other; what was played goes on
+/// to the same figures as a run that was never stopped.
+#[test]
+fn a_stopped_run_plays_no_other_battle_and_gives_no_figure_without_its_number() {
+    let field = small_field();
+    let count = |played: &PlayedPairs| u32::try_from(played.values().map(BTreeMap::len).sum::<usize>()).unwrap();
+    for (threads, at) in [(1, 1), (2, 7), (3, 30)] {
+        let (stop, mut played) = (AtomicBool::new(false), PlayedPairs::new());
+        let figures = field.run(&order(100, threads, None), &mut played, &stop, &mut |progress, known| {
+            assert_eq!(progress.played, count(known));
+            stop.fetch_or(progress.played == at, Ordering::Relaxed);
+        });
+        let stopped = count(&played);
+        assert!((at..=at + 2 * threads).contains(&stopped), "{threads} threads, stopped at {at}: {stopped} battles");
+        assert_eq!(figures.played, stopped);
+        assert_eq!((figures.verdict, figures.framed), (Verdict::Early, None));
+        let words = field.words(&figures);
+        assert!(words.starts_with(&format!("So far {stopped} of 900 battles")), "{words}");
+        assert!(!words.contains("in 100") && words.contains(&format!("{stopped} battles played out")), "{words}");
+        let answer = field.answer(&figures, &[]);
+        assert!(answer["verdict"].is_null() && answer["played"] == stopped, "{answer}");
+        let of_pairs = answer["pairs"].as_array().unwrap().iter().map(|pair| pair["battles"].as_u64().unwrap());
+        assert_eq!(of_pairs.sum::<u64>(), u64::from(stopped), "{answer}");
+        let again = field.run(&order(100, threads, None), &mut played, &stop, &mut |_, _| panic!("a battle after the stop"));
+        assert_eq!((again.played, count(&played)), (stopped, stopped));
+    }
+    let pair = Pair([GeneralName::Bold, GeneralName::Reckoning]);
+    let order = order(12, 2, Some(pair));
+    let (stop, mut played) = (AtomicBool::new(false), PlayedPairs::new());
+    field.run(&order, &mut played, &stop, &mut |_, _| stop.store(true, Ordering::Relaxed));
+    assert!(count(&played) < 12);
+    let resumed = field.run(&order, &mut played, &AtomicBool::new(false), &mut |_, _| {});
+    let whole = field.run(&order, &mut PlayedPairs::new(), &AtomicBool::new(false), &mut |_, _| {});
+    assert_eq!(resumed, whole);
 }
 
 #[test]
@@ -162,7 +201,9 @@ fn a_pair_is_framed_only_where_neither_side_does_better_by_changing() {
 #[test]
 fn every_figure_of_the_words_is_one_of_the_figures() {
     let field = field("chippawa_wood");
-    for wins in [[99, 60, 5, 56, 37, 1, 98, 82, 14], [60; 9], [3; 9], [50; 9]] {
+    for wins in
+        [[99, 60, 5, 56, 37, 1, 98, 82, 14], [60; 9], [3; 9], [50; 9], [1; 9], [1, 1, 1, 1, 1, 1, 1, 1, 60], [0, 99, 1, 1, 0, 99, 99, 1, 0]]
+    {
         let figures = made_up(&field, 500, wins);
         let text = field.words(&figures);
         let told = figures.told().unwrap();
@@ -182,8 +223,65 @@ fn every_figure_of_the_words_is_one_of_the_figures() {
         let numbers = plain.split(|letter: char| !letter.is_ascii_digit()).filter_map(|digits| digits.parse::<u32>().ok());
         let strange = numbers.filter(|number| !known.contains(number)).collect::<Vec<_>>();
         assert!(strange.is_empty(), "{strange:?} in: {text}");
+        assert!(!text.contains(" 1 times"), "{text}");
         let low = text.to_lowercase();
         assert!(NEVER.iter().all(|word| !low.contains(word)), "{text}");
+    }
+}
+
+/// The note on our generals in each scenario is what the page says of the batches that were played: their wins, and the points at the end
+/// of the framed pair, are in `tests/data/whole_battles.json`.
+#[test]
+fn what_the_notes_of_a_scenario_say_is_what_the_batches_found() {
+    let recorded: Value = serde_json::from_str(include_str!("../data/whole_battles.json")).unwrap();
+    let asked = BattleOrder { battles: 500, framed: 2_000, ..order(500, 1, None) };
+    let recorded = recorded.as_object().unwrap();
+    assert!(recorded.len() >= 4);
+    for (name, found) in recorded {
+        let field = field(name);
+        let number = |value: &Value| u32::try_from(value.as_u64().unwrap()).unwrap();
+        let battle = |ahead: i32| PlayedBattle { ahead: vec![0, ahead], fallen: Vec::new(), refused: 0, events: 1 };
+        let in_order = |ends: Vec<i32>| (0..).zip(ends.into_iter().map(battle)).collect::<BTreeMap<u32, _>>();
+        let mut played = PlayedPairs::new();
+        for (pair, counts) in Pair::all().into_iter().zip(found["pairs"].as_array().unwrap()) {
+            let [one, other, all] = [0, 1, 2].map(|nth| number(&counts[nth]) as usize);
+            assert!(all >= 500 && one + other <= all, "{name}: {counts}");
+            played.insert(pair, in_order([vec![1; one], vec![-1; other], vec![0; all - one - other]].concat()));
+        }
+        let framed = field.figures(&played, &asked).framed.unwrap();
+        let ends = found["final"].as_object().unwrap().iter();
+        let ends = ends.flat_map(|(ahead, count)| vec![ahead.parse::<i32>().unwrap(); number(count) as usize]).collect::<Vec<_>>();
+        assert_eq!(ends.len(), 2_000, "{name}: the framed pair");
+        let counted = |side: i32| ends.iter().filter(|ahead| ahead.signum() == side).count();
+        let known = [1, -1].map(|side| played[&framed].values().filter(|battle| battle.final_ahead() == side).count());
+        assert_eq!([counted(1), counted(-1)], known, "{name}: the points are those of the framed pair");
+        played.insert(framed, in_order(ends));
+        let figures = field.figures(&played, &asked);
+        let words = field.words(&figures);
+        let (told, _) = words.split_once(&format!(" {} battles played out", figures.played)).unwrap();
+        // There is no line in a note.
+        let told = told.replace(" The middle line runs where few days end.", "");
+        let note = format!("Our generals in the laboratory, 500 battles of each pair and 2,000 of the framed one on dice 1813: {told}");
+        let notes = &field.setup.scenario.notes;
+        assert!(notes.iter().any(|known| known.starts_with(&note)), "{name} does not say: {note}\n{notes:#?}");
+        // One that a side hardly ever wins, whoever commands, has a variant beside it.
+        let is_hopeless = |side: usize| figures.pairs.iter().all(|pair| pair.wins(side).at < 0.1);
+        if [0, 1].into_iter().any(is_hopeless) {
+            assert!(notes.iter().any(|note| note.ends_with("A variant of ours stands beside this battle.")), "{name}: {notes:#?}");
+        }
+    }
+}
+
+/// The framed pair has all the battles that were asked for, also where more of them frame another.
+#[test]
+fn the_framed_pair_is_played_in_full() {
+    let field = small_field();
+    for dice in [1812, 1813] {
+        let order = BattleOrder { battles: 4, framed: 20, dice, ..order(4, 2, None) };
+        let figures = field.run(&order, &mut PlayedPairs::new(), &AtomicBool::new(false), &mut |_, _| {});
+        if let Some(framed) = figures.framed {
+            assert_eq!(figures.of(framed).unwrap().battles, 20, "dice {dice}");
+        }
     }
 }
 

@@ -7,7 +7,8 @@ use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Setup, UnitState};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::gui::{App, Desk};
+use brigade_major::gui::{App, Batch, Desk};
+use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::Harness;
@@ -48,6 +49,30 @@ pub fn after(row: &str, sides: [Value; 2], commands: Vec<Command>) -> Stage {
         desk.submit::<Battlecry1812>(command).unwrap().unwrap();
     }
     player::on(desk)
+}
+
+/// Battles of each pair and of the framed pair on that stage: so few that there are just figures.
+pub const DUELS: Batch = Batch { each: 200, framed: 240 };
+
+/// One company a side on a small board for four turns, with a small batch; in a folder of its own where one is given.
+pub fn duel(folders: Option<Folders>) -> Stage {
+    let mut rifles = company("scots", "riflemen", "0501", "sw");
+    rifles["morale"] = json!(5);
+    let sides =
+        [side("blue", "Blue", "south", &[], &[company("grey", "infantry", "0405", "ne")]), side("red", "Red", "north", &[], &[rifles])];
+    let scenario = json!({
+        "format": 1, "system": "battlecry1812", "id": "duel", "title": "A duel", "date": "1813-10-05", "men_per_figure": 20,
+        "turns": 4, "first_side": "blue", "board": {"map": vec!["....."; 5]}, "sides": sides,
+        "key_positions": [{"id": "hill", "name": "The hill", "hexes": ["0304"], "points": 3}]
+    });
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
+    let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
+    let mut desk = Desk::open(rules, folders, 1812).unwrap();
+    desk.begin(BATTLECRY1812.start(start));
+    let stage = player::on(desk);
+    DUELS.set(&stage.ctx);
+    stage
 }
 
 /// It is that side's phase of that turn.

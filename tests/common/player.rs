@@ -16,7 +16,7 @@ use brigade_major::gui::{App, Desk, wait_for_work};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
-use eframe::egui::{self, Key, Modifiers, PointerButton, Rect, Role, vec2};
+use eframe::egui::{self, Key, Modifiers, PointerButton, Rect, Role, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -365,6 +365,32 @@ impl<'t> Hand<'t> {
 
     pub fn key(&mut self, key: Key) -> &mut Self {
         self.table.key(key);
+        self.deeds += 1;
+        self
+    }
+
+    /// A key with Shift.
+    pub fn shift(&mut self, key: Key) -> &mut Self {
+        self.table.shift(key);
+        self.deeds += 1;
+        self
+    }
+
+    /// A drag of the one of that name by so much.
+    pub fn drag(&mut self, label: &str, by: Vec2) -> &mut Self {
+        let from = self.table.get_by_label(label).rect().center();
+        assert!(self.window().contains(from) && self.window().contains(from + by), "\"{label}\" is out of sight");
+        let press = |pos, pressed| egui::Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+        self.table.event(egui::Event::PointerMoved(from));
+        self.table.run();
+        self.table.event(press(from, true));
+        self.table.run();
+        for share in [0.3, 0.7, 1.0] {
+            self.table.event(egui::Event::PointerMoved(from + by * share));
+            self.table.run();
+        }
+        self.table.event(press(from + by, false));
+        self.table.run();
         self.deeds += 1;
         self
     }

@@ -715,7 +715,6 @@ mod page {
         fn log_format() -> LogFormat<Muskets> {
             LogFormat {
                 turn: |_, _| None,
-                is_phase: |_| false,
                 phase: |_| None,
                 together: |_, _| None,
                 has_facts: |_| false,

@@ -216,7 +216,8 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
     paths.sort_unstable();
     assert_eq!(
         paths,
-        ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"].map(|id| format!("battlecry1812/{id}.json"))
+        ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "lundys_lane_in_hand", "thames", "thames_ready"]
+            .map(|id| format!("battlecry1812/{id}.json"))
     );
     let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
     for path in paths {
@@ -252,9 +253,22 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
 fn the_chooser_shows_every_table() {
     for id in TEN {
         let start = RULES.read_scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
-        let Picture::Map { layers, part } = start.picture() else { panic!("{id} has no picture of its table") };
+        let Picture::Map { layers, part, .. } = start.picture() else { panic!("{id} has no picture of its table") };
         assert!(!layers.of(Layer::Ground).is_empty() && !layers.of(Layer::Pieces).is_empty(), "{id}");
         assert!(part.size().x >= 60.0 && start.about().sides.len() == 2, "{id}");
+    }
+}
+
+/// Checks that the picture of a battle under way knows where on its map the units are, by which it is cut to its place.
+#[test]
+fn a_picture_of_a_battle_under_way_knows_where_its_units_are() {
+    for path in shipped_paths("rff1812").chain(shipped_paths("battlecry1812")) {
+        let session = RULES.read_scenario(shipped(path).unwrap()).unwrap().begin("", SaveLocation::default());
+        let Picture::Map { part, stands, .. } = session.standing().picture else { panic!("{path} has no map") };
+        assert!(stands.len() > 1, "{path}: {stands:?}");
+        // Units afloat stand beside the table.
+        let there = stands.iter().filter(|at| part.grown(0.1).has(**at)).count();
+        assert!(there * 3 >= stands.len() * 2, "{path}: {there} of {}", stands.len());
     }
 }
 

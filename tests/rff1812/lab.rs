@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::cli::{LabOrder, lab_answer};
+use brigade_major::engine::Word as _;
 use brigade_major::game::Game;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{
@@ -15,11 +16,11 @@ use brigade_major::games::rff1812::scenario::DayFight;
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
 use brigade_major::lab::assumed::{stepped, value_with};
-use brigade_major::lab::figures::{FightFigures, wilson};
+use brigade_major::lab::figures::{FightFigures, Method, wilson};
 use brigade_major::lab::ground::{Condition, Fight};
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
 use brigade_major::lab::turn::ThrowFor;
-use brigade_major::lab::words::in_100;
+use brigade_major::lab::words::{comparison, in_100, times};
 use brigade_major::quantity::Inches;
 use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
@@ -276,7 +277,7 @@ fn sentences_say_what_the_figures_hold() {
     let share = |plan: usize, field: &str| in_100(answer["plans"][plan]["answers"]["stand"][field].as_f64().unwrap());
     let verdict = format!("Steel takes the Royal Scots’ ground {} times in 100; A volley {}.", share(0, "taken"), share(1, "taken"));
     assert!(words.starts_with(&verdict), "{words}");
-    let price = format!("The price: thrown back {} times, not {}.", share(0, "thrown_back"), share(1, "thrown_back"));
+    let price = format!("The price: thrown back {}, not {}.", times(&share(0, "thrown_back")), share(1, "thrown_back"));
     assert!(words.ends_with(&price), "{words}");
     // Over two turns an assumed row moves the figure by one in a hundred, and is named.
     let two = json!([{"name": "Steel", "steps": [charge(), charge()]}, {"name": "A volley", "steps": [{"do": "fire"}, charge()]}]);
@@ -306,6 +307,37 @@ fn figures_are_0_and_100_only_where_they_are_true() {
     assert!(wilson(0.0, 200).0.abs() < 1e-12 && wilson(0.0, 200).1 > 0.0);
 }
 
+/// Over all figures, of every goal, exact and played out: "1 time", "under 1 time", "21 times".
+#[test]
+fn a_figure_of_one_is_one_time() {
+    let plans = json!([{"name": "Steel", "steps": [charge()]}, {"name": "A volley", "steps": [{"do": "fire"}]}]);
+    let request = with(&drawn(&[charge()]), "plans", plans);
+    let (fight, request) = set_up(&CHIPPAWA, &request);
+    let known = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
+    let mut ones = 0;
+    for nth in 0..=400 {
+        let share = f64::from(nth) / 400.0;
+        let text = times(&in_100(share));
+        let (figure, word) = text.rsplit_once(' ').unwrap();
+        assert_eq!(figure, in_100(share));
+        assert_eq!(word == "time", ["1", "under 1"].contains(&figure), "{text}");
+        for method in [Method::Exact, Method::Played { fights: 20_000, dice: 1813 }] {
+            for goal in Goal::ALL {
+                let figures = FightFigures { method, taken: share, thrown_back: share, held: share, value: -share, ..known.clone() };
+                let request = FightRequest { goal: *goal, ..request.clone() };
+                let one = FightRequest { plans: request.plans[..1].to_vec(), ..request.clone() };
+                let alone = comparison(&fight, &one, &[vec![figures.clone()]]);
+                let both = comparison(&fight, &request, &[vec![figures], vec![known.clone()]]);
+                for words in [alone, both] {
+                    assert!(!words.contains(" 1 times"), "{words}");
+                    ones += words.matches(" 1 time").count();
+                }
+            }
+        }
+    }
+    assert!(ones > 40, "{ones}");
+}
+
 #[test]
 fn what_tips_a_fight_is_told_by_weight() {
     let (answer, is_well) = ask(&drawn(&[charge()]), &LabOrder::Tips(None));
@@ -326,6 +358,16 @@ fn what_tips_a_fight_is_told_by_weight() {
     assert!(none.iter().any(|step| step["of"] == "us_9" && step["fact"] == "morale" && step["way"] == "up"), "{none:?}");
     let words = answer["words"].as_str().unwrap();
     assert!(words.contains(&in_100(base)), "{words}");
+    // The second sentence names the two steps that weigh most after it, each by the end that is farther off.
+    let (_, second) = words.split_once(". ").unwrap();
+    let told = second.strip_prefix("No other single step weighs as much: ").unwrap_or_else(|| panic!("{words}"));
+    let told = told.trim_end_matches('.').split(", ").map(|step| step.rsplit(' ').next().unwrap().to_owned()).collect::<Vec<_>>();
+    let farther = |bar: &Value| {
+        let ends = ["up", "down"].into_iter().filter_map(|way| bar[way]["taken"].as_f64());
+        in_100(ends.max_by(|one, other| (one - base).abs().total_cmp(&(other - base).abs())).unwrap())
+    };
+    assert_eq!(told, bars[1..=2].iter().map(farther).collect::<Vec<_>>(), "{words}");
+    assert!(second.contains(" makes it "), "{words}");
     let (own, _) = ask(&drawn(&[charge()]), &LabOrder::Tips(Some("us_9".into())));
     assert!(own["bars"].as_array().unwrap().iter().all(|bar| bar["of"] == "us_9"));
 }

@@ -11,6 +11,7 @@ mod battle;
 mod corrections;
 mod game_laws;
 mod lab;
+mod lab_outside;
 mod luck;
 mod replays;
 mod rows;

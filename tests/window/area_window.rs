@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::player::{Hand, Player as _, app, campaign_on};
+use crate::sight::{Sight, resize};
 use brigade_major::games::area::campaign::Command;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
@@ -250,6 +251,18 @@ fn faces_are_typed_and_taken_back() {
     assert_eq!(table.campaign().state().battle.as_ref().unwrap().rolls, 1);
 }
 
+/// In a small window with large type the way back to the battle keeps its key, its words on two lines.
+#[test]
+fn the_next_deed_of_a_small_window_keeps_its_key() {
+    let (mut table, _folder) = fought();
+    resize(&mut table, (1024.0, 768.0), 2.0);
+    table.keys("m");
+    let button = table.get_by_label("To the battle (Enter)").rect();
+    let caps = Sight::of(&table).words.into_iter().filter(|words| words.text == "Enter" && button.contains_rect(words.place));
+    assert_eq!(caps.count(), 1, "{button:?}");
+    assert_eq!(Sight::of(&table).faults(), Vec::<String>::new());
+}
+
 /// A battle of a campaign fills the page, its odds in one strip; M shows the map and comes back.
 #[test]
 fn a_battle_fills_the_page_and_leads_to_its_map() {
@@ -288,6 +301,32 @@ fn a_battle_tells_the_fate_of_every_cube() {
     table.key(Key::Enter);
     assert!(table.see("1 lost by the last throw"));
     assert!(table.see("1 British Regular and 1 Canadian Militia are lost"));
+}
+
+/// A movement card read off wrongly is replaced by one click on the right one: the wrong one is undone, and no event more is in the log.
+#[test]
+fn a_movement_card_is_replaced_in_one_action() {
+    let (mut table, _folder) = ordered();
+    let events = table.campaign().journal().cursor();
+    let mut hand = Hand::in_window(&mut table, WINDOWS[0]);
+    assert_eq!(hand.click("Movement card: 3 armies, 2 areas").deeds, 1);
+    let command = table.campaign().journal().last_applied().unwrap().command.clone();
+    assert!(matches!(command, Command::MovementCard { armies: 3, areas: 2, .. }), "{command:?}");
+    assert_eq!(table.campaign().journal().cursor(), events);
+}
+
+/// A cube about to be lost is dragged off its row, one action, and stays; the other faction's is dragged, and goes.
+#[test]
+fn a_cube_is_dragged_in_one_action() {
+    let (mut table, _folder) = fought();
+    table.keys("ffhh");
+    table.key(Key::Enter);
+    let mut hand = Hand::in_window(&mut table, WINDOWS[0]);
+    assert_eq!(hand.drag("British Regulars, cube 3: lost", vec2(0.0, 60.0)).deeds, 1);
+    assert!(hand.table.see("British Regulars, cube 3: stays") && hand.table.see("1 of 2 are named."));
+    hand.drag("Canadian Militia, cube 1: stays", vec2(0.0, 60.0));
+    assert_eq!(hand.key(Key::Enter).deeds, 3);
+    assert!(table.see("2 Canadian Militia are lost"));
 }
 
 /// Letters, digits and Enter in a field are the field's own.

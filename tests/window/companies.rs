@@ -157,6 +157,26 @@ fn a_volley_takes_four_actions() {
     assert_eq!(morale(&stage, "scots"), 6);
 }
 
+/// Pick, Enter: two actions open the attack with the best chance of all.
+#[test]
+fn enter_opens_the_best_attack_in_two_actions() {
+    let field = || {
+        let own = [company("grey", "infantry", "0405", "ne"), company("rifles", "riflemen", "0207", "ne")];
+        let enemy = [company("lights", "light_infantry", "0503", "sw"), company("scots", "infantry", "0404", "sw")];
+        let sides = [side("blue", "Blue", "south", &[], &own), side("red", "Red", "north", &[], &enemy)];
+        stage::after("......w...", sides, vec![attack()])
+    };
+    let mut stage = field();
+    at_odds(&mut stage, ["grey, infantry", "lights, light infantry"]);
+    assert!(stage.see("Roll (R)"), "two can be fired at");
+    drop(stage);
+    let mut stage = field();
+    let mut hands = Hand::at(&mut stage);
+    assert_eq!(hands.click_about("grey, infantry").key(Key::Enter).deeds, 2);
+    assert!(hands.table.see("By the map: 1 hex, seen, hit in its front, no cover."), "the nearer is hit more surely");
+    hands.table.get_by_label("Roll (R)");
+}
+
 /// Checks that each effect of the dice is a switch: switched off it is waived, in the foot and in the log; other dice reset it.
 #[test]
 fn what_the_dice_do_is_waived_in_the_foot() {

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::player::{Player as _, app};
+use crate::sight::{Sight, resize};
 use brigade_major::gui::App;
 use brigade_major::store::{BattleFile, Folders};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, pos2};
@@ -683,6 +684,22 @@ fn a_fight_of_companies_is_painted_by_keys_and_begun() {
     desk.run();
     assert!(desk.see("Turn 1 of 12"), "the battle is begun");
     assert!(desk.see("21st US 1, infantry, 1311, facing west, line, strength 6 of 6, morale 8 of 8"));
+}
+
+/// In a small window with large type the line over the table has no room beside its switches: what the pointer does stands below them.
+#[test]
+fn a_small_table_says_what_the_pointer_does() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    desk.key(Key::F7);
+    for (window, type_size) in [((1024.0, 768.0), 1.0), ((1024.0, 768.0), 2.0), ((1280.0, 800.0), 1.0)] {
+        resize(&mut desk, window, type_size);
+        let seen = Sight::of(&desk);
+        let hint = seen.words.iter().find(|words| words.text.starts_with("Take a tool, or drag what is on the table"));
+        assert!(hint.is_some_and(|words| words.is_whole() && seen.shows(words.place)), "{window:?} at {type_size}: {hint:?}");
+    }
 }
 
 /// An old map is laid beneath the table, scaled by two points of known distance and moved by keys; a scenario given away tells its name

@@ -4,12 +4,13 @@
 
 use std::path::Path;
 
+use crate::companies_stage::duel;
 use crate::player::{Player as _, after_in, app, edit, field, form, phase, recorded};
 use crate::sight::Sight;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
-use brigade_major::gui::App;
+use brigade_major::gui::{App, hold_work};
 use brigade_major::store::Folders;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
@@ -221,6 +222,32 @@ fn or_stands_beside_a_charge_until_a_key_puts_it_away() {
     assert_eq!(bars(&stage), 1);
 }
 
+/// Without the work beside the window there are no bars, and the check goes on: nothing is worked out on the thread that draws.
+#[test]
+fn or_and_a_fight_are_never_worked_out_on_the_windows_thread() {
+    let mut stage = field(few_stands([]));
+    hold_work(&stage.ctx, true);
+    stage.keys("c");
+    stage.click("Charge with 9th US");
+    stage.click("Charge Royal Scots");
+    let bars = |stage: &Stage| named(stage, Role::Heading, "Or?").len();
+    assert_eq!(bars(&stage), 0, "the bars stand there before the work was done");
+    assert!(shows(&stage, "Declare (Enter)"));
+    stage.key(Key::F9);
+    assert!(shows(&stage, "The dice are being counted") && !shows(&stage, "times in 100"));
+    stage.key(Key::Escape);
+    hold_work(&stage.ctx, false);
+    stage.wait();
+    assert_eq!(bars(&stage), 1);
+    // Held again, the charge is declared all the same.
+    hold_work(&stage.ctx, true);
+    let events = stage.events();
+    stage.key(Key::Enter);
+    assert_eq!(stage.events(), events + 1, "Enter waits for no figure");
+    hold_work(&stage.ctx, false);
+    stage.wait();
+}
+
 #[test]
 fn the_referee_puts_the_laboratory_away_for_an_evening() {
     let mut stage = field(few_stands([]));
@@ -291,4 +318,49 @@ fn whole_battles_start_by_themselves_and_a_stopped_run_says_no_more_than_it_play
     stage.get_by_label("Stop the battles (S)").click();
     stage.wait();
     assert_eq!(events(&stage), before, "the battle is left alone");
+}
+
+/// Returns the number behind a word of a text.
+fn number_behind(text: &str, word: &str) -> f64 {
+    numbers(text.split_once(word).unwrap_or_else(|| panic!("no \"{word}\" in {text}")).1)[0]
+}
+
+#[test]
+fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
+    let home = tempfile::tempdir().unwrap();
+    let mut stage = duel(Some(Folders::at(home.path())));
+    stage.key(Key::F9);
+    stage.wait();
+    let verdicts = ["It depends on how it is played", "It favours the ", "No side is ahead"];
+    assert_eq!(verdicts.iter().map(|verdict| named(&stage, Role::Heading, verdict).len()).sum::<usize>(), 1);
+    // Nine pairs with their winner and interval; from the framed one neither side does better by changing.
+    let pairs = named(&stage, Role::RadioButton, "Blue ");
+    assert_eq!(pairs.len(), 9, "{pairs:?}");
+    assert!(pairs.iter().all(|pair| pair.contains(" against Red ") && pair.contains(" in 100, ±")), "{pairs:?}");
+    let framed = pairs.iter().filter(|pair| pair.ends_with(", framed")).collect::<Vec<_>>();
+    assert_eq!(framed.len(), 1, "{pairs:?}");
+    let generals = framed[0].split_once(':').unwrap().0.replace(" against ", ", ");
+    assert!(shows(&stage, &format!("Of the pair picked: {generals}, 240 battles.")), "the framed pair is looked at: {framed:?}");
+    let wins = number_behind(framed[0], " wins ");
+    assert!(shows(&stage, &format!("{wins:.0} time")), "the sentence has the framed pair's figure: {framed:?}");
+    for heading in ["Where companies fell", "Lost, in 100 battles", "Points ahead, turn by turn", "What would make it even"] {
+        assert_eq!(named(&stage, Role::Heading, heading).len(), 1, "{heading}");
+    }
+    // Another pair by a key: its figures stand there, and the frame stays.
+    stage.key(Key::ArrowRight);
+    assert!(shows(&stage, ", 200 battles.") && !shows(&stage, ", 240 battles."));
+    assert_eq!(named(&stage, Role::RadioButton, "Blue "), pairs);
+    stage.key(Key::ArrowLeft);
+    // A whole batch more, under the same dice.
+    stage.keys("m");
+    stage.wait();
+    assert!(shows(&stage, ", 480 battles."));
+    assert_eq!(named(&stage, Role::RadioButton, "Blue ").len(), 9);
+    // One of them to step through, from its beginning.
+    stage.get_by_label("Look at one battle: a usual day (1)").click();
+    stage.wait();
+    let game = stage.app().desk().game::<Battlecry1812>().unwrap();
+    assert_eq!(game.journal().cursor(), 0);
+    assert!(game.journal().len() > 0, "it was played");
+    assert!(!battle_bytes(home.path()).is_empty());
 }

@@ -7,6 +7,7 @@ use crate::stage;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::companies_stage::duel;
 use crate::player::{Player as _, app, campaign_on, desk, edit, field, on, phase, recorded};
 use crate::sight::{Sight, resize};
 use brigade_major::game::{FaceOrigin, Request};
@@ -510,6 +511,25 @@ fn a_fight_in_the_laboratory() {
     table.keys("w");
     table.wait();
     look_at(&mut faults, State::new("what tips it", table));
+    faults.none();
+}
+
+/// Whole battles of a small board in the laboratory: played, and stopped before there is a figure.
+#[test]
+fn whole_battles_in_the_laboratory() {
+    let mut faults = Faults::default();
+    let begun = || {
+        let mut table = duel(None);
+        table.key(Key::F9);
+        table
+    };
+    let mut table = begun();
+    table.wait();
+    look_at(&mut faults, State::new("whole battles", table));
+    let mut table = begun();
+    table.keys("s");
+    table.wait();
+    look_at(&mut faults, State::new("whole battles, stopped", table));
     faults.none();
 }
 

@@ -203,10 +203,10 @@ fn a_brigade_deploys_in_two_actions() {
     let mut table = marching();
     moves_of(&mut table, "1  9th US");
     let before = table.events();
-    // Two actions deploy the brigade.
-    table.shift(Key::D);
-    assert!(table.see("1 half move · 3 deploy"), "what they do, in words");
-    table.key(Key::Enter);
+    let mut hand = Hand::at(&mut table);
+    hand.shift(Key::D);
+    assert!(hand.table.see("1 half move · 3 deploy"), "what they do, in words");
+    assert_eq!(hand.key(Key::Enter).deeds, 2, "two actions deploy the brigade");
     for unit in ["us_9", "us_22", "us_25"] {
         assert_eq!(table.unit(unit).formation, Formation::Line, "{unit}");
     }

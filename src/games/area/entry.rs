@@ -105,6 +105,8 @@ fn standing(campaign: &Campaign) -> Standing {
     };
     let fought = contested(setup, state);
     let (chart, layers) = layers(tables, [&setup.board, &setup.board], &state.areas, &fought);
+    let with_units = state.areas.iter().filter(|(_, area)| area.cubes.values().any(|units| *units > 0));
+    let stands = with_units.filter_map(|(name, _)| chart.middle(name)).collect();
     let winner = |end: &End| {
         let label = tables.sides.iter().find(|side| end.winner.as_ref().is_some_and(|winner| winner.as_str() == side.head.id.as_str()));
         label.map_or_else(|| "A draw".to_owned(), |side| has_won(&side.head.label))
@@ -124,7 +126,7 @@ fn standing(campaign: &Campaign) -> Standing {
             open => format!("{} to fight.", count_text(open, "area", "areas")),
         },
         result: state.end.as_ref().map(winner),
-        picture: Picture::Map { layers, part: chart.extent },
+        picture: Picture::Map { layers, part: chart.extent, stands },
     }
 }
 

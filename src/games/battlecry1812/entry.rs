@@ -10,7 +10,7 @@ use crate::game::correction::ReplayedLog;
 use crate::game::luck::luck;
 use crate::game::{EventNumber, System as _};
 use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup, may_act, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup, State, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, handout, labels, officers, reference, roster, table};
@@ -58,13 +58,13 @@ fn ground_before(battle: &Battle, number: EventNumber) -> Picture {
     let Some(meeting) = Battlecry1812::meeting(setup, &state, event) else { return Picture::Nothing };
     let ids = |subject: &battle::Subject| if let battle::Subject::Unit(unit) = subject { Some(unit.clone()) } else { None };
     let units = meeting.acting.iter().chain(&meeting.met).filter_map(ids);
-    let hexes = units.filter_map(|unit| state.units.get(&unit)?.hex());
     let grid = state.board.grid;
-    let corners = hexes.flat_map(|hex| drawn::block(grid, hex).corners()).collect::<Vec<_>>();
-    if corners.is_empty() {
+    let blocks = units.filter_map(|unit| Some(drawn::block(grid, state.units.get(&unit)?.hex()?))).collect::<Vec<_>>();
+    if blocks.is_empty() {
         return Picture::Nothing;
     }
-    Picture::Map { layers: drawn::small(setup, &state), part: Extent::of(corners).grown(1.0) }
+    let part = Extent::of(blocks.iter().flat_map(|block| block.corners())).grown(1.0);
+    Picture::Map { layers: drawn::small(setup, &state), part, stands: blocks.iter().map(|block| block.centre()).collect() }
 }
 
 const SHEETS: &[SheetOf<Battlecry1812>] = &[
@@ -148,8 +148,14 @@ fn about_side(side: &Side) -> AboutSide {
 
 /// Returns the board with the companies that stand on it at the start, as blocks in their nations' colours.
 fn picture(setup: &Setup) -> Picture {
-    let state = Battlecry1812::start(setup);
-    Picture::Map { layers: drawn::small(setup, &state), part: Hexes { grid: state.board.grid }.extent() }
+    picture_of(setup, &Battlecry1812::start(setup))
+}
+
+/// Returns the board as it stands.
+fn picture_of(setup: &Setup, state: &State) -> Picture {
+    let hexes = Hexes { grid: state.board.grid };
+    let stands = state.units.values().filter_map(|own| Some(hexes.centre(own.hex()?))).collect();
+    Picture::Map { layers: drawn::small(setup, state), part: hexes.extent(), stands }
 }
 
 /// Describes a battle under way.
@@ -169,6 +175,6 @@ fn standing(battle: &Battle) -> Standing {
         to_play: scenario.side(&state.side).map(|side| side.name.clone()).unwrap_or_default(),
         open: if able == 0 { String::new() } else { format!("{} still act.", count_text(able, "company may", "companies may")) },
         result: result_text::<Battlecry1812>(setup, state),
-        picture: Picture::Map { layers: drawn::small(setup, state), part: Hexes { grid: state.board.grid }.extent() },
+        picture: picture_of(setup, state),
     }
 }

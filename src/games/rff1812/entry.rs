@@ -16,6 +16,7 @@ use crate::games::rff1812::scenario::{self, SYSTEM, Scenario, Side, TITLE, Unit}
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
+use crate::map::Point;
 use crate::sheet::after_action::sheet as printed;
 
 /// Short name of the game, where games stand beside each other.
@@ -162,7 +163,18 @@ fn picture_of_ground(battle: &Battle) -> Picture {
     for position in &mut scenario.key_positions {
         position.held_by = state.positions.get(&position.id).cloned().flatten();
     }
-    Picture::Map { layers: layers(&scenario, &setup.tables, Shown { names: true, ..Shown::GROUND }), part: view.table() }
+    let shown = Shown { names: true, ..Shown::GROUND };
+    let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(|own| own.on_table);
+    Picture::Map { layers: layers(&scenario, &setup.tables, shown), part: view.table(), stands: begins_at(&scenario, view, there) }
+}
+
+/// Returns the points at which units begin, each where it stands or comes in; without any, those of the zones in which sides set up.
+fn begins_at(scenario: &Scenario, view: View, is_there: impl Fn(&Unit) -> bool) -> Vec<Point> {
+    let ground = &scenario.ground;
+    let entry = |unit: &Unit| ground.entry(unit.arrives.as_ref()?.entry.as_ref()?).map(|entry| view.spots(&entry.points));
+    let begins = |unit: &Unit| unit.stands_at.as_ref().map(|stands| view.spot(stands.at)).or_else(|| entry(unit)?.first().copied());
+    let units = scenario.units().filter(|(_, unit)| is_there(unit)).filter_map(|(_, unit)| begins(unit)).collect::<Vec<_>>();
+    if units.is_empty() { ground.zones.iter().flat_map(|zone| view.spots(&zone.points)).collect() } else { units }
 }
 
 fn about_side(side: &Side) -> AboutSide {
@@ -173,7 +185,8 @@ fn about_side(side: &Side) -> AboutSide {
 fn picture(setup: &Setup) -> Picture {
     let scenario = &setup.scenario;
     if let Some(view) = View::of(scenario).filter(|_| !scenario.ground.features.is_empty()) {
-        return Picture::Map { layers: layers(scenario, &setup.tables, Shown::SMALL), part: view.table() };
+        let stands = begins_at(scenario, view, |unit| unit.stands_at.is_some());
+        return Picture::Map { layers: layers(scenario, &setup.tables, Shown::SMALL), part: view.table(), stands };
     }
     let body = |unit: &Unit| Body {
         stands: unit.stands,

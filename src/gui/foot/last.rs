@@ -15,7 +15,7 @@ pub struct FootButton {
     pub text: String,
     /// Key that does the same, as on its cap.
     pub key: &'static str,
-    /// Label for a screen reader, with the key.
+    /// Label for a screen reader; if empty, the text and the key.
     pub name: String,
     /// Further words on hovering; empty for none.
     pub help: String,
@@ -52,7 +52,20 @@ pub struct LastActions {
 }
 
 impl FootButton {
-    fn ui(&self, ui: &Ui, id: &str, place: Rect) -> bool {
+    /// Builds the button of a deed that its key presses.
+    #[must_use]
+    pub fn pressed_by(text: impl Into<String>, key: &'static str) -> Self {
+        Self { text: text.into(), key, name: String::new(), help: String::new(), main: false, open: true }
+    }
+
+    /// Returns the same as the one next deed, or as one offered beside others.
+    #[must_use]
+    pub fn main(self, main: bool) -> Self {
+        Self { main, ..self }
+    }
+
+    /// Draws the button into a place, and returns whether it was pressed.
+    pub fn ui(&self, ui: &Ui, id: &str, place: Rect) -> bool {
         let rank = if self.main { Rank::Main } else { Rank::Outline };
         let button = Keyed { open: self.open, ..Keyed::new(rank, &self.text, self.key, &self.name) };
         let response = button.ui(ui, Id::unique(id), place);

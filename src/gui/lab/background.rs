@@ -6,19 +6,30 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use eframe::egui::{Context, Id};
 
-/// Number of works beside a window that are not done, and the sign that one is.
-#[derive(Clone, Debug, Default)]
-struct Undone(Arc<(Mutex<usize>, Condvar)>);
+/// Work that is done on another thread.
+type Work = Box<dyn FnOnce() + Send>;
+
+/// Works beside a window: how many are not done, and those that are held back.
+#[derive(Default)]
+struct Works {
+    undone: usize,
+    held: Option<Vec<Work>>,
+}
+
+/// Works beside a window, and the sign that one is done.
+#[derive(Clone, Default)]
+struct Undone(Arc<(Mutex<Works>, Condvar)>);
 
 impl Undone {
     fn of(context: &Context) -> Self {
         context.data_mut(|data| data.get_temp_mut_or_default::<Self>(Id::NULL).clone())
     }
 
-    fn change(&self, change: impl FnOnce(&mut usize)) {
-        let (count, sign) = &*self.0;
-        change(&mut count.lock().unwrap_or_else(PoisonError::into_inner));
+    fn change<T>(&self, change: impl FnOnce(&mut Works) -> T) -> T {
+        let (works, sign) = &*self.0;
+        let changed = change(&mut works.lock().unwrap_or_else(PoisonError::into_inner));
         sign.notify_all();
+        changed
     }
 }
 
@@ -27,27 +38,70 @@ struct Working(Undone);
 
 impl Drop for Working {
     fn drop(&mut self) {
-        self.0.change(|count| *count -= 1);
+        self.0.change(|works| works.undone -= 1);
     }
 }
 
 /// Does work on another thread. [`wait_for_work`] waits for it.
 pub fn beside(context: &Context, work: impl FnOnce() + Send + 'static) {
     let undone = Undone::of(context);
-    undone.change(|count| *count += 1);
-    let working = Working(undone);
-    rayon::spawn(move || {
+    let working = Working(undone.clone());
+    let work = move || {
         work();
         drop(working);
+    };
+    let begins = undone.change(|works| {
+        works.undone += 1;
+        match &mut works.held {
+            Some(held) => {
+                held.push(Box::new(work));
+                None
+            }
+            None => Some(work),
+        }
     });
+    if let Some(work) = begins {
+        rayon::spawn(work);
+    }
 }
 
 /// Waits until all work beside this window is done. A window never waits; a test does, where a player would look at the page.
 pub fn wait_for_work(context: &Context) {
     let undone = Undone::of(context);
-    let (count, sign) = &*undone.0;
-    let count = count.lock().unwrap_or_else(PoisonError::into_inner);
-    drop(sign.wait_while(count, |count| *count > 0));
+    let (works, sign) = &*undone.0;
+    let works = works.lock().unwrap_or_else(PoisonError::into_inner);
+    drop(sign.wait_while(works, |works| works.undone > 0));
+}
+
+/// Holds back all work beside this window, or begins what was held back. A test sees by it what the window shows without that work.
+pub fn hold_work(context: &Context, hold: bool) {
+    let begin = Undone::of(context).change(|works| {
+        let before = works.held.take();
+        works.held = hold.then(Vec::new);
+        before
+    });
+    begin.into_iter().flatten().for_each(rayon::spawn);
+}
+
+/// Whole battles of each pair of generals in a batch, and of the framed pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// Battles of each pair.
+    pub each: u32,
+    /// Battles of the framed pair.
+    pub framed: u32,
+}
+
+impl Batch {
+    /// Returns the batch of this window: the usual one, where no other was set.
+    pub fn of(context: &Context) -> Self {
+        context.data(|data| data.get_temp(Id::NULL)).unwrap_or(Self { each: 500, framed: 2_000 })
+    }
+
+    /// Sets the batch of this window. A test does, which has no time for thousands.
+    pub fn set(self, context: &Context) {
+        context.data_mut(|data| data.insert_temp(Id::NULL, self));
+    }
 }
 
 /// Answer that is worked out beside the window: the latest one, and the one that is awaited.

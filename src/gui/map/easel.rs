@@ -8,7 +8,7 @@ use eframe::egui::{Rect, Ui};
 use super::camera::Camera;
 use super::paint::Painting;
 use crate::gui::look::palette;
-use crate::map::{Extent, Layer, Layers, Point, Shape, point};
+use crate::map::{Extent, Layers, Point, point};
 
 /// Pictures painted in a frame; the others wait for the next.
 const A_FRAME: u8 = 2;
@@ -70,40 +70,59 @@ impl Easel {
     }
 }
 
-/// Returns the camera that shows a map in a place.
+/// Returns the camera that shows a part of a map in a place; where it is cut, as many as can be seen of the points at which units stand.
 #[must_use]
-pub fn camera(layers: &Layers, part: Extent, place: Rect, fit: Fit) -> Camera {
+pub fn camera(stands: &[Point], part: Extent, place: Rect, fit: Fit) -> Camera {
     let size = part.size().max(Point::splat(f32::MIN_POSITIVE));
     let (across, down) = (place.width() / size.x, place.height() / size.y);
     let (least, most) = (across.min(down), across.max(down));
     if fit == Fit::Whole && least / most >= FILLED {
         return Camera { centre: part.centre(), scale: least };
     }
-    let most = if fit == Fit::Near { most * NEAR } else { most };
-    let half = point(place.width(), place.height()) / (2.0 * most);
-    let middle = middle(layers).unwrap_or_else(|| part.centre());
+    let scale = if fit == Fit::Near { most * NEAR } else { most };
+    let half = point(place.width(), place.height()) / (2.0 * scale);
     // Nothing beyond the map is shown.
     let along = |at: f32, half: f32, from: f32, to: f32| {
         if to - from <= 2.0 * half { f32::midpoint(from, to) } else { at.clamp(from + half, to - half) }
     };
-    let centre = point(along(middle.x, half.x, part.min.x, part.max.x), along(middle.y, half.y, part.min.y, part.max.y));
-    Camera { centre, scale: most }
+    let within = |at: Point| point(along(at.x, half.x, part.min.x, part.max.x), along(at.y, half.y, part.min.y, part.max.y));
+    Camera { centre: within(middle(stands, half).unwrap_or_else(|| part.centre())), scale }
 }
 
-/// Returns the point amid those who stand on a map; `None` if nobody does.
-fn middle(layers: &Layers) -> Option<Point> {
-    let corners = layers.of(Layer::Pieces).iter().filter_map(|drawn| match &drawn.shape {
-        Shape::Polygon { corners, .. } => Some(corners.clone()),
-        Shape::Area { .. }
-        | Shape::Patches { .. }
-        | Shape::Strokes { .. }
-        | Shape::Stamps(_)
-        | Shape::Circle { .. }
-        | Shape::Line { .. }
-        | Shape::Text(_)
-        | Shape::Tag(_)
-        | Shape::Label(_) => None,
-    });
-    let points = corners.flatten().collect::<Vec<_>>();
-    (!points.is_empty()).then(|| Extent::of(points).centre())
+/// Returns the middle of the points that a picture of this half width and height shows together: of all, or of the most that are near to
+/// one of them. `None` without points.
+fn middle(stands: &[Point], half: Point) -> Option<Point> {
+    let all = Extent::of(stands.iter().copied());
+    if stands.is_empty() || (all.size() / 2.0).cmple(half).all() {
+        return (!stands.is_empty()).then(|| all.centre());
+    }
+    let near = |at: Point| stands.iter().copied().filter(move |other| (*other - at).abs().cmple(half).all());
+    let fullest = stands.iter().copied().max_by_key(|at| near(*at).count())?;
+    Some(Extent::of(near(fullest)).centre())
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::Pos2;
+
+    use super::*;
+
+    fn sees(stands: &[Point], fit: Fit) -> usize {
+        let place = Rect::from_min_size(Pos2::ZERO, eframe::egui::vec2(400.0, 400.0));
+        let Camera { centre, scale } = camera(stands, Extent { min: Point::ZERO, max: point(120.0, 20.0) }, place, fit);
+        let half = point(place.width(), place.height()) / (2.0 * scale);
+        assert!(centre.x - half.x > -0.01 && centre.x + half.x < 120.01, "nothing beyond the map");
+        stands.iter().filter(|at| (**at - centre).abs().cmple(half + Point::splat(0.01)).all()).count()
+    }
+
+    /// A long table in a square place: where all have no room together, most are seen and never the empty middle.
+    #[test]
+    fn a_picture_that_is_cut_shows_those_who_stand_there() {
+        let few = [point(4.0, 4.0), point(8.0, 12.0)];
+        assert_eq!(sees(&few, Fit::Whole), 2);
+        let apart = [point(3.0, 5.0), point(100.0, 5.0), point(104.0, 9.0), point(110.0, 12.0)];
+        assert_eq!(sees(&apart, Fit::Whole), 3);
+        assert_eq!(sees(&apart, Fit::Cut), 3);
+        assert_eq!(sees(&[], Fit::Whole), 0);
+    }
 }

@@ -33,7 +33,7 @@ impl Painted {
                 ui.painter().rect_filled(place, radius::CELL, palette.open);
                 ranks(ui.painter(), place.shrink(gap::NEXT), sides, &self.nations, palette);
             }
-            Picture::Map { layers, part } => easel.paint(ui, place, camera(layers, *part, place, fit), layers, &mut self.painting),
+            Picture::Map { layers, part, stands } => easel.paint(ui, place, camera(stands, *part, place, fit), layers, &mut self.painting),
         }
     }
 }

@@ -76,7 +76,8 @@ impl<'k> Keyed<'k> {
     fn full_name(&self) -> String {
         match (self.name, self.key) {
             ("", "") => self.text.to_owned(),
-            ("", key) => format!("{} ({key})", self.text),
+            // A cap has a gap between the keys of a chord.
+            ("", key) => format!("{} ({})", self.text, key.replace(' ', "+")),
             (name, _) => name.to_owned(),
         }
     }
@@ -115,15 +116,23 @@ impl<'k> Keyed<'k> {
         lay(fitted(self.size, width_of(ui, self.text, self.font()), room.x), f32::INFINITY)
     }
 
-    /// Returns the same without its key where the place has no room for it.
-    fn that_fits(self, ui: &Ui, width: f32) -> Self {
-        if self.width(ui) > width { Self { key: "", ..self } } else { self }
+    /// Returns the same without its key where the place has no room for it, not even beside words on two lines.
+    fn that_fits(self, ui: &Ui, place: Vec2) -> Self {
+        let beside = self.words_room(ui, place);
+        let is_whole = || self.text.split_whitespace().all(|word| width_of(ui, word, self.font()) <= beside.x);
+        let in_lines = || is_whole() && self.words(ui, beside, Color32::PLACEHOLDER).rows.len() > 1;
+        if self.width(ui) <= place.x || in_lines() { self } else { Self { key: "", ..self } }
+    }
+
+    /// Returns the room of the words in a place, beside the key.
+    fn words_room(&self, ui: &Ui, place: Vec2) -> Vec2 {
+        vec2(place.x - 2.0 * gap::HAIR - self.cap_width(ui), place.y)
     }
 
     /// Draws the button into a place; a key without room is left out, then the words are smaller.
     pub fn ui(self, ui: &Ui, id: Id, place: Rect) -> Response {
         let palette = palette(ui);
-        let button = self.that_fits(ui, place.width());
+        let button = self.that_fits(ui, place.size());
         let response = ui.interact(place, id, if self.open { Sense::click() } else { Sense::hover() });
         response.widget_info(|| WidgetInfo::labeled(Role::Button, self.open, self.full_name()));
         if self.rank == Rank::Main {
@@ -145,7 +154,7 @@ impl<'k> Keyed<'k> {
         };
         ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let cap_wide = button.cap_width(ui);
-        let words = button.words(ui, vec2(place.width() - 2.0 * gap::HAIR - cap_wide, place.height()), ink);
+        let words = button.words(ui, button.words_room(ui, place.size()), ink);
         let wide = words.size().x;
         let left = place.center().x - (wide + cap_wide) / 2.0;
         ui.painter().galley(pos2(left + wide / 2.0, place.center().y - words.size().y / 2.0), words, ink);

@@ -15,4 +15,4 @@ pub(in crate::gui) mod referee_override;
 pub use context::Context;
 pub use correction::{Correction, FactForm};
 pub use intent::Intent;
-pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView, last_sentence};
+pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView, last_event, last_sentence};

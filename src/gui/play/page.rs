@@ -674,11 +674,15 @@ fn wide_widths(whole: f32, least: f32) -> [f32; 2] {
     [(whole - measure::MIDDLE_MOST - log).max(least), log]
 }
 
-/// Returns the last event that is no change of phase, in the log's sentence; empty if nothing has happened.
+/// Returns the last event that begins no phase; `None` if nothing else has happened.
+pub fn last_event<V: PlayView>(game: &Game<V::System>) -> Option<&Event<V::System>> {
+    let phase = V::log_format().phase;
+    game.journal().applied().rev().find(|event| phase(event).is_none())
+}
+
+/// Returns the last event that begins no phase, in the log's sentence; empty if nothing else has happened.
 pub fn last_sentence<V: PlayView>(game: &Game<V::System>) -> Vec<BoardPiece> {
-    let is_phase = V::log_format().is_phase;
-    let last = game.journal().applied().rev().find(|event| !is_phase(event));
-    last.map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
+    last_event::<V>(game).map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
 }
 
 /// Returns the room of a pane without a foot.

@@ -72,12 +72,17 @@ impl Field {
             played.entry(pair).or_default().insert(number, battle);
             watch(BattleProgress { played: count(played), of: all }, played);
         });
-        let best = order.pair.or_else(|| framed(&self.figures(played, order).pairs));
-        if let Some(best) = best.filter(|_| !stop.load(Ordering::Relaxed)) {
-            let rest = missing(played, &best, order.framed);
+        // More battles of the framed pair may frame another, which then is played as often.
+        loop {
+            let best = order.pair.or_else(|| framed(&self.figures(played, order).pairs));
+            let rest = best.map_or_else(Vec::new, |best| missing(played, &best, order.framed));
+            if rest.is_empty() || stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let of = count(played).saturating_add(u32::try_from(rest.len()).unwrap_or(u32::MAX));
             self.play_all(order, &rest, stop, &mut |pair, number, battle| {
                 played.entry(pair).or_default().insert(number, battle);
-                watch(BattleProgress { played: count(played), of: all }, played);
+                watch(BattleProgress { played: count(played), of }, played);
             });
         }
         self.figures(played, order)
@@ -86,14 +91,15 @@ impl Field {
     /// Plays these battles on the threads of an order, and hands each to `take` as it ends.
     fn play_all(&self, order: &BattleOrder, jobs: &[(Pair, u32)], stop: &AtomicBool, take: &mut dyn FnMut(Pair, u32, PlayedBattle)) {
         let next = AtomicUsize::new(0);
-        let (send, receive) = mpsc::channel();
         let threads = usize::try_from(order.threads.clamp(1, MOST_THREADS)).unwrap_or(1).min(jobs.len().max(1));
-        let play = |send: mpsc::Sender<(Pair, u32, PlayedBattle)>| {
+        let one = |pair: Pair, number: u32| self.play(pair.0.map(|name| name.general()), order.dice, u64::from(number)).0;
+        // No thread is farther ahead of who takes the battles than by two, so that few are played after a stop.
+        let (send, receive) = mpsc::sync_channel(threads);
+        let play = |send: mpsc::SyncSender<(Pair, u32, PlayedBattle)>| {
             while !stop.load(Ordering::Relaxed)
                 && let Some((pair, number)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
             {
-                let battle = self.play(pair.0.map(|name| name.general()), order.dice, u64::from(*number)).0;
-                if send.send((*pair, *number, battle)).is_err() {
+                if send.send((*pair, *number, one(*pair, *number))).is_err() {
                     break;
                 }
             }
@@ -109,11 +115,10 @@ impl Field {
                     take(pair, number, battle);
                 }
             }),
-            // Without threads of its own it plays here, and hands over what it has at the end.
+            // Without threads of its own it plays here.
             Err(_) => {
-                play(send);
-                for (pair, number, battle) in receive {
-                    take(pair, number, battle);
+                for (pair, number) in jobs.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
+                    take(*pair, *number, one(*pair, *number));
                 }
             }
         }

@@ -5,7 +5,7 @@ use super::figures::{BattleFigures, LOPSIDED, MIDDLE, PairFigures, Share, Verdic
 use super::general::GeneralName;
 use crate::engine::Word as _;
 use crate::engine::text::{Verb, number, upper_first};
-use crate::lab::words::in_100;
+use crate::lab::words::{in_100, times};
 
 /// Caution on our generals, on every page.
 pub const SIMPLE: &str =
@@ -58,8 +58,8 @@ fn high_in_100(share: Share) -> f64 {
 }
 
 /// Returns how often, as an adverb: `86 times in 100`.
-fn times(share: f64) -> String {
-    format!("{} times in 100", in_100(share))
+fn times_in_100(share: f64) -> String {
+    format!("{} in 100", times(&in_100(share)))
 }
 
 /// Returns points with their word.
@@ -117,10 +117,10 @@ impl Field {
 
     /// Returns who wins how often in a pair, as a clause; at 95 and more the points come first.
     fn result(&self, told: &PairFigures) -> String {
-        let Some(side) = told.winner() else { return format!("each side wins {}", times(told.wins(0).at)) };
+        let Some(side) = told.winner() else { return format!("each side wins {}", times_in_100(told.wins(0).at)) };
         let wins = told.wins(side);
         let (name, win) = (self.the(side), self.verb(side, "wins", "win"));
-        let won = format!("{name} {win} {} ({})", times(wins.at), between(wins));
+        let won = format!("{name} {win} {} ({})", times_in_100(wins.at), between(wins));
         if wins.at < LOPSIDED {
             return won;
         }
@@ -129,7 +129,12 @@ impl Field {
         let even = told.evening().map_or_else(String::new, |evening| {
             format!(", and {} more for {} would make it even on paper", points_text(evening.even_at), self.the(evening.side))
         });
-        format!("{name} {ends} {} ahead on the middle day{even}; they win {} ({})", points_text(ahead), times(wins.at), between(wins))
+        format!(
+            "{name} {ends} {} ahead on the middle day{even}; they win {} ({})",
+            points_text(ahead),
+            times_in_100(wins.at),
+            between(wins)
+        )
     }
 
     fn favours(&self, figures: &BattleFigures, told: Option<&PairFigures>, side: usize) -> VerdictWords {
@@ -185,7 +190,7 @@ impl Field {
         let (own, other) = (pair.pair.0[side], pair.pair.0[1 - side]);
         let loses = self.verb(side, "loses", "lose");
         let to = if own == other { "another".to_owned() } else { format!("a {} one", other.name()) };
-        format!("Under a {} general {} {loses} {} to {to}.", own.name(), self.the(side), times(pair.wins(1 - side).at))
+        format!("Under a {} general {} {loses} {} to {to}.", own.name(), self.the(side), times_in_100(pair.wins(1 - side).at))
     }
 
     /// Returns the sentence on two kinds of day; `None` where there is one kind.

@@ -49,8 +49,8 @@ fn faults(scenario: &Json) -> Vec<String> {
 #[test]
 fn shipped_scenarios_are_sound_by_program_and_schema() {
     let paths = shipped_paths("battlecry1812").collect::<Vec<_>>();
-    let five = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames", "thames_ready"];
-    assert_eq!(paths, five.map(|id| format!("battlecry1812/{id}.json")));
+    let six = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "lundys_lane_in_hand", "thames", "thames_ready"];
+    assert_eq!(paths, six.map(|id| format!("battlecry1812/{id}.json")));
     for path in paths {
         let text = shipped(path).unwrap();
         let scenario = Scenario::parse(text, tables()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));

@@ -4,6 +4,7 @@
 
 mod campaign;
 mod companies;
+mod maps;
 mod pages;
 mod scenario;
 

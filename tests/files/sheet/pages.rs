@@ -41,7 +41,7 @@ fn advances() -> &'static [Vec<f32>; 3] {
     })
 }
 
-fn width(text: &str, face: Face, size: f32) -> f32 {
+pub fn width(text: &str, face: Face, size: f32) -> f32 {
     let nth = match face {
         Face::Regular => 0,
         Face::Bold => 1,

@@ -76,7 +76,7 @@ pub fn front(grid: HexGrid, hex: Hex, facing: Heading) -> [Point; 4] {
 }
 
 /// Returns the centre of the counter of a unit on a hex: a little back from its front.
-fn middle(grid: HexGrid, hex: Hex, facing: Option<Heading>) -> Point {
+pub(super) fn middle(grid: HexGrid, hex: Hex, facing: Option<Heading>) -> Point {
     let hexes = Hexes { grid };
     hexes.centre(hex) - facing.map_or(Point::ZERO, |facing| hexes.direction(facing) * BACK)
 }

@@ -155,6 +155,11 @@ pub(super) fn course_line(painter: Painter, hexes: Hexes, way: &[Hex]) -> Vec<Po
     painter.winding(&points)
 }
 
+/// Returns the outer line of the frame, around the margin.
+pub(super) fn outer_line(hexes: Hexes) -> Extent {
+    hexes.extent().grown(MARGIN - 0.06)
+}
+
 /// Draws the margin over whatever reaches into it, and the frame.
 fn frame(hexes: Hexes) -> Vec<Drawn> {
     let inner = hexes.extent();
@@ -168,7 +173,7 @@ fn frame(hexes: Hexes) -> Vec<Drawn> {
         strip(point(outer.min.x, inner.max.y), outer.max),
         strip(point(outer.min.x, inner.min.y), point(inner.min.x, inner.max.y)),
         strip(point(inner.max.x, inner.min.y), point(outer.max.x, inner.max.y)),
-        line(outer.grown(-0.06), 0.03, 0.6),
+        line(outer_line(hexes), 0.03, 0.6),
         line(inner, 0.07, 1.2),
     ]
 }

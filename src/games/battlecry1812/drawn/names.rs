@@ -1,6 +1,6 @@
 //! Names on a board: of waters, woods and places, of what there is to hold; numbers of hexes in the margin.
 
-use super::ground::{MARGIN, TREES_FROM, course_line};
+use super::ground::{MARGIN, TREES_FROM, course_line, outer_line};
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Ground};
@@ -9,8 +9,8 @@ use crate::map::{Align, Drawn, Extent, Hexes, KeepClear, Label, Painter, Point, 
 
 /// Scale from which every hex has its number; below it they stand in the margin alone.
 const NUMBERS_FROM: f32 = 46.0;
-/// Scale from which the margin has its numbers.
-const MARGIN_FROM: f32 = 14.0;
+/// Scale from which the margin has its numbers: below it they have no room between the lines of the frame.
+const MARGIN_FROM: f32 = 15.0;
 /// Size of the type of a name, in hexsides, and by how much the letters of an area's name stand apart.
 const NAME: f32 = 0.55;
 const SPREAD: f32 = 0.12;
@@ -99,11 +99,13 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     drawn
 }
 
-/// Reserves the frame: no name crosses it.
+/// Reserves both lines of the frame: no name crosses them.
 fn frame_sides(hexes: Hexes) -> impl Iterator<Item = Drawn> {
-    let corners = hexes.extent().corners();
-    let next = corners.clone().into_iter().cycle().skip(1);
-    corners.into_iter().zip(next).map(|(from, to)| Shape::reserved_area(Extent::of([from, to]).grown(0.06)).into())
+    [hexes.extent(), outer_line(hexes)].into_iter().flat_map(|line| {
+        let corners = line.corners();
+        let next = corners.clone().into_iter().cycle().skip(1);
+        corners.into_iter().zip(next).map(|(from, to)| Shape::reserved_area(Extent::of([from, to]).grown(0.06)).into())
+    })
 }
 
 /// Draws the numbers of columns over the frame and of rows at its left.
@@ -120,7 +122,7 @@ fn margin_numbers(hexes: Hexes) -> Vec<Drawn> {
         });
         shape.from_scale(MARGIN_FROM)
     };
-    let middle = MARGIN * 0.52;
+    let middle = MARGIN * 0.47;
     let column = |column: u8| text(point(hexes.centre(Hex { column, row: 1 }).x, -middle), column);
     let row = |row: u8| text(point(-middle, hexes.centre(Hex { column: 1, row }).y), row);
     (1..=hexes.grid.columns).map(column).chain((1..=hexes.grid.rows).map(row)).collect()

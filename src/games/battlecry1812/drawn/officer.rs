@@ -1,5 +1,6 @@
 //! An officer's counter: round, with his rank and what he has left, at the company he is with.
 
+use super::counter::middle;
 use crate::games::battlecry1812::battle::{OfficerState, State};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::Rank;
@@ -8,8 +9,8 @@ use crate::id::OfficerId;
 use crate::map::{Align, Drawn, Hexes, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
 use crate::scenario::Nation;
 
-/// His radius beside a company.
-const RADIUS: f32 = 0.28;
+/// His radius beside a company: he covers no number on its counter.
+const RADIUS: f32 = 0.24;
 /// Alone on his hex.
 const ALONE: f32 = 0.4;
 /// Scale from which on his rank is drawn.
@@ -23,13 +24,14 @@ pub fn officer_places(state: &State, id: &OfficerId) -> Option<(Point, f32)> {
     let centre = Hexes { grid: state.board.grid }.centre(hex);
     let nth = state.officers_at(hex).position(|(other, _)| other == id)?;
     let count = state.officers_at(hex).count();
-    let facing = state.unit_at(hex).map(|(_, unit)| unit.facing);
+    let facing = state.unit_at(hex).map(|(_, unit)| unit.facing.filter(|_| !unit.is_routed()));
     let corners: Vec<Point> = match facing {
         None if count == 1 => return Some((centre, ALONE)),
         None => vec![point(-0.42, -0.4), point(0.42, -0.4), point(0.42, 0.4), point(-0.42, 0.4)],
         Some(facing) => beside(facing),
     };
     if count <= corners.len() {
+        let centre = middle(state.board.grid, hex, facing.flatten());
         return corners.get(nth).map(|off| (centre + *off, RADIUS));
     }
     #[expect(clippy::cast_precision_loss, reason = "a handful of officers")]
@@ -40,7 +42,7 @@ pub fn officer_places(state: &State, id: &OfficerId) -> Option<(Point, f32)> {
 
 /// The corners of a company's counter that its chevron leaves free.
 fn beside(facing: Option<Heading>) -> Vec<Point> {
-    let all = [point(0.58, -0.62), point(-0.58, -0.62), point(0.58, 0.62), point(-0.58, 0.62)];
+    let all = [point(0.6, -0.66), point(-0.6, -0.66), point(0.6, 0.66), point(-0.6, 0.66)];
     let way = |heading| match heading {
         Heading::North => point(0.0, -1.0),
         Heading::South => point(0.0, 1.0),

@@ -4,7 +4,7 @@ use super::handout::legend;
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
 use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
-use crate::map::{Hexes, Layer, Layers};
+use crate::map::{Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the thick \
@@ -41,7 +41,7 @@ pub fn table(battle: &Battle) -> Sheet {
     board.replace(Layer::Labels, labels(&state.board, &setup.scenario));
     Sheet {
         title: setup.scenario.title.clone(),
-        plate: Some(Plate { layers: board, part: Hexes { grid: state.board.grid }.extent() }),
+        plate: Some(Plate { layers: board, part: extent(state.board.grid) }),
         to_scale: Some(ToScale {
             measure: "A hex from side to side",
             // A hexside is a unit.

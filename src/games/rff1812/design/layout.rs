@@ -8,7 +8,7 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::new_ground::new_ground;
 use crate::games::rff1812::scenario::{Distance, FeatureKind, Scenario, Shape, Spots, layout as placed};
-use crate::map::{Align, Drawn, Extent, Layer, LineStyle, Point, Role, Shape as MapShape, Size, Text, Typeface};
+use crate::map::{Drawn, Extent, Label, Layer, LineStyle, Point, Role, Shape as MapShape, Size, Typeface};
 use crate::scenario::node::Node;
 
 /// Half width of the area around a point in which a click hits it, in inches.
@@ -58,24 +58,29 @@ pub(super) fn build_layout(tables: &Tables, text: &str) -> Option<Layout> {
     let mut layers = layers(&scenario, tables, Shown::default());
     let measured = scenario.ground.distances.iter().flat_map(|distance| distance_lines(distance, view));
     layers.replace(Layer::Lines, layers.of(Layer::Lines).iter().cloned().chain(measured).collect::<Vec<_>>());
+    let yards = scenario.ground.distances.iter().map(|distance| distance_name(distance, view));
+    layers.replace(Layer::Labels, layers.of(Layer::Labels).iter().cloned().chain(yards).collect::<Vec<_>>());
     Some(Layout { yards_per_inch, layers, extent: view.extent(), size: [view.width, view.depth], grid: None, things })
 }
 
-/// Draws a known distance: a line with a stroke at each end, and its yards.
+/// Draws a known distance as a line with a stroke at each end.
 fn distance_lines(distance: &Distance, view: View) -> Vec<Drawn> {
     let (from, to) = (view.spot(distance.from), view.spot(distance.to));
     let across = (to - from).perp().normalize_or_zero() * 0.7;
     let line = |points: Vec<Point>| Drawn::from(MapShape::line(points, LineStyle::of(Role::Mark, Size::world(0.12).at_least(1.0))));
-    let text = Text {
-        at: from.lerp(to, 0.5),
-        align: Align::Middle,
-        text: format!("{} yards", distance.yards),
-        size: Size::world(0.8).at_least(9.0).at_most(14.0),
-        face: Typeface::Plain,
-        tone: Role::Ink.into(),
-    };
     let ends = [from, to].map(|end| line(vec![end - across, end + across]));
-    [line(vec![from, to])].into_iter().chain(ends).chain([MapShape::Tag(text).from_scale(4.0)]).collect()
+    [line(vec![from, to])].into_iter().chain(ends).collect()
+}
+
+/// Draws the yards of a known distance on its line, or as near to its middle as names leave room.
+fn distance_name(distance: &Distance, view: View) -> Drawn {
+    /// Rank before every name, and the greatest distance from the line's middle in inches.
+    const FIRST: u32 = 13;
+    const REACH: f32 = 6.0;
+    let middle = view.spot(distance.from).lerp(view.spot(distance.to), 0.5);
+    let label = Label::at(middle, format!("{} yards", distance.yards)).on_a_tag().ranked(FIRST).beside(1.5).reaching(REACH);
+    let label = label.sized(Size::world(0.8).at_least(9.0).at_most(14.0)).faced(Typeface::Plain).toned(Role::Ink);
+    MapShape::Label(label).from_scale(4.0)
 }
 
 fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<PlacedItem> {

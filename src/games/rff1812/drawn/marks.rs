@@ -179,7 +179,7 @@ pub(super) fn reserve_flags(scenario: &Scenario, view: View, taken: &[Extent]) -
 /// Reserves the areas of the scale and the north arrow beneath the table, which no name may cover.
 pub(super) fn reserve_scale(view: View) -> impl Iterator<Item = Drawn> {
     let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
-    let north = Extent::around(point(view.width - 3.0, view.depth + 3.2), Point::splat(4.0));
+    let north = Extent { min: point(view.width - 7.0, view.depth + 1.2), max: point(view.width - 1.0, view.depth + 5.2) };
     [feet, north].into_iter().map(|room| Shape::reserved_area(room).into())
 }
 
@@ -268,10 +268,10 @@ pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn>
     }
     if let Some(north) = scenario.table.as_ref().and_then(|table| table.north) {
         let way = Point::from_angle(f32::from(north).to_radians() - std::f32::consts::FRAC_PI_2);
-        // Whichever way it points, its letter stays beneath the table's edge.
+        // Its letter stands beside it: before its tip a small map would have it over the table's edge.
         let at = point(view.width - 3.0, y + 1.0);
         drawn.extend(arrow(&[at - way * 1.2, at + way * 1.2], Role::Ink, 0.22));
-        drawn.push(text(at + way * 2.0, Align::Middle, "N".to_owned()));
+        drawn.push(text(at - point(1.6, 0.0), Align::Right, "N".to_owned()));
     }
     drawn
 }

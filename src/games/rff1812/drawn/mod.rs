@@ -295,8 +295,8 @@ pub fn edges(view: View) -> impl Iterator<Item = Drawn> {
     corners.into_iter().zip(next).map(|(from, to)| Shape::reserved_area(Extent::of([from, to]).grown(EDGE)).into())
 }
 
-/// Half width of the area reserved along the table's edge, in inches.
-const EDGE: f32 = 0.15;
+/// Half width of the area reserved along the table's edge, in inches: that of its line on the smallest map.
+const EDGE: f32 = 0.25;
 
 fn is_text(drawn: &Drawn) -> bool {
     matches!(drawn.shape, Shape::Text(_))

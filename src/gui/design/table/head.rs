@@ -16,8 +16,20 @@ impl TableView {
     pub(super) fn head_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>, asked: &mut TableAsked) {
         let whole = ui.available_rect_before_wrap();
         let line = Rect::from_min_size(whole.min, vec2(whole.width(), measure::TABLE_HEAD));
-        ui.advance_cursor_after_rect(line);
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
+        // Where the switches take most of the line, what the pointer does stands below them.
+        let is_below = line.width() < measure::TABLE_HEAD_WIDE;
+        let below = Rect::from_min_size(line.left_bottom(), vec2(line.width(), if is_below { measure::CAPTION } else { 0.0 }));
+        ui.advance_cursor_after_rect(line.union(below));
+        let hint_ui = |ui: &mut Ui, hint: &[String]| {
+            let told = that_fit(ui, hint);
+            ui.label(RichText::new(told).size(type_size::SMALL).color(colours(ui).ink));
+        };
+        let hint = self.hint(desk, at);
+        if is_below {
+            let place = UiBuilder::new().id_salt("under the switches").max_rect(below).layout(Lay::left_to_right(Align::Center));
+            hint_ui(&mut ui.new_child(place), &hint);
+        }
         let mut ui = ui.new_child(UiBuilder::new().id_salt("over the map").max_rect(line).layout(Lay::right_to_left(Align::Center)));
         let ui = &mut ui;
         let button = |ui: &mut Ui, text: &str, key: &str, name: &str| {
@@ -56,10 +68,9 @@ impl TableView {
                 }
             }
         }
-        ui.with_layout(Lay::left_to_right(Align::Center), |ui| {
-            let told = that_fit(ui, &self.hint(desk, at));
-            ui.label(RichText::new(told).size(type_size::SMALL).color(colours(ui).ink));
-        });
+        if !is_below {
+            ui.with_layout(Lay::left_to_right(Align::Center), |ui| hint_ui(ui, &hint));
+        }
     }
 
     /// Returns what the pointer does now, the most important part first.

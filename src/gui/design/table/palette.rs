@@ -168,7 +168,7 @@ fn tile_ui(
     }
     let frame = Rect::from_min_size(place.min, vec2(place.width(), measure::TILE_PICTURE));
     match picture {
-        Some((layers, part)) => painting.paint_picture(ui, frame, camera(layers, *part, frame, Fit::Cut), layers),
+        Some((layers, part)) => painting.paint_picture(ui, frame, camera(&[], *part, frame, Fit::Cut), layers),
         None => drop(ui.painter().rect_filled(frame, 0.0, palette.open)),
     }
     if tool.tool == TableTool::Name {

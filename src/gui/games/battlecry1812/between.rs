@@ -58,15 +58,9 @@ pub struct Between<'b> {
 /// Button of the foot with its request.
 type Deed = (FootButton, Intent);
 
-fn button(text: impl Into<String>, key: &'static str, long: &str, main: bool) -> FootButton {
-    let text = text.into();
-    let name = if long.is_empty() { text.clone() } else { format!("{text} ({long})") };
-    FootButton { text, key, name, help: String::new(), main, open: true }
-}
-
 /// Returns the button that undoes the last event; `None` where there is none.
 fn undo(battle: &Battle) -> Option<Deed> {
-    let undo = FootButton { key: "", name: "Undo the last event (Ctrl+Z)".to_owned(), ..button("Undo", "", "", false) };
+    let undo = FootButton { name: "Undo the last event (Ctrl+Z)".to_owned(), ..FootButton::pressed_by("Undo", "") };
     (battle.journal().cursor() > 0).then_some((undo, Intent::App(AppIntent::Undo)))
 }
 
@@ -87,11 +81,11 @@ impl Between<'_> {
         if let Some(offer) = turn::duties(&self.known.turn).next() {
             // With a company picked, Enter is that of the hex the keys are on.
             let key = if self.picked.is_none() { "Enter" } else { "" };
-            return Some((button(offer.text.clone(), key, key, true), Intent::taking(offer)));
+            return Some((FootButton::pressed_by(offer.text.clone(), key).main(true), Intent::taking(offer)));
         }
         if let Some(offer) = turn::attack(self.known) {
             let key = if turn::enter_attacks(battle, self.picked, self.cursor) { "Enter" } else { "" };
-            let button = FootButton { name: format!("Next: {}", offer.text), ..button(offer.text.clone(), key, key, true) };
+            let button = FootButton { name: format!("Next: {}", offer.text), ..FootButton::pressed_by(offer.text.clone(), key).main(true) };
             return Some((button, Intent::taking(offer)));
         }
         let acts = |id: &UnitId| matches!(self.known.stances.get(id), Some(Stance::MayAct | Stance::Must));
@@ -99,9 +93,10 @@ impl Between<'_> {
         let others = battle.setup().scenario.units().filter(|(_, unit)| self.picked != Some(&Pick::Unit(unit.id.clone())));
         if others.map(|(_, unit)| &unit.id).any(|id| acts(id) && there(id)) {
             let text = format!("Next to {}", deed_word(battle.state().phase));
-            return Some((button(text, "N", "N", true), Intent::Own(GameIntent::NextUnit)));
+            return Some((FootButton::pressed_by(text, "N").main(true), Intent::Own(GameIntent::NextUnit)));
         }
-        Some((button(turn::text_of(self.known.next), "Ctrl Enter", turn::GO_ON, true), Intent::submit(Command::NEXT_PHASE)))
+        let next = FootButton::pressed_by(turn::text_of(self.known.next), "Ctrl Enter").main(true);
+        Some((next, Intent::submit(Command::NEXT_PHASE)))
     }
 
     /// Draws the foot; in a low or a wide one, the last event and the next deed alone. Returns the hex that the company marches to.
@@ -165,10 +160,10 @@ impl Between<'_> {
         }
         let main = line.with_min_x(left + gap::HAIR);
         let marches = match march {
-            Some(_) => button_ui(ui, &button("March", "Enter", "Enter", true), "next deed in the foot", main),
+            Some(_) => FootButton::pressed_by("March", "Enter").main(true).ui(ui, "next deed in the foot", main),
             None => {
                 let deed = self.next_deed(battle);
-                intents.extend(deed.filter(|(deed, _)| button_ui(ui, deed, "next deed in the foot", main)).map(|(_, intent)| intent));
+                intents.extend(deed.filter(|(deed, _)| deed.ui(ui, "next deed in the foot", main)).map(|(_, intent)| intent));
                 false
             }
         };
@@ -219,7 +214,7 @@ fn question_ui(ui: &mut Ui, asked: &AskedAlong, intents: &mut Vec<Intent>) {
         (line.with_max_x(line.left() + measure::FOOT_SECOND), line.with_min_x(line.left() + measure::FOOT_SECOND + gap::NEXT));
     let answers = [("Stays", "K", first, false, &asked.alone), ("Goes along", "J", main, true, &asked.along)];
     for (text, key, at, along, command) in answers {
-        if button_ui(ui, &button(text, key, key, along), text, at) {
+        if FootButton::pressed_by(text, key).main(along).ui(ui, text, at) {
             intents.extend([Intent::Own(GameIntent::Along(along)), Intent::submit(command.clone())]);
         }
     }
@@ -232,21 +227,16 @@ fn buttons_ui(ui: &Ui, place: Rect, second: Option<Deed>, deed: Option<Deed>, in
     let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
     let first = line.with_max_x(line.left() + measure::FOOT_SECOND);
     if let Some((button, intent)) = second
-        && button_ui(ui, &button, "second button in the foot", first)
+        && button.ui(ui, "second button in the foot", first)
     {
         intents.push(intent);
     }
     if let Some((button, intent)) = deed
-        && button_ui(ui, &button, "next deed in the foot", line.with_min_x(first.right() + gap::NEXT))
+        && button.ui(ui, "next deed in the foot", line.with_min_x(first.right() + gap::NEXT))
     {
         intents.push(intent);
     }
     line.top()
-}
-
-fn button_ui(ui: &Ui, button: &FootButton, id: &'static str, place: Rect) -> bool {
-    let rank = if button.main { Rank::Main } else { Rank::Outline };
-    Keyed { open: button.open, ..Keyed::new(rank, &button.text, button.key, &button.name) }.ui(ui, Id::unique(id), place).clicked()
 }
 
 /// Draws a result and a sentence on it; what has no room scrolls.

@@ -8,8 +8,7 @@ use crate::gui::play::log_panel::{LogFormat, LogSide};
 /// Facts of the game that the log needs.
 pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     turn: turn_of,
-    is_phase: |event| matches!(event.found.reading, TableReading::Phase { .. }),
-    phase: plain_phase,
+    phase: phase_of,
     together: |_, _| None,
     has_facts: Battlecry1812::can_be_corrected,
     loses: |event| event.changes.iter().any(Change::is_loss),
@@ -18,11 +17,11 @@ pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
 };
 
-/// Returns the phase that an event begins without anything else.
-fn plain_phase(event: &Event) -> Option<String> {
+/// Returns the phase that an event begins, empty if more happened with it.
+fn phase_of(event: &Event) -> Option<String> {
     let TableReading::Phase { phase, .. } = &event.found.reading else { return None };
     let is_plain = event.found.effects.is_empty() && !matches!(event.command, Command::NextPhase { passing: Some(_) });
-    is_plain.then(|| phase.to_string())
+    Some(if is_plain { phase.to_string() } else { String::new() })
 }
 
 /// Returns the player turn that an event begins.

@@ -6,11 +6,11 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, signed, upper_first};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{
-    AppliedEffect, Battle, Battlecry1812, Command, Dice, EffectVerb, Event, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts,
-    may_act, side_losses,
+    AppliedEffect, Battle, Battlecry1812, Command, Dice, EffectVerb, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts, may_act,
+    side_losses,
 };
 use crate::games::battlecry1812::words::Special;
-use crate::gui::play::last_sentence;
+use crate::gui::play::{last_event, last_sentence};
 use crate::gui::shell::display::{BoardColour, BoardDie, BoardFlag, BoardPiece, Scoreboard};
 use crate::id::UnitId;
 use crate::scenario::{KeyPosition, Nation};
@@ -53,8 +53,7 @@ pub(super) fn of(battle: &Battle, turn: &[Offer<Battlecry1812>], next: NextStep)
 /// Returns the last event with its dice; `None` where it had none.
 fn last_result(battle: &Battle) -> Option<Scoreboard> {
     let setup = battle.setup();
-    let is_phase = |event: &Event| matches!(event.found.reading, TableReading::Phase { .. });
-    let event = battle.journal().applied().rev().find(|event| !is_phase(event))?;
+    let event = last_event::<CompaniesView>(battle)?;
     let nation = |unit: &UnitId| setup.scenario.unit(unit).and_then(|(side, _)| side.nation);
     let (dice, result, difference) = match (&event.command, &event.found.reading) {
         (Command::Fire(call), TableReading::Fire { .. }) => {

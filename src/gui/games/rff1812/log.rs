@@ -7,8 +7,7 @@ use crate::gui::play::log_panel::{LogFormat, LogSide};
 /// Facts of the game that the log needs.
 pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
-    is_phase: |event| matches!(event.command, Command::SetPhase { .. }),
-    phase: plain_phase,
+    phase: phase_of,
     together: moves_sentence,
     has_facts: Command::is_check,
     loses: |event| event.changes.iter().any(Change::is_loss),
@@ -17,11 +16,11 @@ pub const TELLING: LogFormat<Rff1812> = LogFormat {
     nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
 };
 
-/// Returns the phase that an event begins without anybody who arrives with it.
-fn plain_phase(event: &Event) -> Option<String> {
+/// Returns the phase that an event begins, empty if anybody arrives with it.
+fn phase_of(event: &Event) -> Option<String> {
     let Command::SetPhase { phase, .. } = &event.command else { return None };
     let arrive = matches!(&event.found.reading, TableReading::Came(came) if **came != Arrivals::default());
-    (!arrive).then(|| phase.to_string())
+    Some(if arrive { String::new() } else { phase.to_string() })
 }
 
 /// Returns the player turn that an event begins.

@@ -524,6 +524,8 @@ pub const TILE_PICTURE: f32 = 32.0;
 pub const TILE_NAME: f32 = 17.0;
 /// The line over a table that is designed: its height.
 pub const TABLE_HEAD: f32 = 34.0;
+/// The least width of that line at which the hint stands beside its switches, not below them.
+pub const TABLE_HEAD_WIDE: f32 = 700.0;
 /// The inches along its upper and its left edge: height and width.
 pub const INCH_RULER: [f32; 2] = [16.0, 28.0];
 /// The column of remarks and sums beside it: its width.

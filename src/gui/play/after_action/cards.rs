@@ -287,7 +287,7 @@ impl View<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Picture: {says}")));
         let colours = palette(ui);
         let AfterState { grounds, .. } = &mut *self.shown;
-        if let Some((Picture::Map { layers, part }, painting)) = grounds.get_mut(&point.why.number) {
+        if let Some((Picture::Map { layers, part, .. }, painting)) = grounds.get_mut(&point.why.number) {
             let scale = (place.width() / part.size().x).min(place.height() / part.size().y);
             painting.paint_picture(ui, place, Camera { centre: part.centre(), scale }, layers);
             return;

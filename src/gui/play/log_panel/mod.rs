@@ -79,9 +79,7 @@ struct LogCache {
 pub struct LogFormat<S: System> {
     /// Returns the head of the player turn that an event begins, if it begins one.
     pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
-    /// Returns whether an event begins a phase.
-    pub is_phase: fn(&Event<S>) -> bool,
-    /// Returns the name of the phase that an event begins, if nothing else happened with it.
+    /// Returns the name of the phase that an event begins, empty if more happened with it; `None` if it begins no phase.
     pub phase: fn(&Event<S>) -> Option<String>,
     /// Returns one sentence for several events made by one key, if they have one in common.
     pub together: fn(&S::Setup, &[&Event<S>]) -> Option<String>,

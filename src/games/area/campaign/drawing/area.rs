@@ -24,8 +24,9 @@ const BESIDE: f32 = 11.0;
 const CUBES: [f32; 4] = [9.0, 8.0, 7.0, 6.2];
 /// Distance from one cube to the next, for half a cube of 1.
 const STEP: f32 = 2.43;
-/// Half the width of a cube on a muster marker.
+/// Half the width of a cube on a muster marker, and the size of the number beside it.
 const SMALL_CUBE: f32 = 5.5;
+const MUSTERED: f32 = 13.0;
 /// Height of the strip for forts and muster markers at the lower edge.
 const MARKS: f32 = 8.0;
 /// Width of the strip for crossed swords at the left of a contested room.
@@ -285,12 +286,12 @@ fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
     here.iter().enumerate().flat_map(stack).collect()
 }
 
-/// Draws the stars of an objective along its upper edge.
+/// Draws the stars of an objective along its upper edge, above the line of its name.
 fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
     const RADIUS: f32 = 7.0;
     let count = known.and_then(|area| area.stars).unwrap_or(0);
     #[expect(clippy::cast_precision_loss, reason = "a few stars")]
-    let at = |nth: u32| room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, 0.0);
+    let at = |nth: u32| room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, -2.0);
     (0..count).map(|nth| star(at(nth), RADIUS)).collect()
 }
 
@@ -348,6 +349,8 @@ fn fort(at: Point) -> Vec<Drawn> {
 /// Draws a muster marker: a cube of the faction and the number of units that arrive at it.
 fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     let room = Extent::around(at, point(30.0, 16.0));
+    let (size, face, tone) = (Size::world(MUSTERED), Typeface::Strong, Role::Ink.into());
+    let number = Text { at: at + point(6.5, 0.0), align: Align::Middle, text: format!("+{units}"), size, face, tone };
     vec![
         Shape::Polygon {
             corners: room.corners(),
@@ -355,8 +358,8 @@ fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
             line: Some(LineStyle::of(Role::Ink, Size::world(1.0))),
         }
         .into(),
-        token.drawn(at - point(7.0, 0.0), SMALL_CUBE),
-        words(at + point(6.0, 0.0), format!("+{units}"), Typeface::Strong, Role::Ink),
+        token.drawn(at - point(8.0, 0.0), SMALL_CUBE),
+        Shape::Text(number).into(),
     ]
 }
 

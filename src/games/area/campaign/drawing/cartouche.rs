@@ -13,7 +13,7 @@ const ABOUT: f32 = 19.0;
 /// Space between the frame and its contents.
 const MARGIN: f32 = 11.0;
 /// Widths of the columns: the factions of either side, then the signs.
-const COLUMNS: [f32; 3] = [116.0, 76.0, 56.0];
+const COLUMNS: [f32; 3] = [128.0, 80.0, 60.0];
 /// Distance from the edge of the map.
 const INSET: f32 = 8.0;
 /// Size of the words of a sign.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::Word as _;
 use crate::engine::text::{Verb, added, count_text, lower_first, number, statement};
-use crate::engine::{OutcomeTable, Word as _};
 use crate::game::after_action::{Meeting, MeetingKind, Reviewed, RosterPlace, Score, Strength, UnitShape};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall};
 use crate::games::rff1812::battle::figures::summary::{fallen, scores};
@@ -17,7 +17,7 @@ use crate::games::rff1812::effect::words::{CHARGES, FIRES};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation, Order};
-use crate::id::{LeaderId, RowId, SideId, UnitId};
+use crate::id::{LeaderId, SideId, UnitId};
 
 impl Reviewed for Rff1812 {
     const LADDERS: bool = true;
@@ -79,7 +79,7 @@ impl Reviewed for Rff1812 {
                 let TableReading::Fire { result: Some(result), .. } = &event.found.reading else { return None };
                 let acting = call.firers.iter().map(|firer| Subject::Unit(firer.unit.clone())).collect();
                 let met = vec![Subject::Unit(call.target.clone())];
-                let heading = label(&tables.fire_outcomes, &result.outcome);
+                let heading = tables.fire_outcomes.label_of(&result.outcome);
                 Some(Meeting { kind: MeetingKind::Fire, heading, detail: fire_text(setup, call, result), acting, met })
             }
             CheckCall::Charge(call) => {
@@ -87,7 +87,7 @@ impl Reviewed for Rff1812 {
                 let subjects = |units: &[UnitId]| units.iter().cloned().map(Subject::Unit).collect();
                 Some(Meeting {
                     kind: MeetingKind::Contact,
-                    heading: label(&tables.charge_outcomes, outcome),
+                    heading: tables.charge_outcomes.label_of(outcome),
                     detail: charge_text(setup, call, [*attacker_modifier, *defender_modifier]),
                     acting: subjects(&call.attackers),
                     met: subjects(&call.defenders),
@@ -107,7 +107,7 @@ impl Reviewed for Rff1812 {
                     EffectTarget::Unit(unit) => vec![Subject::Unit(unit.clone())],
                     EffectTarget::Leader(_) | EffectTarget::Table => Vec::new(),
                 };
-                let heading = call.check.outcomes(tables).map_or_else(String::new, |outcomes| label(outcomes, row));
+                let heading = call.check.outcomes(tables).map_or_else(String::new, |outcomes| outcomes.label_of(row));
                 Some(Meeting { kind: MeetingKind::Alone, heading, detail: lower_first(call.check.title), acting: Vec::new(), met })
             }
         }
@@ -126,10 +126,6 @@ impl Reviewed for Rff1812 {
 }
 
 /// Returns the name of a result of a table.
-fn label<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
-    table.row(id).map_or_else(String::new, |row| row.label.to_string())
-}
-
 /// Returns one unit by its name, several by their number, with a verb that agrees.
 fn units_do(setup: &Setup, units: &[&UnitId], verb: Verb) -> String {
     match units {

@@ -1,6 +1,5 @@
 //! Agenda of a phase, as a list with fixed places: an item that is done stays where it was, with its result.
 
-use crate::engine::OutcomeTable;
 use crate::engine::text::lower_first;
 use crate::game::correction::revised_events;
 use crate::game::{LinePlace, Offer};
@@ -134,15 +133,14 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
         Command::Maneuver(call) => checked(setup, call, event),
         Command::Fire(call) => {
             let TableReading::Fire { result, .. } = &event.found.reading else { return Vec::new() };
-            let row =
-                result.as_ref().map_or_else(|| "no attack".to_owned(), |result| label_of(&setup.tables.fire_outcomes, &result.outcome));
+            let row = result.as_ref().map_or_else(|| "no attack".to_owned(), |result| setup.tables.fire_outcomes.label_of(&result.outcome));
             let done = format!("at {}: {row}", setup.scenario.unit_label(&call.target));
             let fire = |unit: &UnitId| Duty::Fire { defensive: defends(unit), units: vec![unit.clone()] };
             call.firers.iter().map(|firer| (fire(&firer.unit), done.clone())).collect()
         }
         Command::Charge(call) => {
             let TableReading::Charge { outcome, .. } = &event.found.reading else { return Vec::new() };
-            let row = label_of(&setup.tables.charge_outcomes, outcome);
+            let row = setup.tables.charge_outcomes.label_of(outcome);
             fought(&call.attackers).map(|nth| (Duty::Fight(nth), row)).into_iter().collect()
         }
         Command::StandToCharge { charge } => {
@@ -188,8 +186,8 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
 fn checked(setup: &Setup, call: &ManeuverCall, event: &Event) -> Vec<(Duty, String)> {
     let TableReading::Maneuver { results, .. } = &event.found.reading else { return Vec::new() };
     let tables = [&setup.tables.good_order, &setup.tables.disordered];
-    let label = |id| tables.iter().map(|table| label_of(table, id)).find(|label| !label.is_empty()).unwrap_or_default();
-    let rows = results.iter().map(|result| label(&result.outcome)).collect::<Vec<_>>();
+    let of = |id: &RowId| tables.iter().find(|table| table.row(id).is_some()).map_or_else(|| id.to_string(), |table| table.label_of(id));
+    let rows = results.iter().map(|result| of(&result.outcome)).collect::<Vec<_>>();
     let units = call.units.iter().map(|situation| situation.unit.clone()).collect::<Vec<_>>();
     match &call.leader {
         Some(leader) => vec![(Duty::Check { leader: Some(leader.clone()), units }, counted(&rows))],
@@ -207,10 +205,6 @@ fn counted(rows: &[String]) -> String {
         }
     }
     counted.iter().map(|(row, count)| format!("{count} {}", lower_first(row))).collect::<Vec<_>>().join(", ")
-}
-
-fn label_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
-    table.row(id).map_or_else(String::new, |row| row.label.to_string())
 }
 
 /// Returns the sort key of an item: first by the sequence of play, then by unit, leader or charge. An item that is done stays where it was.

@@ -39,22 +39,14 @@ impl PanelRooms {
     }
 }
 
-/// Second button of the panel, beside the one that takes something back.
-#[derive(Clone, Copy)]
-pub(super) struct PanelButton<'b> {
-    pub text: &'b str,
-    pub key: &'b str,
-    /// Label for a screen reader.
-    pub name: &'b str,
-    pub is_open: bool,
-}
-
 /// Buttons of the panel.
 pub(super) struct PanelButtons<'b> {
     /// Something can be taken back.
     pub back: Option<bool>,
-    pub second: Option<PanelButton<'b>>,
-    pub main: Option<PanelButton<'b>>,
+    /// Button beside the one that takes something back.
+    pub second: Option<Keyed<'b>>,
+    /// The next deed of the battle.
+    pub main: Option<Keyed<'b>>,
 }
 
 /// Button of the panel that was pressed.
@@ -102,15 +94,13 @@ pub(super) fn buttons_ui(ui: &Ui, room: Rect, buttons: &PanelButtons<'_>) -> Opt
             pressed = Some(PanelPress::Back);
         }
     }
-    if let Some(PanelButton { text, key, name, is_open }) = buttons.second {
-        let button = Keyed { open: is_open, ..Keyed::new(Rank::Outline, text, key, name) };
+    if let Some(button) = buttons.second {
         if button.ui(ui, Id::unique("second in the battle"), second).clicked() {
             pressed = Some(PanelPress::Second);
         }
     }
-    if let Some(PanelButton { text, key, name, is_open }) = buttons.main {
+    if let Some(button) = buttons.main {
         mark(ui, APPLY, main);
-        let button = Keyed { open: is_open, ..Keyed::new(Rank::Main, text, key, name) };
         if button.ui(ui, Id::unique("main in the battle"), main).clicked() {
             pressed = Some(PanelPress::Main);
         }

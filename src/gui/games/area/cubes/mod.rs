@@ -30,6 +30,7 @@ use crate::games::area::campaign::{
 };
 use crate::games::area::roll::dice_text;
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
+use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId, SideId};
@@ -38,7 +39,7 @@ use crate::scenario::Nation;
 use dice::{DiceDraft, owners};
 use drag::CubeAct;
 use field::Field;
-use foot::{PanelButton, PanelButtons, PanelPress, PanelRooms};
+use foot::{PanelButtons, PanelPress, PanelRooms};
 use leave::{MayLeave, Neighbours};
 use odds::OddsView;
 use rooms::BattleRooms;
@@ -253,11 +254,11 @@ impl BattleView {
         let ready = matches!(told, Some(Ok(_)));
         let buttons = PanelButtons {
             back: Some(self.dice.is_begun()),
-            second: Some(PanelButton { text: "Roll", key: "R", name: "Roll (R)", is_open: true }),
+            second: Some(Keyed::pressed_by(Rank::Outline, "Roll", "R")),
             main: Some(if ready {
-                PanelButton { text: "Apply", key: "Enter", name: "Apply (Enter)", is_open: true }
+                Keyed::pressed_by(Rank::Main, "Apply", "Enter")
             } else {
-                PanelButton { text: "Tap the dice", key: "", name: "Tap the dice", is_open: false }
+                Keyed::pressed_by(Rank::Main, "Tap the dice", "").open(false)
             }),
         };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
@@ -311,11 +312,8 @@ impl BattleView {
         let title =
             format!("{} on the {} side", if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }, side_label(setup, enemy));
         foot::step_words_ui(ui, rooms.words, &title, &format!("{named}{}", settled.unwrap_or_default()));
-        let buttons = PanelButtons {
-            back: None,
-            second: None,
-            main: Some(PanelButton { text: "Apply", key: "Enter", name: "Apply (Enter)", is_open: sum == hits }),
-        };
+        let buttons =
+            PanelButtons { back: None, second: None, main: Some(Keyed::pressed_by(Rank::Main, "Apply", "Enter").open(sum == hits)) };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
         if sum == hits && (press == Some(PanelPress::Main) || pressed.enter()) {
             let lost = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
@@ -367,8 +365,8 @@ impl BattleView {
         };
         let buttons = PanelButtons {
             back: Some(anybody),
-            second: anybody.then_some(PanelButton { text: "All stay", key: "0", name: "All stay (0)", is_open: true }),
-            main: Some(PanelButton { text: go, key: "Enter", name: "Apply (Enter)", is_open: ready }),
+            second: anybody.then_some(Keyed::pressed_by(Rank::Outline, "All stay", "0")),
+            main: Some(Keyed::new(Rank::Main, go, "Enter", "Apply (Enter)").open(ready)),
         };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };

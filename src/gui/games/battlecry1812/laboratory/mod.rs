@@ -13,7 +13,7 @@ use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::scenario::SYSTEM;
 use crate::games::{shipped, shipped_paths};
-use crate::gui::lab::{LabFrame, LabPart};
+use crate::gui::lab::{Batch, LabFrame, LabPart};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::map::Painting;
 use crate::gui::shell::desk::Desk;
@@ -46,8 +46,6 @@ acts! {
     }
 }
 
-/// Battles of each pair in a batch, and of the framed pair.
-const BATCH: (u32, u32) = (500, 2_000);
 /// Seed of the first dice.
 const DICE: u64 = 1813;
 
@@ -199,13 +197,14 @@ impl BattleLab {
         }
     }
 
-    fn order(&self) -> BattleOrder {
-        let (battles, framed) = (BATCH.0 * self.batches, BATCH.1 * self.batches);
+    fn order(&self, ui: &Ui) -> BattleOrder {
+        let Batch { each, framed } = Batch::of(ui.ctx());
+        let (battles, framed) = (each * self.batches, framed * self.batches);
         BattleOrder { battles, framed, dice: self.dice, pair: None, threads: usual_threads() }
     }
 
     fn play(&mut self, ui: &Ui) {
-        let order = self.order();
+        let order = self.order(ui);
         if let Some(field) = &self.field {
             self.runner.play(ui.ctx(), field, order);
         }
@@ -263,7 +262,7 @@ impl BattleLab {
     fn what_tips_it(&mut self, ui: &Ui) {
         self.shows_tips = !self.shows_tips;
         let pair = self.looked_at();
-        let order = self.order();
+        let order = self.order(ui);
         if self.shows_tips
             && self.runner.tips.is_none()
             && let Some(field) = self.field.clone()

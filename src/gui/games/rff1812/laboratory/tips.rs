@@ -159,7 +159,7 @@ impl FightLab {
         }
         let goal = model.request.goal;
         let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
-        let words = sentence_parts(fight, base, heavy.first().copied(), goal);
+        let words = sentence_parts(fight, base, &heavy, goal);
         sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(words.join(" ")));

@@ -123,7 +123,7 @@ impl PhaseList {
         let state = battle.state();
         if let Some(item) = self.next_group().and_then(|group| self.first_open(group)) {
             let offer = item.offers.first().filter(|offer| offer.is_open())?;
-            return Some((deed_button(deed_text(battle, item, offer), ["Enter", "Enter"], true), Intent::taking(offer)));
+            return Some((FootButton::pressed_by(deed_text(battle, item, offer), "Enter").main(true), Intent::taking(offer)));
         }
         let text = match state.phase {
             _ if state.ended => "Play on",
@@ -131,14 +131,9 @@ impl PhaseList {
             Phase::Fire => "On to charge",
             Phase::Charge => "End the turn",
         };
-        let keys = if self.is_done() { ["Enter", "Enter"] } else { ["Ctrl Enter", "Ctrl+Enter"] };
-        Some((deed_button(text.to_owned(), keys, !state.ended), Intent::taking(self.next_phase()?)))
+        let key = if self.is_done() { "Enter" } else { "Ctrl Enter" };
+        Some((FootButton::pressed_by(text, key).main(!state.ended), Intent::taking(self.next_phase()?)))
     }
-}
-
-/// Builds the button of the next deed; its key as on the cap, and as it is read aloud.
-fn deed_button(text: String, [key, spoken]: [&'static str; 2], main: bool) -> FootButton {
-    FootButton { name: format!("{text} ({spoken})"), text, key, help: String::new(), main, open: true }
 }
 
 /// Returns the text of the button for the next item of the agenda.
@@ -265,12 +260,9 @@ pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_deed, en
     let is_enter = deed.as_ref().is_some_and(|(button, _)| button.key == "Enter");
     let LastResult { faces, result, about, chips, .. } = &list.last;
     let undo = list.undo.as_ref().map(|undo| FootButton {
-        text: "Undo".to_owned(),
-        key: "Ctrl Z",
         name: "Undo the last event (Ctrl+Z)".to_owned(),
         help: undo.clone(),
-        main: false,
-        open: true,
+        ..FootButton::pressed_by("Undo", "Ctrl Z")
     });
     let foot = LastFoot { faces, result, about, chips, second: undo.as_ref(), deed: deed.as_ref().map(|(deed, _)| deed) };
     let pressed = foot.ui(ui);

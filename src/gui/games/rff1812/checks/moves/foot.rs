@@ -23,9 +23,8 @@ impl MovesDraft {
             }
             [] => "Move".to_owned(),
         };
-        let button =
-            |text: String, key, main, open| FootButton { name: format!("{text} ({key})"), text, key, help: String::new(), main, open };
-        let (back, all) = (button("Back".to_owned(), "Esc", false, true), button(text, "Enter", true, !commands.is_empty()));
+        let back = FootButton::pressed_by("Back", "Esc");
+        let all = FootButton { open: !commands.is_empty(), ..FootButton::pressed_by(text, "Enter").main(true) };
         let units = brigade.units.iter().map(|moves| moves.unit.clone()).collect::<Vec<_>>();
         let faces = last_check_die(context.game, &units).into_iter().collect::<Vec<_>>();
         let (result, chips) = (self.counted(brigade), self.chips(context.game, brigade));
