@@ -15,6 +15,9 @@ use serde_json::{Value, json};
 
 use crate::common::{RULES, answer};
 
+/// End of a fight: its fate, the turn of it, and the stands that each side lost.
+type Ended = (Fate, usize, [i64; 2]);
+
 /// Millionths of an inch.
 const INCH: i64 = 1_000_000;
 /// Close range of muskets (digest §7).
@@ -103,7 +106,7 @@ struct Outside<'a> {
     roster: [Roster; 2],
     apart: i64,
     ground: &'static str,
-    ends: RefCell<Weighted<(Fate, usize, [i64; 2])>>,
+    ends: RefCell<Weighted<Ended>>,
     asked: &'a RefCell<BTreeMap<String, Rc<Value>>>,
 }
 
@@ -380,9 +383,7 @@ fn a_fight_asked_of_check_step_by_step_has_the_figures_of_the_laboratory() {
             };
             outside.fight(&plan, reply);
             let ends = outside.ends.into_inner();
-            let share = |is: &dyn Fn(&(Fate, usize, [i64; 2])) -> bool| {
-                ends.iter().filter(|(end, _)| is(end)).map(|(_, weight)| weight).sum::<f64>()
-            };
+            let share = |is: &dyn Fn(&Ended) -> bool| ends.iter().filter(|(end, _)| is(end)).map(|(_, weight)| weight).sum::<f64>();
             let found = &laboratory["plans"][0]["answers"][word];
             let mut compare = |what: String, own: f64, lab: &Value| {
                 let lab = lab.as_f64().unwrap_or(0.0);

@@ -94,10 +94,10 @@ pub(super) fn buttons_ui(ui: &Ui, room: Rect, buttons: &PanelButtons<'_>) -> Opt
             pressed = Some(PanelPress::Back);
         }
     }
-    if let Some(button) = buttons.second {
-        if button.ui(ui, Id::unique("second in the battle"), second).clicked() {
-            pressed = Some(PanelPress::Second);
-        }
+    if let Some(button) = buttons.second
+        && button.ui(ui, Id::unique("second in the battle"), second).clicked()
+    {
+        pressed = Some(PanelPress::Second);
     }
     if let Some(button) = buttons.main {
         mark(ui, APPLY, main);
