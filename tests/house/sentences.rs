@@ -22,6 +22,7 @@ const READERS: &[(&str, &str)] = &[
     ("src/games/document.rs", "the first bytes of a file"),
     ("src/games/registry/deciding.rs", "names of checks, and places in a row"),
     ("src/games/registry/mod.rs", "names of checks"),
+    ("src/gui/parts/keyed.rs", "the keys of a chord"),
     ("src/gui/parts/cells.rs", "a label, shortened to the room there is"),
     ("src/gui/design/underlay.rs", "distances and angles, as they are typed"),
     ("src/gui/design/foot.rs", "a choice, shortened to the room there is"),
