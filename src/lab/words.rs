@@ -27,7 +27,7 @@ pub fn in_100(share: f64) -> String {
 /// Returns how often by a figure in words: "60 times", "under 1 time".
 #[must_use]
 pub fn times(figure: &str) -> String {
-    let is_one = figure == "1" || figure.ends_with(" 1");
+    let is_one = matches!(figure, "1" | "under 1");
     format!("{figure} {}", if is_one { "time" } else { "times" })
 }
 
