@@ -71,8 +71,7 @@ impl WorkedFight {
 /// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us.
 fn against_all(fight: &Fight, request: &FightRequest, plan: &Plan, paths: &mut Paths) -> Vec<(Answer, FightFigures)> {
     let mut known: Vec<(Answer, FightFigures)> = Vec::new();
-    let wanted = request.answers.iter().flat_map(|answer| if *answer == Answer::Best { Answer::PLAYED.to_vec() } else { vec![*answer] });
-    for answer in wanted {
+    for answer in request.answers.iter().flat_map(|answer| answer.played()) {
         if !known.iter().any(|(played, _)| *played == answer) {
             known.push((answer, fight.figures_with(plan, answer, request.goal, paths)));
         }

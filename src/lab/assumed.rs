@@ -14,7 +14,6 @@ use crate::lab::figures::{Method, ONE_IN_100, value};
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, KnownThrow, Leads, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
-use crate::lab::tips::played_for;
 use crate::lab::turn::{AssumedRow, FightNext, FightState, Follows, ThrowFor};
 
 /// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
@@ -39,7 +38,7 @@ pub fn value_with(worked: &WorkedFight, request: &FightRequest, row: &AssumedRow
         Method::Exact => Trial::new(&stepped, (plan, answer, goal), row, paths).value(),
         Method::Played { .. } => Some(stepped.figures(plan, answer, goal).value),
     };
-    let values = played_for(*request.answers.first()?).map(of_answer).collect::<Option<Vec<_>>>()?;
+    let values = request.answers.first()?.played().map(of_answer).collect::<Option<Vec<_>>>()?;
     values.into_iter().min_by(f64::total_cmp)
 }
 
@@ -69,7 +68,7 @@ impl<'p> Trial<'p> {
             row,
             beside: rows_beside(fight.tables(), row),
             paths,
-            known: vec![f64::NAN; paths.len()],
+            known: vec![f64::NAN; paths.known_states()],
             others: FxHashMap::default(),
         }
     }
@@ -100,10 +99,7 @@ impl<'p> Trial<'p> {
         let (plan, answer, _) = self.by;
         let value = match self.paths.known_next((plan, answer), number) {
             Some(KnownNext::Sure(leads, _)) => self.of_leads(*leads, less)?,
-            Some(KnownNext::Throw(throw)) if !self.changes(throw) => {
-                let values = throw.ways.iter().map(|(ways, leads)| Some((*ways, self.of_leads(*leads, less)?)));
-                weighed(&values.collect::<Option<Vec<_>>>()?)
-            }
+            Some(KnownNext::Throw(throw)) if !self.changes(throw) => average(&throw.ways, |leads| self.of_leads(*leads, less))?,
             Some(KnownNext::Throw(_)) | None => self.worked_out(self.paths.state(number), steps)?,
         };
         self.known[number as usize] = value;
@@ -127,10 +123,7 @@ impl<'p> Trial<'p> {
         };
         match fight.next(state, plan, answer) {
             FightNext::Sure(follows, _) => of_follows(&follows),
-            FightNext::Throw(throw) => {
-                let values = throw.ways.iter().map(|(ways, follows)| Some((*ways, of_follows(follows)?)));
-                Some(weighed(&values.collect::<Option<Vec<_>>>()?))
-            }
+            FightNext::Throw(throw) => average(&throw.ways, of_follows),
         }
     }
 
@@ -157,11 +150,16 @@ fn rows_beside(tables: &Tables, (check, id): &AssumedRow) -> Vec<SmolStr> {
     }
 }
 
-/// Returns the value of a throw whose classes have these ways and values.
-fn weighed(values: &[(u64, f64)]) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "ways of a few dice")]
-    let (sum, all) = values.iter().fold((0.0, 0.0), |(sum, all), (ways, value)| (sum + *ways as f64 * value, all + *ways as f64));
-    sum / all
+/// Returns the average of the values that follow a throw, by the ways of its classes; `None` if one has none.
+fn average<F>(classes: &[(u64, F)], mut value: impl FnMut(&F) -> Option<f64>) -> Option<f64> {
+    let (mut sum, mut all) = (0.0, 0.0);
+    for (ways, follows) in classes {
+        #[expect(clippy::cast_precision_loss, reason = "ways of a few dice")]
+        let ways = *ways as f64;
+        sum += ways * value(follows)?;
+        all += ways;
+    }
+    Some(sum / all)
 }
 
 /// Returns the tables with an assumed value a step off: the number of a modifier, or the lower edge of a result. A result without a lower

@@ -97,14 +97,8 @@ impl Paths {
 
     /// Returns the number of states that are known.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn known_states(&self) -> usize {
         self.states.all.len()
-    }
-
-    /// Checks whether no state is known.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.states.all.is_empty()
     }
 
     /// Returns the number of the state in which a fight begins.

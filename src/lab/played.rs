@@ -58,7 +58,7 @@ impl Fight {
             let mut paths = Paths::default();
             let mut part = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
             for fight in nth * A_BATCH..fights.min((nth + 1) * A_BATCH) {
-                if paths.len() > MOST_STORED {
+                if paths.known_states() > MOST_STORED {
                     paths = Paths::default();
                 }
                 self.play((plan, answer), (fight, dice), &mut paths, &mut part, None);

@@ -34,6 +34,11 @@ words! {
 impl Answer {
     /// List of the answers that are played; the best for them is one of these.
     pub const PLAYED: [Self; 4] = [Self::Stand, Self::Charge, Self::FallBack, Self::Square];
+
+    /// Lists the answers that are played for this one.
+    pub fn played(self) -> impl Iterator<Item = Self> {
+        Self::PLAYED.into_iter().filter(move |played| self == Self::Best || *played == self)
+    }
 }
 
 /// Fight to be worked out: who, over what ground, by which plans.

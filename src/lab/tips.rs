@@ -14,7 +14,7 @@ use crate::lab::answer::{method_json, rounded, share_json};
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
-use crate::lab::request::{Answer, FightRequest, Goal, MOST_UNITS, Step};
+use crate::lab::request::{FightRequest, Goal, MOST_UNITS, Step};
 use crate::lab::words::{clause, figure_text};
 
 words! {
@@ -55,7 +55,7 @@ impl FightCase {
             return Err(Fault::single("plans", "there must be one plan at least"));
         };
         let mut paths = Paths::default();
-        let of_all = played_for(*answer).map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut paths));
+        let of_all = answer.played().map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut paths));
         let least = of_all.min_by(|one, other| one.value.total_cmp(&other.value));
         least.map(|figures| (fight, figures)).ok_or_else(|| Fault::single("answers", "there is none"))
     }
@@ -134,11 +134,6 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Faul
     let goal = case.request.goal;
     bars.sort_by(|one, other| other.weight(&base, goal).total_cmp(&one.weight(&base, goal)));
     Ok(FightTips { fight, base, bars })
-}
-
-/// Lists the answers that are played for one of the request.
-pub fn played_for(answer: Answer) -> impl Iterator<Item = Answer> {
-    Answer::PLAYED.into_iter().filter(move |played| answer == Answer::Best || *played == answer)
 }
 
 /// Writes the answer to a request for what tips a fight.
