@@ -12,9 +12,9 @@ use crate::games::rff1812::effect::{CountSpec, Effect};
 use crate::lab::answer::WorkedFight;
 use crate::lab::figures::{Method, ONE_IN_100, value};
 use crate::lab::ground::Fight;
-use crate::lab::paths::{KnownNext, KnownThrow, Leads, Paths};
+use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
-use crate::lab::turn::{AssumedRow, FightNext, FightState, Follows, ThrowFor};
+use crate::lab::turn::{AfterThrow, AssumedRow, FightNext, FightState, Follows, KnownThrow, Leads, ThrowFor};
 
 /// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
 #[must_use]
@@ -85,7 +85,7 @@ impl<'p> Trial<'p> {
         if let Some(value) = self.others.get(state) {
             return Some(*value);
         }
-        let value = self.worked_out(state, steps)?;
+        let value = self.worked_out(state, steps, None)?;
         self.others.insert(state.clone(), value);
         Some(value)
     }
@@ -100,7 +100,8 @@ impl<'p> Trial<'p> {
         let value = match self.paths.known_next((plan, answer), number) {
             Some(KnownNext::Sure(leads, _)) => self.of_leads(*leads, less)?,
             Some(KnownNext::Throw(throw)) if !self.changes(throw) => average(&throw.ways, |leads| self.of_leads(*leads, less))?,
-            Some(KnownNext::Throw(_)) | None => self.worked_out(self.paths.state(number), steps)?,
+            Some(KnownNext::Throw(throw)) => self.worked_out(self.paths.state(number), steps, Some(throw))?,
+            None => self.worked_out(self.paths.state(number), steps, None)?,
         };
         self.known[number as usize] = value;
         Some(value)
@@ -113,17 +114,22 @@ impl<'p> Trial<'p> {
         }
     }
 
-    /// Works a state out by the tables with the value a step off.
-    fn worked_out(&mut self, state: &FightState, steps: usize) -> Option<f64> {
+    /// Works a state out by the tables with the value a step off; a throw that is known by the tables as they are is read again.
+    fn worked_out(&mut self, state: &FightState, steps: usize, before: Option<&KnownThrow>) -> Option<f64> {
         let less = steps.checked_sub(1)?;
-        let (fight, (plan, answer, goal)) = (self.fight, self.by);
-        let mut of_follows = |Follows { state, verdict }: &Follows| match verdict {
-            Some(verdict) => Some(value(goal, fight.ours, &fight.end(state, *verdict))),
-            None => self.of_state(state, less),
-        };
-        match fight.next(state, plan, answer) {
-            FightNext::Sure(follows, _) => of_follows(&follows),
-            FightNext::Throw(throw) => average(&throw.ways, of_follows),
+        match self.fight.next(state, (self.by.0, self.by.1), before) {
+            FightNext::Sure(follows, _) => self.of_follows(&follows, less),
+            FightNext::Throw(throw) => average(&throw.ways, |after| match after {
+                AfterThrow::New(follows) => self.of_follows(follows, less),
+                AfterThrow::Known(leads) => self.of_leads(*leads, less),
+            }),
+        }
+    }
+
+    fn of_follows(&mut self, Follows { state, verdict }: &Follows, steps: usize) -> Option<f64> {
+        match verdict {
+            Some(verdict) => Some(value(self.by.2, self.fight.ours, &self.fight.end(state, *verdict))),
+            None => self.of_state(state, steps),
         }
     }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::ground::Fight;
-use crate::lab::paths::{KnownNext, Leads, Paths};
+use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
-use crate::lab::turn::{AssumedRow, FightState, TurnPoint, Verdict};
+use crate::lab::turn::{AssumedRow, FightState, Leads, TurnPoint, Verdict};
 use crate::lab::weight::Weight;
 
 /// Most states that are worked out exactly; beyond them fights are played out.

@@ -10,7 +10,7 @@ use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, Plan, Step};
 use crate::lab::steps::Deed;
-use crate::lab::turn::{FightNext, FightState, FightThrow, Follows, TurnPoint};
+use crate::lab::turn::{AfterThrow, FightNext, FightState, Follows, KnownThrow, Leads, TurnPoint};
 
 /// States or ends of a fight by number, each once.
 #[derive(Clone, Debug)]
@@ -37,18 +37,6 @@ impl<T: Hash + Eq> Numbered<T> {
         number
     }
 }
-
-/// State or end to which a step of a fight leads, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leads {
-    /// Goes on in this state.
-    ToState(u32),
-    /// Is over with this end.
-    ToEnd(u32),
-}
-
-/// Throw with the numbers of what follows from its classes.
-pub type KnownThrow = FightThrow<Leads>;
 
 /// Next step of a fight that is known.
 #[derive(Clone, Debug)]
@@ -130,12 +118,15 @@ impl Paths {
     pub fn all_next(&mut self, fight: &Fight, by: (&Plan, Answer), numbers: &[u32]) -> Vec<KnownNext> {
         let keys = numbers.iter().map(|number| (*number, self.ahead_of(by, *number))).collect::<Vec<_>>();
         let unknown = keys.iter().filter(|key| !self.next.contains_key(key)).copied().collect::<Vec<_>>();
-        let find = |key: &(u32, u32)| fight.next(self.state(key.0), by.0, by.1);
+        let find = |key: &(u32, u32)| fight.next(self.state(key.0), by, None);
         let found: Vec<_> = if unknown.len() < FEW { unknown.iter().map(find).collect() } else { unknown.par_iter().map(find).collect() };
         for (key, next) in unknown.into_iter().zip(found) {
             let next = match next {
                 FightNext::Sure(follows, deed) => KnownNext::Sure(self.leads_to(fight, *follows), deed),
-                FightNext::Throw(throw) => KnownNext::Throw(Arc::new(throw.map(|follows| self.leads_to(fight, follows)))),
+                FightNext::Throw(throw) => KnownNext::Throw(Arc::new(throw.map(|after| match after {
+                    AfterThrow::New(follows) => self.leads_to(fight, *follows),
+                    AfterThrow::Known(leads) => leads,
+                }))),
             };
             self.next.insert(key, next);
         }

@@ -9,9 +9,9 @@ use rayon::prelude::*;
 
 use crate::lab::exact::{FightEnd, FightSums};
 use crate::lab::ground::Fight;
-use crate::lab::paths::{KnownNext, KnownThrow, Leads, Paths};
+use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, Plan};
-use crate::lab::turn::{AssumedRow, ThrowFor};
+use crate::lab::turn::{AssumedRow, KnownThrow, Leads, ThrowFor};
 use crate::rng::Generator;
 
 /// Number of fights that are played out.

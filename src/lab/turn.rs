@@ -89,6 +89,36 @@ pub struct Follows {
     pub verdict: Option<Verdict>,
 }
 
+/// State or end to which a step of a fight leads, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leads {
+    /// Goes on in this state.
+    ToState(u32),
+    /// Is over with this end.
+    ToEnd(u32),
+}
+
+/// What follows from a class of faces: found now, or known since the same throw was read by other tables.
+#[derive(Clone, Debug)]
+pub enum AfterThrow {
+    /// Is found now.
+    New(Box<Follows>),
+    /// Was found before.
+    Known(Leads),
+}
+
+/// Throw with the numbers of what follows from its classes.
+pub type KnownThrow = FightThrow<Leads>;
+
+/// What faces come to: faces that come to the same are one class.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComesTo {
+    /// Effects of each result that is read.
+    pub effects: Vec<Vec<Effect>>,
+    /// Difference of two dice, where it decides more than the row.
+    pub difference: Option<i8>,
+}
+
 /// Row of an assumed value, by its check and its id in the table.
 pub type AssumedRow = (ThrowFor, SmolStr);
 
@@ -116,6 +146,8 @@ pub struct FightThrow<F> {
     pub classes: Vec<u8>,
     /// Ways of each class, and what follows.
     pub ways: Vec<(u64, F)>,
+    /// What the faces of each class come to.
+    pub comes_to: Vec<ComesTo>,
     /// Results of each class in the words of the table, for each unit that is checked.
     pub results: Vec<Vec<String>>,
     /// Sums that the dice are added to: of each unit that is checked, or of both sides of a charge.
@@ -130,9 +162,9 @@ impl<F> FightThrow<F> {
     /// Returns the same throw with something else for what follows from each class.
     #[must_use]
     pub fn map<T>(self, mut to: impl FnMut(F) -> T) -> FightThrow<T> {
-        let Self { purpose, ours, pools, dice, classes, ways, results, sums, assumed, read } = self;
+        let Self { purpose, ours, pools, dice, classes, ways, comes_to, results, sums, assumed, read } = self;
         let ways = ways.into_iter().map(|(ways, follows)| (ways, to(follows))).collect();
-        FightThrow { purpose, ours, pools, dice, classes, ways, results, sums, assumed, read }
+        FightThrow { purpose, ours, pools, dice, classes, ways, comes_to, results, sums, assumed, read }
     }
 
     /// Returns the number of dice thrown, those of pools among them.
@@ -142,10 +174,18 @@ impl<F> FightThrow<F> {
     }
 }
 
-/// Classes of a throw in the making: what each comes to, with its ways.
-struct Classes<K> {
-    known: Vec<K>,
-    throw: FightThrow<Follows>,
+impl KnownThrow {
+    /// Returns where faces lead that come to this; `None` if none of its faces do.
+    fn leads_from(&self, comes_to: &ComesTo) -> Option<Leads> {
+        let class = self.comes_to.iter().position(|known| known == comes_to)?;
+        self.ways.get(class).map(|(_, leads)| *leads)
+    }
+}
+
+/// Classes of a throw in the making, with the same throw as it was read by other tables.
+struct Classes<'k> {
+    throw: FightThrow<AfterThrow>,
+    before: Option<&'k KnownThrow>,
 }
 
 /// Next step of a fight.
@@ -154,7 +194,7 @@ pub enum FightNext {
     /// Goes on without a die; the deed is that of the units whose turn it is, where they have just moved.
     Sure(Box<Follows>, Option<Deed>),
     /// Throws the dice of a check.
-    Throw(Box<FightThrow<Follows>>),
+    Throw(Box<FightThrow<AfterThrow>>),
 }
 
 impl Fight {
@@ -166,11 +206,12 @@ impl Fight {
         FightState { turn: 0, theirs: false, point: TurnPoint::Prepare, battle: Arc::clone(&self.start), places }
     }
 
-    /// Returns what follows from a state by a plan of ours and an answer of theirs.
+    /// Returns what follows from a state by a plan of ours and an answer of theirs. A throw that was read `before` by other tables is read
+    /// again; what its classes came to is not worked out twice.
     #[must_use]
-    pub fn next(&self, state: &FightState, plan: &Plan, answer: Answer) -> FightNext {
+    pub fn next(&self, state: &FightState, (plan, answer): (&Plan, Answer), before: Option<&KnownThrow>) -> FightNext {
         if let Some(leader) = state.battle.leaders.iter().find(|(_, leader)| leader.in_danger && leader.in_play()).map(|(id, _)| id.clone())
-            && let Some(throw) = self.leader_in_danger(state, leader)
+            && let Some(throw) = self.leader_in_danger(state, leader, before)
         {
             return FightNext::Throw(Box::new(throw));
         }
@@ -181,15 +222,15 @@ impl Fight {
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
             TurnPoint::Check => {
-                self.check(state).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
+                self.check(state, before).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
             }
             TurnPoint::Move => {
                 let (follows, deed) = self.make_moves(state, step);
                 FightNext::Sure(Box::new(follows), deed)
             }
-            TurnPoint::Defend => self.fire(state, state.theirs, TurnPoint::Attack),
-            TurnPoint::Attack => self.fire(state, !state.theirs, TurnPoint::Combat),
-            TurnPoint::Combat => self.combat(state),
+            TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), before),
+            TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), before),
+            TurnPoint::Combat => self.combat(state, before),
             TurnPoint::End => sure(self.end_turn(state)),
         }
     }
@@ -289,7 +330,7 @@ impl Fight {
     }
 
     /// Returns the throw for the check of the next units that have not made it; `None` if all have.
-    fn check(&self, state: &FightState) -> Option<FightThrow<Follows>> {
+    fn check(&self, state: &FightState, before: Option<&KnownThrow>) -> Option<FightThrow<AfterThrow>> {
         let ours = !state.theirs;
         let waits = |nth: &usize| state.battle.units.get(&self.units[*nth]).is_some_and(|now| !now.checked && now.sheltered_in.is_none());
         let waiting = self.in_play(state, ours).filter(waits).collect::<Vec<_>>();
@@ -299,7 +340,11 @@ impl Fight {
             None => vec![waiting[0]],
         };
         let units = group.iter().map(|nth| self.situation(state, *nth)).collect::<Vec<_>>();
-        self.one_die(state, (ThrowFor::Maneuver, ours), Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) }))
+        self.one_die(
+            state,
+            Classes::new(ThrowFor::Maneuver, ours, 1, before),
+            Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) }),
+        )
     }
 
     /// Returns the leader near who takes a unit with him in its check: its commander, or else the first who may.
@@ -339,15 +384,14 @@ impl Fight {
     }
 
     /// Returns a throw of one die whose faces are grouped by what they come to; `None` if the command is not accepted.
-    fn one_die(&self, state: &FightState, (purpose, ours): (ThrowFor, bool), command: Command) -> Option<FightThrow<Follows>> {
+    fn one_die(&self, state: &FightState, mut classes: Classes<'_>, command: Command) -> Option<FightThrow<AfterThrow>> {
         let mut open = OpenThrow::of(&self.setup, &state.battle, command).ok().flatten().filter(OpenThrow::is_read)?;
-        let mut classes = Classes::new(purpose, ours, 1);
         self.add_die(state, &mut open, 1, &mut classes)?;
         Some(classes.throw)
     }
 
     /// Adds the ten faces of a check of one die to a throw, each with so many ways; `None` if one is not accepted.
-    fn add_die(&self, state: &FightState, open: &mut OpenThrow<'_>, each: u64, classes: &mut Classes<Vec<Vec<Effect>>>) -> Option<()> {
+    fn add_die(&self, state: &FightState, open: &mut OpenThrow<'_>, each: u64, classes: &mut Classes<'_>) -> Option<()> {
         let purpose = classes.throw.purpose;
         classes.takes_part(open.tallies().flat_map(|tally| counting(purpose, tally)), each * u64::from(FACES));
         classes.throw.sums = open.tallies().map(Tally::total).collect();
@@ -359,33 +403,38 @@ impl Fight {
             let effects =
                 if read.is_empty() { vec![open.single_effects(face)] } else { read.into_iter().map(|read| read.effects).collect() };
             let follows = || open.after([face, 1]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
-            let class = classes.class_of(effects, names, follows)?;
+            let class = classes.class_of(ComesTo { effects, difference: None }, names, follows)?;
             classes.add(class, each);
         }
         Some(())
     }
 
     /// Returns the throw for a leader in danger.
-    fn leader_in_danger(&self, state: &FightState, leader: LeaderId) -> Option<FightThrow<Follows>> {
+    fn leader_in_danger(&self, state: &FightState, leader: LeaderId, before: Option<&KnownThrow>) -> Option<FightThrow<AfterThrow>> {
         let ours = self.setup.scenario.leader(&leader).is_some_and(|(side, _)| side.id == self.sides[0]);
         let call = SingleCall::of_leader(&FALLEN_LEADER, leader, Die::typed(1));
-        self.one_die(state, (ThrowFor::Leader, ours), Command::Check(call))
+        self.one_die(state, Classes::new(ThrowFor::Leader, ours, 1, before), Command::Check(call))
     }
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
-    fn fire(&self, state: &FightState, ours: bool, then: TurnPoint) -> FightNext {
+    fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), before: Option<&KnownThrow>) -> FightNext {
         let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
-        self.volley(state, ours).and_then(|shot| self.shot(state, ours, shot)).map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
+        let classes = Classes::new(ThrowFor::Fire, ours, 1, before);
+        self.volley(state, ours).and_then(|shot| self.shot(state, classes, shot)).map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
     }
 
     /// Returns the throw of a volley, its rockets first; `None` if it is no attack.
-    fn shot(&self, state: &FightState, ours: bool, (call, rockets): (FireCall, Vec<(usize, RocketPool)>)) -> Option<FightThrow<Follows>> {
+    fn shot(
+        &self,
+        state: &FightState,
+        mut classes: Classes<'_>,
+        (call, rockets): (FireCall, Vec<(usize, RocketPool)>),
+    ) -> Option<FightThrow<AfterThrow>> {
         if rockets.is_empty() {
             let call = FireCall { die: Some(Die::typed(1)), ..call };
-            return self.one_die(state, (ThrowFor::Fire, ours), Command::Fire(call));
+            return self.one_die(state, classes, Command::Fire(call));
         }
         let pools = rockets.iter().map(|(_, pool)| *pool).collect::<Vec<_>>();
-        let mut classes = Classes::new(ThrowFor::Fire, ours, 1);
         classes.throw.pools.clone_from(&pools);
         for hits in combinations(&pools) {
             let ways = pools.iter().zip(&hits).map(|(pool, hits)| pool.ways(*hits)).product();
@@ -401,8 +450,9 @@ impl Fight {
                 Some(mut open) => self.add_die(state, &mut open, ways, &mut classes)?,
                 // Too few of them count for an attack.
                 None => {
-                    let class = classes
-                        .class_of(Vec::new(), Vec::new, || self.carried_out(state, Command::Fire(FireCall { die: None, ..idle })))?;
+                    let comes_to = ComesTo { effects: Vec::new(), difference: None };
+                    let idle = || self.carried_out(state, Command::Fire(FireCall { die: None, ..idle }));
+                    let class = classes.class_of(comes_to, Vec::new, idle)?;
                     (1..=FACES).for_each(|_| classes.add(class, ways));
                 }
             }
@@ -461,7 +511,7 @@ impl Fight {
     }
 
     /// Returns the combat of the open charge, or its end without one; then the end of the player turn.
-    fn combat(&self, state: &FightState) -> FightNext {
+    fn combat(&self, state: &FightState, before: Option<&KnownThrow>) -> FightNext {
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         let over = || sure(self.at(state, TurnPoint::End));
         let Some((nth, charge)) = state.battle.charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
@@ -471,7 +521,8 @@ impl Fight {
         let defenders =
             charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
         if !attackers.is_empty() && !defenders.is_empty() && charge.stage != ChargeStage::Breakthrough {
-            return self.fight(state, attackers, defenders).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
+            let classes = Classes::new(ThrowFor::Charge, !state.theirs, 2, before);
+            return self.fight(state, classes, (attackers, defenders)).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
         }
         if !attackers.is_empty() {
             let how = if self.ground == Ground::Open { ChargeEnd::Carried } else { ChargeEnd::CarriedDisordered };
@@ -484,14 +535,18 @@ impl Fight {
     }
 
     /// Returns the throw of both sides in a combat of a charge; `None` if it is not accepted.
-    fn fight(&self, state: &FightState, attackers: Vec<UnitId>, defenders: Vec<UnitId>) -> Option<FightThrow<Follows>> {
+    fn fight(
+        &self,
+        state: &FightState,
+        mut classes: Classes<'_>,
+        (attackers, defenders): (Vec<UnitId>, Vec<UnitId>),
+    ) -> Option<FightThrow<AfterThrow>> {
         let lead = defenders.first().and_then(|unit| self.index(unit))?;
         let position = Some(self.position_of(state, lead)).filter(|position| *position != Position::None);
         let several = attackers.len() + defenders.len() > 2;
         let plain = ChargeCall { defenders, ground: self.ground, ..ChargeCall::plain(attackers) };
         let call = ChargeCall { defender: PartySituation { position, ..PartySituation::default() }, ..plain };
         let mut open = OpenThrow::of(&self.setup, &state.battle, Command::Charge(call)).ok().flatten()?;
-        let mut classes = Classes::new(ThrowFor::Charge, !state.theirs, 2);
         let counting = open.tallies().flat_map(|tally| counting(ThrowFor::Charge, tally));
         classes.takes_part(counting, u64::from(FACES) * u64::from(FACES));
         classes.throw.sums = open.tallies().map(Tally::total).collect();
@@ -504,7 +559,8 @@ impl Fight {
             classes.reads(&read, each);
             let rows = read.iter().map(|read| read.row).collect::<Vec<_>>();
             let names = || rows.iter().map(|row| row.label.to_string()).collect();
-            let comes_to = (several.then_some(difference), read.into_iter().map(|read| read.effects).collect::<Vec<_>>());
+            let effects = read.into_iter().map(|read| read.effects).collect();
+            let comes_to = ComesTo { effects, difference: several.then_some(difference) };
             let follows = || open.after([higher, lower]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
             of_difference.push(classes.class_of(comes_to, names, follows)?);
         }
@@ -528,8 +584,8 @@ impl Fight {
     }
 }
 
-impl<K: PartialEq> Classes<K> {
-    const fn new(purpose: ThrowFor, ours: bool, dice: u32) -> Self {
+impl<'k> Classes<'k> {
+    const fn new(purpose: ThrowFor, ours: bool, dice: u32, before: Option<&'k KnownThrow>) -> Self {
         let throw = FightThrow {
             purpose,
             ours,
@@ -537,23 +593,29 @@ impl<K: PartialEq> Classes<K> {
             dice,
             classes: Vec::new(),
             ways: Vec::new(),
+            comes_to: Vec::new(),
             results: Vec::new(),
             sums: Vec::new(),
             assumed: Vec::new(),
             read: Vec::new(),
         };
-        Self { known: Vec::new(), throw }
+        Self { throw, before }
     }
 
     /// Returns the class of faces that come to this, a new one where there is none; `None` if what follows is not accepted.
-    fn class_of(&mut self, comes_to: K, read: impl FnOnce() -> Vec<String>, follows: impl FnOnce() -> Option<Follows>) -> Option<u8> {
-        let class = match self.known.iter().position(|known| *known == comes_to) {
+    fn class_of(&mut self, comes_to: ComesTo, read: impl FnOnce() -> Vec<String>, follows: impl FnOnce() -> Option<Follows>) -> Option<u8> {
+        let throw = &mut self.throw;
+        let class = match throw.comes_to.iter().position(|known| *known == comes_to) {
             Some(class) => class,
             None => {
-                self.throw.ways.push((0, follows()?));
-                self.throw.results.push(read());
-                self.known.push(comes_to);
-                self.known.len() - 1
+                let after = match self.before.and_then(|before| before.leads_from(&comes_to)) {
+                    Some(leads) => AfterThrow::Known(leads),
+                    None => AfterThrow::New(Box::new(follows()?)),
+                };
+                throw.ways.push((0, after));
+                throw.results.push(read());
+                throw.comes_to.push(comes_to);
+                throw.ways.len() - 1
             }
         };
         Some(u8::try_from(class).unwrap_or(u8::MAX))
