@@ -132,5 +132,8 @@ pub fn mark_of_method(ui: &Ui, right: eframe::egui::Pos2, exact: bool, words: &s
             ui.painter().circle_filled(at.lerp_inside(vec2(x, y)), measure::FOCUS / 2.0, palette.accent);
         }
     }
+    let place = text.union(at);
+    let id = ui.id().with((words, place.min.x.to_bits(), place.min.y.to_bits()));
+    ui.interact(place, id, Sense::hover()).widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
     at.left()
 }

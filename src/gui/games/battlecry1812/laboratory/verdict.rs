@@ -30,9 +30,9 @@ impl BattleLab {
         let font = FontId::proportional(type_size::BODY);
         let strong = crate::gui::look::semibold(type_size::BODY);
         let format = |font: FontId, ink| eframe::egui::TextFormat::simple(font, ink);
-        text.append(&words.bold, 0.0, format(strong, palette.ink));
-        let gap_before = if words.bold.is_empty() { 0.0 } else { gap::HAIR };
-        text.append(&words.rest, gap_before, format(font, palette.second));
+        let space = if words.bold.is_empty() { "" } else { " " };
+        text.append(&format!("{}{space}", words.bold), 0.0, format(strong, palette.ink));
+        text.append(&words.rest, 0.0, format(font, palette.second));
         ui.label(text);
         ui.add_space(gap::NEXT);
     }
