@@ -71,11 +71,18 @@ const fn price_of(goal: Goal) -> Goal {
 
 /// Returns the price of one plan beside another in a sentence.
 fn price(own: &FightFigures, other: &FightFigures, goal: Goal) -> String {
-    let of = price_of(goal);
-    let (own, other) = (figure_text(own, of), figure_text(other, of));
-    let does = if of == Goal::ThrownBack { "thrown back" } else { "the ground taken" };
+    let is_thrown = price_of(goal) == Goal::ThrownBack;
+    let (own, other) = (figure_text(own, price_of(goal)), figure_text(other, price_of(goal)));
     let often = times(&own);
-    if own == other { format!("Both: {does} {often}.") } else { format!("The price: {does} {often}, not {other}.") }
+    if own != other {
+        return format!("The price: {} {often}, not {other}.", if is_thrown { "thrown back" } else { "the ground taken" });
+    }
+    match (own.as_str(), is_thrown) {
+        ("0", true) => "Neither is thrown back.".to_owned(),
+        ("0", false) => "Neither takes the ground.".to_owned(),
+        (_, true) => format!("Both are thrown back {often}."),
+        (_, false) => format!("Both take the ground {often}."),
+    }
 }
 
 /// Returns the answer of the other side as a condition.

@@ -64,6 +64,20 @@ pub fn thick_ui(ui: &Ui, place: Rect, shares: &Outcomes, (name, fresh): (&str, b
     }
 }
 
+/// Draws what the colours of the outcomes mean, from a point in the middle of its height. Returns where it ends.
+pub fn legend_ui(ui: &Ui, left: eframe::egui::Pos2) -> f32 {
+    let palette = palette(ui);
+    let side = measure::LAB_MARK / 2.0;
+    Outcomes::default().parts(palette).into_iter().fold(left.x, |from, (_, fill, [long, short])| {
+        let square = Rect::from_min_size(pos2(from, left.y - side / 2.0), vec2(side, side));
+        ui.painter().rect_filled(square, radius::CELL, fill);
+        let word = if short.is_empty() { long } else { short };
+        let at = pos2(square.right() + gap::HAIR, left.y);
+        let text = ui.painter().text(at, Align2::LEFT_CENTER, word, FontId::proportional(type_size::SMALL), palette.second);
+        text.right() + gap::NEXT
+    })
+}
+
 /// Draws the part of one step on the scale of the sum below it: taken from the left, thrown back from the right, behind those before it.
 pub fn thin_ui(ui: &Ui, place: Rect, before: &Outcomes, own: &Outcomes, fresh: bool) {
     let palette = palette(ui);
@@ -133,7 +147,7 @@ pub fn mark_of_method(ui: &Ui, right: eframe::egui::Pos2, exact: bool, words: &s
         }
     }
     let place = text.union(at);
-    let id = ui.id().with((words, place.min.x.to_bits(), place.min.y.to_bits()));
+    let id = ui.scope_id().with((words, place.min.x.to_bits(), place.min.y.to_bits()));
     ui.interact(place, id, Sense::hover()).widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
     at.left()
 }

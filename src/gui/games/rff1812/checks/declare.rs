@@ -1,17 +1,21 @@
 //! Declaration of a charge: attackers, targets, with cold steel or without.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{Align, Layout, RichText, Ui};
 
-use super::check_summary::{inherent_parts, name_of, side_of};
+use super::charge::titles_of;
+use super::check_summary::{first_of, inherent_text, side_of};
 use super::chips::{chips_ui, enemies_ui, lead_ui};
-use crate::engine::text::{join_list, signed};
-use crate::games::rff1812::battle::{Battle, Command, Form, possible_chargers, why_no_charge};
+use crate::engine::Tally;
+use crate::engine::text::{lower_first, signed};
+use crate::games::rff1812::battle::{Battle, ChargeCall, Command, Form, PartySituation, charge_request, possible_chargers, why_no_charge};
+use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::laboratory::HandedFight;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
-use crate::gui::parts::widgets::{heading, scrolled, that_fit, warning_color};
+use crate::gui::look::{self, palette, semibold, type_size};
+use crate::gui::parts::widgets::{heading, scrolled, warning_color, width_of};
 use crate::id::UnitId;
 use crate::lab::request::Step;
 
@@ -58,7 +62,11 @@ impl DeclareDraft {
     /// Draws the units that may charge, a click each.
     fn own_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let own = possible_chargers(battle.setup(), battle.state());
-        let clicked = ui.horizontal_wrapped(|ui| chips_ui(ui, battle, &own, &self.attackers, "Charge with")).inner;
+        let chips = |ui: &mut Ui| {
+            ui.label(RichText::new("Attackers").strong());
+            chips_ui(ui, battle, &own, &self.attackers, "Charge with")
+        };
+        let clicked = ui.horizontal_wrapped(chips).inner;
         if let Some(unit) = clicked {
             self.take_unit(battle, &unit);
         }
@@ -68,24 +76,51 @@ impl DeclareDraft {
     fn enemies_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let own = || battle.setup().scenario.side(&battle.state().side)?.units.first().map(|unit| unit.id.clone());
         let Some(of) = self.attackers.first().cloned().or_else(own) else { return };
-        let clicked = ui.horizontal_wrapped(|ui| enemies_ui(ui, battle, &of, &self.defenders, "Charge")).inner;
+        let chips = |ui: &mut Ui| {
+            ui.label(RichText::new("Targets").strong());
+            enemies_ui(ui, battle, &of, &self.defenders, "Charge")
+        };
+        let clicked = ui.horizontal_wrapped(chips).inner;
         if let Some(enemy) = clicked {
             self.take_unit(battle, &enemy);
         }
     }
 
+    /// Returns the title of the declaration.
+    pub fn title(&self, battle: &Battle) -> String {
+        self.titles(battle).swap_remove(0)
+    }
+
+    /// Returns the same, and a shorter title where many charge.
+    fn titles(&self, battle: &Battle) -> Vec<String> {
+        if self.lacks_units() { vec!["Declare a charge".to_owned()] } else { titles_of(battle, &self.attackers, &self.defenders).into() }
+    }
+
+    const fn lacks_units(&self) -> bool {
+        self.attackers.is_empty() || self.defenders.is_empty()
+    }
+
     /// Draws the panel of the declaration.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
-        heading(ui, "Declare a charge");
+        let titles = self.titles(context.game);
+        let fits = |title: &&String| width_of(ui, title, look::heading()) <= ui.available_width();
+        heading(ui, titles.iter().find(fits).or(titles.last()).map_or("", String::as_str));
         let command = scrolled(ui, "facts", |ui| {
-            units_ui(ui, context.game, "Attackers", &self.attackers);
             self.own_ui(ui, context.game);
-            units_ui(ui, context.game, "Targets", &self.defenders);
             self.enemies_ui(ui, context.game);
             let (setup, state) = (context.game.setup(), context.game.state());
-            let worth = signed(cold_steel(&setup.tables));
-            let fire = cold_steel_fire_text(&setup.tables);
-            ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
+            let command =
+                Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
+            let mut ready = context.preview(command).is_ok();
+            ui.horizontal_wrapped(|ui| {
+                let worth = signed(cold_steel(&setup.tables));
+                let fire = cold_steel_fire_text(&setup.tables);
+                ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
+                if ready && ui.button("Chances…").on_hover_text("Opens the combat. Esc closes it; nothing is declared.").clicked() {
+                    let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
+                    context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
+                }
+            });
             // Beneath what is clicked, which stays where it is.
             lead_ui(ui, context.game, &mut self.attackers);
             lead_ui(ui, context.game, &mut self.defenders);
@@ -94,36 +129,61 @@ impl DeclareDraft {
             }
             let command =
                 Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
-            let ready = context.preview(command.clone()).is_ok();
-            let chances = ready && ui.button("Chances…").on_hover_text("Opens the combat. Esc closes it; nothing is declared.").clicked();
-            if chances {
-                let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
-                context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
-            }
+            ready = context.preview(command.clone()).is_ok();
+            self.sides_ui(ui, context.game, ready);
             let handed = self.handed();
             self.or_else.ui(ui, context, handed);
             ready.then_some(command)
         });
-        let lacks = self.attackers.is_empty() || self.defenders.is_empty();
-        let arithmetic = if lacks { "Pick attackers and targets: click each, or type / and its number." } else { "" };
-        let foot = Foot { arithmetic, apply: "Declare", waits: "Declare", ..Foot::of(Vec::new()) };
+        let (arithmetic, result) = if self.lacks_units() {
+            ("Pick attackers and targets: click each, or type / and its number.".to_owned(), String::new())
+        } else if command.is_some() {
+            self.declared_texts(context.game)
+        } else {
+            Default::default()
+        };
+        let foot = Foot { result: &result, arithmetic: &arithmetic, apply: "Declare", waits: "Declare", ..Foot::of(Vec::new()) };
         context.foot_ui(ui, command, foot, |_, _| {});
+    }
+
+    /// Draws both sides: what is known of the units, and what each would add to its die as it stands now, on open ground.
+    fn sides_ui(&self, ui: &mut Ui, battle: &Battle, ready: bool) {
+        let setup = battle.setup();
+        let attacker = PartySituation { cold_steel: Some(self.cold_steel), ..PartySituation::default() };
+        let call = ChargeCall { defenders: self.defenders.clone(), attacker, ..ChargeCall::plain(self.attackers.clone()) };
+        let request = if ready { charge_request(setup, battle.state(), &call).ok() } else { None };
+        let check = request.as_ref().and_then(|request| Charge::prepare(&setup.tables, request, &ChargeRulings::default()).ok());
+        let tallies = check.as_ref().map(|check| [&check.attacker.tally, &check.defender.tally]);
+        ui.columns(2, |columns| {
+            for (nth, (ui, units)) in columns.iter_mut().zip([&self.attackers, &self.defenders]).enumerate() {
+                // Columns would spread the words of a line.
+                let side = |ui: &mut Ui| side_ui(ui, battle, units, tallies.map(|tallies| tallies[nth]));
+                ui.with_layout(Layout::top_down(Align::Min), side);
+            }
+        });
+    }
+
+    /// Returns what follows from the declaration, and who will charge.
+    fn declared_texts(&self, battle: &Battle) -> (String, String) {
+        let how = if self.cold_steel { "with cold steel" } else { "without cold steel" };
+        let next = format!("{how} · next: the reply of {}", first_of(battle, &self.defenders));
+        (next, format!("{} will charge", first_of(battle, &self.attackers)))
     }
 }
 
-fn units_ui(ui: &mut Ui, battle: &Battle, title: &str, units: &[UnitId]) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(title).strong());
-        let names = units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
-        if !names.is_empty() {
-            ui.label(RichText::new(join_list(&names)).strong());
-        }
-        // Of one alone, and in the line that is left: what is beneath is not pushed down.
-        if let [unit] = units {
-            ui.label(RichText::new(that_fit(ui, &inherent_parts(battle, unit))).small());
-        }
-        if units.is_empty() {
-            ui.label("not chosen");
-        }
-    });
+/// Draws the units of a side with their sum and its lines; before the charge may be declared, with what is known of the first of them.
+fn side_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], tally: Option<&Tally<'_>>) {
+    let Some(lead) = units.first() else { return };
+    let palette = palette(ui);
+    let nation = battle.setup().scenario.unit(lead).and_then(|(side, _)| side.nation);
+    let sum = tally.map_or_else(String::new, |tally| format!(" {}", signed(tally.total())));
+    let title = RichText::new(format!("{}{sum}", first_of(battle, units))).font(semibold(type_size::BODY));
+    ui.label(title.color(palette.nation_word(nation))).on_hover_text("Sum as they stand now, on open ground");
+    // A number and its line stay together.
+    let lines = |tally: &Tally<'_>| {
+        let lines = tally.counting().map(|line| format!("{} {}", signed(line.value), lower_first(&line.row.label)).replace(' ', "\u{a0}"));
+        lines.collect::<Vec<_>>().join(" · ")
+    };
+    let known = tally.map_or_else(|| inherent_text(battle, lead), lines);
+    ui.label(RichText::new(known).small().color(palette.second));
 }

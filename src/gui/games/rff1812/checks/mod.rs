@@ -142,7 +142,7 @@ impl OpenCheck {
             Self::Fire(draft) => draft.title(battle),
             Self::Charge(draft) => draft.title(battle),
             Self::Single(draft) => draft.title(battle),
-            Self::Declare(_) => "Declare a charge".to_owned(),
+            Self::Declare(draft) => draft.title(battle),
             Self::Answers(_) => "Reply to a charge".to_owned(),
             Self::Moves(draft) => draft.title(battle),
             Self::Replace(draft) => draft.title(battle),

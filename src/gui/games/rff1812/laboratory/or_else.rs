@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, FontId, Rangef, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::fight::{COUNTING, method_text, sentence_ui};
 use super::model::{HandedFight, Model, outcomes, plan_of};
@@ -13,14 +13,14 @@ use crate::game::Version;
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::lab::{self, Background, mark_of_method, thick_ui};
+use crate::gui::lab::{self, Background, legend_ui, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use crate::gui::parts::keyed::cap_ending;
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::FightFigures;
-use crate::lab::request::{Answer, FightRequest, Plan, Step};
+use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step};
 use crate::lab::words::{comparison_parts, figure_text, in_100};
 use crate::lab::{WorkedFight, work};
 
@@ -67,6 +67,8 @@ pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
 struct OrPlan {
     name: String,
     beneath: String,
+    /// Name as a sentence has it: "charging now".
+    spoken: String,
     request: FightRequest,
 }
 
@@ -169,10 +171,15 @@ fn plans_of(model: &Model, handed: &HandedFight) -> Vec<OrPlan> {
     let steel = matches!(handed.step, Some(Step::Charge { cold_steel: true }) | Some(Step::Fire {}) | None);
     let charge = Step::Charge { cold_steel: steel };
     let ours = || model.request.ours.clone();
-    let plan = |name: &str, beneath: &str, request| OrPlan { name: name.to_owned(), beneath: beneath.to_owned(), request };
+    let plan = |name: &str, spoken: &str, beneath: &str, request| OrPlan {
+        name: name.to_owned(),
+        beneath: beneath.to_owned(),
+        spoken: spoken.to_owned(),
+        request,
+    };
     let mut plans = vec![
-        plan("Charge now", "again next turn if it can", request(ours(), vec![charge, charge])),
-        plan("Fire once more", "then charge", request(ours(), vec![Step::Fire {}, charge])),
+        plan("Charge now", "charging now", "again next turn if it can", request(ours(), vec![charge, charge])),
+        plan("Fire once more", "firing once more", "then charge", request(ours(), vec![Step::Fire {}, charge])),
     ];
     if handed.step == Some(Step::Fire {}) {
         plans.swap(0, 1);
@@ -181,9 +188,10 @@ fn plans_of(model: &Model, handed: &HandedFight) -> Vec<OrPlan> {
         Some((id, label)) => {
             let both = ours().into_iter().chain([id]).collect();
             let name = format!("Fall back, wait for the {label}");
-            plans.push(plan(&name, "then charge", request(both, vec![Step::FallBack {}, charge])));
+            let spoken = format!("waiting for the {label}");
+            plans.push(plan(&name, &spoken, "then charge", request(both, vec![Step::FallBack {}, charge])));
         }
-        None => plans.push(plan("Fall back", "then charge", request(ours(), vec![Step::FallBack {}, charge]))),
+        None => plans.push(plan("Fall back", "falling back", "then charge", request(ours(), vec![Step::FallBack {}, charge]))),
     }
     plans
 }
@@ -202,7 +210,7 @@ impl WorkedPlans {
     fn ui(&self, ui: &mut Ui, context: &mut Context<'_>, model: &Model, fresh: bool) {
         let colours = palette(ui);
         let row = measure::FORM_ROW + measure::TABLE_ROW;
-        let needs = measure::TARGET + self.plans.len() as f32 * (row + gap::HAIR) + measure::TARGET;
+        let needs = 2.0 * measure::TARGET + self.plans.len() as f32 * (row + gap::HAIR) + measure::TABLE_ROW;
         let is_low = ui.available_height() < needs || ui.available_width() < measure::FOOT_WIDE;
         self.head_ui(ui, fresh, is_low);
         if is_low {
@@ -215,6 +223,8 @@ impl WorkedPlans {
             ui.label(RichText::new(format!("{text} in 100")).size(type_size::SMALL).color(colours.ink));
             return;
         }
+        let columns = self.columns(ui, model.request.goal);
+        columns.heads_ui(ui);
         for (nth, (plan, worked)) in self.plans.iter().enumerate() {
             let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::hover());
             let Some(figures) = first(worked) else { continue };
@@ -225,40 +235,30 @@ impl WorkedPlans {
                 let mark = Rect::from_min_size(place.min - vec2(gap::HAIR, 0.0), vec2(measure::CHOSEN, place.height()));
                 ui.painter().rect_filled(mark, 0.0, colours.accent);
             }
-            let names = (place.width() * 0.3).min(measure::MENU_WIDTH);
             let left = place.left() + gap::NEXT;
-            let size = fitted(type_size::BODY, width_of(ui, &plan.name, medium(type_size::BODY)), names - gap::NEXT);
+            let names = columns.bars.min - gap::NEXT - left;
+            let size = fitted(type_size::BODY, width_of(ui, &plan.name, medium(type_size::BODY)), names);
             ui.painter().text(pos2(left, place.top() + row * 0.3), Align2::LEFT_CENTER, &plan.name, medium(size), colours.ink);
             let small = FontId::proportional(type_size::SMALL);
             ui.painter().text(pos2(left, place.top() + row * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
             let lost = format!("{:.1}", figures.average_loss(0));
             ui.painter().text(pos2(place.right(), place.top() + row * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
-            let lost_wide = width_of(ui, "stands lost", small.clone());
-            let right = place.right() - lost_wide - gap::GROUP;
             let number = figure_text(figures, model.request.goal);
-            let number = ui.painter().text(
-                pos2(right, place.top() + row * 0.3),
-                Align2::RIGHT_CENTER,
-                number,
-                semibold(type_size::HEADING),
-                colours.ink,
-            );
-            let bars = right - width_of(ui, "over 99", semibold(type_size::HEADING)).max(number.width()) - gap::NEXT;
-            let thick =
-                Rect::from_min_max(pos2(place.left() + names + gap::NEXT, place.top() + gap::HAIR), pos2(bars, place.top() + row * 0.58));
+            let at = pos2(columns.number, place.top() + row * 0.3);
+            ui.painter().text(at, Align2::RIGHT_CENTER, number, semibold(type_size::HEADING), colours.ink);
+            let bar = |top: f32, bottom: f32| Rect::from_x_y_ranges(columns.bars, top..=bottom);
+            let thick = bar(place.top() + gap::HAIR, place.top() + row * 0.58);
             thick_ui(ui, thick, &outcomes(figures), (&plan.name, fresh), false);
             if let Some((_, other)) = worked.plans.first().and_then(|answers| answers.get(1)) {
-                let thin = Rect::from_min_max(
-                    pos2(thick.left(), thick.bottom() + measure::FOCUS),
-                    pos2(bars, thick.bottom() + measure::FOCUS + measure::LAB_THIN),
-                );
+                let thin = bar(thick.bottom() + measure::FOCUS, thick.bottom() + measure::FOCUS + measure::LAB_THIN);
                 thick_ui(ui, thin, &outcomes(other), (&format!("{}, if they charge", plan.name), fresh), false);
-                ui.painter().text(pos2(right, place.top() + row * 0.75), Align2::RIGHT_CENTER, in_100(other.taken), small, colours.second);
+                let at = pos2(columns.number, place.top() + row * 0.75);
+                ui.painter().text(at, Align2::RIGHT_CENTER, in_100(other.taken), small, colours.second);
             }
             ui.add_space(gap::HAIR);
         }
         let Some((_, worked)) = self.plans.first() else { return };
-        let plans = self.plans.iter().map(|(plan, _)| Plan { name: plan.name.clone(), steps: plan.request.plans[0].steps.clone() });
+        let plans = self.plans.iter().map(|(plan, _)| Plan { name: plan.spoken.clone(), steps: plan.request.plans[0].steps.clone() });
         let request = FightRequest { plans: plans.collect(), answers: vec![Answer::Stand, Answer::Charge], ..model.request.clone() };
         let figures = self.plans.iter().map(|(_, worked)| worked.figures().swap_remove(0)).collect::<Vec<_>>();
         let words = comparison_parts(&worked.fight, &request, &figures);
@@ -269,7 +269,7 @@ impl WorkedPlans {
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
-            if super::side::link_ui(ui, "Another step, another answer: in the laboratory", "In the laboratory (F9)", "F9").clicked() {
+            if super::side::link_ui(ui, "More in the laboratory", "In the laboratory (F9)", "F9").clicked() {
                 let ours = model.request.ours.clone();
                 let handed = HandedFight {
                     ours,
@@ -281,6 +281,17 @@ impl WorkedPlans {
                 context.intents.push(Intent::App(AppIntent::Hand(lab::PAGE, handed.text())));
             }
         });
+    }
+
+    /// Lays out the columns of the rows: the bars as wide as names and figures leave them.
+    fn columns(&self, ui: &Ui, goal: Goal) -> Columns {
+        let place = ui.available_rect_before_wrap();
+        let names = (place.width() * 0.3).min(measure::MENU_WIDTH);
+        let number = place.right() - width_of(ui, STANDS_LOST, FontId::proportional(type_size::SMALL)) - gap::GROUP;
+        let texts = self.plans.iter().filter_map(|(_, worked)| first(worked)).map(|figures| figure_text(figures, goal));
+        let wide = |text: &str| width_of(ui, text, semibold(type_size::HEADING));
+        let widest = texts.map(|text| wide(&text)).fold(wide("over 99"), f32::max);
+        Columns { bars: Rangef::new(place.left() + names + gap::NEXT, number - widest - gap::NEXT), number }
     }
 
     /// Draws the title with what the bars mean, how they were got, and the key that puts them away.
@@ -297,11 +308,35 @@ impl WorkedPlans {
             right = mark_of_method(ui, pos2(right, place.center().y), exact, &text) - gap::GROUP;
         }
         let left = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, "Or?", serif(type_size::HEADING), colours.ink).right();
-        let long = "the ground taken by the end of your next turn, in 100; thin: if they charge; stands lost";
+        let long = "the ground taken by the end of your next turn, in 100";
         let told = [long, "the ground taken by your next turn, in 100"].into_iter().filter(|_| fresh && !is_low);
         let fits = told.into_iter().find(|text| left + gap::GROUP + width_of(ui, text, small.clone()) <= right);
         if let Some(text) = fits {
             ui.painter().text(pos2(left + gap::GROUP, place.center().y), Align2::LEFT_CENTER, text, small, colours.second);
+        }
+    }
+}
+
+/// Head of the last column.
+const STANDS_LOST: &str = "stands lost";
+
+/// Columns of the rows of plans: the bars, and where the figure ends. Stands lost end at the right.
+struct Columns {
+    bars: Rangef,
+    number: f32,
+}
+
+impl Columns {
+    /// Draws what the colours of the bars mean, and what the thin ones and the last column are.
+    fn heads_ui(&self, ui: &mut Ui) {
+        let second = palette(ui).second;
+        let small = FontId::proportional(type_size::SMALL);
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
+        let end = legend_ui(ui, pos2(self.bars.min, place.center().y));
+        ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, STANDS_LOST, small.clone(), second);
+        let thin = "thin: if they charge";
+        if end + gap::NEXT + width_of(ui, thin, small.clone()) <= self.number {
+            ui.painter().text(pos2(self.number, place.center().y), Align2::RIGHT_CENTER, thin, small, second);
         }
     }
 }

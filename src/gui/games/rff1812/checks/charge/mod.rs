@@ -176,12 +176,7 @@ impl ChargeDraft {
     /// Returns the same, and shorter titles where many charge.
     fn titles(&self, battle: &Battle) -> Vec<String> {
         let round = if self.round > 1 { format!(", round {}", self.round) } else { String::new() };
-        let title = |names: &dyn Fn(&[UnitId]) -> String| match (self.attackers.is_empty(), self.defenders.is_empty()) {
-            (false, false) => format!("Charge of {} on {}{round}", names(&self.attackers), names(&self.defenders)),
-            (false, true) => format!("Charge of {}{round}", names(&self.attackers)),
-            (true, _) => format!("Charge{round}"),
-        };
-        vec![title(&|units| names_of(battle, units)), title(&|units| first_of(battle, units))]
+        titles_of(battle, &self.attackers, &self.defenders).map(|title| format!("{title}{round}")).into()
     }
 
     /// Returns the command of the charge as it is filled in.
@@ -458,4 +453,14 @@ impl SideDraft {
         };
         Ok(PartySituation { stands, ..self.situation.clone() })
     }
+}
+
+/// Returns the title of a charge, and a shorter one where many charge.
+pub(in crate::gui::games::rff1812) fn titles_of(battle: &Battle, attackers: &[UnitId], defenders: &[UnitId]) -> [String; 2] {
+    let title = |names: &dyn Fn(&[UnitId]) -> String| match (attackers.is_empty(), defenders.is_empty()) {
+        (false, false) => format!("Charge of {} on {}", names(attackers), names(defenders)),
+        (false, true) => format!("Charge of {}", names(attackers)),
+        (true, _) => "Charge".to_owned(),
+    };
+    [title(&|units| names_of(battle, units)), title(&|units| first_of(battle, units))]
 }
