@@ -96,6 +96,25 @@ mod check {
         });
     }
 
+    /// Odds of checks whose sums are made: what icepool works out in `beside_icepool.py`.
+    #[divan::bench]
+    fn maneuver_odds_only(bencher: Bencher) {
+        let check = Maneuver::prepare(tables(), &request::<ManeuverRequest>(MANEUVER), &[]).expect("sound");
+        bencher.bench(|| Odds::of(black_box(&check)));
+    }
+
+    #[divan::bench]
+    fn fire_odds_only(bencher: Bencher) {
+        let check = Fire::prepare(tables(), &request::<FireRequest>(FIRE), &[]).expect("sound");
+        bencher.bench(|| Odds::of(black_box(&check)));
+    }
+
+    #[divan::bench]
+    fn charge_odds_only(bencher: Bencher) {
+        let check = Charge::prepare(tables(), &request::<ChargeRequest>(CHARGE), &ChargeRulings::default()).expect("sound");
+        bencher.bench(|| Odds::of(black_box(&check)));
+    }
+
     /// Tally without odds: what a preview costs beside them.
     #[divan::bench]
     fn charge_tallies_only(bencher: Bencher) {

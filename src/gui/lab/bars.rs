@@ -7,6 +7,9 @@ use crate::gui::parts::widgets::width_of;
 use crate::lab::figures::{DOTS_IN_A_ROW, dots_of};
 use crate::lab::words::in_100;
 
+/// Half a dot's width, as a part of the room that a dot takes.
+pub const DOT_PART: f32 = 0.42;
+
 /// Shares of the three outcomes of a fight, which add up to 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Outcomes {
@@ -115,7 +118,7 @@ pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([S
                 left + pitch * ((dot % DOTS_IN_A_ROW) as f32 + 0.5),
                 base - pitch * ((dot / DOTS_IN_A_ROW) as f32 + 0.5) - measure::LINE,
             );
-            ui.painter().circle_filled(at, pitch * 0.42, if fresh { *fill } else { palette.band_none });
+            ui.painter().circle_filled(at, pitch * DOT_PART, if fresh { *fill } else { palette.band_none });
         }
         let middle = left + pitch * DOTS_IN_A_ROW as f32 / 2.0;
         let font = FontId::proportional(type_size::SMALL);

@@ -13,7 +13,7 @@ use super::side::{answer_text, link_ui};
 use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
-use crate::gui::lab::{LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
+use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::intent::AppIntent;
@@ -46,15 +46,20 @@ type LinePiece = (String, FontId, Color32);
 
 /// Draws pieces of words in a line from the left, as many as fit before the words at the right; the first is made to fit. Returns the
 /// place of the line.
-fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: Option<LinePiece>) -> (Rect, Response) {
+fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color32>, LinePiece)]) -> (Rect, Response) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
-    let told = pieces.iter().chain(&right).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
+    let told = pieces.iter().chain(right.iter().map(|(_, piece)| piece)).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
     let mut end = place.right();
-    if let Some((text, font, ink)) = right {
-        let wide = width_of(ui, &text, font.clone());
-        let font = FontId { size: fitted(font.size, wide, place.width() * 0.5), ..font };
-        end = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, text, font, ink).left() - gap::NEXT;
+    for (dot, (text, font, ink)) in right.iter().rev() {
+        let wide = width_of(ui, text, font.clone());
+        let font = FontId { size: fitted(font.size, wide, place.width() * 0.5 / right.len() as f32), ..font.clone() };
+        end = ui.painter().text(pos2(end, place.center().y), Align2::RIGHT_CENTER, text, font, *ink).left() - gap::NEXT;
+        if let Some(dot) = dot {
+            let half = measure::DOT * DOT_PART;
+            ui.painter().circle_filled(pos2(end - half + gap::HAIR / 2.0, place.center().y), half, *dot);
+            end -= 2.0 * half + gap::NEXT;
+        }
     }
     let mut left = place.left();
     for (nth, (text, font, ink)) in pieces.iter().enumerate() {
@@ -229,7 +234,7 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
     let legend_ui = |ui: &Ui, right: eframe::egui::Pos2| {
         let from = mark_of_method(ui, right, exact, &method) - gap::GROUP;
         let words = ui.painter().text(pos2(from, right.y), Align2::RIGHT_CENTER, "2 fights in 100", font.clone(), ink.second);
-        ui.painter().circle_filled(pos2(words.left() - gap::NEXT - measure::FOCUS, right.y), measure::DOT * 0.42, ink.dot);
+        ui.painter().circle_filled(pos2(words.left() - gap::NEXT - measure::FOCUS, right.y), measure::DOT * DOT_PART, ink.dot);
     };
     if worked.is_some() && both {
         legend_ui(ui, place.right_center());
@@ -310,6 +315,7 @@ fn card_ui(
     let colours = palette(ui);
     let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
     frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = gap::HAIR;
         let request = &model.request;
         let name = request.plans.get(plan).map(|plan| plan.name.clone()).unwrap_or_default();
         head_ui(ui, plan, &name, &figure_text(figures, request.goal), request.goal);
@@ -477,6 +483,7 @@ const fn deed_text(deed: Deed) -> &'static str {
 /// Draws the losses of both sides by a plan, and the other answer of theirs.
 fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fresh: bool) {
     let Some((_, figures)) = worked.plans[plan].first() else { return };
+    ui.spacing_mut().item_spacing.y = gap::HAIR;
     for (nth, unit) in [(0, model.request.ours.first()), (worked.fight.ours, model.request.theirs.first())] {
         let Some(unit) = unit else { continue };
         let ours = nth == 0;
@@ -485,8 +492,9 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let (worn, spent) = colours_of(palette(ui), ours);
         let title = format!("Stands the {label} {verb}");
         let average = format!("{:.1} on average", figures.average_loss(nth));
-        let right = format!("worn {} · spent {}", in_100(figures.worn[nth]), in_100(figures.spent[nth]));
-        line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], Some(small(ui, right)));
+        let right = [(worn, "worn", figures.worn[nth]), (spent, "spent", figures.spent[nth])];
+        let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", in_100(share)))));
+        line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], &right);
         let columns = figures.loss_columns(nth).into_iter().enumerate().map(|(lost, LossColumn { share, condition })| {
             let fill = match condition {
                 UnitCondition::Fresh => palette(ui).dot,
@@ -526,6 +534,9 @@ fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) 
     let colours = palette(ui);
     let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
     frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = gap::HAIR;
+        ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
         ui.horizontal(|ui| {
             ui.label(RichText::new("One of the hundred").font(semibold(type_size::SMALL)));
             ui.label(RichText::new("the same dice in both").size(type_size::SMALL).color(colours.second));
@@ -541,7 +552,6 @@ fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) 
             let Some((thrown, end)) = one else { continue };
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = gap::HAIR;
-                ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
                 let strong = |text: String| Label::new(RichText::new(text).font(semibold(type_size::SMALL))).extend();
                 ui.add(strong(format!("{}:", plan_name(&plan.steps))));
                 for thrown in thrown {
@@ -564,7 +574,11 @@ pub(super) const fn verdict_text(verdict: Verdict) -> &'static str {
 
 /// Draws a throw: what it was for, its dice in the colour of their side, the sums, and what it came to.
 fn thrown_ui(ui: &mut Ui, thrown: &Thrown, model: &Model) {
-    let words = |ui: &mut Ui, text: String| drop(ui.add(Label::new(RichText::new(text).size(type_size::SMALL)).extend()));
+    let words = |ui: &mut Ui, text: String| {
+        if !text.is_empty() {
+            ui.add(Label::new(RichText::new(text).size(type_size::SMALL)).extend());
+        }
+    };
     let nations = model.sides().map(|sides| sides.map(|side| side.nation));
     let nation = |ours: bool| nations.and_then(|nations| nations[usize::from(!ours)]);
     let whose = if thrown.ours { "Our" } else { "Their" };

@@ -56,6 +56,7 @@ impl FightLab {
     /// Draws the whole column.
     pub(super) fn side_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>) {
         self.find_ui(ui);
+        ui.spacing_mut().item_spacing.y = gap::HAIR;
         let Self { model, inches, .. } = self;
         let Some(model) = model else { return };
         ui.horizontal_wrapped(|ui| {
