@@ -57,6 +57,7 @@ impl FightLab {
     pub(super) fn side_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>) {
         self.find_ui(ui);
         ui.spacing_mut().item_spacing.y = gap::HAIR;
+        ui.spacing_mut().interact_size.y = measure::FORM_ROW;
         let Self { model, inches, .. } = self;
         let Some(model) = model else { return };
         ui.horizontal_wrapped(|ui| {
