@@ -313,7 +313,8 @@ fn the_enemy_met_last_has_a_card_too() {
     pick(&mut table, "1  9th US");
     assert!(table.see("fired at it last"));
     table.click("Charged by 9th US");
-    assert!(table.see("Declare a charge"));
+    assert!(table.see("Charge of 9th US on Royal Scots") && table.see("9th US will charge"), "who charges whom");
+    assert!(table.see("without cold steel · next: the reply of Royal Scots"));
     table.key(Key::Enter);
     assert!(matches!(table.last().command, Command::Declare { defenders, .. } if defenders == ["royal_scots".into()]));
     table.key(Key::Escape);
