@@ -245,7 +245,9 @@ impl Field {
             && let Some(told) = figures.told()
         {
             parts.extend(self.two_kinds_text(told));
-            parts.extend(self.even_text(told));
+            // Where a side nearly always wins, the verdict has it already.
+            let is_told = told.winner().is_some_and(|side| told.wins(side).at >= LOPSIDED);
+            parts.extend(self.even_text(told).filter(|_| !is_told));
         }
         parts.push(format!("{}.", self.how(figures)));
         parts.push("Our generals are simple: people play better, and otherwise.".to_owned());

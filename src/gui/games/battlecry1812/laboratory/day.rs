@@ -78,10 +78,8 @@ impl BattleLab {
     }
 
     fn fell_ui(&mut self, ui: &mut Ui, field: &Field, told: &PairFigures) {
-        heading_ui(ui, "Where companies fell", None);
-        let sides = [None, Some(0), Some(1)];
-        ui.horizontal_wrapped(|ui| {
-            for side in sides {
+        heading_beside(ui, "Where companies fell", |ui| {
+            for side in [None, Some(0), Some(1)] {
                 let text = side.map_or("both", |side| field.side_name(side));
                 let name = format!("Companies that fell: {text}");
                 if KeyChip::new(text, &name).picked(self.fell == side).ui(ui).clicked() {
@@ -108,8 +106,7 @@ impl BattleLab {
     }
 
     fn points_ui(&mut self, ui: &mut Ui, field: &Field, told: &PairFigures) {
-        heading_ui(ui, "Points ahead, turn by turn", None);
-        ui.horizontal_wrapped(|ui| {
+        heading_beside(ui, "Points ahead, turn by turn", |ui| {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
             }
@@ -159,6 +156,15 @@ impl BattleLab {
             }
         }
     }
+}
+
+/// Draws a heading with more in its line, as far as there is room.
+fn heading_beside(ui: &mut Ui, heading: &str, more: impl FnOnce(&mut Ui)) {
+    ui.horizontal_wrapped(|ui| {
+        let wide = width_of(ui, heading, crate::gui::look::heading()) + gap::GROUP;
+        ui.allocate_ui(vec2(wide, measure::TARGET), |ui| heading_ui(ui, heading, None));
+        more(ui);
+    });
 }
 
 fn swatch_ui(ui: &mut Ui, role: Tint, text: &str) {
