@@ -22,6 +22,12 @@ const BESIDE: [f32; 2] = [0.25, 0.5];
 const STRAIGHT: f32 = 0.94;
 /// Height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
+/// Way from the middle of a line up to the top of its letters, and down to the end of those without and with a tail, for type of size 1.
+const RISE: f32 = 0.4;
+const FOOT: f32 = 0.4;
+const TAIL: f32 = 0.58;
+/// Letters and marks that reach below their line.
+const WITH_TAILS: [char; 12] = ['g', 'j', 'p', 'q', 'y', 'Q', 'ç', ',', ';', '(', ')', '/'];
 
 /// Text near a point that gives way to labels of higher rank and to every piece; it is left out if there is no room.
 #[derive(Clone, Debug, PartialEq)]
@@ -217,9 +223,19 @@ impl Label {
         steps.flat_map(ways).collect()
     }
 
-    /// Returns the area a text of this label covers at a scale.
+    /// Returns the area a text of this label covers at a scale: of a bare name that of its letters, so that it finds room between others.
     fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
-        let own = if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) };
+        let own = match self.is_tag {
+            true => text.tag(scale, measure),
+            false => {
+                let (whole, size) = (text.extent(scale, measure), self.size.in_world(scale));
+                let spare = LINE / 2.0;
+                // One that is turned has the same room on both sides of its middle.
+                let foot = if text.text.contains(WITH_TAILS) { TAIL } else { FOOT };
+                let rise = if self.line.is_empty() { RISE } else { foot };
+                Extent { min: whole.min + point(0.0, (spare - rise) * size), max: whole.max - point(0.0, (spare - foot) * size) }
+            }
+        };
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let wider = self.spread * self.size.in_world(scale) * text.text.chars().count() as f32;
         let (left, right) = match text.align {

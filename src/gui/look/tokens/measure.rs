@@ -614,6 +614,8 @@ pub const STEP_ROW: f32 = 30.0;
 pub const STRIP_CARD: [f32; 2] = [10.0, 15.0];
 /// A movement card in the grid of armies by areas: its height.
 pub const GRID_CARD: f32 = 24.0;
+/// Height of a line of a special card.
+pub const CARD_LINE: f32 = 17.0;
 /// The list of a campaign's turn beside its map: its width until it is dragged.
 pub const TURN_SIDE: f32 = 324.0;
 /// Its width at the least.

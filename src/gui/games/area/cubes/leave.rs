@@ -4,7 +4,7 @@ use eframe::egui::{Align2, FontId, Id, Pos2, Rect, Role, Sense, Shape, Stroke, S
 
 use super::drag::{CubeAct, carry};
 use crate::engine::text::count_text;
-use crate::games::area::campaign::drawing::Chart;
+use crate::games::area::campaign::drawing::{Chart, name_lines};
 use crate::games::area::campaign::{AreaState, Campaign, Setup};
 use crate::gui::games::area::area_text::describe_area;
 use crate::gui::games::area::chart::nation;
@@ -44,10 +44,14 @@ impl Neighbours<'_> {
         let board = &self.play.state().board;
         let borders = board.areas.get(self.area).and_then(|area| area.borders.as_ref());
         let known = borders.into_iter().flatten().filter(|area| self.play.state().areas.contains_key(*area));
-        // Where the borders are known, the referee allows no area beyond them.
-        let by_referee = self.by_referee.iter().filter(|area| borders.is_none_or(|borders| borders.contains(*area)));
+        // Where the borders are known, the referee allows no area beyond them. Where they are not, all that are not offered would be his to
+        // allow: they are on the campaign's map, and here only if nothing else is.
+        let none_in_order = self.offered.is_empty() && self.leaving.is_empty();
+        let by_referee = self.by_referee.iter().filter(|area| borders.map_or(none_in_order, |borders| borders.contains(*area)));
+        // Those chosen stay on the map until they have left.
+        let left_for = self.leaving.iter().map(|(_, area, _)| area);
         let mut areas = vec![self.area.clone()];
-        for area in self.offered.iter().chain(by_referee).chain(known) {
+        for area in self.offered.iter().chain(left_for).chain(by_referee).chain(known) {
             if !areas.contains(area) && areas.len() <= MOST {
                 areas.push(area.clone());
             }
@@ -171,10 +175,19 @@ impl Neighbours<'_> {
         let home = setup.board.areas.get(area).and_then(|area| area.home.as_deref()).and_then(|home| setup.tables.find_side(home));
         let ground = home.map_or(palette.surface, |side| palette.surface.lerp_to_gamma(palette.nation(nation(&setup.tables, side)), TINT));
         painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
-        let wide = width_of(ui, area.as_str(), semibold(type_size::SMALL));
-        let size = fitted(type_size::SMALL, wide, place.width() - 2.0 * gap::BUTTON);
-        let name =
-            painter.text(pos2(place.center().x, place.top() + gap::HAIR), Align2::CENTER_TOP, area.as_str(), semibold(size), palette.ink);
+        let room = place.width() - 2.0 * gap::BUTTON;
+        // A long name takes two lines before it is smaller.
+        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room;
+        let lines = name_lines(area.as_str(), if is_long { 0 } else { usize::MAX });
+        let wide = lines.iter().map(|line| width_of(ui, line, semibold(type_size::SMALL))).fold(0.0, f32::max);
+        let size = fitted(type_size::SMALL, wide, room);
+        let step = size + measure::FOCUS;
+        let first = place.top() + gap::HAIR + size / 2.0;
+        let mut name = Rect::NOTHING;
+        for (nth, line) in lines.iter().enumerate() {
+            let at = pos2(place.center().x, first + nth as f32 * step);
+            name = name.union(painter.text(at, Align2::CENTER_CENTER, line, semibold(size), palette.ink));
+        }
         let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0).collect::<Vec<_>>();
         let all = here.iter().map(|(_, units)| **units).sum::<u32>();
         let font = FontId::proportional(type_size::SMALL);

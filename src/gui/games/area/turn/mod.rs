@@ -13,7 +13,6 @@ use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::chart::side_label;
-use super::cubes::held_ui;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
 use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of};
@@ -63,6 +62,10 @@ pub struct TurnPanel {
     replacement: Option<Command>,
     /// Boats and other numbers of a movement card are shown.
     more_numbers: bool,
+    /// The special cards are shown once armies have met, too.
+    shows_cards: bool,
+    /// A card that is not listed is named.
+    names_card: bool,
     named: String,
     by_land: bool,
     from: Option<AreaId>,
@@ -187,7 +190,6 @@ impl TurnPanel {
     pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), on_table: Option<&str>, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
         let state = play.state();
-        held_ui(ui, play);
         self.take_board_ui(ui, play, owned, intents);
         if state.end.is_some() {
             ui.label("Undo to play on from before the end.");
