@@ -614,6 +614,16 @@ pub const STEP_ROW: f32 = 30.0;
 pub const STRIP_CARD: [f32; 2] = [10.0, 15.0];
 /// A movement card in the grid of armies by areas: its height.
 pub const GRID_CARD: f32 = 24.0;
+/// Least width of a list of areas beside a number.
+pub const COMBO_LEAST: f32 = 96.0;
+/// Width of a number with its two buttons.
+pub const COUNT_ROW: f32 = 128.0;
+/// Width of the button that places units.
+pub const PLACE_BUTTON: f32 = 66.0;
+/// Height of stockpiles and fled units above the foot of a turn.
+pub const STOCKS: f32 = 36.0;
+/// Least height of the panel of a turn that shows them there.
+pub const STOCKS_LEAST: f32 = 300.0;
 /// Height of a line of a special card.
 pub const CARD_LINE: f32 = 17.0;
 /// The list of a campaign's turn beside its map: its width until it is dragged.

@@ -25,11 +25,11 @@ use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::campaign::board::Board;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Change, Command, Event, Form, Selection, Setup, ToThrow,
-    battle_ahead, board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
+    AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Command, Form, Selection, Setup, ToThrow, battle_ahead,
+    board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
 };
 use crate::games::area::roll::dice_text;
-use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
+use crate::gui::look::{measure, palette, semibold, serif, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;

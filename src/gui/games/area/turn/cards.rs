@@ -322,7 +322,7 @@ fn boats_text(tables: &Tables, way: Way) -> String {
 }
 
 /// Returns the known effects of a card with the note of its row; for an own card, its owner's text.
-fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
+pub(super) fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let known = row.into_iter().flat_map(|row| {
         let mark = mark(row.head.provenance);
@@ -340,7 +340,7 @@ fn with_effects_hover(label: Response, setup: &Setup, card: &CardId) -> Response
 }
 
 /// Returns the name and the number of a card that is known.
-fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u32>)> {
+pub(super) fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u32>)> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let of_tables = row.map(|row| (row.head.label.to_string(), row.data.number));
     of_tables.or_else(|| setup.board.cards.get(card).map(|own| (own.name.to_string(), Some(own.number))))
