@@ -3,6 +3,7 @@
 use super::cell::Kind;
 use super::form::Column;
 use crate::engine::Word;
+use crate::engine::text::upper_first;
 use crate::scenario::{Basis, Nation};
 
 /// Builds a column with its heading, field, kind and description.
@@ -13,6 +14,12 @@ pub(crate) const fn column(head: &'static str, field: &'static [&'static str], k
 /// Returns every word of a kind, each with its display text.
 pub(crate) fn words<W: Word>() -> Vec<(String, String)> {
     W::ALL.iter().map(|word| (word.word().to_owned(), word.spoken())).collect()
+}
+
+/// Returns the nations as their names are written.
+fn nations() -> Vec<(String, String)> {
+    let capitals = |spoken: &str| spoken.split(' ').map(upper_first).collect::<Vec<_>>().join(" ");
+    words::<Nation>().into_iter().map(|(word, spoken)| (word, capitals(&spoken))).collect()
 }
 
 /// Returns the kind for a figure's basis, each word with its meaning.
@@ -67,7 +74,7 @@ pub(crate) fn side() -> Vec<Column> {
     vec![
         column("Side", &["name"], Kind::Text, "The side's name."),
         column("Adjective", &["adjective"], Kind::Text, "The word for its units: \"US\"."),
-        column("Nation", &["nation"], Kind::Word(words::<Nation>()), "The power it fights for, which gives its colour."),
+        column("Nation", &["nation"], Kind::Word(nations()), "The power it fights for, which gives its colour."),
     ]
 }
 

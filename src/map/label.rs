@@ -118,7 +118,7 @@ impl Label {
         Self { is_tag: true, ..self }
     }
 
-    /// Sets the ground it stands on, in whose colour it has its halo.
+    /// Sets the ground it stands on, in whose colour it has its halo; of a tag, its background.
     #[must_use]
     pub fn on(self, ground: Role) -> Self {
         Self { ground, ..self }
@@ -260,6 +260,8 @@ pub struct Placed {
     pub of: Point,
     /// True if it has a background of its own, as large as its extent.
     pub is_tag: bool,
+    /// Colour of that background, where it is not that of all tags.
+    pub fill: Option<Role>,
     /// Area the label covers.
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
@@ -373,6 +375,7 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                     text,
                     of: label.at,
                     is_tag: label.is_tag,
+                    fill: (label.is_tag && label.ground != Role::Open).then_some(label.ground),
                     extent,
                     leads,
                     halo: label.ground,

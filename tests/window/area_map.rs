@@ -455,7 +455,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
                 && !table.see("Second area with the symbol of turn space 1: click an area.")
         },
     ),
-    ("where the fled come back", fled, "Fled units come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
+    ("where the fled come back", fled, "Fled units, 2 to come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
         (cubes(table, "Pittsburgh", "american_regulars"), cubes(table, "Albany", "american_regulars")) == (3, 5)
     }),
     (
@@ -481,7 +481,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.click("Card: 9 John Brant");
             (table, folder)
         },
-        "Card: click an area.",
+        "John Brant, where its units come: click an area.",
         &["York", "York"],
         &[],
         |table| table.see("Card, units 1"),
@@ -496,10 +496,10 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.click("Card: 12 George Washington");
             (table, folder)
         },
-        "Where the card works: click an area.",
+        "George Washington, where it works: click an area.",
         &["Albany"],
         &[],
-        |table| !table.see("Where the card works: click an area."),
+        |table| !table.see("George Washington, where it works: click an area."),
     ),
     (
         "whose control is set by hand",
@@ -537,7 +537,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.key(Key::Enter);
             (table, folder)
         },
-        "Reinforce: click an area.",
+        "Reinforcements, 4 to place: click an area.",
         &["Boston", "Halifax", "Halifax", "Boston"],
         &[Key::Enter],
         |table| (cubes(table, "Boston", "british_regulars"), cubes(table, "Halifax", "british_regulars")) == (2, 2),
@@ -634,7 +634,7 @@ const OTHERS_CHOSEN: [Other; 7] = [
     (
         "a card by its name",
         || drawn("British Regulars"),
-        &[("Unlisted card, name", Some("A fog")), ("Play it by name", None)],
+        &[("A card that is not listed", None), ("Unlisted card, name", Some("A fog")), ("Play it by name", None)],
         |table| table.see("In play: A fog"),
     ),
     (
@@ -781,7 +781,8 @@ fn the_end_of_a_battle_says_who_holds_the_area() {
     }
     assert!(table.campaign().state().battle.is_none(), "{}", table.campaign_says());
     let held = "The British side holds Rome";
-    assert!(table.get_by_label(held).rect().height() > 28.0, "large");
+    assert!(table.get_by_label(held).rect().height() > 20.0, "as a heading, in the step of the battles");
+    assert!(table.see("4. Battles: now"), "and all four steps stay in sight");
     table.ctrl(Key::Enter);
     assert!(!table.see(held));
 }

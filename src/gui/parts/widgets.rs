@@ -332,6 +332,15 @@ pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
     state.store(ui.ctx(), id);
 }
 
+/// Gives the keyboard to a field with all its text picked: what is typed replaces it.
+pub fn select_all(ui: &Ui, id: egui::Id, text: &str) {
+    put_cursor(ui, id, text);
+    let ends = [0, text.chars().count()].map(egui::text::CCursor::new);
+    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::two(ends[0], ends[1])));
+    state.store(ui.ctx(), id);
+}
+
 /// Key that accepts the text typed in a field.
 const ACCEPT: Chord = Chord::Alone(Key::Enter);
 

@@ -20,7 +20,7 @@ pub use cartouche::Cartouche;
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
 pub use flags::flags;
 pub use ground::{TREES_FROM_ON_PAPER, extent, ground, ground_from, lines, outline, ways};
-pub use names::{labels, named_room};
+pub use names::{labels, labels_on_paper, named_room};
 pub use officer::{officer, officer_places};
 pub use waiting::waiting;
 
@@ -32,6 +32,14 @@ pub fn layers(setup: &Setup, state: &State) -> Layers {
     layers.replace(Layer::Lines, lines(&state.board, &setup.scenario, state));
     layers.replace(Layer::Labels, [labels(&state.board, &setup.scenario), waiting(setup, state)].concat());
     layers.replace(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
+    layers
+}
+
+/// A board as it stands, to be printed.
+#[must_use]
+pub fn layers_on_paper(setup: &Setup, state: &State) -> Layers {
+    let mut layers = layers(setup, state);
+    layers.replace(Layer::Labels, [labels_on_paper(&state.board, &setup.scenario), waiting(setup, state)].concat());
     layers
 }
 

@@ -77,7 +77,10 @@ impl TurnPanel {
         if self.names_card {
             self.named_card_ui(ui, setup, intents);
         }
-        draw_anew_ui(ui, play, faction, intents);
+        // A hand without a movement card is shown before one is due.
+        if can {
+            draw_anew_ui(ui, play, faction, intents);
+        }
     }
 
     /// Draws the line over the special cards: the hand by its number, and what opens the cards again or names one that is not listed.
@@ -151,9 +154,10 @@ impl TurnPanel {
                 }
             }
         }
-        // The foot plays it; while an army has the foot, this button does.
+        // The foot plays it; while reinforcements or an army have the foot, this button does.
+        let foot_is_taken = if state.orders.is_some() { self.from.is_some() } else { Self::reinforces_now(play) };
         if let Some(offer) = chosen
-            && self.from.is_some()
+            && foot_is_taken
             && ui.add_enabled(offer.is_open(), egui::Button::new("Play the card")).clicked()
         {
             intents.extend(self.card_command(setup, offer).map(Intent::submit));

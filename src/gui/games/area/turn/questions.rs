@@ -170,7 +170,7 @@ impl TurnPanel {
     }
 
     /// The reinforcements that may come now, in their order.
-    fn reinforces_now(play: &Campaign) -> bool {
+    pub(super) fn reinforces_now(play: &Campaign) -> bool {
         reinforces(&play.offers(&Selection::Turn)).is_some_and(|offer| offer.out_of_order.is_empty())
     }
 
