@@ -544,6 +544,33 @@ const AREAS_CHOSEN: [Choice; 11] = [
     ),
 ];
 
+/// The four steps of a turn, its cards and the stock are seen at once, and a card that is played stays in its place.
+#[test]
+fn all_steps_of_a_turn_are_seen_at_once() {
+    let (mut table, _folder) = drawn("British Regulars");
+    let stock = |table: &Table| table.query_all_by_label_contains(" in stock, ").next().unwrap().rect();
+    for step in ["2. Cards: now", "3. Moves: to come", "4. Battles: to come"] {
+        let step = table.get_by_label(step).rect();
+        assert!(step.bottom() <= stock(&table).top(), "{step} is above {}", stock(&table));
+    }
+    let foot = table.get_by_label("Play a card").rect();
+    assert!(stock(&table).bottom() <= foot.top());
+    let before = table.get_by_label("Card: 12 General Brock").rect().min;
+    table.click("Card: 12 General Brock");
+    table.key(Key::Enter);
+    assert!((table.get_by_label("In play: General Brock").rect().min - before).length() < 0.5);
+}
+
+/// Checks that the small map stays until those who leave have left.
+#[test]
+fn the_map_of_those_who_leave_stays_until_they_go() {
+    let (mut table, _folder) = commanded();
+    click(&mut table, "Albany");
+    click(&mut table, "Albany");
+    assert!(table.see("2 American Militia leave for Albany"));
+    assert!(table.query_all_by_label_contains("Map: Albany").next().is_some());
+}
+
 /// Checks that units named to leave stay after all: by Backspace, and by Esc.
 #[test]
 fn who_leaves_is_taken_back() {

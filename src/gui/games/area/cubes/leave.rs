@@ -76,6 +76,12 @@ impl Neighbours<'_> {
             painter.line_segment(ends, Stroke::new(measure::ROW_BAR * 2.0, palette.mark.gamma_multiply(measure::DEAD_SIGN)));
             painter.line_segment(ends, Stroke::new(measure::ROW_BAR, palette.surface));
         }
+        // Beneath the boxes: no name and no cube between is crossed.
+        for (faction, to, units) in self.leaving {
+            if let Some((_, place)) = areas.iter().zip(&boxes).find(|(area, _)| *area == to) {
+                self.arrow_ui(ui, painter, (home, *place), (setup, faction, *units), palette);
+            }
+        }
         let mut chosen = None;
         for (nth, (area, place)) in areas.iter().zip(&boxes).enumerate() {
             let (is_offered, is_referees) = (self.offered.contains(area), self.by_referee.contains(area));
@@ -111,11 +117,6 @@ impl Neighbours<'_> {
             }
             response.on_hover_text(says);
         }
-        for (faction, to, units) in self.leaving {
-            if let Some((_, place)) = areas.iter().zip(&boxes).find(|(area, _)| *area == to) {
-                self.arrow_ui(ui, painter, (home, *place), (setup, faction, *units), palette);
-            }
-        }
         chosen
     }
 
@@ -126,45 +127,12 @@ impl Neighbours<'_> {
         areas.into_iter().zip(boxes).skip(1).find(|(_, place)| place.contains(at)).map(|(area, _)| area)
     }
 
-    /// Returns a place for each area, as they lie on the campaign's map, and apart.
+    /// Returns a place for each area, as they lie on the campaign's map, and apart: smaller where there are many.
     fn boxes(&self, areas: &[AreaId], room: Rect) -> Vec<Rect> {
-        let size = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
-        let inner = room.shrink2(size / 2.0);
+        let large = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
+        let small = vec2(large.x.min(room.width() / 4.8), large.y.min(room.height() / 3.0 - gap::HAIR));
         let at = areas.iter().map(|area| self.chart.middle(area).map_or(Vec2::ZERO, |at| vec2(at.x, at.y))).collect::<Vec<_>>();
-        let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
-        for at in &at {
-            (least, most) = (least.min(*at), most.max(*at));
-        }
-        let span = (most - least).max(Vec2::splat(1.0));
-        let mut middles = at
-            .iter()
-            .map(|at| inner.min + (*at - least) / span * inner.size())
-            .map(|at| at.clamp(inner.min, inner.max.max(inner.min)))
-            .collect::<Vec<_>>();
-        let apart = size + Vec2::splat(gap::NEXT);
-        for _ in 0..PASSES {
-            for one in 0..middles.len() {
-                for other in one + 1..middles.len() {
-                    let way = middles[other] - middles[one];
-                    let over = apart - way.abs();
-                    if over.x <= 0.0 || over.y <= 0.0 {
-                        continue;
-                    }
-                    let by = if over.x * apart.y < over.y * apart.x {
-                        vec2(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
-                    } else {
-                        vec2(0.0, if way.y < 0.0 { -over.y } else { over.y })
-                    };
-                    for (nth, share) in [(one, -0.5), (other, 0.5)] {
-                        middles[nth] = (middles[nth] + by * share).clamp(inner.min, inner.max.max(inner.min));
-                    }
-                }
-            }
-        }
-        let boxes = middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect::<Vec<_>>();
-        let lie_over =
-            boxes.iter().enumerate().any(|(nth, one)| boxes[..nth].iter().any(|other| one.shrink(measure::LINE).intersects(*other)));
-        if lie_over { in_rows(&at, room) } else { boxes }
+        [large, small].into_iter().find_map(|size| as_on_map(&at, size, room)).unwrap_or_else(|| in_rows(&at, room))
     }
 
     /// Draws the box of an area with its name and cubes.
@@ -176,8 +144,8 @@ impl Neighbours<'_> {
         let ground = home.map_or(palette.surface, |side| palette.surface.lerp_to_gamma(palette.nation(nation(&setup.tables, side)), TINT));
         painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let room = place.width() - 2.0 * gap::BUTTON;
-        // A long name takes two lines before it is smaller.
-        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room;
+        // A long name takes two lines before it is smaller, where cubes still have room beneath it.
+        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room && place.height() > measure::NEIGHBOUR_HEIGHT * 0.8;
         let lines = name_lines(area.as_str(), if is_long { 0 } else { usize::MAX });
         let wide = lines.iter().map(|line| width_of(ui, line, semibold(type_size::SMALL))).fold(0.0, f32::max);
         let size = fitted(type_size::SMALL, wide, room);
@@ -257,6 +225,44 @@ impl Neighbours<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
         response.on_hover_text(says);
     }
+}
+
+/// Returns places for areas that lie at these points of a map, moved apart; `None` if they do not all fit.
+fn as_on_map(at: &[Vec2], size: Vec2, room: Rect) -> Option<Vec<Rect>> {
+    let inner = room.shrink2(size / 2.0);
+    let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
+    for at in at {
+        (least, most) = (least.min(*at), most.max(*at));
+    }
+    let span = (most - least).max(Vec2::splat(1.0));
+    let mut middles = at
+        .iter()
+        .map(|at| inner.min + (*at - least) / span * inner.size())
+        .map(|at| at.clamp(inner.min, inner.max.max(inner.min)))
+        .collect::<Vec<_>>();
+    let apart = size + Vec2::splat(gap::HAIR);
+    for _ in 0..PASSES {
+        for one in 0..middles.len() {
+            for other in one + 1..middles.len() {
+                let way = middles[other] - middles[one];
+                let over = apart - way.abs();
+                if over.x <= 0.0 || over.y <= 0.0 {
+                    continue;
+                }
+                let by = if over.x * apart.y < over.y * apart.x {
+                    vec2(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
+                } else {
+                    vec2(0.0, if way.y < 0.0 { -over.y } else { over.y })
+                };
+                for (nth, share) in [(one, -0.5), (other, 0.5)] {
+                    middles[nth] = (middles[nth] + by * share).clamp(inner.min, inner.max.max(inner.min));
+                }
+            }
+        }
+    }
+    let boxes = middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect::<Vec<_>>();
+    let lie_over = boxes.iter().enumerate().any(|(nth, one)| boxes[..nth].iter().any(|other| one.shrink(measure::LINE).intersects(*other)));
+    (!lie_over).then_some(boxes)
 }
 
 /// Returns places in rows, for areas too many to lie as on the map: those farther north above, each row from west to east.
