@@ -655,7 +655,7 @@ const OTHERS_CHOSEN: [Other; 7] = [
     (
         "a card that is known",
         || drawn("British Regulars"),
-        &[("Card: 12 General Brock", None), ("Play the card", None)],
+        &[("Card: 12 General Brock", None), ("Play (Enter)", None)],
         |table| table.see("In play: General Brock"),
     ),
     (

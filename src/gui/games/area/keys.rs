@@ -63,13 +63,14 @@ pub(super) fn of_play() -> KeyTable {
     [FaceAct::table(), vec![roll, enter], CubesAct::table(), PageAct::table(), FootAct::table(), map].concat()
 }
 
-/// Returns the key table of a step: without the keys of a battle of cubes where none is fought, without the map's where the battle fills
-/// the page, and without Roll where there is nothing to throw or draw.
+/// Returns the key table of a step: without the keys of a battle of cubes where none is fought, but that which opens a battle on the table;
+/// without the map's where the battle fills the page, and without Roll where there is nothing to throw or draw.
 pub(super) fn of_step(fights: bool, rolls: bool, has_map: bool) -> KeyTable {
+    const OPENS: &[Chord] = &[Chord::Typed('o')];
     let battle = [FaceAct::table(), CubesAct::table()].concat();
     let (roll, only_with_map) = (Common::Roll.line(), [&[Chord::Command(Key::Enter)][..], &[Chord::Typed('/')]]);
     let is_idle = |binding: &Binding| {
-        !fights && battle.iter().any(|own| own.chords == binding.chords)
+        !fights && binding.chords != OPENS && battle.iter().any(|own| own.chords == binding.chords)
             || !rolls && binding.chords == roll.chords
             || !has_map && only_with_map.contains(&binding.chords)
     };

@@ -47,6 +47,8 @@ pub struct AreaView {
     stage: Option<Stage>,
     /// The battle of cubes filled the page when it was drawn last.
     fills: bool,
+    /// The battle was on a table with figures when it was drawn last.
+    on_table: bool,
     /// The map lies over the battle that is fought.
     pub(super) over_map: bool,
 }
@@ -105,7 +107,7 @@ impl PlayView for AreaView {
         let (fights, rolls) = match self.stage {
             // A battle without a campaign has no turn.
             None => (true, true),
-            Some(stage) => (stage.is_battle(), stage.rolls()),
+            Some(stage) => (stage.is_battle() && !self.on_table, stage.rolls() && !self.on_table),
         };
         // While a fact is changed the keys are its form's.
         if parts.open.is_some() { keys::of_play() } else { keys::of_step(fights, rolls, !self.fills) }
@@ -146,6 +148,7 @@ impl PlayView for AreaView {
         self.undone = self.undone.filter(|at| *at == play.version());
         self.battle.reset_if_stale(play);
         self.over_map &= play.state().battle.is_some();
+        self.on_table = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_some());
         self.fills = hand == DeskPlace::Cubes || self.shows_cubes(play);
         if hand == DeskPlace::Campaign {
             self.turn.reset_if_stale(play);

@@ -145,7 +145,7 @@ impl Neighbours<'_> {
         painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let room = place.width() - 2.0 * gap::BUTTON;
         // A long name takes two lines before it is smaller, where cubes still have room beneath it.
-        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room && place.height() > measure::NEIGHBOUR_HEIGHT * 0.8;
+        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room && place.height() > measure::NEIGHBOUR_HEIGHT * 0.9;
         let lines = name_lines(area.as_str(), if is_long { 0 } else { usize::MAX });
         let wide = lines.iter().map(|line| width_of(ui, line, semibold(type_size::SMALL))).fold(0.0, f32::max);
         let size = fitted(type_size::SMALL, wide, room);
