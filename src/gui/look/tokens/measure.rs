@@ -121,7 +121,7 @@ pub const GRID_HEAD: f32 = 18.0;
 /// Indent of a line of a grid beneath the line it belongs to.
 pub const GRID_STEP: f32 = 14.0;
 /// Width of the label before the first cell of a line that has no name.
-pub const GRID_LABEL: f32 = 74.0;
+pub const GRID_LABEL: f32 = 84.0;
 /// Width of the panel about a line, beside its grid.
 pub const GRID_SIDE: f32 = 330.0;
 /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
