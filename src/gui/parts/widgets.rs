@@ -325,19 +325,15 @@ fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
 
 /// Moves the cursor behind the last letter of a field.
 pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
-    ui.memory_mut(|memory| memory.request_focus(id));
-    let end = egui::text::CCursor::new(text.chars().count());
-    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
-    state.store(ui.ctx(), id);
+    pick_text(ui, id, [text.chars().count(); 2]);
 }
 
-/// Gives the keyboard to a field with all its text picked: what is typed replaces it.
-pub fn select_all(ui: &Ui, id: egui::Id, text: &str) {
-    put_cursor(ui, id, text);
-    let ends = [0, text.chars().count()].map(egui::text::CCursor::new);
+/// Gives the keyboard to a field with its text picked from a letter to another: what is typed replaces it.
+pub fn pick_text(ui: &Ui, id: egui::Id, ends: [usize; 2]) {
+    ui.memory_mut(|memory| memory.request_focus(id));
+    let [from, to] = ends.map(egui::text::CCursor::new);
     let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    state.cursor.set_char_range(Some(egui::text::CCursorRange::two(ends[0], ends[1])));
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::two(from, to)));
     state.store(ui.ctx(), id);
 }
 
