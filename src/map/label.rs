@@ -202,8 +202,10 @@ impl Label {
             let way = (to - from).normalize_or_zero();
             let way = if way.x < -0.05 || (way.x < 0.05 && way.y > 0.0) { -way } else { way };
             let at = point_at(&self.line, middle).map_or(from.midpoint(to), |(at, _)| at);
+            // Beside the breadth of what it names, not on it.
+            let breadth = self.round.map_or(0.0, |half| half.y / 2.0);
             for off in BESIDE {
-                let by = way.perp() * (own.y / 2.0 + off);
+                let by = way.perp() * (own.y / 2.0 + off + breadth);
                 places.extend([at - by, at + by].map(|at| (at, way.to_angle())));
             }
         }
