@@ -547,7 +547,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
 /// The four steps of a turn, its cards and the stock are seen at once, and a card that is played stays in its place.
 #[test]
 fn all_steps_of_a_turn_are_seen_at_once() {
-    let (mut table, _folder) = drawn("British Regulars");
+    let (mut table, _folder) = drawn("Native Americans");
     let stock = |table: &Table| table.query_all_by_label_contains(" in stock, ").next().unwrap().rect();
     for step in ["2. Cards: now", "3. Moves: to come", "4. Battles: to come"] {
         let step = table.get_by_label(step).rect();
@@ -555,10 +555,10 @@ fn all_steps_of_a_turn_are_seen_at_once() {
     }
     let foot = table.get_by_label("Play a card").rect();
     assert!(stock(&table).bottom() <= foot.top());
-    let before = table.get_by_label("Card: 12 General Brock").rect().min;
-    table.click("Card: 12 General Brock");
+    let before = table.get_by_label("Card: 10 Tecumseh").rect().min;
+    table.click("Card: 10 Tecumseh");
     table.key(Key::Enter);
-    assert!((table.get_by_label("In play: General Brock").rect().min - before).length() < 0.5);
+    assert!((table.get_by_label("In play: Tecumseh").rect().min - before).length() < 0.5);
 }
 
 /// Checks that the small map stays until those who leave have left.

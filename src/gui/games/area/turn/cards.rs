@@ -114,7 +114,9 @@ impl TurnPanel {
     fn special_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let hand = play.offers(&Selection::Hand(faction.clone()));
-        let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
+        // A Truce whose numbers only the players' own card has is played in the grid.
+        let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer)));
+        let cards = cards.filter(|(id, _)| !is_unknown_truce(setup, id)).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
         let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place));
         let nation = side.and_then(|side| nation(&setup.tables, side));
@@ -348,6 +350,12 @@ pub(super) fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u3
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let of_tables = row.map(|row| (row.head.label.to_string(), row.data.number));
     of_tables.or_else(|| setup.board.cards.get(card).map(|own| (own.name.to_string(), Some(own.number))))
+}
+
+/// Returns whether a card of the tables is a Truce without its number, so that it cannot be played by its name.
+fn is_unknown_truce(setup: &Setup, card: &CardId) -> bool {
+    let own = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+    own.is_some_and(|row| row.data.kind == CardKind::Truce && row.data.number.is_none())
 }
 
 /// Returns the card that an offer plays.

@@ -375,6 +375,8 @@ impl TurnPanel {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Selection::Turn);
         let fights = state.battle.is_some();
+        // All four steps stand above the fold.
+        ui.spacing_mut().item_spacing.y = measure::FOCUS;
         let comes = reinforces(&of_turn).filter(|offer| offer.out_of_order.is_empty() && !fights);
         let done = comes.is_none() && state.reinforced;
         let come = if done { StepState::Done } else { StepState::of(play, 0) };
