@@ -3,7 +3,6 @@
 use super::cell::Kind;
 use super::form::Column;
 use crate::engine::Word;
-use crate::engine::text::upper_first;
 use crate::scenario::{Basis, Nation};
 
 /// Builds a column with its heading, field, kind and description.
@@ -18,8 +17,14 @@ pub(crate) fn words<W: Word>() -> Vec<(String, String)> {
 
 /// Returns the nations as their names are written.
 fn nations() -> Vec<(String, String)> {
-    let capitals = |spoken: &str| spoken.split(' ').map(upper_first).collect::<Vec<_>>().join(" ");
-    words::<Nation>().into_iter().map(|(word, spoken)| (word, capitals(&spoken))).collect()
+    let name = |nation: &Nation| match nation {
+        Nation::UnitedStates => "United States",
+        Nation::British => "British",
+        Nation::NativeNations => "Native Nations",
+        Nation::France => "France",
+        Nation::Spain => "Spain",
+    };
+    Nation::ALL.iter().map(|nation| (nation.word().to_owned(), name(nation).to_owned())).collect()
 }
 
 /// Returns the kind for a figure's basis, each word with its meaning.

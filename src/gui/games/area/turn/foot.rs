@@ -302,19 +302,16 @@ impl TurnPanel {
     /// Returns the action that plays the card chosen above, of those known or read off.
     fn card(play: &Campaign, command: Command) -> PrimaryAction {
         let told = play.preview(command.clone()).map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
-        let (title, told) = match &command {
-            Command::MovementCard { armies, areas, .. } if *armies > 0 && *areas > 0 => {
-                (format!("{}, {}", count_text(*armies, "army", "armies"), count_text(*areas, "area", "areas")), told)
-            }
+        let setup = &play.setup().now(play.state());
+        let (mut title, mut text) = ("Cards".to_owned(), told);
+        if let Command::MovementCard { armies: armies @ 1.., areas: areas @ 1.., .. } = &command {
+            title = format!("{}, {}", count_text(*armies, "army", "armies"), count_text(*areas, "area", "areas"));
+        } else if let Command::Card { card, .. } = &command {
             // What it does, and then what the log will say of it.
-            Command::Card { card, .. } => {
-                let does = effects_text(&play.setup().now(play.state()), card).join(" ");
-                let name = name_of(&play.setup().now(play.state()), card).map_or_else(|| "Card".to_owned(), |(name, _)| name);
-                (name, format!("{does} {told}").trim().to_owned())
-            }
-            _ => ("Cards".to_owned(), told),
-        };
-        PrimaryAction { command: Some(command), ..PrimaryAction::waits(title, told, "Play") }
+            text = format!("{} {text}", effects_text(setup, card).join(" ")).trim().to_owned();
+            title = name_of(setup, card).map_or(title, |(name, _)| name);
+        }
+        PrimaryAction { command: Some(command), ..PrimaryAction::waits(title, text, "Play") }
     }
 
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
