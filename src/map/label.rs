@@ -11,6 +11,10 @@ const GAP: f32 = 1.5;
 const CLEAR: f32 = 1.2;
 /// Thickness of the line from a named object to a label placed farther off, in points.
 pub const LEAD: f32 = 0.7;
+/// Half the width of the foot of the wedge with which a tag points at its object, in points.
+const WEDGE: f32 = 4.0;
+/// Share of the room round an object at which the tip of that wedge lies.
+const RIM: f32 = 0.75;
 /// Step in which a place farther off is sought, in units of the world; [`WAYS`] directions are tried at each step.
 const STEP: f32 = 0.75;
 const WAYS: u8 = 16;
@@ -268,6 +272,8 @@ pub struct Placed {
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
     pub leads: Option<[Point; 2]>,
+    /// Corners of the wedge by which a tag close beside its object points at it, the tip first.
+    pub pointer: Option<[Point; 3]>,
     /// Ground it stands on, in whose colour it has its halo.
     pub halo: Role,
     /// Distance by which its letters stand apart, in sizes of its type.
@@ -300,6 +306,14 @@ fn turned_parts(own: Extent, angle: f32) -> Vec<Extent> {
     let (across, down) = (way.x.abs(), way.y.abs());
     let part = point(step * across + size.y * down, step * down + size.y * across);
     (0..count).map(|nth| Extent::around(own.centre() + way * ((f32::from(nth) + 0.5) * step - size.x / 2.0), part)).collect()
+}
+
+/// Returns a wedge from a tip to a tag whose nearest point this is, with its foot a little within the tag; `None` where they meet.
+fn wedge(tip: Point, near: Point, scale: f32) -> Option<[Point; 3]> {
+    let way = (near - tip).try_normalize()?;
+    let foot = near + way * (WEDGE / scale);
+    let across = way.perp() * (WEDGE / scale);
+    Some([tip, foot + across, foot - across])
 }
 
 /// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
@@ -371,7 +385,11 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 }
                 // A tag's frame also clears whatever it does not name.
                 let grown = if label.is_tag { CLEAR / scale } else { 0.0 };
-                let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
+                let near = label.at.clamp(extent.min, extent.max);
+                // A tag points at the rim of its object, and crosses nothing on it.
+                let tip = label.round.filter(|_| label.is_tag).map(|half| label.at + (near - label.at).clamp(-half * RIM, half * RIM));
+                let leads = is_far.then(|| [tip.unwrap_or(label.at), near]);
+                let pointer = tip.filter(|_| !is_far).and_then(|tip| wedge(tip, near, scale));
                 let is_free = |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(grown).meets(*other)));
                 (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
@@ -380,6 +398,7 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                     fill: (label.is_tag && label.ground != Role::Open).then_some(label.ground),
                     extent,
                     leads,
+                    pointer,
                     halo: label.ground,
                     spread: label.spread,
                     angle,

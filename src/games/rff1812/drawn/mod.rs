@@ -264,8 +264,8 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
             name(view.spot(spot), him, side.nation)
         }));
     }
+    drawn.extend(edges(view));
     if shown.on_paper {
-        drawn.extend(edges(view));
         drawn.extend(marks::reserve_marks(scenario, view));
     }
     if shown.scale {

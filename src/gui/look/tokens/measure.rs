@@ -464,6 +464,12 @@ pub const MOVE_CELL_HEIGHT: f32 = 28.0;
 pub const MOVE_INCHES: f32 = 44.0;
 /// Details of the unit that is picked: their height.
 pub const MOVES_DETAILS: f32 = 164.0;
+/// Card of the enemy met last, beneath that of a unit: its usual height.
+pub const MET_CARD: f32 = 94.0;
+/// Height of a page from which on that card has a place of its own.
+pub const MET_CARD_FROM: f32 = 500.0;
+/// Height of two more lines in the moves' details, for the limits of a move.
+pub const MOVES_LIMITS: f32 = 40.0;
 /// Height of a page from which on these details have a place of their own beneath the rows.
 pub const MOVES_LEAST: f32 = 430.0;
 /// The mark of disorder in the corner of a move: its side.
