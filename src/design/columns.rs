@@ -15,6 +15,18 @@ pub(crate) fn words<W: Word>() -> Vec<(String, String)> {
     W::ALL.iter().map(|word| (word.word().to_owned(), word.spoken())).collect()
 }
 
+/// Returns the nations as their names are written.
+fn nations() -> Vec<(String, String)> {
+    let name = |nation: &Nation| match nation {
+        Nation::UnitedStates => "United States",
+        Nation::British => "British",
+        Nation::NativeNations => "Native Nations",
+        Nation::France => "France",
+        Nation::Spain => "Spain",
+    };
+    Nation::ALL.iter().map(|nation| (nation.word().to_owned(), name(nation).to_owned())).collect()
+}
+
 /// Returns the kind for a figure's basis, each word with its meaning.
 pub(crate) fn basis() -> Kind {
     Kind::Word(Basis::ALL.iter().map(|basis| (basis.word().to_owned(), format!("{} · {}", basis.word(), basis.meaning()))).collect())
@@ -67,7 +79,7 @@ pub(crate) fn side() -> Vec<Column> {
     vec![
         column("Side", &["name"], Kind::Text, "The side's name."),
         column("Adjective", &["adjective"], Kind::Text, "The word for its units: \"US\"."),
-        column("Nation", &["nation"], Kind::Word(words::<Nation>()), "The power it fights for, which gives its colour."),
+        column("Nation", &["nation"], Kind::Word(nations()), "The power it fights for, which gives its colour."),
     ]
 }
 

@@ -351,6 +351,9 @@ impl Edits<'_> {
             kind => {
                 let (place, name) = steps.add(kind, at, (self.form.kind_name)(kind))?;
                 steps.set(place.field("name"), Node::Text(name.clone()));
+                if kind == LineKind::Leader {
+                    steps.lead(at.side, &place);
+                }
                 (place, name)
             }
         };
@@ -404,6 +407,16 @@ impl Steps<'_> {
 
     fn side_id(&self, side: usize) -> Option<String> {
         self.draft.text_at(&Pointer::default().field("sides").item(side).field("id")).map(str::to_owned)
+    }
+
+    /// Gives a leader the commands of its side that have none.
+    fn lead(&mut self, side: usize, leader: &Pointer) {
+        let Some(id) = self.draft.text_at(&leader.field("id")).map(str::to_owned) else { return };
+        let without = |line: &GridLine| {
+            line.kind == LineKind::Command && line.side == side && self.draft.text_at(&line.at.field("leader")).is_none_or(str::is_empty)
+        };
+        let commands = lines(self.form, &self.draft).into_iter().filter(without).collect::<Vec<_>>();
+        commands.into_iter().for_each(|line| self.set(line.at.field("leader"), Node::Text(id.clone())));
     }
 
     fn named(&mut self, place: &Pointer, name: &str, points: &[[f64; 2]], size: [f32; 2]) {

@@ -425,7 +425,8 @@ impl ScenarioFormat {
         let edits = super::edits::Edits { form: self, draft };
         let name = edits.line_name(line);
         let head = |column: usize| self.columns_of(line.kind)[column].head;
-        let is_blank = draft.text_at(&at) == Some("");
+        let is_asked = |column: usize| matches!(self.columns_of(line.kind)[column].kind, Kind::Text | Kind::One(_) | Kind::Word(_));
+        let is_blank = draft.text_at(&at) == Some("") || !draft.has(&at) && column.is_some_and(is_asked);
         let missing = empty.as_deref().and_then(|list| edits.kind_of_list(list)).filter(|_| line.kind == LineKind::Side);
         let says = match column {
             _ if missing.is_some() => {

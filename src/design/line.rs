@@ -118,7 +118,7 @@ impl LineKind {
             Self::Victory => Some("Victory"),
             Self::AtOnce => Some("Wins at once"),
             Self::Fight => Some("Fight of"),
-            Self::Recorded => Some("Recorded winner"),
+            Self::Recorded => Some("Recorded"),
             Self::Loss => Some("Losses of"),
             Self::Held => Some("Held"),
             Self::Note => Some("Note"),
@@ -209,4 +209,18 @@ pub fn lines(form: &ScenarioFormat, draft: &Draft) -> Vec<GridLine> {
         lines.extend((0..draft.count(&list)).map(|nth| GridLine { kind: *kind, at: list.item(nth), side: 0, depth: 0 }));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LineKind;
+
+    /// A label has a fixed room before the first cell: a longer one would lie over what is in the cell.
+    #[test]
+    fn labels_have_room_before_their_cell() {
+        use LineKind::{AtOnce, Fight, Held, Light, Loss, Note, Points, Recorded, Source, Victory};
+        for kind in [Light, Points, Victory, AtOnce, Fight, Recorded, Loss, Held, Note, Source] {
+            assert!(kind.label().is_some_and(|label| label.chars().count() <= 12), "{kind:?}");
+        }
+    }
 }

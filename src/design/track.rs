@@ -202,6 +202,31 @@ impl Edits<'_> {
         self.lights().iter().find(|(own, _)| own == word).map_or(word, |(_, spoken)| spoken)
     }
 
+    /// Lets a unit or leader without a place arrive in a turn, by the first entry of its side; `None` for what cannot arrive.
+    #[must_use]
+    pub fn arrive(&self, line: &GridLine, turn: u32) -> Option<Edit> {
+        let arrives = line.at.field("arrives");
+        let has = |field: &str| self.form.columns_of(line.kind).iter().any(|column| column.field == ["arrives", field]);
+        if !has("turn") {
+            return None;
+        }
+        let top = Pointer::default();
+        let side = self.draft.text_at(&top.field("sides").item(line.side).field("id"));
+        let entries = top.field("ground").field("entries");
+        let mut entries = (0..self.draft.count(&entries)).map(|nth| entries.item(nth));
+        let entry = entries.find(|entry| side.is_some() && self.draft.text_at(&entry.field("side")) == side);
+        let text = |field: &'static str| self.draft.text_at(&entry.as_ref()?.field(field)).map(str::to_owned);
+        let mut deeds = vec![EditOperation::put(arrives.field("turn"), Some(Node::Whole(i64::from(turn))))];
+        if has("where") {
+            let place = text("name").unwrap_or_else(|| "the edge of the table".to_owned());
+            deeds.push(EditOperation::put(arrives.field("where"), Some(Node::Text(place))));
+        }
+        if let Some(id) = text("id").filter(|_| has("entry")) {
+            deeds.push(EditOperation::put(arrives.field("entry"), Some(Node::Text(id))));
+        }
+        Some(Edit { says: format_smolstr!("{} arrives in turn {turn}.", self.line_name(line)), deeds })
+    }
+
     /// Moves an arrival to another turn; `None` where it arrives then already.
     #[must_use]
     pub fn arrive_in(&self, arrival: &TrackArrival, turn: u32) -> Option<Edit> {

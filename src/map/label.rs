@@ -11,6 +11,10 @@ const GAP: f32 = 1.5;
 const CLEAR: f32 = 1.2;
 /// Thickness of the line from a named object to a label placed farther off, in points.
 pub const LEAD: f32 = 0.7;
+/// Half the width of the foot of the wedge with which a tag points at its object, in points.
+const WEDGE: f32 = 4.0;
+/// Share of the room round an object at which the tip of that wedge lies.
+const RIM: f32 = 0.75;
 /// Step in which a place farther off is sought, in units of the world; [`WAYS`] directions are tried at each step.
 const STEP: f32 = 0.75;
 const WAYS: u8 = 16;
@@ -22,6 +26,12 @@ const BESIDE: [f32; 2] = [0.25, 0.5];
 const STRAIGHT: f32 = 0.94;
 /// Height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
+/// Way from the middle of a line up to the top of its letters, and down to the end of those without and with a tail, for type of size 1.
+const RISE: f32 = 0.4;
+const FOOT: f32 = 0.4;
+const TAIL: f32 = 0.58;
+/// Letters and marks that reach below their line.
+const WITH_TAILS: [char; 12] = ['g', 'j', 'p', 'q', 'y', 'Q', 'ç', ',', ';', '(', ')', '/'];
 
 /// Text near a point that gives way to labels of higher rank and to every piece; it is left out if there is no room.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +122,7 @@ impl Label {
         Self { is_tag: true, ..self }
     }
 
-    /// Sets the ground it stands on, in whose colour it has its halo.
+    /// Sets the ground it stands on, in whose colour it has its halo; of a tag, its background.
     #[must_use]
     pub fn on(self, ground: Role) -> Self {
         Self { ground, ..self }
@@ -196,8 +206,10 @@ impl Label {
             let way = (to - from).normalize_or_zero();
             let way = if way.x < -0.05 || (way.x < 0.05 && way.y > 0.0) { -way } else { way };
             let at = point_at(&self.line, middle).map_or(from.midpoint(to), |(at, _)| at);
+            // Beside the breadth of what it names, not on it.
+            let breadth = self.round.map_or(0.0, |half| half.y / 2.0);
             for off in BESIDE {
-                let by = way.perp() * (own.y / 2.0 + off);
+                let by = way.perp() * (own.y / 2.0 + off + breadth);
                 places.extend([at - by, at + by].map(|at| (at, way.to_angle())));
             }
         }
@@ -217,9 +229,19 @@ impl Label {
         steps.flat_map(ways).collect()
     }
 
-    /// Returns the area a text of this label covers at a scale.
+    /// Returns the area a text of this label covers at a scale: of a bare name that of its letters, so that it finds room between others.
     fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
-        let own = if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) };
+        let own = match self.is_tag {
+            true => text.tag(scale, measure),
+            false => {
+                let (whole, size) = (text.extent(scale, measure), self.size.in_world(scale));
+                let spare = LINE / 2.0;
+                // One that is turned has the same room on both sides of its middle.
+                let foot = if text.text.contains(WITH_TAILS) { TAIL } else { FOOT };
+                let rise = if self.line.is_empty() { RISE } else { foot };
+                Extent { min: whole.min + point(0.0, (spare - rise) * size), max: whole.max - point(0.0, (spare - foot) * size) }
+            }
+        };
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let wider = self.spread * self.size.in_world(scale) * text.text.chars().count() as f32;
         let (left, right) = match text.align {
@@ -244,10 +266,14 @@ pub struct Placed {
     pub of: Point,
     /// True if it has a background of its own, as large as its extent.
     pub is_tag: bool,
+    /// Colour of that background, where it is not that of all tags.
+    pub fill: Option<Role>,
     /// Area the label covers.
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
     pub leads: Option<[Point; 2]>,
+    /// Corners of the wedge by which a tag close beside its object points at it, the tip first.
+    pub pointer: Option<[Point; 3]>,
     /// Ground it stands on, in whose colour it has its halo.
     pub halo: Role,
     /// Distance by which its letters stand apart, in sizes of its type.
@@ -280,6 +306,14 @@ fn turned_parts(own: Extent, angle: f32) -> Vec<Extent> {
     let (across, down) = (way.x.abs(), way.y.abs());
     let part = point(step * across + size.y * down, step * down + size.y * across);
     (0..count).map(|nth| Extent::around(own.centre() + way * ((f32::from(nth) + 0.5) * step - size.x / 2.0), part)).collect()
+}
+
+/// Returns a wedge from a tip to a tag whose nearest point this is, with its foot a little within the tag; `None` where they meet.
+fn wedge(tip: Point, near: Point, scale: f32) -> Option<[Point; 3]> {
+    let way = (near - tip).try_normalize()?;
+    let foot = near + way * (WEDGE / scale);
+    let across = way.perp() * (WEDGE / scale);
+    Some([tip, foot + across, foot - across])
 }
 
 /// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
@@ -351,14 +385,20 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 }
                 // A tag's frame also clears whatever it does not name.
                 let grown = if label.is_tag { CLEAR / scale } else { 0.0 };
-                let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
+                let near = label.at.clamp(extent.min, extent.max);
+                // A tag points at the rim of its object, and crosses nothing on it.
+                let tip = label.round.filter(|_| label.is_tag).map(|half| label.at + (near - label.at).clamp(-half * RIM, half * RIM));
+                let leads = is_far.then(|| [tip.unwrap_or(label.at), near]);
+                let pointer = tip.filter(|_| !is_far).and_then(|tip| wedge(tip, near, scale));
                 let is_free = |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(grown).meets(*other)));
                 (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
                     of: label.at,
                     is_tag: label.is_tag,
+                    fill: (label.is_tag && label.ground != Role::Open).then_some(label.ground),
                     extent,
                     leads,
+                    pointer,
                     halo: label.ground,
                     spread: label.spread,
                     angle,

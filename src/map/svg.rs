@@ -26,11 +26,15 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
         on.line(format_args!(r#"<g id="{}">"#, format!("{layer:?}").to_lowercase()));
         layers.of(layer).iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, _: Typeface| width_of(text, size);
-        for Placed { text, is_tag, leads, halo, spread, angle, .. } in
+        for Placed { text, is_tag, fill, extent, leads, pointer, halo, spread, angle, .. } in
             placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure)
         {
             leads.iter().for_each(|ends| on.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))).into()));
-            if is_tag {
+            pointer.iter().for_each(|wedge| on.shape(&Shape::filled(wedge.to_vec(), text.tone).into()));
+            if let Some(fill) = fill {
+                on.shape(&Shape::filled(extent.corners(), fill).into());
+                on.letters(&text, None);
+            } else if is_tag {
                 on.shape(&Shape::Tag(text).into());
             } else {
                 on.letters(&text, Some((halo, spread, angle)));

@@ -18,6 +18,8 @@ pub const UNITS: usize = 150;
 pub const POSITIONS: usize = 30;
 /// Most notes, and most sources.
 pub const NOTES: usize = 60;
+/// Most yards across a hex.
+pub const YARDS_PER_HEX: i64 = 1_000;
 /// Most turns of a battle.
 pub const TURNS: i64 = 200;
 /// Fewest and most sides of a die that brings a unit on.

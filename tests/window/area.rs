@@ -750,7 +750,8 @@ fn cards_are_assigned_and_played_by_name() {
     table.click("Play the card");
     assert!(table.see("In play: General Brock"));
     assert!(table.see("Canadian Militia that would flee stay.  [deduced]"));
-    assert!(table.see("can be assigned to one battle below"));
+    assert!(table.see("can be assigned to one battle, before its first roll"));
+    table.click("A card that is not listed");
     table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
     assert!(table.see("British Regulars: 1 card in hand"));
@@ -860,14 +861,12 @@ fn a_short_stockpile_and_fled_units_ask() {
     move_cubes(&mut table, "2", "Albany", "the fled");
     draw(&mut table, "American Regulars");
     assert!(table.see("The stockpile of the American Regulars holds only 4."));
-    assert!(table.see("2 at Pittsburgh"));
-    assert!(table.see("2 at Albany"));
+    assert!(table.see("1. Reinforcements: now, 2 Pittsburgh, 2 Albany"));
     table.click("Fill first: Albany");
-    assert!(table.see("1 at Pittsburgh"));
-    assert!(table.see("3 at Albany"));
-    assert!(table.see("2 fled units come back: choose where. 0 placed so far."));
+    assert!(table.see("1. Reinforcements: now, 1 Pittsburgh, 3 Albany"));
+    assert!(table.see("Where do the 2 fled units come back?"));
     table.click("Place (Enter)");
-    assert!(table.see("2 fled units come back now: choose where, from Pittsburgh, Albany."));
+    assert!(table.see("Choose where the 2 fled units come back: Pittsburgh or Albany."));
     table.click("Fled come back, area 1");
     table.pick("Pittsburgh");
     assert!(table.see(", 3 to come"), "the map tells what Enter will bring");

@@ -455,7 +455,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
                 && !table.see("Second area with the symbol of turn space 1: click an area.")
         },
     ),
-    ("where the fled come back", fled, "Fled units come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
+    ("where the fled come back", fled, "Fled units, 2 to come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
         (cubes(table, "Pittsburgh", "american_regulars"), cubes(table, "Albany", "american_regulars")) == (3, 5)
     }),
     (
@@ -481,7 +481,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.click("Card: 9 John Brant");
             (table, folder)
         },
-        "Card: click an area.",
+        "John Brant, where its units come: click an area.",
         &["York", "York"],
         &[],
         |table| table.see("Card, units 1"),
@@ -496,10 +496,10 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.click("Card: 12 George Washington");
             (table, folder)
         },
-        "Where the card works: click an area.",
+        "George Washington, where it works: click an area.",
         &["Albany"],
         &[],
-        |table| !table.see("Where the card works: click an area."),
+        |table| !table.see("George Washington, where it works: click an area."),
     ),
     (
         "whose control is set by hand",
@@ -537,12 +537,38 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.key(Key::Enter);
             (table, folder)
         },
-        "Reinforce: click an area.",
+        "Reinforcements, 4 to place: click an area.",
         &["Boston", "Halifax", "Halifax", "Boston"],
         &[Key::Enter],
         |table| (cubes(table, "Boston", "british_regulars"), cubes(table, "Halifax", "british_regulars")) == (2, 2),
     ),
 ];
+
+/// The four steps of a turn, its cards and the stock are seen at once.
+#[test]
+fn all_steps_of_a_turn_are_seen_at_once() {
+    let (mut table, _folder) = drawn("Native Americans");
+    let stock = |table: &Table| table.query_all_by_label_contains(" in stock, ").next().unwrap().rect();
+    for step in ["2. Cards: now", "3. Moves: to come", "4. Battles: to come"] {
+        let step = table.get_by_label(step).rect();
+        assert!(step.bottom() <= stock(&table).top(), "{step} is above {}", stock(&table));
+    }
+    let foot = table.get_by_label("Play a card").rect();
+    assert!(stock(&table).bottom() <= foot.top());
+    table.click("Card: 10 Tecumseh");
+    table.key(Key::Enter);
+    assert!(table.see("In play: Tecumseh"));
+}
+
+/// Checks that the small map stays until those who leave have left.
+#[test]
+fn the_map_of_those_who_leave_stays_until_they_go() {
+    let (mut table, _folder) = commanded();
+    click(&mut table, "Albany");
+    click(&mut table, "Albany");
+    assert!(table.see("2 American Militia leave for Albany"));
+    assert!(table.query_all_by_label_contains("Map: Albany").next().is_some());
+}
 
 /// Checks that units named to leave stay after all: by Backspace, and by Esc.
 #[test]
@@ -628,13 +654,13 @@ const OTHERS_CHOSEN: [Other; 7] = [
     (
         "a card that is known",
         || drawn("British Regulars"),
-        &[("Card: 12 General Brock", None), ("Play the card", None)],
+        &[("Card: 12 General Brock", None), ("Play (Enter)", None)],
         |table| table.see("In play: General Brock"),
     ),
     (
         "a card by its name",
         || drawn("British Regulars"),
-        &[("Unlisted card, name", Some("A fog")), ("Play it by name", None)],
+        &[("A card that is not listed", None), ("Unlisted card, name", Some("A fog")), ("Play it by name", None)],
         |table| table.see("In play: A fog"),
     ),
     (
@@ -781,7 +807,8 @@ fn the_end_of_a_battle_says_who_holds_the_area() {
     }
     assert!(table.campaign().state().battle.is_none(), "{}", table.campaign_says());
     let held = "The British side holds Rome";
-    assert!(table.get_by_label(held).rect().height() > 28.0, "large");
+    assert!(table.get_by_label(held).rect().height() > 20.0, "as a heading, in the step of the battles");
+    assert!(table.see("4. Battles: now"), "and all four steps stay in sight");
     table.ctrl(Key::Enter);
     assert!(!table.see(held));
 }

@@ -335,6 +335,7 @@ fn letters_in_a_field_of_the_campaign_are_its_own() {
     let (mut table, _folder) = ordered();
     let events = table.campaign().journal().cursor();
     table.click(QUEENSTON);
+    table.click("A card that is not listed");
     table.set("Unlisted card, name", "lrhfc");
     assert!(!table.see("Filter…"), "the log is closed");
     assert_eq!(table.campaign().journal().cursor(), events);

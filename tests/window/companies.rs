@@ -672,6 +672,21 @@ fn units_are_found_by_name_and_corrected() {
     assert_eq!(morale(&stage, "rifles"), 5);
 }
 
+/// One press of Esc does one thing: with the log open it empties the find field first.
+#[test]
+fn escape_closes_one_thing() {
+    let mut stage = field();
+    stage.click("Log (L)");
+    stage.get_by_label("Find").focus();
+    stage.run();
+    stage.keys("rif");
+    stage.key(Key::Escape);
+    assert!(stage.see("Filter…"), "the log is still open");
+    stage.get_by_label_contains("grey, infantry");
+    stage.key(Key::Escape);
+    assert!(!stage.see("Filter…"));
+}
+
 /// At 200 % one panel at a time is drawn, and everything is still to be had.
 #[test]
 fn large_type_and_every_look() {

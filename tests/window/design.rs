@@ -507,6 +507,58 @@ fn several_lines_keep_what_they_do_not_share() {
     assert!(told, "{:?}", desk.app().desk().notices());
 }
 
+/// A unit in hand arrives in the turn of the track that is clicked, by the entry of its side.
+#[test]
+fn an_arrival_is_made_on_the_track() {
+    let (mut desk, _home) = five_units();
+    desk.key(Key::F7);
+    drawn_by_keys(&mut desk, "e");
+    desk.keys("n");
+    let turn = desk.query_all_by_label_contains(" arrives in turn 3").next().and_then(|node| node.accesskit_node().label()).unwrap();
+    let who = turn.split(" arrives in ").next().unwrap().to_owned();
+    desk.click(&turn);
+    let text = text(&desk);
+    assert!(text.contains("\"turn\": 3") && text.contains("\"where\": \"Entry 1\"") && text.contains("\"entry\""), "{text}");
+    assert!(says(&desk, &format!("Arrival in turn 3: {who}")), "{text}");
+    assert!(!says(&desk, &format!("{who}: click where to put it")), "the next is in hand");
+}
+
+/// What a hurried hand does at the table: a key pressed again keeps its tool, a name typed anew replaces the old one, the first leader
+/// leads the command without one, and F8 goes to what keeps the scenario from being played.
+#[test]
+fn a_hurried_hand_is_understood_at_the_table() {
+    let (mut desk, _home) = new_scenario();
+    desk.key(Key::F7);
+    desk.keys("z");
+    desk.keys("z");
+    assert!(says(&desk, "Zone: drag its two corners"));
+    desk.key(Key::Escape);
+    drawn_by_keys(&mut desk, "k");
+    desk.key(Key::F2);
+    desk.keys("Bridge");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"name\": \"Bridge\""), "{}", text(&desk));
+    desk.click("Add a command (British)");
+    desk.click("Add a leader (British)");
+    assert!(!says(&desk, "Choose the leader."), "{:?}", faults(&desk));
+    desk.click("Add a unit (British)");
+    desk.key(Key::F8);
+    assert!(says(&desk, "Side of United States, typed") || says(&desk, "Men of "), "the grid is at a fault");
+}
+
+/// Under the last unit of an army Enter stays with it, so that Ctrl+N adds one more and no line of the light.
+#[test]
+fn enter_under_the_last_unit_stays_with_the_army() {
+    let (mut desk, _home) = five_units();
+    pick_cell(&mut desk, "Men of E: empty");
+    desk.keys("300");
+    desk.key(Key::Enter);
+    desk.ctrl(Key::N);
+    typed(&mut desk, "F");
+    assert!(says(&desk, "Men of F"), "{}", text(&desk));
+    assert!(!text(&desk).contains("\"from_turn\": \"F\""));
+}
+
 /// The light of a turn is chosen on the track, by keys and by a click.
 #[test]
 fn the_light_is_chosen_on_the_track() {

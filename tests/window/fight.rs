@@ -118,7 +118,9 @@ fn nothing_of_a_charge_moves() {
     let mut table = a_charge();
     table.get_by_label("Both dice");
     let before = places(&table, &PARTS);
+    let behind = places(&table, &["Enemy of the second combat"]);
     table.keys("94");
+    assert_eq!(places(&table, &["Enemy of the second combat"]), behind, "the dice");
     let apply = table.get_by_label("Apply (Enter)").rect();
     assert_eq!(places(&table, &PARTS), before, "the dice");
     for fact in ["fortified", "attacker outflanked", "broken"] {
@@ -274,6 +276,18 @@ fn toggles_of_a_maneuver_have_letters() {
     assert_eq!(told(1), ("us_11", false, false, true, true));
     assert_eq!(told(2), ("us_22", false, false, false, false));
     assert_eq!(call.die.face, 7);
+}
+
+/// A fact is ticked when the die is typed too: no letter takes the face away, and a key that is none leaves it.
+#[test]
+fn letters_after_the_die_leave_it() {
+    let mut table = field(Vec::new());
+    table.click("Winfield Scott · gallant");
+    table.keys("8");
+    table.keys("xe");
+    table.key(Key::Enter);
+    let Command::Maneuver(call) = table.last().command else { panic!("no maneuver") };
+    assert_eq!((call.die.face, call.units[0].enemy_close_range), (8, true));
 }
 
 /// Checks that a fault of order in a check is shown as soon as it is opened, not with its dice.

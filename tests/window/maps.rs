@@ -171,6 +171,36 @@ fn a_drag_too_quick_for_the_frames_is_one() {
     assert_eq!(stroke.len(), 2, "from where to where");
 }
 
+/// A hand that has left its place within the frame in which it pressed drags that place, and draws from where it pressed.
+#[test]
+fn a_drag_that_leaves_its_place_within_a_frame_is_of_that_place() {
+    let button = |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    let mut desk = desk();
+    let (base, other) = (centre(&desk, "Base 0"), centre(&desk, "Base 1"));
+    let (half, to) = (base.lerp(other, 0.4), base.lerp(other, 0.5));
+    let drag = |desk: &mut Harness<'_, Desk>| {
+        desk.state_mut().acts.clear();
+        desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true), Event::PointerMoved(half)]);
+        desk.step();
+        desk.input_mut().events.push(Event::PointerMoved(to));
+        desk.step();
+        desk.input_mut().events.push(button(to, false));
+        desk.run();
+    };
+    drag(&mut desk);
+    assert!(matches!(desk.state().acts[..], [MapAction::Dropped(0, _)]), "{:?}", desk.state().acts);
+    desk.state_mut().hand = DragTool::Draw;
+    desk.run();
+    drag(&mut desk);
+    let [MapAction::Stroke(stroke)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    let begins = stroke[0];
+    desk.state_mut().acts.clear();
+    desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true), Event::PointerMoved(to), button(to, false)]);
+    desk.run();
+    let [MapAction::Stroke(quick)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    assert!(begins.distance(quick[0]) < 0.5, "{begins} and {}", quick[0]);
+}
+
 #[test]
 fn a_stroke_is_drawn_over_everything() {
     let mut desk = desk();

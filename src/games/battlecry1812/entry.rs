@@ -16,7 +16,7 @@ use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, handout, labels, officers, reference, roster, table};
 use crate::games::battlecry1812::{Tables, battle, check, drawn};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
-use crate::map::{Extent, Hexes};
+use crate::map::{Extent, Hexes, Layers};
 use crate::sheet::after_action::sheet as printed;
 
 /// Short name of the game, where games stand beside each other.
@@ -148,14 +148,16 @@ fn about_side(side: &Side) -> AboutSide {
 
 /// Returns the board with the companies that stand on it at the start, as blocks in their nations' colours.
 fn picture(setup: &Setup) -> Picture {
-    picture_of(setup, &Battlecry1812::start(setup))
+    let state = Battlecry1812::start(setup);
+    let layers = drawn::small(setup, &state);
+    picture_as(&state, layers)
 }
 
-/// Returns the board as it stands.
-fn picture_of(setup: &Setup, state: &State) -> Picture {
+/// Returns the whole board, drawn by these layers.
+fn picture_as(state: &State, layers: Layers) -> Picture {
     let hexes = Hexes { grid: state.board.grid };
     let stands = state.units.values().filter_map(|own| Some(hexes.centre(own.hex()?))).collect();
-    Picture::Map { layers: drawn::small(setup, state), part: hexes.extent(), stands }
+    Picture::Map { layers, part: hexes.extent(), stands }
 }
 
 /// Describes a battle under way.
@@ -175,6 +177,6 @@ fn standing(battle: &Battle) -> Standing {
         to_play: scenario.side(&state.side).map(|side| side.name.clone()).unwrap_or_default(),
         open: if able == 0 { String::new() } else { format!("{} still act.", count_text(able, "company may", "companies may")) },
         result: result_text::<Battlecry1812>(setup, state),
-        picture: picture_of(setup, state),
+        picture: picture_as(state, drawn::standing(battle)),
     }
 }

@@ -304,7 +304,10 @@ impl DesignView {
         if frame.pressed.has(PageAct::Sources) {
             self.next_source(design);
         }
-        self.side_open |= frame.pressed.has(PageAct::Guide) && self.side.focus_guide();
+        if frame.pressed.has(PageAct::Guide) {
+            self.side_open = true;
+            told = self.side.focus_guide(design, &self.grid).or(told);
+        }
         let asked = self.tools_ui(ui, design, frame);
         let Self { grid, .. } = self;
         if asked != GridAction::Nothing {

@@ -1,6 +1,6 @@
 //! Side panel of the line with the cursor: stands, the ladder, the rating guide; and the faults or the lines without a source.
 
-use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align, Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::grid::GridView;
 use crate::design::{Begins, CellFault, Edit, GridLine, Ladder, LineKind, LineResult, Pointer, Rating, SideComparison, SunAsked};
@@ -80,10 +80,11 @@ impl SidePanel {
         open
     }
 
-    /// Gives the keyboard to the first question of the rating guide. Returns true.
-    pub const fn focus_guide(&mut self) -> bool {
-        self.focuses = true;
-        true
+    /// Gives the keyboard to the first question of the rating guide, and brings it into view. Returns a notice for a line without a guide.
+    pub fn focus_guide(&mut self, desk: &OpenDesign, grid: &GridView) -> Option<String> {
+        let line = desk.analysis.lines.get(grid.at.0);
+        self.focuses = line.is_some_and(|line| (desk.form().rate)(desk.draft(), line, &[]).is_some());
+        (!self.focuses).then(|| "The rating guide is for troops: pick one of their units.".to_owned())
     }
 
     /// Draws the comparison of the two sides.
@@ -177,10 +178,13 @@ impl SidePanel {
         if self.of.as_ref() != Some(&line.at) {
             (self.of, self.answers) = (Some(line.at.clone()), Vec::new());
         }
+        let mut focuses = std::mem::take(&mut self.focuses);
         let rating = (desk.form().rate)(desk.draft(), line, &self.answers)?;
+        if focuses {
+            ui.scroll_to_cursor(Some(Align::Min));
+        }
         section(ui, "The rating guide");
         self.answers = rating.questions.iter().map(|(_, answer)| *answer).collect();
-        let mut focuses = std::mem::take(&mut self.focuses);
         ui.horizontal_wrapped(|ui| {
             for ((question, _), answer) in rating.questions.iter().zip(&mut self.answers) {
                 let id = ui.next_auto_id();

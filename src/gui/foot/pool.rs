@@ -163,6 +163,11 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let rolled = *pool.rolled;
     if response.changed() {
         match before.and_then(|faces| Some((typed_beside(&faces, pool.text)?, faces))) {
+            // A letter that is no face takes away none.
+            Some((next, faces)) if faces_typed(&next, pool.letters).is_empty() => {
+                *pool.text = faces;
+                return (DieResponse { typed: false, entered: entered(ui, &response), changed: false }, String::new());
+            }
             // A single die, or a roll of the program, is replaced by the faces typed.
             Some((next, _)) if count == 1 || rolled => *pool.text = next,
             Some((next, faces)) => {

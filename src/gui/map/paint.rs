@@ -192,11 +192,19 @@ impl<'u> Brush<'u> {
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, is_tag, leads, halo, spread, angle, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
+            for Placed { text, is_tag, fill, extent, leads, pointer, halo, spread, angle, .. } in
+                placed(drawn, pieces, (scale, self.sight), &mut measure)
+            {
                 if let Some(ends) = leads {
                     self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
                 }
-                if is_tag {
+                if let Some(wedge) = pointer {
+                    self.shape(&Shape::filled(wedge.to_vec(), text.tone));
+                }
+                if let Some(fill) = fill {
+                    self.shape(&Shape::filled(extent.corners(), fill));
+                    self.text(&text, (spread, angle));
+                } else if is_tag {
                     self.shape(&Shape::Tag(text));
                 } else {
                     self.halo(&text, halo, (spread, angle));

@@ -106,6 +106,8 @@ pub struct MapView {
     stroke: Vec<Point>,
     /// Position where the pointer was pressed, while it is down.
     pressed: Option<Pos2>,
+    /// Position where it was pressed, as of the frame before: it is gone in the frame in which the button is let go.
+    slipped: Option<Pos2>,
     painting: Painting,
     /// Place and camera with which it was drawn in this frame.
     at: Option<(Rect, Camera)>,
@@ -204,6 +206,19 @@ impl MapView {
         }
         let quick = self.quick(ui, place, &seen);
         let held = |from: Pos2| map.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(from));
+        // A quick hand has left the place it pressed on before the toolkit looks: then the ground is dragged in its stead.
+        let pressed = ui.input(|input| input.pointer.press_origin());
+        let slipped = pressed.or(self.slipped).filter(|_| map.hand != DragTool::Draw && (ground.dragged() || ground.drag_stopped()));
+        let slipped = slipped.and_then(held).filter(|own| own.drags);
+        if let Some(own) = slipped {
+            if ground.drag_stopped() {
+                let to = ground.interact_pointer_pos().map(world);
+                seen.acts.extend(to.map(|to| MapAction::Dropped(own.key.clone(), to)));
+            } else {
+                seen.dragged = Some(own.key.clone());
+            }
+        }
+        self.slipped = pressed;
         match map.hand {
             DragTool::Draw => {
                 let response = ui.interact(place, id.with("stroke"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
@@ -211,7 +226,7 @@ impl MapView {
                 seen.acts.clear();
                 self.stroke_ui((place, camera), &response, quick, &mut seen);
             }
-            DragTool::Sketch if quick.is_none_or(|(from, _)| held(from).is_none()) => {
+            DragTool::Sketch if slipped.is_none() && quick.is_none_or(|(from, _)| held(from).is_none()) => {
                 let response = ground.on_hover_cursor(CursorIcon::Crosshair);
                 self.stroke_ui((place, camera), &response, quick, &mut seen);
             }
@@ -320,7 +335,12 @@ impl MapView {
             }
             camera = camera.panned(world, room, by);
         }
-        let drags = ground.dragged_by(PointerButton::Middle) || (map.hand == DragTool::Pan && ground.dragged_by(PointerButton::Primary));
+        let slipped = || {
+            let from = ui.input(|input| input.pointer.press_origin());
+            from.is_some_and(|from| map.places.iter().any(|own| own.drags && before.rect(place, own.extent).contains(from)))
+        };
+        let pans = map.hand == DragTool::Pan && ground.dragged_by(PointerButton::Primary) && !slipped();
+        let drags = ground.dragged_by(PointerButton::Middle) || pans;
         if drags {
             camera = camera.panned(world, room, ground.drag_delta());
         }
@@ -367,6 +387,9 @@ impl MapView {
     fn stroke_ui<K>(&mut self, at: (Rect, Camera), response: &egui::Response, quick: Option<(Pos2, Pos2)>, seen: &mut Seen<K>) {
         let (place, camera) = at;
         let at = response.interact_pointer_pos().filter(|_| response.is_pointer_button_down_on() || response.clicked());
+        // It begins where the button was pressed, however far the pointer is by now.
+        let from = response.ctx.input(|input| input.pointer.press_origin()).filter(|from| self.stroke.is_empty() && place.contains(*from));
+        self.stroke.extend(from.filter(|_| response.is_pointer_button_down_on()).map(|from| camera.to_world(place, from)));
         self.stroke.extend(at.map(|at| camera.to_world(place, at)).filter(|at| self.stroke.last() != Some(at)));
         if response.is_pointer_button_down_on() {
             seen.stroke.clone_from(&self.stroke);

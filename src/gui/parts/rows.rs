@@ -8,7 +8,7 @@ use crate::engine::swing::{Swing, inverse_ruling};
 use crate::engine::text::chance_text;
 use crate::engine::{Odds, OutcomeTable, Ruling, TallyLine};
 use crate::gui::parts::cells::{Cells, Share, Shares, Tone};
-use crate::gui::parts::widgets::{self, OddsRow, swing_text};
+use crate::gui::parts::widgets::swing_text;
 
 /// The rows of a table of outcomes, whatever they do.
 pub trait Rows {
@@ -51,18 +51,6 @@ impl<E> Rows for OutcomeTable<E> {
 pub const NOTHING: &str = "none";
 /// Label behind all rows for a throw that leads to none of them.
 pub const NO_ATTACK: &str = "No attack";
-
-/// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row that was thrown.
-pub fn odds_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, result: Option<usize>) {
-    let labels = table.labels();
-    let row = |nth: usize| OddsRow { name: labels[nth].to_owned(), weight: odds.weight_of(&nth) };
-    let mut rows = table.best_first().into_iter().map(row).collect::<Vec<_>>();
-    let none = odds.weight_of(&rows.len());
-    if none > BigUint::ZERO {
-        rows.push(OddsRow { name: NO_ATTACK.to_owned(), weight: none });
-    }
-    widgets::odds_ui(ui, &rows, &odds.total, result.map(|row| table.rank(row)));
-}
 
 /// Describes the worth of a line: before the die by the chances it changes, with the die by the row there would be otherwise.
 pub fn worth(

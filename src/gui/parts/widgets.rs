@@ -1,10 +1,8 @@
 //! Widgets every panel uses: the tally, the odds, fields for dice and inches, the result.
 
 use eframe::egui::{self, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
-use num_bigint::BigUint;
 
 use crate::cite::Provenance;
-use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
 pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
@@ -88,51 +86,6 @@ pub const fn mark(provenance: Provenance) -> &'static str {
         Provenance::Assumed => "  [assumed]",
         Provenance::Yours => "  [your rule]",
     }
-}
-
-/// One row of odds.
-#[derive(Clone, Debug)]
-pub struct OddsRow {
-    /// Name of the outcome.
-    pub name: String,
-    /// Weight of the outcome: the number of equally likely throws that lead to it.
-    pub weight: BigUint,
-}
-
-/// Draws the odds of every row, best first, with "at least"; the row of the result is marked.
-pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
-    let mut sum = BigUint::ZERO;
-    egui::Grid::new(ui.scope_id().with("odds"))
-        .num_columns(4)
-        .spacing(vec2(gap::BUTTON, gap::HAIR))
-        .min_row_height(measure::TABLE_ROW)
-        .show(ui, |ui| {
-            ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
-            ui.label(RichText::new("Outcome").small().weak());
-            ui.label("");
-            ui.label(RichText::new("chance").small().weak());
-            ui.label(RichText::new("at least").small().weak());
-            ui.end_row();
-            for (nth, row) in rows.iter().enumerate() {
-                sum += &row.weight;
-                let chosen = result == Some(nth);
-                let name = if chosen { format!("> {}", row.name) } else { row.name.clone() };
-                ui.label(if chosen { RichText::new(name).strong() } else { RichText::new(name) });
-                bar(ui, fraction(&row.weight, of));
-                ui.label(chance_text(&row.weight, of));
-                ui.label(chance_text(&sum, of));
-                ui.end_row();
-            }
-        });
-}
-
-fn bar(ui: &mut Ui, share: f64) {
-    let (rect, _) = ui.allocate_exact_size(vec2(measure::CHANCE_BAR, measure::STAND_HEIGHT), Sense::hover());
-    ui.painter().rect_stroke(rect, measure::LINE, Stroke::new(measure::LINE, ui.visuals().weak_text_color()), egui::StrokeKind::Inside);
-    let mut filled = rect.shrink(1.0);
-    #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
-    filled.set_width(filled.width() * share as f32);
-    ui.painter().rect_filled(filled, 0.0, look::palette(ui).accent.gamma_multiply(0.8));
 }
 
 /// Text of a field for one d10 or d6. `0` is 10 on a d10.
@@ -254,14 +207,19 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     if focus {
         response.scroll_to_me(None);
     }
-    let changed = response.changed();
+    let beside = before.as_ref().and_then(|face| typed_beside(face, &die.text)).filter(|_| response.changed());
+    // A letter is no face, and takes away none.
+    let is_face = beside.as_ref().is_none_or(|typed| typed.contains(|letter: char| letter.is_ascii_digit()));
+    let changed = response.changed() && is_face;
     if changed {
         // A digit beside a face begins the next die; after a 1, a 0 still makes 10.
-        if let Some(next) = before.and_then(|face| typed_beside(&face, &die.text)) {
+        if let Some(next) = beside {
             die.text = next;
         }
         die.text.retain(|letter| letter.is_ascii_digit());
         die.rolled = false;
+    } else if let Some(face) = before.filter(|_| response.changed()) {
+        die.text = face;
     }
     DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed }
 }
@@ -325,10 +283,15 @@ fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
 
 /// Moves the cursor behind the last letter of a field.
 pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
+    pick_text(ui, id, [text.chars().count(); 2]);
+}
+
+/// Gives the keyboard to a field with its text picked from a letter to another: what is typed replaces it.
+pub fn pick_text(ui: &Ui, id: egui::Id, ends: [usize; 2]) {
     ui.memory_mut(|memory| memory.request_focus(id));
-    let end = egui::text::CCursor::new(text.chars().count());
+    let [from, to] = ends.map(egui::text::CCursor::new);
     let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::two(from, to)));
     state.store(ui.ctx(), id);
 }
 

@@ -528,9 +528,9 @@ fn fled_units_are_asked_for() {
     let mut table = Table::north();
     table.put(3, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Fled).turn("canadian_militia");
     let says = table.refused(reinforce(&[], &[]), "fled");
-    assert!(says.contains("3 fled units come back now: choose where, from Montreal, York"), "{says}");
+    assert!(says.contains("where the 3 fled units come back: "), "{says}");
     let says = table.refused(reinforce(&[], &[("York", 2)]), "fled");
-    assert!(says.contains("1 fled unit comes back now"), "{says}");
+    assert!(says.contains("where the fled unit comes back: "), "{says}");
     table.go(reinforce(&[], &[("York", 2), ("Montreal", 1)]));
     assert_eq!(table.fled("canadian_militia"), 0);
     // Where no place is open they stay, and one open place takes them all.

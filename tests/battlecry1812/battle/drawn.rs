@@ -1,7 +1,7 @@
 //! The board as it is drawn, and what a player looks for on it.
 
 use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, fire_zone, is_idle_phase, map_facts, may_act, shots};
-use brigade_major::games::battlecry1812::drawn::{block, chance, chevron, layers, officer_places};
+use brigade_major::games::battlecry1812::drawn::{block, chance, chevron, layers, officer_places, standing};
 use brigade_major::games::battlecry1812::words::{Course, Terrain};
 use brigade_major::hex::{HexGrid, Tops};
 use brigade_major::map::{Extent, Hexes, Layer, Point, Shape, Typeface, placed, svg};
@@ -124,6 +124,26 @@ fn no_counter_hides_another() {
     }
 }
 
+/// A picture of a battle that goes on has counters where it is large, and blocks where it is small; and what the last attack did.
+#[test]
+fn a_battle_that_goes_on_is_shown_as_it_stands() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
+    submit(&mut battle, Command::NEXT_PHASE);
+    let shows = |battle: &Battle, text: &str, scale: f32| {
+        let drawn = standing(battle);
+        let texts = Layer::ALL.into_iter().flat_map(|layer| drawn.of(layer).iter()).filter(|own| own.is_drawn(scale)).filter(|own| {
+            matches!(&own.shape, Shape::Text(own) if own.text == text) || matches!(&own.shape, Shape::Label(own) if own.text == text)
+        });
+        texts.count()
+    };
+    let morale = battle.state().units[&UnitId::from("b")].morale.to_string();
+    assert!(shows(&battle, &morale, 22.0) > 0 && shows(&battle, &morale, 4.0) == 0);
+    assert_eq!(shows(&battle, "no effect", 22.0), 0);
+    let fired = (1..=9).any(|count| battle.submit(Command::Fire(fires("b", "r", &[6; 9][..count]))).is_ok());
+    assert!(fired, "one number of dice is right");
+    assert_eq!((shows(&battle, "no effect", 22.0), shows(&battle, "no effect", 4.0)), (1, 0));
+}
+
 /// The chances of shots touch no counter and no other chance, at any size the board is drawn in, with everybody at the Thames shot at; and
 /// where the board is drawn as it is first seen, or larger, they find their places.
 #[test]
@@ -144,6 +164,9 @@ fn chances_touch_no_counter() {
                 let touched = hexes.iter().find(|hex| block(grid, **hex).meets(one.extent));
                 assert!(touched.is_none(), "{tops} {scale}: {} touches the counter on {touched:?}", one.text.text);
                 assert!(found[..nth].iter().all(|other| !other.extent.meets(one.extent)), "{tops} {scale}: {}", one.text.text);
+                // It points at its own hex, or a line joins it to it.
+                let tip = one.pointer.map(|wedge| wedge[0]).or(one.leads.map(|ends| ends[0])).expect("it is joined to its target");
+                assert_eq!(Hexes { grid }.at(tip), Hexes { grid }.at(one.of), "{tops} {scale}: {}", one.text.text);
             }
             // With everybody shot at, a few in the thick of it have no room for theirs.
             assert!(scale < 19.0 || found.len() * 10 >= chances.len() * 8, "{tops} {scale}: {} of {}", found.len(), chances.len());

@@ -127,7 +127,7 @@ fn labels_have_strips_by_the_inch_and_a_card_for_each_unit() {
     line(&text, "S | 25th US | 10");
     line(&text, "H | Towson 6-pdr~ | 2 guns | Vet, ");
     let card = text.split("# ").find(|card| card.starts_with("4 25th US~ (US, S)")).unwrap();
-    let expected = "1st Brigade (Scott) |\n10/7/4  Veteran, spirited\nVeteran spirited, musket, may open order, brave colonel, buck and ball\n\
+    let expected = "1st Brigade (Scott) |\n10/7/4  Veteran, spirited\nMusket, may open order, brave colonel, buck and ball\n\
                     Begins in field column.\n[ ][ ][W][ ][ ][S][ ][ ][R][ ]\n[disordered][broken][low on ammo]\nMoves: ";
     assert!(card.contains(expected), "{card}");
     // With one stand left it is removed before it is spent.
@@ -289,7 +289,8 @@ fn what_a_map_has_no_room_for_is_told_beneath_it() {
             told += u32::from(!is_named && label.rank > 0);
         }
     }
-    assert!(told > 5, "{told} names told beneath maps");
+    // Names of lines run along them, and others stand a little farther off: few are left over.
+    assert!((1..=8).contains(&told), "{told} names told beneath maps");
 }
 
 /// A scenario that says next to nothing still has its sheets.

@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{enemies_in, enlist_elsewhere, held_areas, needs_harbors, own_areas, reinforcements};
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, join_alternatives};
 use crate::game::Refusal;
 use crate::games::area::explain::own_rules_clause;
 use crate::games::area::reinforce::Reinforcements;
@@ -122,9 +122,9 @@ fn fled(
         _ if left == 0 => {}
         [only] => judgement.units(&faction, left, CubePlace::Fled, CubePlace::Area((*only).clone())),
         open => {
-            let names = open.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            let units = if left == 1 { "1 fled unit comes".to_owned() } else { format!("{left} fled units come") };
-            return Err(Refusal::of("fled", format!("{units} back now: choose where, from {names}")));
+            let names = join_alternatives(&open.iter().map(ToString::to_string).collect::<Vec<_>>());
+            let units = if left == 1 { "the fled unit comes".to_owned() } else { format!("the {left} fled units come") };
+            return Err(Refusal::of("fled", format!("choose where {units} back: {names}")));
         }
     }
     Ok(())

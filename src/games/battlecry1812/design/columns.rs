@@ -28,9 +28,10 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
 
 fn scenario() -> Vec<Column> {
     let own = vec![column("Men per figure", &["men_per_figure"], Kind::Whole, "10 to 20 by the rules.")];
+    let yards = column("Yards per hex", &["yards_per_hex"], Kind::Whole, "By your estimate, for the scale on the board; empty: none.");
     let hexes =
         column("Hexes", &["board", "tops"], Kind::Word(words::<Tops>()), "Which way the hexes stand: with a corner or a side on top.");
-    [title_columns("The fight's name."), own, turns(), vec![hexes, introduction()]].concat()
+    [title_columns("The fight's name."), own, turns(), vec![hexes, yards, introduction()]].concat()
 }
 
 fn position() -> Vec<Column> {

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::arm::{CounterSpot, arm};
 use super::counter::{Stance, counter};
 use super::officer::disc;
+use super::scale;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, signed};
 use crate::games::battlecry1812::Board;
@@ -29,12 +30,12 @@ const COLUMNS: [f32; 2] = [0.36, 0.76];
 const TITLE: f32 = 1.25;
 const DATE: f32 = 0.7;
 const WORDS: f32 = 0.58;
-const SMALL: f32 = 0.5;
+pub(super) const SMALL: f32 = 0.5;
 
 /// Least width of a cartouche beside the board, and the most it takes, in hexsides.
 const BESIDE: [f32; 2] = [6.5, 9.0];
 /// Widths of a cartouche on the board, in hexsides: the usual, and the least.
-const ON_BOARD: [f32; 2] = [10.0, 8.7];
+const ON_BOARD: [f32; 2] = [10.0, 8.6];
 /// Share of a type's size that a letter of a line takes, by which a line is made to fit.
 const FITS: f32 = 0.52;
 
@@ -144,7 +145,7 @@ const HEAD: f32 = 3.2;
 const SMALL_STEP: f32 = 1.25;
 
 /// Writes a line, smaller where it would be wider than its room.
-fn fitted(at: Point, words: &str, (size, width): (f32, f32), look: (Typeface, Role)) -> Drawn {
+pub(super) fn fitted(at: Point, words: &str, (size, width): (f32, f32), look: (Typeface, Role)) -> Drawn {
     #[expect(clippy::cast_precision_loss, reason = "letters of a line")]
     let letters = words.chars().count().max(1) as f32;
     text(at, words, size.min(width / (letters * FITS)), look)
@@ -186,9 +187,14 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let (title, date) = heading_texts(scenario);
     let width = room.size().x - 2.0 * EDGE;
     let at = |y: f32| room.min + point(EDGE, y);
-    drawn.push(fitted(at(0.95), title, (1.0, width), (Typeface::Name, Role::Ink)));
+    drawn.push(fitted(at(0.95), title, (1.0, width - scale::COMPASS), (Typeface::Name, Role::Ink)));
+    drawn.extend(scale::compass(point(room.max.x - EDGE - scale::COMPASS * 0.4, room.min.y + 1.1)));
     drawn.push(fitted(at(2.0), &date, (WORDS, width), (Typeface::Name, Role::Second)));
-    drawn.push(fitted(at(2.72), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
+    // There is one line for the scale: its bar, or else the scale of men.
+    match scenario.yards_per_hex {
+        Some(_) => drawn.extend(scale::bar(scenario, at(2.72), width)),
+        None => drawn.push(fitted(at(2.72), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second))),
+    }
     drawn.extend(legend(setup, state, Extent { min: at(HEAD - 0.2), max: room.max - Point::splat(EDGE * 0.4) }, SMALL_LEGEND));
     drawn
 }
@@ -238,13 +244,15 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
     let (title, date) = heading_texts(scenario);
     let width = room.size().x;
     let mut y = room.min.y + TITLE * 0.75;
-    let mut drawn = vec![fitted(point(room.min.x, y), title, (TITLE, width), (Typeface::Name, Role::Ink))];
+    let mut drawn = vec![fitted(point(room.min.x, y), title, (TITLE, width - scale::COMPASS), (Typeface::Name, Role::Ink))];
+    drawn.extend(scale::compass(point(room.max.x - scale::COMPASS * 0.4, y + 0.1)));
     y += TITLE * 1.1;
+    let lowest = room.max.y - SMALL - scale::height(scenario);
     let mut add = |words: &str, size: f32, look: (Typeface, Role)| {
         let step = size * 1.28;
         let mut lines = lines_of(words, letters(width, size)).into_iter().peekable();
         while let Some(line) = lines.next() {
-            let has_room = |y: f32| y + size * 0.6 <= room.max.y - SMALL;
+            let has_room = |y: f32| y + size * 0.6 <= lowest;
             if !has_room(y) {
                 break;
             }
@@ -263,6 +271,7 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
         add(summary, WORDS, (Typeface::Plain, Role::Ink));
     }
     let at = point(room.min.x, room.max.y - SMALL * 0.2);
+    drawn.extend(scale::bar(scenario, at - point(0.0, scale::height(scenario)), width));
     drawn.push(fitted(at, &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
     drawn
 }

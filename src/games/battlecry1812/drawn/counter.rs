@@ -190,11 +190,12 @@ pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Natio
     drawn
 }
 
-/// Draws the chance of a shot close beside the target's counter, and on no other: where there is no place for it, it is left out.
+/// Draws the chance of a shot beside the target's counter, pointing at it, and on no other counter: where all places round it are taken it
+/// stands farther off with a line to it.
 #[must_use]
 pub fn chance(grid: HexGrid, hex: Hex, says: String) -> Drawn {
     // The bright line round a counter is its own.
-    let label = Label::at(Hexes { grid }.centre(hex), says).round(half(grid) + Point::splat(RIM / 2.0 + BACK)).on_a_tag();
+    let label = Label::at(Hexes { grid }.centre(hex), says).round(half(grid) + Point::splat(RIM / 2.0 + BACK)).reaching(2.5).on_a_tag();
     let label = label.sized(Size::world(0.42).at_least(11.0).at_most(15.0)).faced(Typeface::Strong).toned(Role::Warning);
     Shape::Label(label).into()
 }

@@ -1,6 +1,7 @@
 //! The board of a battle of companies as layers of a map: its ground, what runs over it, names, counters. Plain data, for the window, for
 //! files and for paper alike.
 
+mod aftermath;
 mod arm;
 mod cartouche;
 mod counter;
@@ -8,19 +9,20 @@ mod flags;
 mod ground;
 mod names;
 mod officer;
+mod scale;
 mod waiting;
 
-use crate::games::battlecry1812::battle::{Setup, State};
-use crate::games::battlecry1812::scenario::{Side, Unit};
+use crate::games::battlecry1812::battle::{Battle, Setup, State, may_act};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
+pub use aftermath::{OFF, aftermath, last_aftermath};
 pub use arm::{CounterSpot, formation};
 pub use cartouche::Cartouche;
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
 pub use flags::flags;
 pub use ground::{TREES_FROM_ON_PAPER, extent, ground, ground_from, lines, outline, ways};
-pub use names::{labels, named_room};
+pub use names::{labels, labels_on_paper, named_room};
 pub use officer::{officer, officer_places};
 pub use waiting::waiting;
 
@@ -35,20 +37,52 @@ pub fn layers(setup: &Setup, state: &State) -> Layers {
     layers
 }
 
+/// A board as it stands, to be printed.
+#[must_use]
+pub fn layers_on_paper(setup: &Setup, state: &State) -> Layers {
+    let mut layers = layers(setup, state);
+    layers.replace(Layer::Labels, [labels_on_paper(&state.board, &setup.scenario), waiting(setup, state)].concat());
+    layers
+}
+
 /// A board as small as a stamp: its ground with trees, its lines, and a block for each company in its nation's colour. No names.
 #[must_use]
 pub fn small(setup: &Setup, state: &State) -> Layers {
     let mut layers = Layers::default();
     layers.replace(Layer::Ground, ground_from(&state.board, 0.0));
     layers.replace(Layer::Lines, ways(&state.board));
-    let block = |(side, unit): (&Side, &Unit)| {
+    layers.replace(Layer::Pieces, blocks(setup, state).collect::<Vec<_>>());
+    layers
+}
+
+/// Draws a block for each company in its nation's colour.
+fn blocks(setup: &Setup, state: &State) -> impl Iterator<Item = Drawn> {
+    setup.scenario.units().filter_map(|(side, unit)| {
         let hex = state.units.get(&unit.id)?.hex()?;
         let nation = nation_of(side.nation, unit);
         let edge = LineStyle::of(Role::Surface, Size::points(0.6));
         let corners = block(state.board.grid, hex).corners();
         Some(Drawn::from(Shape::Polygon { corners, fill: Some(Role::Nation(nation).into()), line: Some(edge) }))
-    };
-    layers.replace(Layer::Pieces, setup.scenario.units().filter_map(block).collect::<Vec<_>>());
+    })
+}
+
+/// Scale in points to a hexside from which a picture of a battle shows counters, names and the last result: below it blocks alone.
+const COUNTERS_FROM: f32 = 14.0;
+
+/// A battle as it stands, as a picture to look at: as small as a stamp like [`small`], from a larger scale on with its counters, those who
+/// have acted hollow, its names, and what the last attack did.
+#[must_use]
+pub fn standing(battle: &Battle) -> Layers {
+    let (setup, state) = (battle.setup(), battle.state());
+    let large = |drawn: Vec<Drawn>| drawn.into_iter().map(|own| Drawn { from: own.from.max(COUNTERS_FROM), ..own });
+    let mut layers = small(setup, state);
+    let lines = ways(&state.board).into_iter().chain(large(lines(&state.board, &setup.scenario, state)));
+    layers.replace(Layer::Lines, lines.collect::<Vec<_>>());
+    layers.replace(Layer::Labels, large(labels(&state.board, &setup.scenario)).collect::<Vec<_>>());
+    let acts = |id: &UnitId| setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side) && !state.ended;
+    let stance = |id: &UnitId| if acts(id) && !may_act(setup, state, id) { Stance::Done } else { Stance::Waits };
+    layers.replace(Layer::Pieces, blocks(setup, state).chain(large(pieces(setup, state, stance))).collect::<Vec<_>>());
+    layers.replace(Layer::Marks, large(last_aftermath(battle)).collect::<Vec<_>>());
     layers
 }
 

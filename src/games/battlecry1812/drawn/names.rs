@@ -79,7 +79,7 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     for (hex, text) in board.names() {
         let ground = board.ground(hex);
         let wet = ground.terrain == Terrain::Water;
-        let label = name(hexes.centre(hex), text, if wet { Role::WaterName } else { Role::PlaceName }, 2).on(ground_role(ground));
+        let label = name(hexes.centre(hex), text, if wet { Role::WaterName } else { Role::PlaceName }, NAMES).on(ground_role(ground));
         let course = paths.iter().find(|(course, way)| *course != Course::River && way.contains(&hex));
         let label = match course {
             _ if names_area(board, hex) => label.stretched(SPREAD),
@@ -98,6 +98,23 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     }
     drawn
 }
+
+/// Returns the names for a printed board, where nobody moves: each gives way to what stands there, and may stand a little farther off.
+#[must_use]
+pub fn labels_on_paper(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
+    let on_paper = |drawn: Drawn| match drawn {
+        Drawn { shape: Shape::Label(label), from, below } if label.rank >= NAMES => {
+            Drawn { shape: Shape::Label(Label { stays: false, ..label }.reaching(REACH_ON_PAPER)), from, below }
+        }
+        other => other,
+    };
+    labels(board, scenario).into_iter().map(on_paper).collect()
+}
+
+/// Rank of names, above that of the numbers of hexes.
+const NAMES: u32 = 2;
+/// Greatest distance of a name on paper from its object, in hexsides.
+const REACH_ON_PAPER: f32 = 3.0;
 
 /// Reserves both lines of the frame: no name crosses them.
 fn frame_sides(hexes: Hexes) -> impl Iterator<Item = Drawn> {

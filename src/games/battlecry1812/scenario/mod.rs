@@ -57,6 +57,9 @@ pub struct Scenario {
     pub summary: Option<String>,
     /// Men to a figure, 10 to 20 (digest §1).
     pub men_per_figure: u32,
+    /// Yards across a hex, by an estimate of whoever drew the board: the rules give none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub yards_per_hex: Option<u32>,
     /// Turns, 1 to 200.
     pub turns: u32,
     /// The side that moves first in a turn.

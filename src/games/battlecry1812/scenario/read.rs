@@ -32,6 +32,7 @@ const NAMES: &[&str] = &[
     "place",
     "summary",
     "men_per_figure",
+    "yards_per_hex",
     "turns",
     "first_side",
     "board",
@@ -121,6 +122,7 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     let summary = top.may("summary", text(limits::NOTE));
     let per_figure = figure(FigureId::MenPerFigureLeast)..=figure(FigureId::MenPerFigureMost);
     let men_per_figure = top.must("men_per_figure", whole(per_figure));
+    let yards_per_hex = top.may("yards_per_hex", whole(1..=limits::YARDS_PER_HEX));
     let turns = top.must("turns", turns());
     let side_ids: Vec<&str> =
         node.field("sides").map(Node::items).unwrap_or_default().iter().filter_map(|side| side.field("id")?.text()).collect();
@@ -151,6 +153,7 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
         place,
         summary,
         men_per_figure: men_per_figure?,
+        yards_per_hex,
         turns: turns?,
         first_side: first_side?,
         sides: sides?,

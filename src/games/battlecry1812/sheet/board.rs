@@ -2,7 +2,7 @@
 
 use super::handout::legend;
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
-use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers, lines};
+use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers_on_paper, lines};
 use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
@@ -17,7 +17,7 @@ pub fn board(battle: &Battle) -> Sheet {
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
     let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.in_words(), state.turn, scenario.turns, state.phase);
-    let mut layers = layers(setup, state);
+    let mut layers = layers_on_paper(setup, state);
     layers.replace(Layer::Ground, ground_from(&state.board, TREES_FROM_ON_PAPER));
     Sheet {
         title: format!("{}: the board", scenario.title),

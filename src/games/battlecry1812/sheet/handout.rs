@@ -5,7 +5,7 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, lower_first, signed, upper_first};
 use crate::game::System as _;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup};
-use crate::games::battlecry1812::drawn::{self, Stance, counter, extent, ground, layers, lines};
+use crate::games::battlecry1812::drawn::{self, Stance, counter, extent, ground, layers_on_paper, lines};
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Side, TITLE, Unit};
 use crate::games::battlecry1812::words::{Course, GroundId, Terrain};
 use crate::games::battlecry1812::{Board, FigureId, Ground};
@@ -33,7 +33,7 @@ pub fn handout(setup: &Setup) -> Sheet {
         title: scenario.title.clone(),
         under_title: vec![format!("{}{place}", scenario.date.in_words()), format!("{TITLE} · {} men to a figure", scenario.men_per_figure)],
         lead: scenario.summary.clone(),
-        plate: Some(Plate { layers: layers(setup, state), part: extent(state.board.grid) }),
+        plate: Some(Plate { layers: layers_on_paper(setup, state), part: extent(state.board.grid) }),
         legend: legend(setup),
         columns: 2,
         balanced: true,

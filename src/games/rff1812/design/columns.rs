@@ -162,17 +162,17 @@ fn beyond() -> Vec<Column> {
 fn points() -> Vec<Column> {
     let each = |head, field, what| column(head, field, Kind::Whole, what);
     vec![
-        each("unit worn", &["unit_worn"], "For an enemy unit worn; empty: as in the tables."),
-        each("unit spent", &["unit_spent"], "For an enemy unit spent; empty: as in the tables."),
-        each("unit removed", &["unit_removed"], "For an enemy unit removed; empty: as in the tables."),
-        each("gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as in the tables."),
-        each("leader out", &["leader_out"], "For an enemy leader out of the game; empty: as in the tables."),
+        each("Unit worn", &["unit_worn"], "For an enemy unit worn; empty: as in the tables."),
+        each("Unit spent", &["unit_spent"], "For an enemy unit spent; empty: as in the tables."),
+        each("Unit removed", &["unit_removed"], "For an enemy unit removed; empty: as in the tables."),
+        each("Gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as in the tables."),
+        each("Leader out", &["leader_out"], "For an enemy leader out of the game; empty: as in the tables."),
     ]
 }
 
 fn at_once() -> Vec<Column> {
     vec![
-        column("side", &["side"], Kind::One("sides"), "The side that wins at once when all of these are true."),
+        column("Side", &["side"], Kind::One("sides"), "The side that wins at once when all of these are true."),
         column("It holds", &["holds"], Kind::Many("key_positions"), "Key positions it holds, with semicolons between."),
         column("Spent", &["spent"], Kind::Many(EVERY_UNIT), "Enemy units that are spent or gone, with semicolons between."),
         column("Beaten", &["beaten"], Kind::Many(EVERY_UNIT), "Enemy units that are spent, broken or gone, guns silenced or gone."),
@@ -194,7 +194,7 @@ fn fight() -> Vec<Column> {
 
 fn recorded() -> Vec<Column> {
     vec![
-        column("winner", &["winner"], Kind::One("sides"), "The winner in the histories; empty: a draw."),
+        column("Winner", &["winner"], Kind::One("sides"), "The winner in the histories; empty: a draw."),
         column("Note", &["note"], Kind::Text, "Anything special about it."),
     ]
 }

@@ -16,6 +16,8 @@ const THICK: f32 = 0.9;
 const OBJECTIVES_ON_PAPER: u32 = 11;
 const ENTRIES_ON_PAPER: u32 = 10;
 const REACH: f32 = 18.0;
+/// Rank of the names of zones in the window: their tags come before the names of the ground.
+const ZONES: u32 = 3;
 /// Rank of the names of zones on paper, and their greatest distance in inches.
 const ZONES_ON_PAPER: u32 = 9;
 const ZONE_REACH: f32 = 6.0;
@@ -45,8 +47,9 @@ pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, (view, on_paper): (Vie
         let label = label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).faced(Typeface::Strong).ranked(ZONES_ON_PAPER);
         return Some(Shape::Label(label.toned(Role::NationWord(nation(scenario, &zone.side)))).into());
     }
-    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(11.0).at_most(14.0)).faced(Typeface::Strong).ranked(0);
-    Some(Shape::Label(label.beside(0.8).toned(Role::NationWord(nation(scenario, &zone.side)))).from_scale(6.0))
+    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(11.0).at_most(14.0)).faced(Typeface::Strong).ranked(ZONES);
+    let label = label.beside(0.8).on_a_tag().on(Role::Nation(nation(scenario, &zone.side))).toned(Role::OnNation);
+    Some(Shape::Label(label).from_scale(6.0))
 }
 
 /// Draws an arrow inward from the edge; along a line, one at each end and one in the middle.

@@ -264,8 +264,8 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
             name(view.spot(spot), him, side.nation)
         }));
     }
+    drawn.extend(edges(view));
     if shown.on_paper {
-        drawn.extend(edges(view));
         drawn.extend(marks::reserve_marks(scenario, view));
     }
     if shown.scale {
@@ -283,10 +283,27 @@ pub fn ground_names(scenario: &Scenario, view: View, shown: Shown) -> Vec<Drawn>
         let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
         let at = marks::label_point(feature.shape, &feature.points, view);
         let own = if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) };
-        drawn.push(on_ground(own, areas::role_of(feature)));
+        let own = on_ground(own, areas::role_of(feature));
+        drawn.push(laid_out(own, feature, (view, shown.on_paper)));
     }
     drawn
 }
+
+/// Turns the name of a line with it; on paper, where nobody can look closer, a name may stand farther off with a line to its object.
+fn laid_out(name: Drawn, feature: &Feature, (view, on_paper): (View, bool)) -> Drawn {
+    use crate::games::rff1812::scenario::Shape as Laid;
+    match name {
+        Drawn { shape: Shape::Label(label), from, below } => {
+            let label = if feature.shape == Laid::Line { label.along(view.spots(&feature.points)) } else { label };
+            let label = if on_paper { label.reaching(REACH_ON_PAPER) } else { label };
+            Drawn { shape: Shape::Label(label), from, below }
+        }
+        other => other,
+    }
+}
+
+/// Greatest distance of a name of the ground on paper, in inches.
+const REACH_ON_PAPER: f32 = 6.0;
 
 /// Reserves the edges of the table, since a name across them could not be read.
 pub fn edges(view: View) -> impl Iterator<Item = Drawn> {

@@ -16,15 +16,22 @@ use crate::sheet::{Cell, PencilBox, SideTint, Span, Tint};
 
 /// Describes what holds all day: `trained reliable, musket, buck and ball`; what is not named cavalry or guns is infantry.
 pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
+    match unit.troops() {
+        Some(troops) => {
+            let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
+            format!("{} {}{horse}, {}", unit.experience, troops.morale, equipment(setup, unit))
+        }
+        None => format!("{} {}", unit.experience, equipment(setup, unit)),
+    }
+}
+
+/// Describes its weapon or its guns, and its traits: what stands beside its class.
+pub(super) fn equipment(setup: &Setup, unit: &Unit) -> String {
     let mut words = Vec::new();
     match (unit.troops(), unit.guns()) {
-        (Some(troops), _) => {
-            let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
-            words.push(format!("{} {}{horse}", unit.experience, troops.morale));
-            words.push(troops.weapon_text());
-        }
+        (Some(troops), _) => words.push(troops.weapon_text()),
         (None, Some(guns)) => {
-            words.push(format!("{} {}", unit.experience, setup.tables.gun_name(&guns.gun)));
+            words.push(setup.tables.gun_name(&guns.gun));
             words.extend(guns.fixed.then(|| "fixed".to_owned()));
             words.extend(unit.is_gunboats(&setup.tables).then(|| "afloat".to_owned()));
             words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));

@@ -2,7 +2,9 @@
 
 use glam::DVec2;
 
-use super::descriptions::{boxes, brigade, class_text, kind, label, ladder, ladder_text, morale_text, moves_text, side_tint, weapon_text};
+use super::descriptions::{
+    boxes, brigade, class_text, equipment, label, ladder, ladder_text, morale_text, moves_text, side_tint, weapon_text,
+};
 use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::Setup;
@@ -119,7 +121,7 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
     let class =
         unit.troops().map_or_else(|| format!("{} crew", unit.experience), |troops| format!("{}, {}", unit.experience, troops.morale));
     block.across([Span::bold(format!("{}  ", ladder_text(&setup.tables, unit))).scaled(TypeScale::Large), Span::bold(upper_first(&class))]);
-    block.across([Span::plain(upper_first(&kind(setup, unit)))]);
+    block.across([Span::plain(upper_first(&equipment(setup, unit)))]);
     block.rows.push(Row::Across(vec![Span::second(format!("{}{}", starts(unit), optional(unit)))]));
     let states = match unit.guns() {
         Some(_) => boxes(["damaged", "silenced"]),

@@ -541,8 +541,12 @@ impl GridView {
         ui.painter().rect_stroke(place, 0.0, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         if entered(ui, &response) {
             let trouble = self.take(desk);
-            let last = desk.analysis.lines.len().saturating_sub(1);
-            self.go_over(desk, (self.at.0 + 1).min(last));
+            // Under the last unit of an army other lines begin: there the cursor stays, so that Ctrl+N adds one more.
+            let kind = |nth: usize| desk.analysis.lines.get(nth).map(|line| (line.kind, line.side));
+            if kind(self.at.0 + 1) == kind(self.at.0) || !desk.analysis.lines[self.at.0.min(desk.analysis.lines.len() - 1)].kind.is_laid() {
+                let last = desk.analysis.lines.len().saturating_sub(1);
+                self.go_over(desk, (self.at.0 + 1).min(last));
+            }
             return trouble;
         }
         None

@@ -9,7 +9,7 @@ use crate::games::registry::OpenDesign;
 use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{entered, put_cursor, width_of};
+use crate::gui::parts::widgets::{entered, pick_text, width_of};
 use crate::hex::HexGrid;
 use crate::map::{Hexes, point};
 
@@ -53,7 +53,7 @@ impl TableView {
             response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Name of what is in hand"));
             if std::mem::take(&mut renaming.begins) {
                 response.request_focus();
-                put_cursor(ui, response.id, &renaming.text);
+                pick_text(ui, response.id, [0, renaming.text.chars().count()]);
             }
             let is_entered = entered(ui, &response);
             if is_entered || response.lost_focus() {

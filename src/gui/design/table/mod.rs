@@ -134,6 +134,8 @@ impl TableView {
         let mut asked = TableAsked::default();
         if let Some(nth) = pressed.nth_of::<PaletteTool>().last()
             && let Some(tool) = self.tools.get(nth).map(|tool| tool.tool)
+            // Its key pressed again keeps it in hand: Esc ends it.
+            && self.tool != Some(tool)
         {
             self.take_tool(tool);
         }
@@ -275,7 +277,8 @@ impl TableView {
     }
 
     fn next_remark(&mut self, desk: &OpenDesign) {
-        if self.remarks.is_empty() {
+        // What keeps the scenario from being played comes before what is odd.
+        if !desk.analysis.faults.is_empty() || self.remarks.is_empty() {
             self.goes = desk.analysis.faults.iter().find_map(|fault| fault.cell);
             return;
         }
@@ -321,7 +324,7 @@ impl TableView {
         self.middle_ui(&mut child(ui, "table", place), desk, at, &mut asked);
         if has_track {
             let place = Rect::from_min_max(pos2(middle.left(), middle.bottom() - track + gap::NEXT), middle.max);
-            asked.edits.extend(self.track_ui(&mut child(ui, "track", place), desk));
+            asked.edits.extend(self.track_ui(&mut child(ui, "track", place), desk, at));
         }
         if !narrow {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
@@ -333,7 +336,7 @@ impl TableView {
         match self.drawer.filter(|_| narrow) {
             Some(Drawer::Palette) => drawer_ui(ui, "palette", whole, false, |ui| self.palette_ui(ui, desk)),
             Some(Drawer::Remarks) => drawer_ui(ui, "remarks", whole, true, |ui| self.side_ui(ui, desk, &mut asked)),
-            Some(Drawer::Turns) => drawer_ui(ui, "turns", whole, true, |ui| asked.edits.extend(self.track_ui(ui, desk))),
+            Some(Drawer::Turns) => drawer_ui(ui, "turns", whole, true, |ui| asked.edits.extend(self.track_ui(ui, desk, at))),
             None => {}
         }
         asked.in_hand = asked.in_hand.or(self.in_hand_next.take()).or(self.line(desk).map(|(nth, _)| nth));

@@ -4,8 +4,8 @@ use eframe::egui::{
     Align2, CursorIcon, EventFilter, FontId, Id, Popup, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::TableView;
-use crate::design::{Daylight, Edit, Track, TrackArrival};
+use super::{TableView, is_missing};
+use crate::design::{Daylight, Edit, GridLine, TableTool, Track, TrackArrival};
 use crate::games::registry::OpenDesign;
 use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_size};
@@ -18,12 +18,14 @@ impl TableView {
     /// Returns the height of the track in a width.
     pub(super) fn track_height(&self, width: f32) -> f32 {
         let rows = rows_of(&self.track, width - 2.0 * gap::HAIR).iter().map(|row| row + 1).max().unwrap_or_default();
-        let words = if rows == 0 { 1.0 } else { rows as f32 * (measure::TRACK_ARRIVAL + gap::HAIR) / measure::TRACK_WORDS };
+        // The first row has its place before there is an arrival: the map does not move when one comes.
+        let words = rows.max(1) as f32 * (measure::TRACK_ARRIVAL + gap::HAIR) / measure::TRACK_WORDS;
         measure::TRACK_TURN + (2.0 + words) * measure::TRACK_WORDS + 2.0 * gap::HAIR
     }
 
-    /// Draws the track. Returns the edit of an arrival that was moved.
-    pub(super) fn track_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) -> Option<Edit> {
+    /// Draws the track. `at` is the line in hand: without a place on the table it arrives in the turn that is clicked. Returns the edit of
+    /// an arrival that was moved or made.
+    pub(super) fn track_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> Option<Edit> {
         let palette = colours(ui);
         let whole = ui.available_rect_before_wrap();
         ui.painter().rect_filled(whole, radius::PANEL, palette.surface);
@@ -41,17 +43,28 @@ impl TableView {
         });
         let has_light = self.has_light;
         let (mut edit, mut focused) = (None, None);
+        let comes =
+            at.filter(|line| self.tool == Some(TableTool::Unit) && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line)));
+        let comes = comes.filter(|line| desk.edits().arrive(line, 1).is_some());
+        let comes = comes.map(|line| (line, desk.edits().line_name(line)));
         if std::mem::take(&mut self.asks_light) {
             ui.memory_mut(|memory| memory.request_focus(turn_id(self.light)));
         }
         for (nth, turn) in track.turns.iter().enumerate() {
             let place = cell(nth);
-            let response = ui.interact(place, turn_id(nth), if has_light { Sense::click() } else { Sense::hover() });
+            let response = ui.interact(place, turn_id(nth), if has_light || comes.is_some() { Sense::click() } else { Sense::hover() });
             let says = [format!("Turn {}", nth + 1), turn.clock.clone(), turn.light.clone()];
             let says = says.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-            let (role, name) = if has_light { (Role::Button, format!("Light of {says}")) } else { (Role::Label, says.clone()) };
+            let (role, name) = match &comes {
+                Some((_, who)) => (Role::Button, format!("{who} arrives in {}", says.to_lowercase())),
+                None if has_light => (Role::Button, format!("Light of {says}")),
+                None => (Role::Label, says.clone()),
+            };
             response.widget_info(|| WidgetInfo::labeled(role, true, &name));
-            if has_light {
+            if let Some((line, _)) = &comes {
+                let turn = u32::try_from(nth + 1).ok().filter(|_| response.clicked());
+                edit = edit.or_else(|| desk.edits().arrive(line, turn?));
+            } else if has_light {
                 edit = edit.or(light_menu(&response, desk, nth + 1));
             }
             let is_own = response.has_focus();
@@ -82,9 +95,12 @@ impl TableView {
             edit = edit.or(moved.and_then(|turn| desk.edits().arrive_in(arrival, turn)));
             focused = focused.or(has_focus.then(|| arrival.members.first().cloned()).flatten());
         }
-        let light = has_light.then_some("light: click a turn, or S and ← →");
+        let light = match &comes {
+            Some((_, who)) => Some(format!("{who} arrives later: click its turn")),
+            None => has_light.then(|| "light: click a turn, or S and ← →".to_owned()),
+        };
         let arrivals = (!track.arrivals.is_empty()).then_some("arrivals: drag to a turn, or Tab and ← →");
-        let parts = [light, arrivals, Some(track.text.as_str())];
+        let parts = [light.as_deref(), arrivals, Some(track.text.as_str())];
         let says = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
         let at = pos2(inner.left() + gap::HAIR, inner.bottom() - measure::TRACK_WORDS / 2.0);
         let cut = fitted(&says, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
@@ -133,6 +149,7 @@ fn light_menu(response: &Response, desk: &OpenDesign, turn: usize) -> Option<Edi
         for (word, spoken) in as_before.into_iter().chain(lights) {
             if ui.selectable_label(word == now, spoken).clicked() {
                 edit = edits.set_light(turn, word);
+                ui.close();
             }
         }
     });

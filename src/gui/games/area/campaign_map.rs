@@ -40,7 +40,12 @@ pub fn map_ui<F>(
     let marches = || if is_held || in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
     let asked = |question: &AreaQuestion<F>| OfferedAreas { in_order: question.areas.clone(), by_referee: Vec::new() };
     let offered = question.map_or_else(marches, asked);
-    let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);
+    let mut fought = contested(&setup, state);
+    if let Some(battle) = &state.battle {
+        // The one that is fought comes first: there the map is centred.
+        fought.retain(|area| *area != battle.area);
+        fought.insert(0, battle.area.clone());
+    }
     let marks = Marks {
         fought,
         // What only the referee may allow is marked while an army waits for its way, and not where none may march any more.

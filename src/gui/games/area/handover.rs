@@ -135,11 +135,17 @@ pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
         TableGame::Battlecry => desk.game_in::<Battlecry1812>(DeskPlace::Table).map(|battle| battle.state().turn),
         TableGame::RegimentalFireAndFury => desk.game_in::<Rff1812>(DeskPlace::Table).map(|battle| battle.state().turn),
     };
-    let lost = table.groups.iter().map(|group| {
+    // A faction is a sum, however many companies its cubes have become.
+    let mut sums: Vec<(&FactionId, [u32; 2])> = Vec::new();
+    for group in &table.groups {
         let all = group.units.values().sum::<u32>();
-        let left = group.units.keys().filter_map(|unit| left.get(unit)).sum::<u32>();
-        format!("{} {} of {all}", faction_name(&play.setup().tables, &group.faction), all.saturating_sub(left))
-    });
+        let lost = all.saturating_sub(group.units.keys().filter_map(|unit| left.get(unit)).sum::<u32>());
+        match sums.iter_mut().find(|(faction, _)| *faction == &group.faction) {
+            Some((_, sum)) => *sum = [sum[0] + lost, sum[1] + all],
+            None => sums.push((&group.faction, [lost, all])),
+        }
+    }
+    let lost = sums.iter().map(|(faction, [lost, all])| format!("{} {lost} of {all}", faction_name(&play.setup().tables, faction)));
     let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
     Some(format!("{title}{turn}. Lost so far: {}.", lost.collect::<Vec<_>>().join(", ")))
 }

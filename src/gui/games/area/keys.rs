@@ -4,7 +4,7 @@ use eframe::egui::Key;
 
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::map::keys::of_map;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, KeyTable, Pressed, acts};
 
 acts! {
     /// Acts of the page of a campaign or a battle of cubes.
@@ -19,7 +19,7 @@ acts! {
     /// Acts of the foot beside the faces and its buttons.
     pub(super) enum FootAct {
         Back: [Chord::Alone(Key::Backspace)], "Removes the last face, or a unit that was to leave.";
-        Digit: [Chord::AnyDigit], "Armies and areas of a movement card; units that march, or are lost; the area a unit leaves for.";
+        Digit: [Chord::AnyDigit], "Armies and areas of a movement card; units that march, or are lost; the area a unit leaves for.", "how many";
     }
 }
 
@@ -61,6 +61,20 @@ pub(super) fn of_play() -> KeyTable {
     let enter = Common::Enter.line().says("Applies the dice, or does what the foot says.").short("apply");
     let map = of_map("On the map: to the next area that way; Enter or Space picks it.");
     [FaceAct::table(), vec![roll, enter], CubesAct::table(), PageAct::table(), FootAct::table(), map].concat()
+}
+
+/// Returns the key table of a step: without the keys of a battle of cubes where none is fought, but that which opens a battle on the table;
+/// without the map's where the battle fills the page, and without Roll where there is nothing to throw or draw.
+pub(super) fn of_step(fights: bool, rolls: bool, has_map: bool) -> KeyTable {
+    const OPENS: &[Chord] = &[Chord::Typed('o')];
+    let battle = [FaceAct::table(), CubesAct::table()].concat();
+    let (roll, only_with_map) = (Common::Roll.line(), [&[Chord::Command(Key::Enter)][..], &[Chord::Typed('/')]]);
+    let is_idle = |binding: &Binding| {
+        !fights && binding.chords != OPENS && battle.iter().any(|own| own.chords == binding.chords)
+            || !rolls && binding.chords == roll.chords
+            || !has_map && only_with_map.contains(&binding.chords)
+    };
+    of_play().into_iter().filter(|binding| !is_idle(binding)).collect()
 }
 
 /// Returns the key table of the owner's board.

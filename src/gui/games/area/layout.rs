@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Button, Rect, RichText, Ui, vec2};
+use eframe::egui::{Button, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
 
 use super::campaign_map::map_ui;
 use super::cubes::{BattleDrawer, BattleView};
@@ -19,7 +19,7 @@ use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
 use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection, open_duties};
 use crate::gui::foot::Foot;
-use crate::gui::look::{gap, palette};
+use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::warning_color;
 use crate::gui::play::{Pane, PlayView as _};
@@ -114,7 +114,18 @@ impl AreaView {
         if !folded {
             // The question is shown from its top, however far down the player had scrolled.
             let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
-            part_ui(ui, &read, |ui| {
+            // Stockpiles and fled units stand above the foot, however long the turn's list is.
+            let whole = ui.available_rect_before_wrap();
+            let has_stocks = TurnPanel::has_stocks_line(play) && whole.height() >= measure::STOCKS_LEAST;
+            let stocks = if has_stocks { measure::STOCKS + gap::NEXT } else { 0.0 };
+            let upper = whole.with_max_y(whole.bottom() - stocks);
+            if has_stocks {
+                let place = whole.with_min_y(upper.bottom() + gap::HAIR).shrink2(vec2(0.0, measure::LINE));
+                ui.painter().hline(place.x_range(), place.top(), Stroke::new(measure::LINE, palette(ui).line));
+                turn.stocks_line_ui(ui, place.with_min_y(place.top() + gap::HAIR), play);
+            }
+            let mut upper = ui.new_child(UiBuilder::new().id_salt("turn").max_rect(upper));
+            part_ui(&mut upper, &read, |ui| {
                 undone_ui(ui, play, undone, context.intents);
                 turn.facts_ui(ui, (play, own.board()), on_table.as_deref(), context.intents);
                 turn.rest_ui(ui, play, context.intents);
@@ -211,6 +222,16 @@ impl Stage {
             () if comes() => Self::Between,
             () => Self::Cards,
         }
+    }
+
+    /// Returns whether a battle of the campaign is fought.
+    pub(super) const fn is_battle(self) -> bool {
+        matches!(self, Self::Battle | Self::Leaving)
+    }
+
+    /// Returns whether the generator has something to draw or to throw.
+    pub(super) const fn rolls(self) -> bool {
+        matches!(self, Self::SetUp | Self::Between | Self::Battle | Self::Leaving)
     }
 
     /// Returns the pane to show in a window that shows one of two; `None` leaves the present one.

@@ -106,6 +106,8 @@ struct Known {
     chart: Chart,
     places: Vec<MapTarget<AreaId>>,
     has_picture: bool,
+    /// Lines between the areas, beneath the marches.
+    borders: Vec<Drawn>,
 }
 
 /// However small the window, a campaign is seen whole at first; but where its player asked for larger type every name is read in its
@@ -180,7 +182,9 @@ impl AreaMap {
         self.view.raise_tools(scene.line_above);
         let seen = self.view.touch(ui, &map);
         if self.marks.as_ref() != Some(marks) {
-            self.layers.replace(Layer::Marks, marked(chart, marks));
+            let [beneath, over] = marches(chart, marks);
+            self.layers.replace(Layer::Lines, known.borders.iter().cloned().chain(beneath).collect::<Vec<_>>());
+            self.layers.replace(Layer::Marks, marked(chart, marks, over));
             self.marks = Some(marks.clone());
         }
         let covers = laid.as_ref().map(|laid| laid.after(&seen.stroke, seen.scale));
@@ -252,7 +256,8 @@ impl AreaMap {
         self.marks = None;
         let boards = [scene.owned.clone(), scene.board.clone()];
         let Marks { fought, arrivals: coming, .. } = scene.marks.clone();
-        self.known = Some(Known { areas: scene.areas.clone(), boards, fought, arrivals: coming, chart, places, has_picture });
+        let borders = self.layers.of(Layer::Lines).to_vec();
+        self.known = Some(Known { areas: scene.areas.clone(), boards, fought, arrivals: coming, chart, places, has_picture, borders });
     }
 }
 
@@ -300,17 +305,24 @@ fn ring(role: Role) -> LineStyle {
     LineStyle::of(role, Size::world(3.0).at_least(2.0))
 }
 
-/// Returns marches, areas that can be chosen, and the picked area, as drawn.
-fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
+/// Returns the marches as drawn: what lies beneath the areas, and what lies over them.
+fn marches(chart: &Chart, marks: &Marks) -> [Vec<Drawn>; 2] {
     let tone = Role::Nation(marks.nation);
-    let march = |way: &Vec<AreaId>, is_planned: bool| {
-        way.split_first().map(|(from, path)| chart.march(from, path, tone.into(), is_planned)).unwrap_or_default()
-    };
-    let mut drawn = marks.marched.iter().flat_map(|way| march(way, false)).collect::<Vec<_>>();
+    let ways = marks.marched.iter().map(|way| (way, false)).chain([(&marks.way, true)]);
+    let mut all = [Vec::new(), Vec::new()];
+    for (way, is_planned) in ways {
+        let Some((from, path)) = way.split_first() else { continue };
+        all.iter_mut().zip(chart.march(from, path, tone.into(), is_planned)).for_each(|(all, part)| all.extend(part));
+    }
+    all
+}
+
+/// Returns areas that can be chosen, and the picked area, as drawn, with the marches that lie over areas.
+fn marked(chart: &Chart, marks: &Marks, marches: Vec<Drawn>) -> Vec<Drawn> {
+    let mut drawn = marches;
     let around = |area: &AreaId, line: LineStyle| Some(Drawn::from(Shape::outline(drawing::outline(chart.room(area)?.grown(OFF)), line)));
     drawn.extend(marks.by_referee.iter().filter_map(|area| around(area, ring(Role::Second).dashed(1.0))));
     drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent))));
-    drawn.extend(march(&marks.way, true));
     drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Ink))));
     drawn.extend(marks.fought.iter().filter_map(|area| chart.room(area)).flat_map(swords));
     drawn.extend(marks.on_table.iter().filter_map(|area| Some(table_tag(chart.room(area)?))));

@@ -24,16 +24,19 @@ use crate::id::{AreaId, FactionId};
 
 /// Draws a list that opens to choose one of some areas, or none yet.
 pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
+    area_in_ui(ui, (name, measure::COMBO), chosen, areas);
+}
+
+/// Draws the same list in a width, where other fields stand beside it.
+pub fn area_in_ui<'a>(ui: &mut Ui, (name, wide): (&str, f32), chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
     let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
+    let wide = wide.clamp(measure::COMBO_LEAST, measure::COMBO);
     let combo =
-        egui::ComboBox::from_id_salt(name).selected_text(text).width(measure::COMBO).height(measure::LIST_HEIGHT).truncate().show_ui(
-            ui,
-            |ui| {
-                for area in areas {
-                    ui.selectable_value(chosen, Some(area.clone()), area.as_str());
-                }
-            },
-        );
+        egui::ComboBox::from_id_salt(name).selected_text(text).width(wide).height(measure::LIST_HEIGHT).truncate().show_ui(ui, |ui| {
+            for area in areas {
+                ui.selectable_value(chosen, Some(area.clone()), area.as_str());
+            }
+        });
     combo.response.accessible_name(name);
 }
 
@@ -148,7 +151,8 @@ impl Places {
         }
         for (nth, (area, units)) in self.0.iter_mut().enumerate() {
             ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
+                let beside = if area.is_some() { measure::COUNT_ROW + ui.spacing().item_spacing.x } else { 0.0 };
+                area_in_ui(ui, (&format!("{name}, area {}", nth + 1), ui.available_width() - beside), area, areas);
                 if area.is_some() {
                     count_ui(ui, &format!("{name}, units {}", nth + 1), units);
                 }

@@ -45,6 +45,10 @@ pub struct AreaView {
     pub(super) pressed: Pressed,
     /// Stage of the turn when it was drawn last.
     stage: Option<Stage>,
+    /// The battle of cubes filled the page when it was drawn last.
+    fills: bool,
+    /// The battle was on a table with figures when it was drawn last.
+    on_table: bool,
     /// The map lies over the battle that is fought.
     pub(super) over_map: bool,
 }
@@ -99,8 +103,14 @@ impl PlayView for AreaView {
         Some(Intent::submit(Command::EndTurn))
     }
 
-    fn bindings(&self, _: &Parts) -> KeyTable {
-        keys::of_play()
+    fn bindings(&self, parts: &Parts) -> KeyTable {
+        let (fights, rolls) = match self.stage {
+            // A battle without a campaign has no turn.
+            None => (true, true),
+            Some(stage) => (stage.is_battle() && !self.on_table, stage.rolls() && !self.on_table),
+        };
+        // While a fact is changed the keys are its form's.
+        if parts.open.is_some() { keys::of_play() } else { keys::of_step(fights, rolls, !self.fills) }
     }
 
     fn keys(&mut self, parts: &mut Parts, play: &Campaign, pressed: &Pressed) {
@@ -138,6 +148,8 @@ impl PlayView for AreaView {
         self.undone = self.undone.filter(|at| *at == play.version());
         self.battle.reset_if_stale(play);
         self.over_map &= play.state().battle.is_some();
+        self.on_table = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_some());
+        self.fills = hand == DeskPlace::Cubes || self.shows_cubes(play);
         if hand == DeskPlace::Campaign {
             self.turn.reset_if_stale(play);
             // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.

@@ -3,8 +3,7 @@
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::{
-    AppliedEffect, Battle, Command, Dice, EffectVerb, Event, FireCall, MeleeCall, TableReading, UnitOrOfficer, UnitState, name_of_unit,
-    outcome, sentence,
+    Battle, Command, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effects_text, name_of_unit, outcome, sentence,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
@@ -105,29 +104,6 @@ impl LastEvent {
         let about = beaten.map(|id| left_text(battle, id)).unwrap_or_default();
         Self { dice: faces.map(|face| (*face, flag(face))).collect(), arithmetic, result, about }
     }
-}
-
-/// Describes in a few words the effects of an event on a unit: `2 figures, 1 morale, back 1`; empty if there are none.
-#[must_use]
-pub fn effects_text(effects: &[AppliedEffect], of: &UnitId) -> String {
-    effect_words(effects, of, "").join(", ")
-}
-
-/// Lists the effects on a unit, losses with a sign before them.
-#[must_use]
-pub fn effect_words(effects: &[AppliedEffect], of: &UnitId, sign: &str) -> Vec<String> {
-    let own = effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == UnitOrOfficer::Unit(of.clone()));
-    own.filter_map(|effect| {
-        Some(match &effect.deed {
-            EffectVerb::LoseStrength { count } => format!("{sign}{}", count_text(*count, "figure", "figures")),
-            EffectVerb::LoseMorale { count } => format!("{sign}{count} morale"),
-            EffectVerb::Retreat { hexes, .. } => format!("back {hexes}"),
-            EffectVerb::Run { .. } => "runs".to_owned(),
-            EffectVerb::Leave { how } => how.spoken(),
-            EffectVerb::RecoverMorale { .. } | EffectVerb::Fall { .. } | EffectVerb::GoAlong { .. } => return None,
-        })
-    })
-    .collect()
 }
 
 /// Describes what is left of a unit and where it stands.

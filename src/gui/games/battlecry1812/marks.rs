@@ -1,7 +1,6 @@
 //! Marks over the counters: the pick, what it can reach and hit, what decided; and the hex pointed at.
 
 use super::known::{BoardState, OfferedMove, Pick};
-use super::last::effect_words;
 use std::collections::BTreeSet;
 
 use crate::engine::Word as _;
@@ -9,10 +8,8 @@ use crate::engine::process::fraction;
 use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{
-    Battle, CheckCall, EffectVerb, Form, MapFacts, Phase, Selection, Shot, UnitOrOfficer, UnitState, map_facts,
-};
-use crate::games::battlecry1812::drawn::{block, chance, flags, officer_places, officers, outline};
+use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
+use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flags, officer_places, officers, outline};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
@@ -110,7 +107,8 @@ pub fn marks(
     // A way to choose is not hidden under words: the panel tells them too. After an attack its result stands there instead.
     let has_room = choices.is_empty() && is_open;
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
-    drawn.extend(line.filter(|_| !is_open).into_iter().flat_map(|decided| aftermath(battle, decided)));
+    let last = line.filter(|_| !is_open).zip(battle.journal().last_applied());
+    drawn.extend(last.into_iter().flat_map(|(decided, event)| aftermath(battle.state(), event, [decided.from, decided.to])));
     drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     drawn
 }
@@ -187,9 +185,6 @@ fn targets(battle: &Battle, known: &BoardState) -> (Vec<Drawn>, Vec<Drawn>) {
     (rings, chances)
 }
 
-/// Distance between the ends of that line and the middles of its hexes, so that it crosses out no figure on a counter.
-const OFF: f32 = 0.7;
-
 /// Draws the line that decided, with its text where there is room.
 fn decision(hexes: Hexes, decided: &DecidingLine, has_room: bool) -> Vec<Drawn> {
     let (from, to) = (hexes.centre(decided.from), hexes.centre(decided.to));
@@ -207,48 +202,6 @@ fn decision(hexes: Hexes, decided: &DecidingLine, has_room: bool) -> Vec<Drawn> 
     drawn.push(Shape::Label(label.sized(Size::points(TAG)).faced(Typeface::Strong).toned(role)).into());
     drawn
 }
-
-/// Draws what the last attack did: the outline of the hex that the beaten unit left, the way it went back, and its losses beside it.
-fn aftermath(battle: &Battle, decided: &DecidingLine) -> Vec<Drawn> {
-    let (state, hexes) = (battle.state(), Hexes { grid: battle.state().board.grid });
-    let Some(event) = battle.journal().last_applied() else { return Vec::new() };
-    let words = |id: &UnitId| effect_words(&event.found.effects, id, "−");
-    let (id, left) = match event.command.check() {
-        Some(CheckCall::Fire(call)) => (&call.target, decided.to),
-        Some(CheckCall::Melee(call)) if words(&call.defender).is_empty() && !words(&call.attacker).is_empty() => {
-            (&call.attacker, decided.from)
-        }
-        Some(CheckCall::Melee(call)) => (&call.defender, decided.to),
-        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
-    };
-    let whom = UnitOrOfficer::Unit(id.clone());
-    let mut effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
-    let way = effects.find_map(|effect| {
-        if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.deed { Some(path) } else { None }
-    });
-    let mut drawn = Vec::new();
-    let mut at = left;
-    if let Some([.., last]) = way.map(Vec::as_slice) {
-        at = *last;
-        drawn.push(ring(hexes, left, 0.97, LineStyle::of(Role::Warning, Size::world(0.09).at_least(2.0)).dashed(2.0)));
-        let mut points = std::iter::once(left).chain(way.into_iter().flatten().copied()).map(|hex| hexes.centre(hex)).collect::<Vec<_>>();
-        // It ends beside the counter, and crosses out nothing on it.
-        if let [.., before, end] = points.as_mut_slice() {
-            *end -= (*end - *before).normalize_or_zero() * OFF;
-        }
-        drawn.extend(arrow(&points, Role::Warning, 0.12));
-    }
-    at = state.units.get(id).and_then(UnitState::hex).unwrap_or(at);
-    let words = words(id);
-    let text = if words.is_empty() { "no effect".to_owned() } else { words.join("  ") };
-    let half = block(hexes.grid, at).size() / 2.0 + Point::splat(0.2);
-    let label = Label::at(hexes.centre(at), text).round(half).reaching(3.0).on_a_tag().ranked(2);
-    drawn.push(Shape::Label(label.sized(Size::points(RESULT)).faced(Typeface::Strong).toned(Role::Ink)).into());
-    drawn
-}
-
-/// Size of the words of a result at its target, in points.
-const RESULT: f32 = type_size::BODY;
 
 /// Describes the facts the map gives for a shot, as players write them.
 pub fn shot_says(map: &MapFacts) -> String {

@@ -25,6 +25,8 @@ pub struct Roster {
     focus_find: bool,
     /// The side that waits is unfolded too.
     both: bool,
+    /// The side that waits has a place of its own beneath the rows, where it is in sight however far they are scrolled.
+    is_apart: bool,
 }
 
 /// Parts of the page that the roster shows.
@@ -35,6 +37,9 @@ pub struct Marked<'m> {
     /// Unit attacked in the last or the current check.
     pub target: Option<&'m UnitId>,
 }
+
+/// Heights of the side that waits that a panel must have for it to stand apart.
+const APART: f32 = 5.0;
 
 impl Roster {
     /// Clears the find field; `false` where nothing is sought.
@@ -56,6 +61,7 @@ impl Roster {
         let sought = plain(self.find.trim());
         let both = self.both || !sought.is_empty();
         let is_open = |nth: usize| nth == acting || both;
+        let is_apart = |nth: usize| self.is_apart && nth > acting && !is_open(nth);
         let groups = scenario.sides.iter().map(|side| groups(side, &sought)).collect::<Vec<_>>();
         if groups.iter().flatten().all(|group| group.officers.is_empty() && group.units.is_empty()) {
             nobody_ui(ui, &self.find);
@@ -67,15 +73,16 @@ impl Roster {
                 true => heads(nth) as f32 * measure::ROSTER_COMMAND + rows(nth) as f32 * row,
                 false => measure::SIGN_ROW,
             };
-            (0..groups.len()).map(|nth| measure::SIDE_HEAD + side(nth) + gap::NEXT).sum::<f32>()
+            (0..groups.len()).filter(|nth| !is_apart(*nth)).map(|nth| measure::SIDE_HEAD + side(nth) + gap::NEXT).sum::<f32>()
         };
         let room = ui.clip_rect().height() - measure::ROSTER_FIND;
+        let mut unfolds = false;
         let row = measure::ROSTER_ROWS.iter().copied().find(|row| height(*row) <= room).unwrap_or(measure::ROSTER_ROWS[3]);
-        for (nth, (side, groups)) in scenario.sides.iter().zip(&groups).enumerate() {
+        for (nth, (side, groups)) in scenario.sides.iter().zip(&groups).enumerate().filter(|(nth, _)| !is_apart(*nth)) {
             let folds = nth != acting;
             let open = is_open(nth);
             if head_ui(ui, battle, known, (nth, side), folds.then_some(open)).clicked() && folds {
-                self.both = !self.both;
+                unfolds = true;
             }
             if open {
                 for group in groups {
@@ -85,6 +92,27 @@ impl Roster {
                 signs_ui(ui, battle, (nth, side), marked, intents);
             }
             ui.add_space(gap::NEXT);
+        }
+        self.both ^= unfolds;
+    }
+
+    /// Divides the panel's room: the rows above, and at its bottom the side that waits, while it is folded beneath them and there is room for
+    /// both.
+    pub fn split(&mut self, battle: &Battle, room: Rect) -> (Rect, Option<Rect>) {
+        let is_folded = acting_side(battle) == 0 && !self.both && self.find.trim().is_empty();
+        let high = measure::SIDE_HEAD + measure::SIGN_ROW;
+        self.is_apart = is_folded && room.height() > APART * high;
+        let line = room.bottom() - if self.is_apart { high } else { 0.0 };
+        let (above, below) = room.split_top_bottom_at_y(line);
+        (above, self.is_apart.then_some(below))
+    }
+
+    /// Draws the side that waits, folded, in the place that [`Self::split`] gave it.
+    pub fn apart_ui(&mut self, ui: &mut Ui, battle: &Battle, known: &BoardState, marked: Marked<'_>, intents: &mut Vec<Intent>) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (nth, side) in battle.setup().scenario.sides.iter().enumerate().skip(1) {
+            self.both ^= head_ui(ui, battle, known, (nth, side), Some(false)).clicked();
+            signs_ui(ui, battle, (nth, side), marked, intents);
         }
     }
 

@@ -121,7 +121,7 @@ pub const GRID_HEAD: f32 = 18.0;
 /// Indent of a line of a grid beneath the line it belongs to.
 pub const GRID_STEP: f32 = 14.0;
 /// Width of the label before the first cell of a line that has no name.
-pub const GRID_LABEL: f32 = 74.0;
+pub const GRID_LABEL: f32 = 84.0;
 /// Width of the panel about a line, beside its grid.
 pub const GRID_SIDE: f32 = 330.0;
 /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
@@ -464,6 +464,12 @@ pub const MOVE_CELL_HEIGHT: f32 = 28.0;
 pub const MOVE_INCHES: f32 = 44.0;
 /// Details of the unit that is picked: their height.
 pub const MOVES_DETAILS: f32 = 164.0;
+/// Card of the enemy met last, beneath that of a unit: its usual height.
+pub const MET_CARD: f32 = 94.0;
+/// Height of a page from which on that card has a place of its own.
+pub const MET_CARD_FROM: f32 = 500.0;
+/// Height of two more lines in the moves' details, for the limits of a move.
+pub const MOVES_LIMITS: f32 = 40.0;
 /// Height of a page from which on these details have a place of their own beneath the rows.
 pub const MOVES_LEAST: f32 = 430.0;
 /// The mark of disorder in the corner of a move: its side.
@@ -614,6 +620,18 @@ pub const STEP_ROW: f32 = 30.0;
 pub const STRIP_CARD: [f32; 2] = [10.0, 15.0];
 /// A movement card in the grid of armies by areas: its height.
 pub const GRID_CARD: f32 = 24.0;
+/// Least width of a list of areas beside a number.
+pub const COMBO_LEAST: f32 = 96.0;
+/// Width of a number with its two buttons.
+pub const COUNT_ROW: f32 = 128.0;
+/// Width of the button that places units.
+pub const PLACE_BUTTON: f32 = 66.0;
+/// Height of stockpiles and fled units above the foot of a turn.
+pub const STOCKS: f32 = 36.0;
+/// Least height of the panel of a turn that shows them there.
+pub const STOCKS_LEAST: f32 = 300.0;
+/// Height of a line of a special card.
+pub const CARD_LINE: f32 = 17.0;
 /// The list of a campaign's turn beside its map: its width until it is dragged.
 pub const TURN_SIDE: f32 = 324.0;
 /// Its width at the least.

@@ -292,6 +292,7 @@ impl AssumedPage {
                         about: &about,
                         value: &now,
                         steps: &row.steps,
+                        waits: [0, 1, 2].map(|step| twelve.waits(nth, step)),
                         look: &look,
                         official: official.as_deref(),
                         checked: desk.settings().checked_values.contains(&checked_name(rows, &row.value)),

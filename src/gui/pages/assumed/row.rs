@@ -21,6 +21,8 @@ pub(super) struct DrawnValue<'r> {
     pub value: &'r str,
     /// One step less, as it is, one step more.
     pub steps: &'r [Option<ValueStep>; 3],
+    /// Steps that are still worked out.
+    pub waits: [bool; 3],
     /// Chart and row where it stands in the printed rules.
     pub look: &'r str,
     /// The official value, where the player's rule replaces it.
@@ -42,6 +44,8 @@ pub(super) enum Asked {
     Restore,
 }
 
+/// Words of a row whose results are still worked out.
+const WAITS: &str = "working it out …";
 /// Height of a row whose parts stand beside each other.
 pub(super) const HEIGHT: f32 = measure::VALUE_ROW;
 
@@ -140,11 +144,21 @@ impl DrawnValue<'_> {
         told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
         let line = bars.height() / 3.0;
         for (nth, step) in self.steps.iter().enumerate() {
-            let Some(step) = step else { continue };
             let font = if nth == 1 { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
             let ink = if nth == 1 { palette.ink } else { palette.second };
             let top = bars.top() + nth as f32 * line;
             let middle = top + line / 2.0;
+            let Some(step) = step else {
+                if self.waits[nth] {
+                    let part = Rect::from_x_y_ranges(bars.x_range(), middle - line / 3.0..=middle + line / 3.0);
+                    ui.painter().rect_filled(part, measure::LINE, palette.sunken);
+                }
+                if nth == 1 && self.waits[nth] {
+                    let font = FontId::proportional(type_size::SMALL);
+                    one_line(ui, pos2(texts.left(), top), texts.width(), WAITS, (font, palette.second));
+                }
+                continue;
+            };
             ui.painter().text(pos2(bars.left() - gap::NEXT, middle), Align2::RIGHT_CENTER, &step.value, font.clone(), ink);
             let mut from = bars.left();
             for (share, tone) in &step.bands {
@@ -159,7 +173,8 @@ impl DrawnValue<'_> {
 
     fn says(&self) -> String {
         let step = |nth: usize, name: &str| self.steps[nth].as_ref().map(|step| format!("{name}{}: {}", step.value, step.text));
-        let steps = [step(1, ""), step(0, "one less, "), step(2, "one more, ")].into_iter().flatten().collect::<Vec<_>>();
+        let waits = self.waits.contains(&true).then(|| WAITS.to_owned());
+        let steps = [step(1, ""), step(0, "one less, "), step(2, "one more, "), waits].into_iter().flatten().collect::<Vec<_>>();
         format!("{} {}. {}. Where to look: {}", self.title, self.value, steps.join("; "), self.look)
     }
 }

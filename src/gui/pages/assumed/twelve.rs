@@ -83,6 +83,11 @@ impl Twelve {
         true
     }
 
+    /// Returns whether a step of a row is still to be computed.
+    pub fn waits(&self, row: usize, step: usize) -> bool {
+        self.left.contains(&(row, step))
+    }
+
     /// Returns the share of the search that is done; `None` once it is.
     pub fn share_done(&self) -> Option<f32> {
         self.is_searching.then(|| self.search.share_done())

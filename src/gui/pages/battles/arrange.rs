@@ -17,8 +17,8 @@ pub struct Plan {
 }
 
 /// Plans the games one under another, each in rows of as many cards as fit; a game whose cards fit behind the last row of the game before
-/// stands there.
-pub fn plan(counts: &[usize], width: f32) -> Plan {
+/// stands there, where the heading of that one leaves it room. `games`: the number of cards of each, and the width of its heading.
+pub fn plan(games: &[(usize, f32)], width: f32) -> Plan {
     let step = measure::BATTLE_CARD + gap::BUTTON;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
     let columns = (((width + gap::BUTTON) / step).floor().max(1.0)) as usize;
@@ -26,11 +26,11 @@ pub fn plan(counts: &[usize], width: f32) -> Plan {
     let high = measure::BATTLE_PICTURE + measure::BATTLE_WORDS;
     let left = |column: usize| column as f32 * (card + gap::BUTTON);
     let mut plan = Plan::default();
-    // The free column behind the last game, and the top of its heading, if all its cards are in one row.
+    // The free column behind the last game, if all its cards are in one row: it begins where its heading has ended, at that heading's top.
     let mut free: Option<(usize, f32)> = None;
     let mut top = 0.0;
-    for count in counts.iter().copied().filter(|count| *count > 0) {
-        let (from, at) = match free.filter(|(column, _)| column + count <= columns) {
+    for (count, title) in games.iter().copied().filter(|(count, _)| *count > 0) {
+        let (from, at) = match free.filter(|(column, _)| column + count <= columns && left(*column) + title <= width) {
             Some((column, heading)) => (column, heading),
             None => (0, top),
         };
@@ -45,7 +45,8 @@ pub fn plan(counts: &[usize], width: f32) -> Plan {
             plan.cards.push(Rect::from_min_size(pos2(left(column), above), vec2(card, high)));
         }
         let used = if rows == 1 { from + count } else { columns };
-        free = (used < columns).then_some((used, at));
+        let used = (used..columns).find(|column| left(from) + title + gap::GROUP <= left(*column));
+        free = used.map(|used| (used, at));
         if from == 0 {
             top = at + measure::TARGET + rows as f32 * (high + gap::NEXT);
         }
@@ -136,7 +137,7 @@ mod tests {
     #[test]
     fn no_card_lies_over_another_at_any_width() {
         for width in [180.0, 480.0, 640.0, 908.0, 1500.0] {
-            let plan = plan(&[10, 4, 1], width);
+            let plan = plan(&[(10, 250.0), (4, 140.0), (1, 90.0)], width);
             assert_eq!((plan.headings.len(), plan.cards.len()), (3, 15), "{width}");
             for (nth, one) in plan.cards.iter().enumerate() {
                 assert!(one.right() <= width + 0.5 && one.bottom() <= plan.height, "{width}: {one:?}");
@@ -147,10 +148,24 @@ mod tests {
 
     #[test]
     fn a_game_of_one_card_stands_behind_a_short_row() {
-        let plan = plan(&[10, 4, 1], WIDE);
+        let plan = plan(&[(10, 250.0), (4, 140.0), (1, 90.0)], WIDE);
         assert_eq!(plan.cards[13].top(), plan.cards[14].top());
         assert_eq!(plan.headings[1].top(), plan.headings[2].top());
         assert!(plan.headings[1].right() <= plan.headings[2].left(), "the headings stand beside each other");
+    }
+
+    /// A game of which a search leaves one battle has a heading wider than its card.
+    #[test]
+    fn no_heading_lies_over_another_whatever_is_found() {
+        for width in [180.0, 480.0, 640.0, WIDE, 1500.0] {
+            for games in [[(1, 250.0), (2, 140.0)], [(1, 250.0), (1, 140.0)], [(2, 250.0), (1, 90.0)], [(3, 90.0), (1, 250.0)]] {
+                let plan = plan(&games, width);
+                let title = |nth: usize| plan.headings[nth].left() + games[nth].1;
+                let is_beside = plan.headings[0].top() == plan.headings[1].top();
+                assert!(!is_beside || title(0) < plan.headings[1].left() && title(1) <= width, "{width}: {games:?}");
+                assert!(plan.headings[1].left() <= plan.cards[games[0].0].left(), "{width}: {games:?}");
+            }
+        }
     }
 
     #[test]
@@ -158,7 +173,7 @@ mod tests {
         let mut arranged = Arranged::default();
         arranged.add(Target::Kept(0), Rect::NOTHING, true);
         arranged.add(Target::Kept(1), Rect::NOTHING, true);
-        for (nth, place) in plan(&[10, 4, 1], WIDE).cards.into_iter().enumerate() {
+        for (nth, place) in plan(&[(10, 250.0), (4, 140.0), (1, 90.0)], WIDE).cards.into_iter().enumerate() {
             arranged.add(Target::Offer(nth), place, false);
         }
         let mut at = Some(Target::Offer(7));

@@ -18,7 +18,7 @@ use crate::games::registry::AnyOpenGame;
 use crate::games::shipped;
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::map::{Easel, Fit};
-use crate::gui::parts::widgets::scrolled;
+use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts, by_enter};
@@ -363,7 +363,8 @@ impl BattlesPage {
             return;
         }
         let from = ui.cursor().min;
-        let plan = arrange::plan(&games.iter().map(|(.., cards)| cards.len()).collect::<Vec<_>>(), ui.available_width());
+        let of_game = |(title, _, cards): &(&str, &str, Vec<Target>)| (cards.len(), width_of(ui, title, serif(type_size::HEADING)));
+        let plan = arrange::plan(&games.iter().map(of_game).collect::<Vec<_>>(), ui.available_width());
         let (room, _) = ui.allocate_exact_size(vec2(ui.available_width().max(0.0), plan.height), Sense::hover());
         let off = from.to_vec2();
         debug_assert!((room.min - from).length() < 1.0, "what is laid out begins where it is drawn");

@@ -366,12 +366,13 @@ fn keys_left_id() -> Id {
     Id::unique("keys left by the field with the cursor")
 }
 
-/// Leaves the letters to the app while a field for a number or for dice of a check is empty. Once something is typed the letters go to the
-/// field, except the R that rolls dice.
+/// Leaves the letters to the app while a field for a number is empty; once something is typed they go to the field. A field of dice leaves
+/// them always: a fact may be ticked when the die is typed.
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
-        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, number: true, ..KeysLeft::default() };
+        let letters = dice || empty;
+        let left = KeysLeft { arrows: empty, steps: empty, letters, roll: letters, number: true, ..KeysLeft::default() };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }

@@ -550,8 +550,9 @@ impl Shown {
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
         // The standing of a campaign comes before its name, and is never left out.
         let of_campaign: [Part; 8] = [
-            |shown| &mut shown.counters,
+            // The points are in the colours of their sides.
             |shown| &mut shown.side_of_points,
+            |shown| &mut shown.counters,
             |shown| &mut shown.title,
             |shown| &mut shown.dots,
             |shown| &mut shown.all_phases,

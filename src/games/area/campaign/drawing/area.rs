@@ -21,7 +21,7 @@ pub const NAMED_FROM: f32 = 0.62;
 /// Size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
 /// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
-const CUBES: [f32; 4] = [9.0, 8.0, 7.0, 6.2];
+const CUBES: [f32; 5] = [9.0, 8.0, 7.0, 6.2, 5.4];
 /// Distance from one cube to the next, for half a cube of 1.
 const STEP: f32 = 2.43;
 /// Half the width of a cube on a muster marker, and the size of the number beside it.
@@ -161,8 +161,9 @@ fn rounded(room: Extent, [above, below]: [bool; 2]) -> Vec<Point> {
     corners.concat()
 }
 
-/// Splits a long name into two lines of lengths as equal as possible.
-fn name_lines(name: &str, long: usize) -> Vec<String> {
+/// Splits a name longer than `long` characters into two lines of lengths as equal as possible.
+#[must_use]
+pub fn name_lines(name: &str, long: usize) -> Vec<String> {
     if name.chars().count() <= long {
         return vec![name.to_owned()];
     }

@@ -128,15 +128,17 @@ impl Chart {
     }
 
     /// Draws a march, from its start through its areas: an arrow for each stretch, from the edge of one room to the edge of the next, so
-    /// that none lies over a name or a cube. A march that is only planned is drawn in dashes.
+    /// that none lies over a name or a cube. A march that is only planned is drawn in dashes. The first part lies beneath all rooms and the
+    /// names of the ground, so that no room between is crossed; the second, between rooms that nearly touch, over them.
     #[must_use]
-    pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone, is_planned: bool) -> Vec<Drawn> {
+    pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone, is_planned: bool) -> [Vec<Drawn>; 2] {
         /// Shortest length of a stretch, between neighbours, in map units.
         const SHORTEST: f32 = 34.0;
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
         let stretch = |pair: &[Point]| {
             let (start, end) = (edge_towards(pair[0], pair[1]), edge_towards(pair[1], pair[0]));
             let way = end - start;
+            let is_short = way.length() < SHORTEST;
             // Between rooms that nearly touch, both ends lie a little within the rooms, where neither name nor cubes stand.
             let more = (pair[1] - pair[0]).normalize_or_zero() * ((SHORTEST - way.length()).max(0.0) / 2.0);
             let (start, end) = (start - more, end + more);
@@ -148,9 +150,10 @@ impl Chart {
                 *line = line.dashed(1.6);
             }
             drawn.extend(arrow);
-            drawn
+            (is_short, drawn)
         };
-        points.windows(2).flat_map(stretch).collect()
+        let (over, beneath) = points.windows(2).map(stretch).partition::<Vec<_>, _>(|(is_short, _)| *is_short);
+        [beneath, over].map(|part| part.into_iter().flat_map(|(_, drawn)| drawn).collect())
     }
 }
 

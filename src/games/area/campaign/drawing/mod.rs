@@ -6,7 +6,7 @@ mod chart;
 
 use std::collections::BTreeMap;
 
-pub use area::{NAMED_FROM, area, marks, name_beside, outline};
+pub use area::{NAMED_FROM, area, marks, name_beside, name_lines, outline};
 pub use chart::{APART, Chart, ROOM};
 
 use super::board::Board;

@@ -77,7 +77,13 @@ impl Teller<'_> {
                     Way::Warship => format!("{} by {}", some(*armies, "army", "armies"), way.spoken()),
                     Way::Canoe | Way::FishingBoat => format!("by {}", way.spoken()),
                 };
-                format!("{name}, {kind}, is played: {moves}.")
+                // A card without a name of its own has that of its kind.
+                let unnamed = name.eq_ignore_ascii_case("a movement card");
+                match (unnamed, *truce) {
+                    (true, false) => format!("{name} is played: {moves}."),
+                    (true, true) => format!("The Truce is played: {moves}."),
+                    (false, _) => format!("{name}, {kind}, is played: {moves}."),
+                }
             }
             Command::ShowHand { faction } => {
                 format!("The {} show a hand of special cards only, shuffle it back and draw again.", self.name(faction))

@@ -224,7 +224,7 @@ impl Field<'_> {
             }
             let place = row(nth);
             let high = if place.height() >= measure::CUBES_NAMED { place.height() * 0.62 } else { place.height() * 0.9 };
-            let at = pos2(middle, if place.height() >= measure::CUBES_NAMED { place.top() + high * 0.55 } else { place.center().y });
+            let at = pos2(middle, line_of(place));
             let ink = cube_of(&setup.tables, faction).map_or(palette.ink, |cube| cube.ink(palette, nation(&setup.tables, side)));
             for (rect, face) in row_of(at, faces.len(), measure::SIGN_DIE.min(high), between - gap::NEXT, gap::NEXT).into_iter().zip(faces)
             {
@@ -285,6 +285,15 @@ enum CubeMoves {
     Leaves,
 }
 
+/// Way from the middle of a cube down to the name beneath it, for a radius of 1.
+const BATTLE_FOOT: f32 = 1.2;
+
+/// Returns the height of the cubes and dice of a row: in its middle, with the name beneath them.
+fn line_of(place: Rect) -> f32 {
+    let name = if place.height() >= measure::CUBES_NAMED { type_size::SMALL + gap::HAIR } else { 0.0 };
+    place.center().y - name / 2.0
+}
+
 /// Draws the cubes of a faction, those nearest the enemy first, then those struck by the last throw, then older losses.
 fn cubes_ui(
     ui: &Ui,
@@ -314,7 +323,7 @@ fn cubes_ui(
     let response = ui.interact(place, Id::unique(("cubes of the battle", faction.as_str(), is_left)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &about));
     response.on_hover_text(&about);
-    let line = place.top() + room * 0.55;
+    let line = line_of(place);
     let mut tapped = None;
     if radius >= measure::BATTLE_CUBE_LEAST {
         let at = |nth: u32| pos2(near + way * radius * (1.2 + nth as f32 * measure::BATTLE_STEP), line);
@@ -362,12 +371,14 @@ fn cubes_ui(
     }
     if is_named {
         let small = FontId::proportional(type_size::SMALL);
-        let says = format!(" {}", dice_text(dice));
+        let gone = own.left == 0 && own.fled + own.moved > 0;
+        let says = if gone { " none left here".to_owned() } else { format!(" {}", dice_text(dice)) };
         let (name_wide, wide) = (width_of(ui, &name, semibold(type_size::SMALL)), width_of(ui, &says, small.clone()));
         let left = if is_left { near - name_wide - wide } else { near };
-        let at = pos2(left, place.bottom() - gap::HAIR);
-        painter.text(at, Align2::LEFT_BOTTOM, &name, semibold(type_size::SMALL), palette.ink);
-        painter.text(at + vec2(name_wide, 0.0), Align2::LEFT_BOTTOM, says, small, palette.second);
+        let below = line + radius * BATTLE_FOOT + gap::HAIR;
+        let at = pos2(left, below.min(place.bottom() - type_size::SMALL - gap::HAIR));
+        painter.text(at, Align2::LEFT_TOP, &name, semibold(type_size::SMALL), palette.ink);
+        painter.text(at + vec2(name_wide, 0.0), Align2::LEFT_TOP, says, small, palette.second);
     }
     tapped
 }

@@ -4,7 +4,7 @@ use eframe::egui::{Align2, FontId, Id, Pos2, Rect, Role, Sense, Shape, Stroke, S
 
 use super::drag::{CubeAct, carry};
 use crate::engine::text::count_text;
-use crate::games::area::campaign::drawing::Chart;
+use crate::games::area::campaign::drawing::{Chart, name_lines};
 use crate::games::area::campaign::{AreaState, Campaign, Setup};
 use crate::gui::games::area::area_text::describe_area;
 use crate::gui::games::area::chart::nation;
@@ -44,10 +44,14 @@ impl Neighbours<'_> {
         let board = &self.play.state().board;
         let borders = board.areas.get(self.area).and_then(|area| area.borders.as_ref());
         let known = borders.into_iter().flatten().filter(|area| self.play.state().areas.contains_key(*area));
-        // Where the borders are known, the referee allows no area beyond them.
-        let by_referee = self.by_referee.iter().filter(|area| borders.is_none_or(|borders| borders.contains(*area)));
+        // Where the borders are known, the referee allows no area beyond them. Where they are not, all that are not offered would be his to
+        // allow: they are on the campaign's map, and here only if nothing else is.
+        let none_in_order = self.offered.is_empty() && self.leaving.is_empty();
+        let by_referee = self.by_referee.iter().filter(|area| borders.map_or(none_in_order, |borders| borders.contains(*area)));
+        // Those chosen stay on the map until they have left.
+        let left_for = self.leaving.iter().map(|(_, area, _)| area);
         let mut areas = vec![self.area.clone()];
-        for area in self.offered.iter().chain(by_referee).chain(known) {
+        for area in self.offered.iter().chain(left_for).chain(by_referee).chain(known) {
             if !areas.contains(area) && areas.len() <= MOST {
                 areas.push(area.clone());
             }
@@ -71,6 +75,12 @@ impl Neighbours<'_> {
             let ends = [home.center(), other.center()];
             painter.line_segment(ends, Stroke::new(measure::ROW_BAR * 2.0, palette.mark.gamma_multiply(measure::DEAD_SIGN)));
             painter.line_segment(ends, Stroke::new(measure::ROW_BAR, palette.surface));
+        }
+        // Beneath the boxes: no name and no cube between is crossed.
+        for (faction, to, units) in self.leaving {
+            if let Some((_, place)) = areas.iter().zip(&boxes).find(|(area, _)| *area == to) {
+                self.arrow_ui(ui, painter, (home, *place), (setup, faction, *units), palette);
+            }
         }
         let mut chosen = None;
         for (nth, (area, place)) in areas.iter().zip(&boxes).enumerate() {
@@ -107,11 +117,6 @@ impl Neighbours<'_> {
             }
             response.on_hover_text(says);
         }
-        for (faction, to, units) in self.leaving {
-            if let Some((_, place)) = areas.iter().zip(&boxes).find(|(area, _)| *area == to) {
-                self.arrow_ui(ui, painter, (home, *place), (setup, faction, *units), palette);
-            }
-        }
         chosen
     }
 
@@ -122,45 +127,12 @@ impl Neighbours<'_> {
         areas.into_iter().zip(boxes).skip(1).find(|(_, place)| place.contains(at)).map(|(area, _)| area)
     }
 
-    /// Returns a place for each area, as they lie on the campaign's map, and apart.
+    /// Returns a place for each area, as they lie on the campaign's map, and apart: smaller where there are many.
     fn boxes(&self, areas: &[AreaId], room: Rect) -> Vec<Rect> {
-        let size = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
-        let inner = room.shrink2(size / 2.0);
+        let large = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
+        let small = vec2(large.x.min(room.width() / 4.8), large.y.min(room.height() / 3.0 - gap::HAIR));
         let at = areas.iter().map(|area| self.chart.middle(area).map_or(Vec2::ZERO, |at| vec2(at.x, at.y))).collect::<Vec<_>>();
-        let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
-        for at in &at {
-            (least, most) = (least.min(*at), most.max(*at));
-        }
-        let span = (most - least).max(Vec2::splat(1.0));
-        let mut middles = at
-            .iter()
-            .map(|at| inner.min + (*at - least) / span * inner.size())
-            .map(|at| at.clamp(inner.min, inner.max.max(inner.min)))
-            .collect::<Vec<_>>();
-        let apart = size + Vec2::splat(gap::NEXT);
-        for _ in 0..PASSES {
-            for one in 0..middles.len() {
-                for other in one + 1..middles.len() {
-                    let way = middles[other] - middles[one];
-                    let over = apart - way.abs();
-                    if over.x <= 0.0 || over.y <= 0.0 {
-                        continue;
-                    }
-                    let by = if over.x * apart.y < over.y * apart.x {
-                        vec2(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
-                    } else {
-                        vec2(0.0, if way.y < 0.0 { -over.y } else { over.y })
-                    };
-                    for (nth, share) in [(one, -0.5), (other, 0.5)] {
-                        middles[nth] = (middles[nth] + by * share).clamp(inner.min, inner.max.max(inner.min));
-                    }
-                }
-            }
-        }
-        let boxes = middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect::<Vec<_>>();
-        let lie_over =
-            boxes.iter().enumerate().any(|(nth, one)| boxes[..nth].iter().any(|other| one.shrink(measure::LINE).intersects(*other)));
-        if lie_over { in_rows(&at, room) } else { boxes }
+        [large, small].into_iter().find_map(|size| as_on_map(&at, size, room)).unwrap_or_else(|| in_rows(&at, room))
     }
 
     /// Draws the box of an area with its name and cubes.
@@ -171,10 +143,19 @@ impl Neighbours<'_> {
         let home = setup.board.areas.get(area).and_then(|area| area.home.as_deref()).and_then(|home| setup.tables.find_side(home));
         let ground = home.map_or(palette.surface, |side| palette.surface.lerp_to_gamma(palette.nation(nation(&setup.tables, side)), TINT));
         painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
-        let wide = width_of(ui, area.as_str(), semibold(type_size::SMALL));
-        let size = fitted(type_size::SMALL, wide, place.width() - 2.0 * gap::BUTTON);
-        let name =
-            painter.text(pos2(place.center().x, place.top() + gap::HAIR), Align2::CENTER_TOP, area.as_str(), semibold(size), palette.ink);
+        let room = place.width() - 2.0 * gap::BUTTON;
+        // A long name takes two lines before it is smaller, where cubes still have room beneath it.
+        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room && place.height() > measure::NEIGHBOUR_HEIGHT * 0.9;
+        let lines = name_lines(area.as_str(), if is_long { 0 } else { usize::MAX });
+        let wide = lines.iter().map(|line| width_of(ui, line, semibold(type_size::SMALL))).fold(0.0, f32::max);
+        let size = fitted(type_size::SMALL, wide, room);
+        let step = size + measure::FOCUS;
+        let first = place.top() + gap::HAIR + size / 2.0;
+        let mut name = Rect::NOTHING;
+        for (nth, line) in lines.iter().enumerate() {
+            let at = pos2(place.center().x, first + nth as f32 * step);
+            name = name.union(painter.text(at, Align2::CENTER_CENTER, line, semibold(size), palette.ink));
+        }
         let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0).collect::<Vec<_>>();
         let all = here.iter().map(|(_, units)| **units).sum::<u32>();
         let font = FontId::proportional(type_size::SMALL);
@@ -244,6 +225,44 @@ impl Neighbours<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
         response.on_hover_text(says);
     }
+}
+
+/// Returns places for areas that lie at these points of a map, moved apart; `None` if they do not all fit.
+fn as_on_map(at: &[Vec2], size: Vec2, room: Rect) -> Option<Vec<Rect>> {
+    let inner = room.shrink2(size / 2.0);
+    let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
+    for at in at {
+        (least, most) = (least.min(*at), most.max(*at));
+    }
+    let span = (most - least).max(Vec2::splat(1.0));
+    let mut middles = at
+        .iter()
+        .map(|at| inner.min + (*at - least) / span * inner.size())
+        .map(|at| at.clamp(inner.min, inner.max.max(inner.min)))
+        .collect::<Vec<_>>();
+    let apart = size + Vec2::splat(gap::HAIR);
+    for _ in 0..PASSES {
+        for one in 0..middles.len() {
+            for other in one + 1..middles.len() {
+                let way = middles[other] - middles[one];
+                let over = apart - way.abs();
+                if over.x <= 0.0 || over.y <= 0.0 {
+                    continue;
+                }
+                let by = if over.x * apart.y < over.y * apart.x {
+                    vec2(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
+                } else {
+                    vec2(0.0, if way.y < 0.0 { -over.y } else { over.y })
+                };
+                for (nth, share) in [(one, -0.5), (other, 0.5)] {
+                    middles[nth] = (middles[nth] + by * share).clamp(inner.min, inner.max.max(inner.min));
+                }
+            }
+        }
+    }
+    let boxes = middles.into_iter().map(|at| Rect::from_center_size(at, size)).collect::<Vec<_>>();
+    let lie_over = boxes.iter().enumerate().any(|(nth, one)| boxes[..nth].iter().any(|other| one.shrink(measure::LINE).intersects(*other)));
+    (!lie_over).then_some(boxes)
 }
 
 /// Returns places in rows, for areas too many to lie as on the map: those farther north above, each row from west to east.

@@ -12,7 +12,7 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eframe::egui::{Align, Frame, Label, Layout, Margin, Pos2, Rect, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{Align, Label, Layout, Pos2, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::chart::{nation, side_label, side_name};
 use super::intent::{GameIntent, Intent};
@@ -25,11 +25,11 @@ use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::campaign::board::Board;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Change, Command, Event, Form, Selection, Setup, ToThrow,
-    battle_ahead, board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
+    AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Command, Form, Selection, Setup, ToThrow, battle_ahead,
+    board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
 };
 use crate::games::area::roll::dice_text;
-use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
+use crate::gui::look::{measure, palette, semibold, serif, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;
@@ -578,23 +578,4 @@ fn field_holder(play: &Campaign) -> Option<(Option<Nation>, String)> {
         Some((place, _)) => (nation(tables, place), format!("The {} side holds {area}", side_name(tables, place))),
         None => (None, format!("No side holds {area}")),
     })
-}
-
-/// Shows the side that holds the area just fought for in a campaign, large, until the next event.
-pub fn held_ui(ui: &mut Ui, play: &Campaign) {
-    let ends = |event: &Event| event.changes.iter().any(|change| matches!(change, Change::Battle { battle: None }));
-    if !play.journal().last_applied().is_some_and(ends) {
-        return;
-    }
-    let Some((nation, says)) = field_holder(play) else { return };
-    let palette = palette(ui);
-    let frame = Frame::new().fill(palette.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
-    frame.show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        let ink = nation.map_or(palette.ink, |nation| palette.nation_word(Some(nation)));
-        ui.add(Label::new(RichText::new(says).font(serif(type_size::RESULT)).color(ink)).wrap());
-        if let Some(event) = play.journal().last_applied() {
-            ui.label(RichText::new(sentence(&play.setup().now(play.state()), event)).small());
-        }
-    });
 }

@@ -188,8 +188,7 @@ fn strip_ui(
     }
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     let at = |share: f64| bar.left() + bar.width() * share as f32;
-    let line = Rect::from_center_size(pos2(at(endings.wins(0)), bar.center().y), vec2(measure::ROW_BAR, bar.height() + 2.0 * gap::ROW));
-    ui.painter().rect_filled(line.intersect(room), 0.0, palette.ink);
+    let mut line = Rect::from_center_size(pos2(at(endings.wins(0)), bar.center().y), vec2(measure::ROW_BAR, bar.height() + 2.0 * gap::ROW));
     if let Some((share, says)) = mark {
         let tip = pos2(at(share), bar.bottom() + measure::LINE);
         let half = if is_small { gap::HAIR } else { measure::ODDS_MARK };
@@ -199,9 +198,14 @@ fn strip_ui(
         if !is_small {
             let beside = tip.x + half + gap::HAIR;
             let left = if beside + wide <= room.right() { beside } else { tip.x - half - gap::HAIR - wide };
-            ui.painter().text(pos2(left, room.bottom()), Align2::LEFT_BOTTOM, says, small, palette.second);
+            let words = ui.painter().text(pos2(left, room.bottom()), Align2::LEFT_BOTTOM, says, small, palette.second);
+            if words.left() - gap::HAIR < line.right() && line.left() < words.right() + gap::HAIR {
+                // Its foot would stand on the words.
+                line = line.with_max_y(bar.bottom());
+            }
         }
     }
+    ui.painter().rect_filled(line.intersect(room), 0.0, palette.ink);
     if response.has_focus() {
         ui.painter().rect_stroke(bar, 0.0, Stroke::new(measure::FOCUS, palette.accent), eframe::egui::StrokeKind::Outside);
     }

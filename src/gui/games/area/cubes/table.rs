@@ -20,7 +20,8 @@ fn on_table_text(play: &Campaign, table: &HandoverRecord) -> String {
     let tables = &play.setup().tables;
     let units = count_text(table.groups.iter().map(|group| group.units.len()).sum::<usize>(), "unit", "units");
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
-    let men = men.collect::<Vec<_>>().join(", ");
+    let of_all = table.terms.men.values().next().filter(|first| table.terms.men.values().all(|men| men == *first));
+    let men = of_all.map_or_else(|| men.collect::<Vec<_>>().join(", "), |men| format!("{men} men to a cube"));
     format!("{}: {units}. When it is over, the survivors come back as cubes: {men}.", table.terms.game.title())
 }
 

@@ -1,12 +1,12 @@
 //! The cards of a turn: those known, those of the owner's file, those read off; and the battles they are assigned to.
 
-use eframe::egui::{self, Rect, Response, RichText, Sense, Ui, vec2};
+use eframe::egui::{self, Align2, FontId, Id, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::TurnPanel;
 use super::card_grid::{CardTile, grid_ui};
 use super::questions::CardField;
 use super::steps::card_played;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, upper_first};
 use crate::game::{Offer, OfferAction};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{OwnCard, special_kind};
@@ -17,10 +17,11 @@ use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::parts::{Count, area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::games::area::strip;
-use crate::gui::look::gap;
+use crate::gui::look::{gap, palette, type_size};
 use crate::gui::parts::key_chip::KeyChip;
+use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
-use crate::gui::parts::widgets::{entered, mark};
+use crate::gui::parts::widgets::{entered, fitted, mark, width_of};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{AreaId, CardId, FactionId};
 
@@ -62,14 +63,50 @@ impl TurnPanel {
                 self.movement_card_ui(ui, setup, movement(true), intents);
             }
         }
-        hand_counts_ui(ui, play, faction);
-        self.special_cards_ui(ui, play, faction, intents);
+        // Once armies have met, the battles need the room of the cards, which a click brings back.
+        let met = strip::step(play) == Some(3) && self.card.is_none();
+        let folds = met && !self.shows_cards;
+        self.hand_line_ui(ui, play, faction, met);
+        if !folds {
+            self.special_cards_ui(ui, play, faction, intents);
+        }
         for card in to_assign(setup, state) {
-            let says = format!("{} can be assigned to one battle below, when the armies have met and before their first roll.", card.name);
+            let says = format!("{} can be assigned to one battle, before its first roll.", card.name);
             ui.label(RichText::new(says).small());
         }
-        self.named_card_ui(ui, setup, intents);
-        draw_anew_ui(ui, play, faction, intents);
+        if self.names_card {
+            self.named_card_ui(ui, setup, intents);
+        }
+        // A hand without a movement card is shown before one is due.
+        if can {
+            draw_anew_ui(ui, play, faction, intents);
+        }
+    }
+
+    /// Draws the line over the special cards: the hand by its number, and what opens the cards again or names one that is not listed.
+    fn hand_line_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, met: bool) {
+        let palette = palette(ui);
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), type_size::SMALL + gap::NEXT), Sense::hover());
+        let says = hand_text(play, faction);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says.as_deref().unwrap_or("Special cards")));
+        let mut right = place.right();
+        let kind = special_kind(&play.setup().tables).to_string();
+        let other = Keyed::new(Rank::Link, "not listed…", "", "A card that is not listed");
+        let cards = Keyed::new(Rank::Link, if self.shows_cards { "hide" } else { "show" }, "", "Special cards, shown or not");
+        let links = [(other, true, &mut self.names_card), (cards, met, &mut self.shows_cards)];
+        for (link, _, on) in links.into_iter().filter(|(_, shown, _)| *shown) {
+            let wide = link.width(ui);
+            let at = Rect::from_min_max(pos2(right - wide, place.top()), pos2(right, place.bottom()));
+            if link.ui(ui, Id::unique(("link of the cards", link.name)), at).clicked() {
+                *on ^= true;
+            }
+            right -= wide + gap::NEXT;
+        }
+        let hand = play.state().hands.get(faction);
+        let short = hand.map_or_else(String::new, |hand| format!(": {} in hand, {} to draw", hand.hand, hand.deck));
+        let says = format!("{} cards{short}", upper_first(&kind));
+        let size = fitted(type_size::SMALL, width_of(ui, &says, FontId::proportional(type_size::SMALL)), right - place.left());
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, FontId::proportional(size), palette.second);
     }
 
     /// Draws the cards that are known as cards: those in play lit, those of which only the name is known pale; with the answers that the one
@@ -77,22 +114,27 @@ impl TurnPanel {
     fn special_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let hand = play.offers(&Selection::Hand(faction.clone()));
-        let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
+        // A Truce whose numbers only the players' own card has is played in the grid.
+        let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer)));
+        let cards = cards.filter(|(id, _)| !is_unknown_truce(setup, id)).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
         let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place));
         let nation = side.and_then(|side| nation(&setup.tables, side));
         let texts = |id: &CardId| effects_text(setup, id).join(" ");
+        // Where they were in the hand they stay once they are played: nothing moves.
+        let printed = |id: &CardId| setup.tables.cards.iter().position(|row| row.head.id.0 == id.0).unwrap_or(usize::MAX);
         let in_play = state.cards.iter().filter(|card| !card.movement).map(|card| {
             let (name, number) = card.card.as_ref().and_then(|id| name_of(setup, id)).unwrap_or_else(|| (card.name.to_string(), None));
             let battle = card.battle.as_ref().map(|area| format!("for the battle for {area}"));
             let does = battle.into_iter().chain(card.card.as_ref().map(texts)).collect::<Vec<_>>().join(": ");
-            (None, name, number, does, true, false)
+            (card.card.clone(), name, number, does, true, false)
         });
         let in_hand = cards.iter().map(|(id, offer)| {
             let (name, number) = name_of(setup, id).unwrap_or_else(|| (offer.text.clone(), None));
             (Some((*id).clone()), name, number, texts(id), false, offer.is_in_order())
         });
-        let all = in_play.filter(|(_, name, ..)| !name.is_empty()).chain(in_hand).collect::<Vec<_>>();
+        let mut all = in_play.filter(|(_, name, ..)| !name.is_empty()).chain(in_hand).collect::<Vec<_>>();
+        all.sort_by_key(|(id, ..)| id.as_ref().map_or(usize::MAX, printed));
         let mut picked = None;
         let wide = ((ui.available_width() - gap::NEXT) / 2.0).max(0.0);
         for pair in all.chunks(2) {
@@ -101,20 +143,23 @@ impl TurnPanel {
                 number: *number,
                 does,
                 is_played: *is_played,
-                is_picked: id.is_some() && *id == self.card,
+                is_picked: !is_played && id.is_some() && *id == self.card,
                 is_open: *is_open,
             });
             let tiles = tiles.collect::<Vec<_>>();
-            let high = tiles.iter().map(|tile| tile.height(ui, wide)).fold(0.0, f32::max);
+            let high = CardTile::HEIGHT;
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
             for (nth, (tile, (id, ..))) in tiles.iter().zip(pair).enumerate() {
                 let place = Rect::from_min_size(row.min + vec2(nth as f32 * (wide + gap::NEXT), 0.0), vec2(wide, high));
                 if tile.ui(ui, place, nation).clicked() {
-                    picked = Some(id.clone().filter(|id| Some(id) != self.card.as_ref()));
+                    picked = Some(id.clone().filter(|id| !tile.is_played && Some(id) != self.card.as_ref()));
                 }
             }
         }
+        // The foot plays it; while reinforcements or an army have the foot, this button does.
+        let foot_is_taken = if state.orders.is_some() { self.from.is_some() } else { Self::reinforces_now(play) };
         if let Some(offer) = chosen
+            && foot_is_taken
             && ui.add_enabled(offer.is_open(), egui::Button::new("Play the card")).clicked()
         {
             intents.extend(self.card_command(setup, offer).map(Intent::submit));
@@ -165,7 +210,7 @@ impl TurnPanel {
     /// Draws the fields for a special or event card that no table has, played by its name.
     fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, intents: &mut Vec<Intent>) {
         let kind = special_kind(&setup.tables);
-        ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
+        ui.label(format!("{} {kind} card that is not listed:", if kind == CardKind::Event { "An" } else { "A" }));
         ui.horizontal_wrapped(|ui| {
             let field = name_ui(ui, "Unlisted card, name", "its name", &mut self.named);
             let named = !self.named.trim().is_empty();
@@ -283,7 +328,7 @@ fn boats_text(tables: &Tables, way: Way) -> String {
 }
 
 /// Returns the known effects of a card with the note of its row; for an own card, its owner's text.
-fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
+pub(super) fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let known = row.into_iter().flat_map(|row| {
         let mark = mark(row.head.provenance);
@@ -301,10 +346,16 @@ fn with_effects_hover(label: Response, setup: &Setup, card: &CardId) -> Response
 }
 
 /// Returns the name and the number of a card that is known.
-fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u32>)> {
+pub(super) fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u32>)> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let of_tables = row.map(|row| (row.head.label.to_string(), row.data.number));
     of_tables.or_else(|| setup.board.cards.get(card).map(|own| (own.name.to_string(), Some(own.number))))
+}
+
+/// Returns whether a card of the tables is a Truce without its number, so that it cannot be played by its name.
+fn is_unknown_truce(setup: &Setup, card: &CardId) -> bool {
+    let own = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+    own.is_some_and(|row| row.data.kind == CardKind::Truce && row.data.number.is_none())
 }
 
 /// Returns the card that an offer plays.
@@ -337,15 +388,16 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
 
 /// Draws a faction's cards by their number, with the button for a hand without a movement card.
 pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
-    hand_counts_ui(ui, play, faction);
+    hand_text(play, faction).into_iter().for_each(|says| drop(ui.label(RichText::new(says).small())));
     draw_anew_ui(ui, play, faction, intents);
 }
 
-fn hand_counts_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
-    let Some(hand) = play.state().hands.get(faction) else { return };
+/// Describes a faction's cards by their number.
+fn hand_text(play: &Campaign, faction: &FactionId) -> Option<String> {
+    let hand = play.state().hands.get(faction)?;
     let name = faction_name(&play.setup().tables, faction);
     let held = count_text(hand.hand, "card", "cards");
-    ui.label(RichText::new(format!("{name}: {held} in hand, {} in the draw deck.", hand.deck)).small());
+    Some(format!("{name}: {held} in hand, {} in the draw deck.", hand.deck))
 }
 
 fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {

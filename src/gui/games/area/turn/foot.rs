@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::Ui;
 
+use super::cards::{effects_text, name_of};
 use super::{TurnPanel, drawn, orders_text, reinforces, way_of};
 use crate::engine::text::count_text;
 use crate::game::{FaceOrigin, Offer, OfferAction};
@@ -301,7 +302,16 @@ impl TurnPanel {
     /// Returns the action that plays the card chosen above, of those known or read off.
     fn card(play: &Campaign, command: Command) -> PrimaryAction {
         let told = play.preview(command.clone()).map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
-        PrimaryAction { command: Some(command), ..PrimaryAction::waits("Cards", told, "Play") }
+        let setup = &play.setup().now(play.state());
+        let (mut title, mut text) = ("Cards".to_owned(), told);
+        if let Command::MovementCard { armies: armies @ 1.., areas: areas @ 1.., .. } = &command {
+            title = format!("{}, {}", count_text(*armies, "army", "armies"), count_text(*areas, "area", "areas"));
+        } else if let Command::Card { card, .. } = &command {
+            // What it does, and then what the log will say of it.
+            text = format!("{} {text}", effects_text(setup, card).join(" ")).trim().to_owned();
+            title = name_of(setup, card).map_or(title, |(name, _)| name);
+        }
+        PrimaryAction { command: Some(command), ..PrimaryAction::waits(title, text, "Play") }
     }
 
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
@@ -309,8 +319,10 @@ impl TurnPanel {
         let going = army.values().sum::<u32>();
         let here = u32::try_from(self.cubes(play).len()).unwrap_or(u32::MAX);
         let tap = match (going, here.saturating_sub(going)) {
-            (going, 0) => format!("{going} go: tap a cube to leave it behind."),
-            (going, stays) => format!("{going} go, {}: tap a cube to change it.", count_text(stays, "stays", "stay")),
+            (going, 0) => format!("{}: tap a cube to leave it behind.", count_text(going, "goes", "go")),
+            (going, stays) => {
+                format!("{}, {}: tap a cube to change it.", count_text(going, "goes", "go"), count_text(stays, "stays", "stay"))
+            }
         };
         if self.path.is_empty() {
             let says =

@@ -9,14 +9,13 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Rect, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::chart::side_label;
-use super::cubes::held_ui;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
-use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of};
+use super::parts::{Count, OfferedAreas, Places, area_in_ui, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, units_of};
 use crate::engine::text::lower_first;
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
@@ -27,6 +26,7 @@ use crate::games::area::campaign::{
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
+use crate::gui::look::{gap, measure};
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::gui::parts::widgets::warning_color;
@@ -35,8 +35,8 @@ pub use cards::assign_ui;
 use cards::hand_ui;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
-use standing::{standing_ui, stocks_ui};
-use steps::{StepState, battles_text, card_text, marches_text, reinforced_text, step_ui};
+use standing::{standing_ui, stocks_line_ui, stocks_ui};
+use steps::{StepState, battles_text, card_text, marches_text, reinforced_text, set_up_row_ui, step_ui};
 
 /// State of the turn panel: the choices for the current step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +44,8 @@ pub struct TurnPanel {
     /// Log version that the other fields belong to.
     at: Option<Version>,
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
+    /// Faction whose units a click on the map sets up; `None` for the first that waits.
+    set_up_now: Option<FactionId>,
     /// Cube that came out of the bag, before it is applied.
     drawn: Option<(FactionId, FaceOrigin)>,
     symbols: [Option<AreaId>; 2],
@@ -63,6 +65,10 @@ pub struct TurnPanel {
     replacement: Option<Command>,
     /// Boats and other numbers of a movement card are shown.
     more_numbers: bool,
+    /// The special cards are shown once armies have met, too.
+    shows_cards: bool,
+    /// A card that is not listed is named.
+    names_card: bool,
     named: String,
     by_land: bool,
     from: Option<AreaId>,
@@ -154,9 +160,11 @@ impl TurnPanel {
         if self.at != at {
             let mut edit = std::mem::take(&mut self.edit);
             let replacement = self.replacement.take();
+            let set_up_now = self.set_up_now.take();
+            let shows_cards = self.shows_cards;
             // What the game goes on to ask comes first.
             edit.release_clicks();
-            *self = Self { at, edit, replacement, ..Self::default() };
+            *self = Self { at, edit, replacement, set_up_now, shows_cards, ..Self::default() };
             self.begin_reinforcing(play);
         }
         // All who may march do, until the players say otherwise.
@@ -187,7 +195,6 @@ impl TurnPanel {
     pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), on_table: Option<&str>, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
         let state = play.state();
-        held_ui(ui, play);
         self.take_board_ui(ui, play, owned, intents);
         if state.end.is_some() {
             ui.label("Undo to play on from before the end.");
@@ -205,9 +212,21 @@ impl TurnPanel {
         self.reset_if_stale(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         standing_ui(ui, setup, state);
-        stocks_ui(ui, setup, state);
+        if !Self::has_stocks_line(play) {
+            stocks_ui(ui, setup, state);
+        }
         ui.separator();
         self.edit.ui(ui, setup, state, intents);
+    }
+
+    /// Returns whether stockpiles and fled units have their line above the foot: in a turn, whose list is long.
+    pub fn has_stocks_line(play: &Campaign) -> bool {
+        play.state().active.is_some()
+    }
+
+    /// Draws stockpiles and fled units in their place above the foot.
+    pub fn stocks_line_ui(&self, ui: &Ui, place: Rect, play: &Campaign) {
+        stocks_line_ui(ui, place, &play.setup().now(play.state()), play.state());
     }
 
     /// Draws the facts the owner's board has gained since the campaign took it over, with a button to take them too.
@@ -312,19 +331,31 @@ impl TurnPanel {
         if !waiting.is_empty() {
             ui.label(RichText::new("Set-up: units to place").strong());
         }
+        let now = self.sets_up(play);
         for (faction, units) in waiting {
             let name = faction_name(&setup.tables, &faction);
+            let is_now = now.as_ref() == Some(&faction);
+            let cube = cube_of(&setup.tables, &faction);
+            if set_up_row_ui(ui, cube.as_ref(), &name, units, is_now) {
+                self.set_up_now = Some(faction.clone());
+                ui.ctx().request_repaint();
+            }
+            if !is_now {
+                continue;
+            }
             let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(units)));
-            ui.label(format!("{name}: {units} to place"));
             let may = set_up_areas(&play.offers(&Selection::SetUp(faction.clone())));
             if count.value() > units {
                 count.set(units);
             }
-            area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
             ui.horizontal(|ui| {
-                count_ui(ui, &format!("{name}, set up"), count);
+                ui.spacing_mut().item_spacing.x = gap::HAIR;
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
-                if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
+                let button = egui::Button::new("Place");
+                let room = ui.available_width() - measure::COUNT_ROW - measure::PLACE_BUTTON;
+                area_in_ui(ui, (&format!("{name}, set up at"), room), area, &may.in_order);
+                count_ui(ui, &format!("{name}, set up"), count);
+                if ui.add_enabled(place.is_some(), button).accessible_name(format!("Place the {name}")).clicked()
                     && let Some(place) = place
                 {
                     intents.push(Intent::submit(Command::SetUp { faction: faction.clone(), place }));
@@ -333,14 +364,24 @@ impl TurnPanel {
         }
     }
 
+    /// Returns the faction of which a click on the map sets a unit up.
+    pub(super) fn sets_up(&self, play: &Campaign) -> Option<FactionId> {
+        let waiting = units_waiting(&play.setup().now(play.state()), play.state());
+        let chosen = self.set_up_now.clone().filter(|faction| waiting.iter().any(|(waits, _)| waits == faction));
+        chosen.or_else(|| waiting.into_iter().map(|(faction, _)| faction).next())
+    }
+
     fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, on_table: Option<&str>, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Selection::Turn);
         let fights = state.battle.is_some();
+        // All four steps stand above the fold.
+        ui.spacing_mut().item_spacing.y = measure::FOCUS;
         let comes = reinforces(&of_turn).filter(|offer| offer.out_of_order.is_empty() && !fights);
         let done = comes.is_none() && state.reinforced;
         let come = if done { StepState::Done } else { StepState::of(play, 0) };
-        step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &reinforced_text(play));
+        let about = if comes.is_some() { self.enlist_text(play, faction) } else { reinforced_text(play) };
+        step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
         if let Some(offer) = comes {
             self.reinforce_ui(ui, play, faction, offer, intents);
         }
@@ -375,9 +416,6 @@ impl TurnPanel {
                 return;
             }
         };
-        for (area, units) in &comes.found.enlist {
-            ui.label(format!("{units} at {area}"));
-        }
         self.fill_ui(ui, &comes.found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
         if comes.asks_harbors {
             ui.label("The board does not say which areas are harbors: choose those free of enemies.");
@@ -391,8 +429,13 @@ impl TurnPanel {
         if back > 0 {
             self.fled.ui(ui, "Fled come back", &comes.open, Some(back));
             let placed = self.fled.placed();
-            let units = if back == 1 { "1 fled unit comes back" } else { &format!("{back} fled units come back") };
-            ui.label(if placed == back { format!("{units}.") } else { format!("{units}: choose where. {placed} placed so far.") });
+            ui.label(match (back, placed) {
+                (1, 1) => "1 fled unit comes back.".to_owned(),
+                (1, _) => "Where does the fled unit come back?".to_owned(),
+                (_, placed) if placed == back => format!("{back} fled units come back."),
+                (_, 0) => format!("Where do the {back} fled units come back?"),
+                (_, placed) => format!("Where do the {back} fled units come back? {placed} placed so far."),
+            });
         }
         let banned = enlist_elsewhere(setup, state).is_some();
         if banned {
@@ -403,6 +446,12 @@ impl TurnPanel {
         if state.orders.is_some() && main_offer_ui(ui, offer, &offer.text) {
             intents.push(Intent::submit(self.reinforcing(setup, state, faction)));
         }
+    }
+
+    /// Describes the units that come without a choice: `2 Pittsburgh, 3 Albany`.
+    fn enlist_text(&self, play: &Campaign, faction: &FactionId) -> String {
+        let come = self.reinforcements_so_far(play, faction).map(|comes| comes.found.enlist).unwrap_or_default();
+        come.iter().map(|(area, units)| format!("{units} {area}")).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the harbors that the player names because the board does not tell them.
@@ -424,7 +473,8 @@ impl TurnPanel {
 
     fn move_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        if let Some(orders) = &state.orders {
+        // Armies and areas of a march by land stand in the step and in the foot.
+        if let Some(orders) = state.orders.as_ref().filter(|orders| orders.way != Way::Land || orders.further.is_some()) {
             ui.label(RichText::new(orders_text(&setup.tables, orders)).small());
         }
         if state.fought > 0 {

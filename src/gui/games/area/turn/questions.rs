@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cards::name_of;
 use super::{TurnPanel, reinforces};
 use crate::game::Offer;
 use crate::games::area::campaign::{
@@ -51,6 +52,15 @@ impl CardField {
             Self::From => "Where the marker comes from",
             Self::Area => "Where the card works",
             Self::Places => "Card",
+        }
+    }
+
+    /// Returns the question of the field, for a card of this name.
+    fn question(self, card: &str) -> String {
+        match self {
+            Self::From => format!("{card}, the marker comes from"),
+            Self::Area => format!("{card}, where it works"),
+            Self::Places => format!("{card}, where its units come"),
         }
     }
 
@@ -111,7 +121,7 @@ impl TurnPanel {
         let state = play.state();
         match &state.active {
             _ if state.end.is_some() => None,
-            None => set_up_question(play),
+            None => self.set_up_question(play),
             Some(faction) => self.reinforce_question(play, faction).or_else(|| self.card_question(play)),
         }
     }
@@ -160,7 +170,7 @@ impl TurnPanel {
     }
 
     /// The reinforcements that may come now, in their order.
-    fn reinforces_now(play: &Campaign) -> bool {
+    pub(super) fn reinforces_now(play: &Campaign) -> bool {
         reinforces(&play.offers(&Selection::Turn)).is_some_and(|offer| offer.out_of_order.is_empty())
     }
 
@@ -205,10 +215,17 @@ impl TurnPanel {
         }
         let comes = self.reinforcements_so_far(play, faction).ok()?;
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let asks = |field, name, areas: &[AreaId]| AreaQuestion::of(field, name, areas);
+        let asks = |field, name: &str, areas: &[AreaId]| AreaQuestion::of(field, name, areas);
         let anywhere = comes.anywhere(self.no_harbor).filter(|(_, most)| self.anywhere.placed() < *most);
-        let anywhere = anywhere.and_then(|(places, _)| asks(TurnField::Anywhere, "Reinforce", places));
-        let fled = || (self.fled.placed() < comes.back(self.no_harbor)).then(|| asks(TurnField::Fled, "Fled units come back", &comes.open));
+        let left = |most: u32, placed: u32| most.saturating_sub(placed);
+        let anywhere = anywhere.and_then(|(places, most)| {
+            asks(TurnField::Anywhere, &format!("Reinforcements, {} to place", left(most, self.anywhere.placed())), places)
+        });
+        let back = comes.back(self.no_harbor);
+        let fled = || {
+            let says = format!("Fled units, {} to come back", left(back, self.fled.placed()));
+            (self.fled.placed() < back).then(|| asks(TurnField::Fled, &says, &comes.open))
+        };
         let elsewhere = || {
             let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();
             waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", state.areas.keys())).flatten()
@@ -219,16 +236,26 @@ impl TurnPanel {
     /// Returns the field of the chosen card that waits for an area: a refused area is asked for again, and a click on the map replaces it.
     fn card_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let card = self.card.as_ref()?;
-        let asks = CardAsks::of(&play.setup().now(play.state()), card);
+        let setup = &play.setup().now(play.state());
+        let asks = CardAsks::of(setup, card);
+        let name = name_of(setup, card).map_or_else(|| "The card".to_owned(), |(name, _)| name);
         CardField::of(asks).find_map(|field| {
             let areas = self.card_areas(play, card, field).in_order;
             let waits = match field {
                 CardField::From => self.card_from.as_ref().is_none_or(|area| !areas.contains(area)),
                 CardField::Area => self.card_area.as_ref().is_none_or(|area| !areas.contains(area)),
-                CardField::Places => true,
+                CardField::Places => areas.first().is_some_and(|area| self.takes_another(play, card, area)),
             };
-            waits.then(|| AreaQuestion::of(TurnField::Card(field), field.name(), &areas)).flatten()
+            waits.then(|| AreaQuestion::of(TurnField::Card(field), field.question(&name), &areas)).flatten()
         })
+    }
+
+    /// Returns whether a card brings one unit more than those that have an area.
+    fn takes_another(&self, play: &Campaign, card: &CardId, area: &AreaId) -> bool {
+        let mut places = self.card_places.read();
+        places.push(AreaUnits { area: area.clone(), units: 1 });
+        let refusal = play.preview(Command::Card { card: card.clone(), places, from: None, battle: None }).err();
+        refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in(CardField::Places.of_command())))
     }
 
     /// Returns the areas a card may name in a field by the rules, and apart those only the referee may allow.
@@ -285,18 +312,23 @@ pub(super) fn set_up_areas(offers: &[Offer<AreaRules>]) -> OfferedAreas {
     areas_of(offers, |form| if let Form::SetUp { area, .. } = form { Some(area) } else { None })
 }
 
-/// Returns the question of the set-up: markers first, then units.
-fn set_up_question(play: &Campaign) -> Option<AreaQuestion<TurnField>> {
-    let (setup, state) = (&play.setup().now(play.state()), play.state());
-    let of = |faction: &FactionId| play.offers(&Selection::SetUp(faction.clone()));
-    let name = |faction: &FactionId| faction_name(&setup.tables, faction);
-    let marker = |(faction, _): (FactionId, u32)| {
-        let text = format!("{}, muster marker", name(&faction));
-        AreaQuestion::of(TurnField::Marker(faction.clone()), text, of(&faction).iter().filter_map(marker_of))
-    };
-    let unit = |(faction, units): (FactionId, u32)| {
-        let text = format!("{}, {units} to set up", name(&faction));
-        AreaQuestion::of(TurnField::SetUp(faction.clone()), text, &set_up_areas(&of(&faction)).in_order)
-    };
-    markers_waiting(setup, state).into_iter().find_map(marker).or_else(|| units_waiting(setup, state).into_iter().find_map(unit))
+impl TurnPanel {
+    /// Returns the question of the set-up: markers first, then units, of the faction chosen before the others.
+    fn set_up_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let of = |faction: &FactionId| play.offers(&Selection::SetUp(faction.clone()));
+        let name = |faction: &FactionId| faction_name(&setup.tables, faction);
+        let marker = |(faction, _): (FactionId, u32)| {
+            let text = format!("{}, muster marker", name(&faction));
+            AreaQuestion::of(TurnField::Marker(faction.clone()), text, of(&faction).iter().filter_map(marker_of))
+        };
+        let unit = |(faction, units): (FactionId, u32)| {
+            let text = format!("{}, {units} to set up", name(&faction));
+            AreaQuestion::of(TurnField::SetUp(faction.clone()), text, &set_up_areas(&of(&faction)).in_order)
+        };
+        let now = self.sets_up(play);
+        let mut units = units_waiting(setup, state);
+        units.sort_by_key(|(faction, _)| now.as_ref() != Some(faction));
+        markers_waiting(setup, state).into_iter().find_map(marker).or_else(|| units.into_iter().find_map(unit))
+    }
 }

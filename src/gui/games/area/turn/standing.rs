@@ -1,11 +1,12 @@
 //! State of the campaign as drawn: round, markers, truces, stockpiles, the fled, the cards.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Align2, FontId, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::games::area::campaign::{CampaignState, Setup, control_markers};
 use crate::gui::games::area::chart::side_label;
-use crate::gui::games::area::parts::{Token, faction_name, token_ui};
-use crate::gui::look::{gap, measure, semibold, type_size};
+use crate::gui::games::area::parts::{Token, cube, faction_name, token_ui};
+use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::parts::widgets::width_of;
 use crate::id::{FactionId, SideId};
 use crate::table::Overlay;
 
@@ -41,6 +42,43 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         let winner =
             end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
         ui.label(RichText::new(format!("The game is over: {winner}.")).font(semibold(type_size::HEADING)));
+    }
+}
+
+/// Draws stockpiles and the fled in two lines, a column a faction, in their place above the foot.
+pub fn stocks_line_ui(ui: &Ui, place: Rect, setup: &Setup, state: &CampaignState) {
+    let palette = palette(ui);
+    let small = FontId::proportional(type_size::SMALL);
+    let line = place.height() / 2.0;
+    let heads = ["stock", "fled"];
+    let label = heads.iter().map(|head| width_of(ui, head, small.clone())).fold(0.0, f32::max) + gap::NEXT;
+    for (nth, head) in heads.iter().enumerate() {
+        let at = pos2(place.left(), place.top() + (nth as f32 + 0.5) * line);
+        ui.painter().text(at, Align2::LEFT_CENTER, head, small.clone(), palette.second);
+    }
+    let wide = (place.width() - label) / setup.tables.factions.len().max(1) as f32;
+    for (nth, row) in setup.tables.factions.iter().enumerate() {
+        let faction = FactionId(row.head.id.0.clone());
+        let own = Rect::from_min_size(pos2(place.left() + label + nth as f32 * wide, place.top()), vec2(wide, place.height()));
+        let (stock, fled) = (state.stock_of(&faction), state.fled_of(&faction));
+        let hand = state.hands.get(&faction).map(|hand| format!(", {} in hand, {} to draw", hand.hand, hand.deck)).unwrap_or_default();
+        let says = format!("{}: {stock} in stock, {fled} fled{hand}", row.head.label);
+        let response = ui.interact(own, Id::unique(("stock of", row.head.id.as_str())), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        let far = type_size::SMALL * 0.5;
+        let cube = cube(&Token::of(&setup.tables, nth));
+        for (line_nth, number) in [stock, fled].into_iter().enumerate() {
+            let at = pos2(own.left() + far, own.top() + (line_nth as f32 + 0.5) * line);
+            if line_nth == 0 {
+                cube.paint(ui.painter(), at, far, palette);
+            } else if number > 0 {
+                cube.paint_gone(ui.painter(), at, far, palette);
+            }
+            let ink = if number > 0 { palette.ink } else { palette.second };
+            let text = if number > 0 || line_nth == 0 { number.to_string() } else { "–".to_owned() };
+            ui.painter().text(at + vec2(far + gap::HAIR, 0.0), Align2::LEFT_CENTER, text, small.clone(), ink);
+        }
+        response.on_hover_text(says);
     }
 }
 

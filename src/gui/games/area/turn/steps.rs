@@ -12,7 +12,8 @@ use crate::games::area::card::Way;
 use crate::gui::games::area::chart::{nation, side_name};
 use crate::gui::games::area::parts::cube_of;
 use crate::gui::games::area::strip;
-use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, semibold, type_size};
+use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, semibold, serif, type_size};
+use crate::gui::parts::counters::Cube;
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -74,6 +75,29 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     if size < type_size::SMALL {
         response.on_hover_text(about);
     }
+}
+
+/// Draws the row of a faction with units to set up; the one a click on the map places is lit. Returns true when it was clicked.
+pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, name: &str, units: u32, is_now: bool) -> bool {
+    let palette = palette(ui);
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::STEP_ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_now, format!("{name}: {units} to place")));
+    if is_now {
+        ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
+        ui.painter().rect_filled(place.with_max_x(place.left() + measure::ROW_BAR), 0.0, palette.accent);
+    } else if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
+    }
+    let at = place.left_center() + vec2(gap::BUTTON + measure::CUBE * 0.4, 0.0);
+    if let Some(cube) = cube {
+        cube.paint(ui.painter(), at, measure::CUBE * 0.36, palette);
+    }
+    let font = if is_now { semibold(type_size::BODY) } else { medium(type_size::BODY) };
+    let at = at + vec2(measure::CUBE * 0.5 + gap::NEXT, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, name, font, palette.ink);
+    let at = place.right_center() - vec2(gap::NEXT, 0.0);
+    ui.painter().text(at, Align2::RIGHT_CENTER, format!("{units} to place"), FontId::proportional(type_size::SMALL), palette.second);
+    response.clicked()
 }
 
 /// Returns the events of the turn that is played, the last first.
@@ -159,15 +183,24 @@ impl TurnPanel {
                 over.push(area.clone());
             }
         }
-        over.iter().rev().for_each(|area| over_card_ui(ui, play, area));
+        let ends = |event: &Event| event.changes.iter().any(|change| matches!(change, Change::Battle { battle: None }));
+        let is_just_over = play.journal().last_applied().is_some_and(ends);
+        let last = over.first().cloned();
+        over.iter().rev().for_each(|area| over_card_ui(ui, play, area, is_just_over && last.as_ref() == Some(area)));
         if let Some(battle) = state.battle.as_ref() {
             current_card_ui(ui, play, battle, on_table);
+            // Those that wait are not forgotten while one is fought.
+            let waits = contested(&play.setup().now(state), state);
+            let waits = waits.iter().filter(|area| **area != battle.area).map(ToString::to_string).collect::<Vec<_>>();
+            if !waits.is_empty() {
+                ui.label(RichText::new(format!("Then {}.", join_list(&waits))).small());
+            }
         }
     }
 }
 
-/// Draws the card of a battle that is over.
-fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId) {
+/// Draws the card of a battle that is over; of the one just fought, who holds the area is said large.
+fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, is_last: bool) {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let Some(own) = state.areas.get(area) else { return };
     let tables = &setup.tables;
@@ -175,16 +208,30 @@ fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId) {
     let holder = ids.into_iter().find(|(_, side)| side_in(tables, &own.cubes, side));
     let left =
         own.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
+    let large = holder
+        .as_ref()
+        .map_or_else(|| format!("No side holds {area}"), |(place, _)| format!("The {} side holds {area}", side_name(tables, *place)));
     let text = match &holder {
         Some((place, side)) => {
             let flag = own.control.as_ref().is_some_and(|(controls, _)| controls == side);
             let flag = if flag { ", its flag is on it" } else { "" };
-            format!("The {} side holds it{flag}: {} left.", side_name(tables, *place), join_list(&left))
+            match is_last {
+                true => format!("{} left{flag}.", join_list(&left)),
+                false => format!("The {} side holds it{flag}: {} left.", side_name(tables, *place), join_list(&left)),
+            }
         }
+        None if is_last => String::new(),
         None => "No side holds it.".to_owned(),
     };
     card_ui(ui, false, |ui| {
+        if is_last {
+            let ink = holder.as_ref().map_or(palette(ui).ink, |(place, _)| palette(ui).nation_word(nation(tables, *place)));
+            ui.add(Label::new(RichText::new(large).font(serif(type_size::HEADING)).color(ink)).wrap());
+        }
         ui.horizontal(|ui| {
+            if is_last {
+                return;
+            }
             ui.label(RichText::new(area.as_str()).font(semibold(type_size::BODY)));
             if let Some((place, _)) = holder {
                 let (flag, _) = ui.allocate_exact_size(vec2(measure::TICK, measure::TICK), Sense::hover());

@@ -4,7 +4,7 @@ mod choosing;
 
 use std::mem::take;
 
-use eframe::egui::{Button, Rect, Ui};
+use eframe::egui::{Align, Button, Layout, Rect, Ui, UiBuilder};
 
 use super::between::{AskedAlong, Between, shows_company};
 use super::board::{BoardAction, BoardView, DecidingLine, Pick, Scene};
@@ -29,7 +29,7 @@ use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, CheckCall, Command, Event, Form, Selection, map_facts, name_of_officer};
 use crate::gui::foot::{self, FootRows};
 use crate::gui::form::cache::Cached;
-use crate::gui::look::measure;
+use crate::gui::look::{gap, measure};
 use crate::gui::map::keys::ViewAct;
 use crate::gui::parts::keyed::key_button;
 use crate::gui::parts::widgets::scrolled;
@@ -168,7 +168,13 @@ impl PlayView for CompaniesView {
                 // In a foot of the panel's width are the formations and turns of the company in hand; else they are on its card.
                 let in_foot = foot.as_ref().is_some_and(|foot| shows_company(foot.available_size_before_wrap()));
                 points_ui(ui, frame.game);
-                scrolled(ui, "facts", |ui| self.picked_ui(ui, frame.game, context.intents, in_foot));
+                let (rows, waiting) = self.roster.split(frame.game, ui.available_rect_before_wrap());
+                let mut above = part(ui, "rows of the roster", rows);
+                scrolled(&mut above, "facts", |ui| self.picked_ui(ui, frame.game, context.intents, in_foot));
+                if let Some(place) = waiting {
+                    self.waiting_ui(&mut part(ui, "side that waits", place), frame.game, context.intents);
+                }
+                ui.advance_cursor_after_rect(rows);
                 if let Some(mut foot) = foot {
                     self.between_ui(&mut foot, parts, frame.game, context.intents);
                 }
@@ -288,9 +294,13 @@ impl PlayView for CompaniesView {
     }
 
     fn close_top(&mut self, parts: &mut Parts) -> bool {
-        let (placing, seeking) = (take(&mut self.placing), self.roster.leave_find());
-        let closes = seeking || self.spread.take().is_some() || self.asked_along.take().is_some() || placing;
-        !parts.log_open && (closes || self.painter.close_top())
+        // The find field has the cursor; the log lies over what is done on the board.
+        self.roster.leave_find()
+            || !parts.log_open
+                && (self.spread.take().is_some()
+                    || self.asked_along.take().is_some()
+                    || take(&mut self.placing)
+                    || self.painter.close_top())
     }
 
     fn clear_pick(&mut self, _: &mut Parts, closed: Option<OpenCheck>) {
@@ -365,10 +375,9 @@ impl CompaniesView {
 
     /// Draws the roster of both sides, then the card of the pick; with nothing picked what the referee may do, and the field to find one.
     fn picked_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>, in_foot: bool) {
-        let Self { board, roster, card, referee, picked, last, .. } = self;
+        let target = self.target_of_last(battle);
+        let Self { board, roster, card, referee, picked, .. } = self;
         let known = board.known(battle, picked.as_ref());
-        let is_last = last.as_ref().is_some_and(|(at, _)| *at == battle.version());
-        let target = if is_last { last_target(battle) } else { None };
         roster.ui(ui, battle, known, Marked { picked: picked.as_ref(), target }, intents);
         turn::ui(ui, battle, &known.turn, intents);
         if let Some(pick) = picked {
@@ -379,6 +388,19 @@ impl CompaniesView {
             intents.push(Intent::Own(GameIntent::Paint));
         }
         intents.extend(referee.ui(ui, battle).map(Intent::submit));
+    }
+
+    /// Draws the side that waits, folded beneath the rows.
+    fn waiting_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        let target = self.target_of_last(battle).cloned();
+        let Self { board, roster, picked, .. } = self;
+        let known = board.known(battle, picked.as_ref());
+        roster.apart_ui(ui, battle, known, Marked { picked: picked.as_ref(), target: target.as_ref() }, intents);
+    }
+
+    /// Returns the unit that was attacked in the last event, while its marks stand.
+    fn target_of_last<'b>(&self, battle: &'b Battle) -> Option<&'b UnitId> {
+        self.last.as_ref().filter(|(at, _)| *at == battle.version()).and_then(|_| last_target(battle))
     }
 
     /// Draws the foot between checks.
@@ -510,6 +532,13 @@ impl CompaniesView {
             }
         }
     }
+}
+
+/// Returns a part of the panel with a place of its own.
+fn part(ui: &mut Ui, name: &str, place: Rect) -> Ui {
+    let mut part = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+    part.set_clip_rect(place.expand(gap::HAIR).intersect(ui.clip_rect()));
+    part
 }
 
 /// Returns the check of a form.

@@ -96,11 +96,14 @@ impl ChargeChances {
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let Some((asked, chances)) = self.kept.last() else { return };
         let call = asked.call.clone();
-        if let Some(chances) = chances.as_ref().filter(|chances| asked.dice.is_none() && !chances.units.is_empty()) {
-            ui.label(RichText::new(chances_text(battle, chances)).small());
-        }
+        // What the dice settle stands last: nothing moves up when it goes.
+        let told = chances.as_ref().filter(|chances| asked.dice.is_none() && !chances.units.is_empty());
+        let told = told.map(|chances| chances_text(battle, chances));
         if call.round.is_none_or(|round| round == 1) {
             self.second_ui(ui, battle, &call);
+        }
+        if let Some(told) = told {
+            ui.label(RichText::new(told).small());
         }
     }
 

@@ -1,6 +1,6 @@
 //! Units as chips: targets of fire or of a charge, and units that charge, one click away and never below the fold.
 
-use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{Button, Label, RichText, Role, Ui, WidgetInfo};
 
 use super::check_summary::{inherent_text, name_of};
 use crate::games::rff1812::battle::{Battle, fire_targets};
@@ -40,7 +40,9 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     }
     let more = units.iter().filter(|unit| !shown.contains(unit)).count();
     if more > 0 {
-        ui.label(RichText::new(format!("and {more} more in the list of units")).small().color(palette(ui).third));
+        // It is not broken between its words.
+        let note = RichText::new(format!("and {more} more in the list of units")).small().color(palette(ui).third);
+        ui.add(Label::new(note).extend());
     }
     clicked
 }

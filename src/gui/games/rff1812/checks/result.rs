@@ -73,11 +73,22 @@ fn proposed(effects: &[AppliedEffect]) -> Vec<(EffectTarget, Effect)> {
 
 /// Draws effects as chips, those of one unit beside each other; one that is switched off is waived.
 pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
+    shown_effects_ui(ui, context, effects, rulings, &|_| true);
+}
+
+/// Draws those of the effects that are shown, likewise.
+pub fn shown_effects_ui(
+    ui: &mut Ui,
+    context: &mut Context<'_>,
+    effects: &[AppliedEffect],
+    rulings: &mut Rulings,
+    is_shown: &dyn Fn(&AppliedEffect) -> bool,
+) {
     if rulings.drop_stale(effects) {
         // What is drawn was judged with the old rulings: once more without them.
         ui.ctx().request_repaint();
     }
-    let chips = chips_of(context.game, effects);
+    let chips = chips_of(context.game, effects, is_shown);
     // Counts and orders are seldom changed: with their buttons at hand three effects would take two rows.
     let change = effects.iter().any(can_be_changed).then_some("change…");
     fit_rows(ui, chips.iter().map(|effect| effect.shown.as_str()).chain(change));
@@ -119,7 +130,7 @@ struct EffectChip {
 
 /// Returns the effects in words, as their chips say them; those that were waived are left out.
 pub fn effect_texts(battle: &Battle, effects: &[AppliedEffect]) -> Vec<String> {
-    let chips = chips_of(battle, effects).into_iter();
+    let chips = chips_of(battle, effects, &|_| true).into_iter();
     chips.filter(|chip| effects[chip.place].actual_effect().is_some()).map(|chip| chip.shown).collect()
 }
 
@@ -173,9 +184,9 @@ pub fn nation_of(battle: &Battle, whom: &EffectTarget) -> Option<Nation> {
 }
 
 /// Returns the effects by the units and leaders they are for, in the order of the rules' list.
-fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
+fn chips_of(battle: &Battle, effects: &[AppliedEffect], is_shown: &dyn Fn(&AppliedEffect) -> bool) -> Vec<EffectChip> {
     let first = |whom: &EffectTarget| effects.iter().position(|applied| applied.whom == *whom);
-    let mut order = effects.iter().enumerate().filter(|(_, applied)| !applied.moot).collect::<Vec<_>>();
+    let mut order = effects.iter().enumerate().filter(|(_, applied)| !applied.moot && is_shown(applied)).collect::<Vec<_>>();
     order.sort_by_key(|(_, applied)| first(&applied.whom));
     let mut named: Option<&EffectTarget> = None;
     let mut chips = Vec::new();

@@ -102,6 +102,16 @@ impl FireDraft {
         let again = self.last_volley(battle, first);
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(measure::TARGET);
+            // It keeps its place once all have joined.
+            let button = egui::Button::new(RichText::new("Whole brigade").size(type_size::SMALL));
+            let button = ui.add_enabled(!others.is_empty(), button);
+            let names = others.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
+            if button.on_hover_text(format!("Adds {}", names.join(", "))).clicked() {
+                self.firers.extend(others.iter().cloned().map(FirerRow::new));
+                self.focus = self.asked_next(battle);
+            }
+            ui.label(RichText::new("Click another unit of its side to add it.").small().color(palette(ui).third));
+            // Last in its line: it goes once a range is typed, and nothing moves.
             if let Some(call) = again {
                 let says = format!(
                     "Again: {}, {}",
@@ -112,15 +122,6 @@ impl FireDraft {
                     self.again(battle);
                 }
             }
-            // It keeps its place once all have joined.
-            let button = egui::Button::new(RichText::new("Whole brigade").size(type_size::SMALL));
-            let button = ui.add_enabled(!others.is_empty(), button);
-            let names = others.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
-            if button.on_hover_text(format!("Adds {}", names.join(", "))).clicked() {
-                self.firers.extend(others.iter().cloned().map(FirerRow::new));
-                self.focus = self.asked_next(battle);
-            }
-            ui.label(RichText::new("Click another unit of its side to add it.").small().color(palette(ui).third));
         });
     }
 

@@ -16,7 +16,6 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::cells::Cells;
-use crate::gui::parts::rows::odds_ui;
 
 impl FireDraft {
     /// Draws the points with their modifiers, and the result of each face. While they are unknown their room is left free.
@@ -74,9 +73,9 @@ impl FireDraft {
         if let Some(call) = call {
             fire_chances_ui(ui, context.game, call);
         }
-        // The cells tell the chances of one die; those of rockets are a list.
+        // Before the rockets fall the rows are as wide as their chances.
         if check.settled.is_none() {
-            OfFire::table_odds(check).into_iter().for_each(|(table, odds)| odds_ui(ui, table, &odds, None));
+            OfFire::chances_ui(ui, check, None);
         }
         let faces = self.die.face(10).map(|face| vec![vec![face]]);
         context.enter |= self.form.sum_ui(ui, 0, (&context.game.setup().tables, request), check, faces.as_ref());

@@ -9,6 +9,7 @@ use eframe::egui::{self, RichText, Ui};
 
 pub use self::described::ManeuverDescription;
 
+use self::check::OfManeuver;
 use self::row::{UnitRow, cells_of, head_ui, shows_effects, sum_text, unit_effects};
 use self::toggles::{Toggles, ask_ui, asks_distance};
 use super::chances::remarks;
@@ -16,8 +17,8 @@ use super::check_layout::heading_ui;
 use super::check_summary::{CheckSummary, name_of, side_of};
 use super::leader::leader_ui;
 use super::throw::ThrowDraft;
+use crate::engine::OutcomeTable;
 use crate::engine::text::lower_first;
-use crate::engine::{Odds, OutcomeTable};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
@@ -27,12 +28,12 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::maneuver::ManeuverRequest;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
+use crate::gui::form::check::Check as _;
 use crate::gui::form::questions::chip;
 use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::rows::odds_ui;
 use crate::gui::parts::widgets::{dense, fits, scrolled};
 use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
@@ -244,10 +245,9 @@ impl ManeuverDraft {
 
     /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
-        let narrow = ui.available_width() < measure::FOOT_WIDE;
         let told = CheckSummary::of(preview, "One die for all units.".to_owned(), |event| {
-            // Where effects stand beneath in little room there is one line for it.
-            let short = narrow && self.units.iter().any(|row| shows_effects(row, event));
+            // Where effects stand beneath there is one line for it.
+            let short = self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
         });
         let command = self.command();
@@ -256,8 +256,16 @@ impl ManeuverDraft {
         let event = preview.and_then(|preview| preview.as_ref().ok());
         throw.foot_ui(ui, context, ("Die", lacks_unit), command, &told, |ui, context| {
             let Some(event) = event else { return };
+            let mut left = units.iter().filter(|row| shows_effects(row, event)).count();
+            let is_one = left == 1;
             for row in units.iter_mut().filter(|row| row.taken) {
-                ui.push_id(row.draft_situation.unit.clone(), |ui| unit_effects(ui, context, row, event));
+                let high = ui.available_height() / left.max(1) as f32;
+                left -= usize::from(shows_effects(row, event));
+                ui.push_id(row.draft_situation.unit.clone(), |ui| {
+                    // Each has its share: the chips of all are in sight.
+                    ui.set_max_height(high);
+                    unit_effects(ui, context, row, event, is_one);
+                });
             }
         });
     }
@@ -367,7 +375,10 @@ impl ManeuverDraft {
         ask_ui(ui, context, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {
             ui.indent(("tally", nth), |ui| {
-                odds_ui(ui, check.outcomes(), &Odds::of(check), face.map(|face| check.outcomes().row_of(check.resolve(face).result)));
+                // In brief the strip stands with the questions.
+                if !brief {
+                    OfManeuver::chances_ui(ui, check, faces.as_ref());
+                }
                 context.enter |= row.form.sum_ui(ui, 0, (&setup.tables, request), check, faces.as_ref());
             });
         }

@@ -15,7 +15,7 @@ use crate::games::rff1812::words::Command as CommandWord;
 use crate::gui::form::check::CheckForm;
 use crate::gui::form::questions::TypedAnswers;
 use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of, reach, unit_glyph_ui};
-use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
+use crate::gui::games::rff1812::checks::result::{Rulings, shown_effects_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
@@ -249,10 +249,13 @@ fn befalling<'e>(row: &UnitRow, event: &'e Event) -> impl Iterator<Item = &'e Ap
     event.found.effects.iter().filter(move |applied| applied.whom == whom)
 }
 
-/// Draws the effects on the unit, to be waived or changed in the foot, where there are more than a maneuver.
-pub(super) fn unit_effects(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, event: &Event) {
+/// Draws the effects on the unit, to be waived or changed in the foot, where there are more than a maneuver. Of several units the maneuver
+/// itself stands with each: the foot has room for the rest.
+pub(super) fn unit_effects(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, event: &Event, is_one: bool) {
     if shows_effects(row, event) {
-        effects_ui(ui, context, &effects_of(row, event), &mut row.effect_rulings);
+        let is_shown =
+            |applied: &AppliedEffect| is_one || applied.ruling.is_some() || !matches!(applied.effect.deed, EffectVerb::Maneuver { .. });
+        shown_effects_ui(ui, context, &effects_of(row, event), &mut row.effect_rulings, &is_shown);
     }
 }
 

@@ -16,15 +16,15 @@ use crate::gui::parts::widgets::{fits, fitted, width_of};
 use crate::quantity::inches_text;
 
 impl MovesDraft {
-    /// Draws the details of the unit that is picked.
-    pub(super) fn details_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, brigade: &Brigade) {
+    /// Draws the details of the unit that is picked, above something of the height `beneath`.
+    pub(super) fn details_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, brigade: &Brigade, beneath: f32) {
         let Some(moves) = brigade.units.iter().find(|moves| moves.unit == self.unit) else { return };
         let tiles = tiles_of(moves);
         let rows = rows_of_tiles(ui, tiles.len());
         let more = rows.saturating_sub(1) as f32 * (measure::TILE_HEIGHT + gap::NEXT);
         // Where the page has room, the limits of a move have two lines more.
-        let spare = ui.available_height() - measure::MOVES_DETAILS - more - measure::TARGET;
-        let high = measure::MOVES_DETAILS + more + spare.clamp(0.0, measure::TARGET + gap::NEXT);
+        let spare = ui.available_height() - measure::MOVES_DETAILS - more - beneath;
+        let high = measure::MOVES_DETAILS + more + spare.clamp(0.0, measure::MOVES_LIMITS);
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
         surface(ui, place, false, palette(ui));
         let layout = Layout::top_down(Align::Min);

@@ -203,7 +203,11 @@ impl MovesDraft {
                 let mut columns = Columns::of(ui, context.game, &brigade.units, rest);
                 // Many rows are lower; where even so they would scroll, the signs are left out.
                 let has_legend = count * columns.height.min(measure::MOVES_ROW_LOW) + measure::MOVES_DETAILS + 2.0 * line <= rest.height();
-                let details = measure::MOVES_DETAILS + if has_legend { line } else { 0.0 };
+                let legend = if has_legend { line } else { 0.0 };
+                // Rows give way to the limits of the move before they scroll.
+                let rows_least = count * measure::MOVES_ROW_LOW.min(columns.height) + line;
+                let limits = (rest.height() - rows_least - measure::MOVES_DETAILS - legend).clamp(0.0, measure::MOVES_LIMITS);
+                let details = measure::MOVES_DETAILS + legend + if columns.stacked { 0.0 } else { limits };
                 if !columns.stacked {
                     columns.height = ((rest.height() - details - line) / count).clamp(measure::MOVES_ROW_LEAST, measure::MOVES_ROW);
                 }
@@ -214,7 +218,7 @@ impl MovesDraft {
                 let spare = (rest.height() - rows - details).clamp(0.0, gap::GROUP);
                 let below = below.with_min_y(below.top() + spare);
                 let mut below = child(ui, "details", below);
-                self.details_ui(&mut below, context, &brigade);
+                self.details_ui(&mut below, context, &brigade, legend);
                 if has_legend {
                     legend_ui(&mut below, columns.stacked);
                 }
@@ -224,7 +228,7 @@ impl MovesDraft {
                     self.whole_ui(ui, &brigade);
                     let columns = Columns::of(ui, context.game, &brigade.units, ui.available_rect_before_wrap());
                     self.rows_ui(ui, context.game, &brigade, &columns, false);
-                    self.details_ui(ui, context, &brigade);
+                    self.details_ui(ui, context, &brigade, 0.0);
                     legend_ui(ui, columns.stacked);
                 });
             }

@@ -6,7 +6,7 @@ use super::{CardFacts, UnitDraft, form_of, offers_of};
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{
-    Battle, Command, Form, Phase, Rff1812, Selection, fire_targets, last_met, possible_chargers, side_of_unit,
+    Battle, Command, EffectTarget, Form, Phase, Rff1812, Selection, fire_targets, last_met, possible_chargers, side_of_unit,
 };
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
@@ -106,24 +106,26 @@ pub(super) fn charge_form(battle: &Battle, attacker: &UnitId, defender: Option<U
 fn row_ui(ui: &mut Ui, name: &str, deeds: impl FnOnce(&mut Ui), told: &str) {
     let palette = palette(ui);
     let text = RichText::new(told).size(type_size::SMALL).color(palette.second);
-    let is_told = ui.horizontal_wrapped(|ui| {
+    ui.horizontal_top(|ui| {
         let (place, response) = ui.allocate_exact_size(vec2(measure::DEED_NAME, measure::TARGET), Sense::hover());
         response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Label, true, name));
         let font = eframe::egui::FontId::proportional(type_size::BODY);
         ui.painter().text(place.left_center(), eframe::egui::Align2::LEFT_CENTER, name, font, palette.second);
-        deeds(ui);
-        let has_room = told.is_empty() || fits(ui, told);
-        if has_room && !told.is_empty() {
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(text.clone())));
-        }
-        has_room
-    });
-    if !is_told.inner {
-        ui.horizontal(|ui| {
-            ui.add_space(measure::DEED_NAME + ui.spacing().item_spacing.x);
-            ui.add(Label::new(text).wrap());
+        // What has no room in the line goes on beneath it, behind the name.
+        ui.vertical(|ui| {
+            let is_told = ui.horizontal_wrapped(|ui| {
+                deeds(ui);
+                let has_room = told.is_empty() || fits(ui, told);
+                if has_room && !told.is_empty() {
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(text.clone())));
+                }
+                has_room
+            });
+            if !is_told.inner {
+                ui.add(Label::new(text).wrap());
+            }
         });
-    }
+    });
 }
 
 /// Draws the button of an offer: without a fill where it is out of order now. A press takes it.
@@ -135,6 +137,17 @@ fn offer_chip(ui: &mut Ui, context: &mut Context<'_>, offer: &Offer<Rff1812>, (t
     if response.clicked() {
         context.intents.push(Intent::taking(offer));
     }
+}
+
+/// Draws units on the other side as buttons. Returns the one that was pressed.
+fn enemies_ui<'e>(
+    ui: &mut Ui,
+    battle: &Battle,
+    (enemies, quiet): (&'e [UnitId], bool),
+    says: impl Fn(&UnitId) -> (&'static str, &'static str),
+) -> Option<&'e UnitId> {
+    let pressed = enemies.iter().map(|enemy| enemy_chip(ui, battle, enemy, says(enemy), quiet)).collect::<Vec<_>>();
+    enemies.iter().zip(pressed).find(|(_, pressed)| *pressed).map(|(enemy, _)| enemy)
 }
 
 /// Draws the button of a unit on the other side, with its picture and number. Returns true if it was pressed.
@@ -164,17 +177,22 @@ impl UnitDraft {
         let battle = context.game;
         let Some(now) = battle.state().units.get(&self.unit) else { return };
         let deeds = &facts.deeds;
+        let is_shown = |offer: &&Offer<Rff1812>| offer.is_in_order() || (!now.in_play() && offer.command().is_some());
+        let is_of_leader = |offer: &&Offer<Rff1812>| matches!(form_of(offer), Some(Form::Single(_, EffectTarget::Leader(_))));
+        let (of_leader, mut others): (Vec<_>, Vec<_>) = deeds.others.iter().filter(is_shown).partition(is_of_leader);
+        let mut has_leader = false;
         if now.in_play() {
             self.check_ui(ui, context, facts);
             if deeds.moves {
                 row_ui(ui, "Move", |ui| self.moves_chip(ui, context), "");
             }
             self.charge_ui(ui, context, deeds);
-            self.leader_row_ui(ui, context, facts);
+            has_leader = self.leader_row_ui(ui, context, facts, &of_leader);
             self.fire_ui(ui, context, deeds);
         }
-        let is_shown = |offer: &&Offer<Rff1812>| offer.is_in_order() || (!now.in_play() && offer.command().is_some());
-        let others = deeds.others.iter().filter(is_shown).collect::<Vec<_>>();
+        if !has_leader {
+            others.extend(of_leader);
+        }
         if !others.is_empty() {
             let draw = |ui: &mut Ui| others.iter().for_each(|offer| offer_chip(ui, context, offer, (&offer.text, &offer.text, "")));
             row_ui(ui, "Also", draw, "");
@@ -233,36 +251,42 @@ impl UnitDraft {
                 () if met.is_some() => ENEMIES,
                 () => TARGETS,
             };
-            for enemy in deeds.charged.iter().take(shown) {
-                let key = if deeds.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
-                let says = if deeds.charges { "Charge" } else { "Charged by" };
-                if enemy_chip(ui, battle, enemy, (says, key), quiet) {
-                    let (attacker, defender) = if deeds.charges { (&self.unit, enemy) } else { (enemy, &self.unit) };
-                    context.intents.push(Intent::Show(charge_form(battle, attacker, Some(defender.clone()))));
-                }
-            }
             let (text, name) = if deeds.charges { ("another…", "Charge another enemy") } else { ("Charged by…", "Charged by another") };
-            let key = if met.is_none() { "C" } else { "" };
-            if KeyChip::new(text, name).key(key).quiet(quiet).ui(ui).clicked() {
+            let others = KeyChip::new(text, name).key(if met.is_none() { "C" } else { "" }).quiet(quiet);
+            let says = |enemy: &UnitId| {
+                let key = if deeds.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
+                (if deeds.charges { "Charge" } else { "Charged by" }, key)
+            };
+            let enemies = &deeds.charged[..shown.min(deeds.charged.len())];
+            if let Some(enemy) = enemies_ui(ui, battle, (enemies, quiet), says) {
+                let (attacker, defender) = if deeds.charges { (&self.unit, enemy) } else { (enemy, &self.unit) };
+                context.intents.push(Intent::Show(charge_form(battle, attacker, Some(defender.clone()))));
+            }
+            if others.ui(ui).clicked() {
                 context.intents.push(Intent::taking(offer));
             }
         };
         row_ui(ui, if deeds.charges { "Charge" } else { "Charged by" }, draw, &told);
     }
 
-    /// Draws the leader who may join the unit, with what that gains and costs; and the way to others.
-    fn leader_row_ui(&self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
+    /// Draws the leader who may join the unit, with what that gains and costs, and what may be asked about him. Returns false if there is none.
+    fn leader_row_ui(&self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts, asked: &[&Offer<Rff1812>]) -> bool {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let here = state.leader_with(&self.unit).cloned();
         let first = here.as_ref().or(facts.commander.as_ref());
-        let Some((leader, offer)) = first.and_then(|leader| Some((leader, facts.deeds.attach(leader)?))) else { return };
+        let Some((leader, offer)) = first.and_then(|leader| Some((leader, facts.deeds.attach(leader)?))) else { return false };
         let name = state.leader_surname(setup, leader);
         let text = if here.is_some() { format!("Detach {name}") } else { format!("Attach {name}") };
         let gains = if here.is_some() { String::new() } else { facts.attach.clone().unwrap_or_default() };
         let told = if offer.is_in_order() { gains } else { offer.objections() };
         let key = if here.is_some() { "" } else { "L" };
-        row_ui(ui, "Leader", |ui| offer_chip(ui, context, offer, (&text, &text, key)), &told);
+        let draw = |ui: &mut Ui| {
+            offer_chip(ui, context, offer, (&text, &text, key));
+            asked.iter().for_each(|offer| offer_chip(ui, context, offer, (&offer.text, &offer.text, "")));
+        };
+        row_ui(ui, "Leader", draw, &told);
+        true
     }
 
     /// Draws the enemies it may fire at; out of the fire phase, the likeliest of them without a fill.
@@ -276,13 +300,13 @@ impl UnitDraft {
                 return;
             }
             let shown = if quiet { 1 } else { TARGETS };
-            for enemy in deeds.targets.iter().take(shown) {
-                if enemy_chip(ui, battle, enemy, ("At", ""), quiet) {
-                    context.intents.push(Intent::taking(offer));
-                    context.intents.push(Intent::Own(GameIntent::PickUnit(enemy.clone())));
-                }
+            let others = KeyChip::new("another…", "Fire at another enemy").key("F").quiet(quiet);
+            let enemies = &deeds.targets[..shown.min(deeds.targets.len())];
+            if let Some(enemy) = enemies_ui(ui, battle, (enemies, quiet), |_| ("At", "")) {
+                context.intents.push(Intent::taking(offer));
+                context.intents.push(Intent::Own(GameIntent::PickUnit(enemy.clone())));
             }
-            if KeyChip::new("another…", "Fire at another enemy").key("F").quiet(quiet).ui(ui).clicked() {
+            if others.ui(ui).clicked() {
                 context.intents.push(Intent::taking(offer));
             }
         };

@@ -5,7 +5,7 @@ mod deeds;
 mod ladder;
 mod met;
 
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use eframe::egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::check_summary::unit_glyph_ui;
 use crate::engine::Word as _;
@@ -134,11 +134,23 @@ impl UnitDraft {
         let Some((side, unit)) = setup.scenario.unit(&self.unit) else { return };
         let Some(state) = battle.state().units.get(&self.unit) else { return };
         let Some(facts) = self.facts(battle) else { return };
-        scrolled(ui, "facts", |ui| {
+        // The enemy met last stands at the foot of the page, in sight however much there is above him, unless something is unfolded.
+        let folded = !(self.corrects || self.tells || self.fired_at || self.corrects_met);
+        let has_room = ui.available_width() >= measure::FACTS_BESIDE && ui.available_height() >= measure::MET_CARD_FROM;
+        let met = facts.met.as_ref().filter(|_| folded && has_room);
+        let id = ui.scope_id().with("height of the enemy met last");
+        let high = met.map_or(0.0, |_| ui.data(|data| data.get_temp(id)).unwrap_or(measure::MET_CARD));
+        let place = ui.available_rect_before_wrap();
+        let (above, below) = place.split_top_bottom_at_y(place.bottom() - high);
+        let mut rows = part(ui, "the unit", above);
+        scrolled(&mut rows, "facts", |ui| {
             head_ui(ui, battle, (side, unit), state);
             arrival_ui(ui, unit, state);
-            self.deeds_ui(ui, context, &facts);
-            ui.add_space(gap::NEXT);
+            ui.scope(|ui| {
+                ui.spacing_mut().item_spacing.y = measure::FOCUS;
+                self.deeds_ui(ui, context, &facts);
+            });
+            ui.add_space(measure::FOCUS);
             ladder::ui(ui, unit, state, &facts);
             ui.add_space(gap::HAIR);
             let events = count_text(facts.events.len(), "event", "events");
@@ -157,11 +169,28 @@ impl UnitDraft {
                 }
                 strength_ui(ui, unit);
             }
-            if let Some((enemy, how)) = &facts.met {
+            if let Some((enemy, how)) = facts.met.as_ref().filter(|_| met.is_none()) {
                 self.met_ui(ui, context, enemy, how);
             }
         });
+        if let Some((enemy, how)) = met {
+            let mut card = part(ui, "the enemy met last", below);
+            self.met_ui(&mut card, context, enemy, how);
+            let drawn = card.min_rect().height();
+            if (drawn - high).abs() > 0.5 {
+                ui.data_mut(|data| data.insert_temp(id, drawn));
+                ui.ctx().request_repaint();
+            }
+        }
+        ui.advance_cursor_after_rect(place);
     }
+}
+
+/// Returns a part of the page with a place of its own.
+fn part(ui: &mut Ui, name: &str, place: Rect) -> Ui {
+    let mut part = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+    part.set_clip_rect(place.expand2(vec2(gap::NEXT, 0.0)).intersect(ui.clip_rect()));
+    part
 }
 
 impl CardFacts {

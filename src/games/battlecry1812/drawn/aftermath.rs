@@ -1,0 +1,74 @@
+//! Aftermath of an attack on the board: the hex that the beaten unit left, the way it went back, and its losses beside it.
+
+use crate::game::EntryStatus;
+use crate::game::correction::ReplayedLog;
+use crate::games::battlecry1812::battle::{
+    Battle, Battlecry1812, CheckCall, EffectVerb, Event, State, UnitOrOfficer, UnitState, effect_words,
+};
+use crate::hex::Hex;
+use crate::id::UnitId;
+use crate::map::{Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Typeface, arrow};
+
+use super::counter::block;
+
+/// Distance between the ends of a line and the middles of its hexes, so that it crosses out no figure on a counter.
+pub const OFF: f32 = 0.7;
+/// Size of the words of a result at its target, in points.
+const RESULT: f32 = 15.0;
+
+/// Draws what an attack between two hexes did: the outline of the hex that the beaten unit left, the way it went back, and its losses
+/// beside it.
+#[must_use]
+pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Drawn> {
+    let hexes = Hexes { grid: state.board.grid };
+    let words = |id: &UnitId| effect_words(&event.found.effects, id, "−");
+    let (id, left) = match event.command.check() {
+        Some(CheckCall::Fire(call)) => (&call.target, to),
+        Some(CheckCall::Melee(call)) if words(&call.defender).is_empty() && !words(&call.attacker).is_empty() => (&call.attacker, from),
+        Some(CheckCall::Melee(call)) => (&call.defender, to),
+        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
+    };
+    let whom = UnitOrOfficer::Unit(id.clone());
+    let mut effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
+    let way = effects.find_map(|effect| {
+        if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.deed { Some(path) } else { None }
+    });
+    let mut drawn = Vec::new();
+    let mut at = left;
+    if let Some([.., last]) = way.map(Vec::as_slice) {
+        at = *last;
+        let line = LineStyle::of(Role::Warning, Size::world(0.09).at_least(2.0)).dashed(2.0);
+        drawn.push(Shape::outline(hexes.corners(left, 0.97).to_vec(), line).into());
+        let mut points = std::iter::once(left).chain(way.into_iter().flatten().copied()).map(|hex| hexes.centre(hex)).collect::<Vec<_>>();
+        // It ends beside the counter, and crosses out nothing on it.
+        if let [.., before, end] = points.as_mut_slice() {
+            *end -= (*end - *before).normalize_or_zero() * OFF;
+        }
+        drawn.extend(arrow(&points, Role::Warning, 0.12));
+    }
+    at = state.units.get(id).and_then(UnitState::hex).unwrap_or(at);
+    let words = words(id);
+    let text = if words.is_empty() { "no effect".to_owned() } else { words.join("  ") };
+    let half = block(hexes.grid, at).size() / 2.0 + Point::splat(0.2);
+    let label = Label::at(hexes.centre(at), text).round(half).reaching(3.0).on_a_tag().ranked(2);
+    drawn.push(Shape::Label(label.sized(Size::points(RESULT)).faced(Typeface::Strong).toned(Role::Ink)).into());
+    drawn
+}
+
+/// Draws the same for the last event of a battle; nothing if it was no attack.
+#[must_use]
+pub fn last_aftermath(battle: &Battle) -> Vec<Drawn> {
+    let Some(event) = battle.journal().last_applied() else { return Vec::new() };
+    let pair = match event.command.check() {
+        Some(CheckCall::Fire(call)) => [&call.unit, &call.target],
+        Some(CheckCall::Melee(call)) => [&call.attacker, &call.defender],
+        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
+    };
+    let last = battle.journal().entries().filter(|entry| entry.status == EntryStatus::Applied).filter_map(|entry| entry.place).last();
+    let Some(place) = last else { return Vec::new() };
+    let before = ReplayedLog::<Battlecry1812>::of(battle.journal()).before(battle.setup(), place);
+    match pair.map(|id| before.units.get(id).and_then(UnitState::hex)) {
+        [Some(from), Some(to)] => aftermath(battle.state(), event, [from, to]),
+        _ => Vec::new(),
+    }
+}
