@@ -98,19 +98,19 @@ pub enum Leads {
     ToEnd(u32),
 }
 
-/// What follows from a class of faces: found now, or known since the same throw was read by other tables.
+/// Consequence of a class of faces: found now, or known since the same throw was read by other tables.
 #[derive(Clone, Debug)]
 pub enum AfterThrow {
-    /// Is found now.
+    /// State that is found now.
     New(Box<Follows>),
-    /// Was found before.
+    /// State or end that was found before.
     Known(Leads),
 }
 
 /// Throw with the numbers of what follows from its classes.
 pub type KnownThrow = FightThrow<Leads>;
 
-/// What faces come to: faces that come to the same are one class.
+/// Effects that faces come to: faces that come to the same are one class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComesTo {
     /// Effects of each result that is read.
@@ -146,7 +146,7 @@ pub struct FightThrow<F> {
     pub classes: Vec<u8>,
     /// Ways of each class, and what follows.
     pub ways: Vec<(u64, F)>,
-    /// What the faces of each class come to.
+    /// Effects that the faces of each class come to.
     pub comes_to: Vec<ComesTo>,
     /// Results of each class in the words of the table, for each unit that is checked.
     pub results: Vec<Vec<String>>,

@@ -344,7 +344,7 @@ fn notes_sources_and_the_words_of_victory_are_lines() {
         assert!(designer.session.undo().unwrap());
     }
     let points = designer.lines().into_iter().find(|line| line.kind == LineKind::Points).unwrap();
-    let spent = designer.column(LineKind::Points, "unit spent");
+    let spent = designer.column(LineKind::Points, "Unit spent");
     let edit = designer.maker().set_cells(&[(&points, spent, "3")]);
     designer.does(edit);
     let text = designer.draft().text();

@@ -457,7 +457,12 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
 pub fn marker(ui: &mut Ui, text: &str) {
     let ground = ui.visuals().selection.bg_fill;
     let ink = ui.visuals().selection.stroke.color;
-    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
+    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", unbroken(text))).small().background_color(ground).color(ink));
+}
+
+/// Returns words between which no line breaks.
+pub fn unbroken(text: &str) -> String {
+    text.replace(' ', "\u{a0}")
 }
 
 /// Draws the result, readable from a metre.

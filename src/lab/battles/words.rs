@@ -80,6 +80,13 @@ impl Field {
         &self.setup.scenario.sides[side].name
     }
 
+    /// Returns the adjective of a side, or where it has none its name.
+    #[must_use]
+    pub fn brief_name(&self, side: usize) -> &str {
+        let side = &self.setup.scenario.sides[side];
+        side.adjective.as_deref().unwrap_or(&side.name)
+    }
+
     fn verb(&self, side: usize, one: &'static str, several: &'static str) -> &'static str {
         Verb(one, several).of(self.side_name(side))
     }

@@ -80,9 +80,8 @@ impl BattleLab {
     fn fell_ui(&mut self, ui: &mut Ui, field: &Field, told: &PairFigures) {
         heading_beside(ui, "Where companies fell", |ui| {
             for side in [None, Some(0), Some(1)] {
-                let text = side.map_or("both", |side| field.side_name(side));
-                let name = format!("Companies that fell: {text}");
-                if KeyChip::new(text, &name).picked(self.fell == side).ui(ui).clicked() {
+                let name = format!("Companies that fell: {}", side.map_or("both", |side| field.side_name(side)));
+                if KeyChip::new(side.map_or("both", |side| field.brief_name(side)), &name).picked(self.fell == side).ui(ui).clicked() {
                     self.fell = side;
                 }
             }
@@ -110,7 +109,7 @@ impl BattleLab {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
             }
-            small(ui, "at the right: the days as they end");
+            small(ui, "at the right: the end");
         });
         let wide = ui.available_width();
         let high = measure::LAB_CHART;
@@ -141,8 +140,7 @@ impl BattleLab {
         }
         ui.label(RichText::new("Look at one").size(type_size::SMALL).strong());
         let winner = told.winner().unwrap_or(0);
-        let of = &field.setup.scenario.sides[winner];
-        let defeat = format!("a {} defeat", of.adjective.as_deref().unwrap_or(&of.name));
+        let defeat = format!("a {} defeat", field.brief_name(winner));
         let names = ["a usual day", "the closest", defeat.as_str()];
         for (nth, (text, key)) in names.iter().zip(["1", "2", "3"]).enumerate() {
             if told.ones[nth].is_none() {
@@ -213,7 +211,7 @@ fn lost_of_side(ui: &Ui, field: &Field, told: &PairFigures, (side, at, wide): (u
     let mark =
         Rect::from_min_size(pos2(head.left(), head.center().y - measure::LAB_THIN), vec2(measure::FOCUS * 2.0, measure::LAB_THIN * 2.0));
     ui.painter().rect_filled(mark, radius::CELL, palette.nation(of.nation));
-    let name = of.adjective.as_deref().unwrap_or(&of.name);
+    let name = field.brief_name(side);
     let font = FontId::proportional(type_size::SMALL);
     ui.painter().text(
         pos2(mark.right() + gap::HAIR, head.center().y),

@@ -205,8 +205,7 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, told): (Pair, Option<&Pai
 
 /// Returns a side's short name for a small cell.
 fn short_name(field: &Field, side: usize) -> String {
-    let of = &field.setup.scenario.sides[side];
-    of.adjective.as_deref().unwrap_or(&of.name).chars().take(2).collect()
+    field.brief_name(side).chars().take(2).collect()
 }
 
 /// Draws the battles that each side won, and those that nobody won between them.

@@ -15,7 +15,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::laboratory::HandedFight;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
 use crate::gui::look::{self, palette, semibold, type_size};
-use crate::gui::parts::widgets::{heading, scrolled, warning_color, width_of};
+use crate::gui::parts::widgets::{heading, scrolled, unbroken, warning_color, width_of};
 use crate::id::UnitId;
 use crate::lab::request::Step;
 
@@ -181,7 +181,7 @@ fn side_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], tally: Option<&Tally<
     ui.label(title.color(palette.nation_word(nation))).on_hover_text("Sum as they stand now, on open ground");
     // A number and its line stay together.
     let lines = |tally: &Tally<'_>| {
-        let lines = tally.counting().map(|line| format!("{} {}", signed(line.value), lower_first(&line.row.label)).replace(' ', "\u{a0}"));
+        let lines = tally.counting().map(|line| unbroken(&format!("{} {}", signed(line.value), lower_first(&line.row.label))));
         lines.collect::<Vec<_>>().join(" · ")
     };
     let known = tally.map_or_else(|| inherent_text(battle, lead), lines);

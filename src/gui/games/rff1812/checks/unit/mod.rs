@@ -43,6 +43,8 @@ pub struct UnitDraft {
     fired_at: bool,
     /// Shows the corrections of that enemy.
     corrects_met: bool,
+    /// Height of the card of that enemy as it was drawn last.
+    met_height: Option<f32>,
     known: Cached<(Version, UnitId), CardFacts>,
 }
 
@@ -85,7 +87,16 @@ impl CardFacts {
 impl UnitDraft {
     /// Opens the card of a unit.
     pub fn new(unit: UnitId) -> Self {
-        Self { unit, note: String::new(), corrects: false, tells: false, fired_at: false, corrects_met: false, known: Cached::default() }
+        Self {
+            unit,
+            note: String::new(),
+            corrects: false,
+            tells: false,
+            fired_at: false,
+            corrects_met: false,
+            met_height: None,
+            known: Cached::default(),
+        }
     }
 
     /// Returns the unit of the card.
@@ -138,8 +149,7 @@ impl UnitDraft {
         let folded = !(self.corrects || self.tells || self.fired_at || self.corrects_met);
         let has_room = ui.available_width() >= measure::FACTS_BESIDE && ui.available_height() >= measure::MET_CARD_FROM;
         let met = facts.met.as_ref().filter(|_| folded && has_room);
-        let id = ui.scope_id().with("height of the enemy met last");
-        let high = met.map_or(0.0, |_| ui.data(|data| data.get_temp(id)).unwrap_or(measure::MET_CARD));
+        let high = met.map_or(0.0, |_| self.met_height.unwrap_or(measure::MET_CARD));
         let place = ui.available_rect_before_wrap();
         let (above, below) = place.split_top_bottom_at_y(place.bottom() - high);
         let mut rows = part(ui, "the unit", above);
@@ -178,7 +188,7 @@ impl UnitDraft {
             self.met_ui(&mut card, context, enemy, how);
             let drawn = card.min_rect().height();
             if (drawn - high).abs() > 0.5 {
-                ui.data_mut(|data| data.insert_temp(id, drawn));
+                self.met_height = Some(drawn);
                 ui.ctx().request_repaint();
             }
         }
