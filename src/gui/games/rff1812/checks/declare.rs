@@ -181,7 +181,10 @@ fn side_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], tally: Option<&Tally<
     ui.label(title.color(palette.nation_word(nation))).on_hover_text("Sum as they stand now, on open ground");
     // A number and its line stay together.
     let lines = |tally: &Tally<'_>| {
-        let lines = tally.counting().map(|line| unbroken(&format!("{} {}", signed(line.value), lower_first(&line.row.label))));
+        let lines = tally
+            .counting()
+            .filter(|line| line.value != 0)
+            .map(|line| unbroken(&format!("{} {}", signed(line.value), lower_first(&line.row.label))));
         lines.collect::<Vec<_>>().join(" · ")
     };
     let known = tally.map_or_else(|| inherent_text(battle, lead), lines);
