@@ -630,8 +630,6 @@ pub const PLACE_BUTTON: f32 = 66.0;
 pub const STOCKS: f32 = 36.0;
 /// Least height of the panel of a turn that shows them there.
 pub const STOCKS_LEAST: f32 = 300.0;
-/// Height of a line of a special card.
-pub const CARD_LINE: f32 = 17.0;
 /// The list of a campaign's turn beside its map: its width until it is dragged.
 pub const TURN_SIDE: f32 = 324.0;
 /// Its width at the least.

@@ -10,8 +10,6 @@ use crate::scenario::Nation;
 
 /// Most armies and areas of a card in the grid.
 const MOST: u32 = 4;
-/// Lines of a special card: its name in one or two, the rest what it does.
-const ROWS: usize = 3;
 
 /// Draws the grid; `lit` is the card that was played or begun. Returns the cell that was clicked, where cards `can` be played.
 pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u32)> {
@@ -97,12 +95,11 @@ pub(super) struct CardTile<'t> {
 }
 
 impl CardTile<'_> {
-    fn words(&self, text: &str, font: FontId, (width, rows): (f32, usize), ui: &Ui) -> std::sync::Arc<eframe::egui::Galley> {
+    fn words(&self, text: &str, font: FontId, width: f32, ui: &Ui) -> std::sync::Arc<eframe::egui::Galley> {
         let palette = palette(ui);
         let ink = if self.is_played || self.is_picked || self.is_open { palette.ink } else { palette.third };
         let mut job = LayoutJob::single_section(text.to_owned(), TextFormat { font_id: font, color: ink, ..TextFormat::default() });
         job.wrap.max_width = width.max(1.0);
-        job.wrap.max_rows = rows;
         ui.painter().layout_job(job)
     }
 
@@ -110,8 +107,14 @@ impl CardTile<'_> {
         self.number.map_or(0.0, |number| width_of(ui, &number.to_string(), semibold(type_size::SMALL)) + gap::HAIR)
     }
 
-    /// Height of a card: all are as high, so that nothing beneath them moves.
-    pub(super) const HEIGHT: f32 = ROWS as f32 * measure::CARD_LINE + 2.0 * gap::HAIR;
+    /// Returns the height of the card at a width, with all of its words.
+    pub(super) fn height(&self, ui: &Ui, width: f32) -> f32 {
+        let inner = width - 2.0 * gap::NEXT;
+        let name = self.words(self.name, semibold(type_size::SMALL), inner - self.number_width(ui), ui).size().y;
+        let does =
+            if self.does.is_empty() { 0.0 } else { self.words(self.does, FontId::proportional(type_size::SMALL), inner, ui).size().y };
+        name + does + 2.0 * gap::HAIR
+    }
 
     /// Draws the card in its place.
     pub(super) fn ui(&self, ui: &Ui, place: Rect, nation: Option<Nation>) -> Response {
@@ -131,21 +134,18 @@ impl CardTile<'_> {
         };
         ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let inner = place.shrink2(vec2(gap::NEXT, gap::HAIR));
-        let name = self.words(self.name, semibold(type_size::SMALL), (inner.width() - self.number_width(ui), ROWS - 1), ui);
-        let rows = ROWS - name.rows.len();
+        let name = self.words(self.name, semibold(type_size::SMALL), inner.width() - self.number_width(ui), ui);
         let below = inner.top() + name.size().y;
         ui.painter().galley(inner.min, name, palette.ink);
         if let Some(number) = self.number {
             ui.painter().text(inner.right_top(), Align2::RIGHT_TOP, number, semibold(type_size::SMALL), palette.nation_word(nation));
         }
         if !self.does.is_empty() {
-            // The rest of a long text is under the pointer, and in the foot once the card is picked.
-            let does = self.words(self.does, FontId::proportional(type_size::SMALL), (inner.width(), rows), ui);
+            let does = self.words(self.does, FontId::proportional(type_size::SMALL), inner.width(), ui);
             let place = Rect::from_min_size(pos2(inner.left(), below), does.size());
             let told = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
             told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));
             ui.painter().galley(place.min, does, palette.second);
-            return response.on_hover_text(self.does);
         }
         response
     }

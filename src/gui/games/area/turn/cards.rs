@@ -147,7 +147,7 @@ impl TurnPanel {
                 is_open: *is_open,
             });
             let tiles = tiles.collect::<Vec<_>>();
-            let high = CardTile::HEIGHT;
+            let high = tiles.iter().map(|tile| tile.height(ui, wide)).fold(0.0, f32::max);
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
             for (nth, (tile, (id, ..))) in tiles.iter().zip(pair).enumerate() {
                 let place = Rect::from_min_size(row.min + vec2(nth as f32 * (wide + gap::NEXT), 0.0), vec2(wide, high));
