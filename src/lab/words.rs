@@ -117,9 +117,8 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
     let goal = request.goal;
     let name = |nth: usize| request.plans[nth].name.trim().to_owned();
     let against = |answer: usize, first: usize| {
-        let others = (0..plans.len())
-            .filter(|nth| *nth != first)
-            .map(|nth| format!("{} {}", lower_first(&name(nth)), figure_text(&plans[nth][answer], goal)));
+        let others =
+            (0..plans.len()).filter(|nth| *nth != first).map(|nth| format!("{} {}", name(nth), figure_text(&plans[nth][answer], goal)));
         let parts = std::iter::once(format!("{} {}", name(first), clause(fight, &plans[first][answer], goal))).chain(others);
         parts.collect::<Vec<_>>().join("; ")
     };
@@ -138,7 +137,7 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
         let verdict = upper_first(&against(0, best));
         let more = request.answers.iter().enumerate().skip(1).map(|(nth, answer)| {
             let own = figure_text(&plans[best][nth], goal);
-            format!("{}, {own}; {} {}. ", upper_first(condition(*answer)), lower_first(&name(next)), figure_text(&plans[next][nth], goal))
+            format!("{}, {own}; {} {}. ", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
         });
         return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(&plans[best][0], &plans[next][0], goal))];
     }
