@@ -77,6 +77,16 @@ pub(super) fn first_of(battle: &Battle, units: &[UnitId]) -> String {
     }
 }
 
+/// Returns the title of a charge, and a shorter one where many charge.
+pub(super) fn titles_of_charge(battle: &Battle, attackers: &[UnitId], defenders: &[UnitId]) -> [String; 2] {
+    let title = |names: &dyn Fn(&[UnitId]) -> String| match (attackers.is_empty(), defenders.is_empty()) {
+        (false, false) => format!("Charge of {} on {}", names(attackers), names(defenders)),
+        (false, true) => format!("Charge of {}", names(attackers)),
+        (true, _) => "Charge".to_owned(),
+    };
+    [title(&|units| names_of(battle, units)), title(&|units| first_of(battle, units))]
+}
+
 /// Describes the facts of a unit in the roster and the state, in one line.
 pub fn inherent_text(battle: &Battle, id: &UnitId) -> String {
     inherent_parts(battle, id).join(" · ")

@@ -2,8 +2,7 @@
 
 use eframe::egui::{Align, Layout, RichText, Ui};
 
-use super::charge::titles_of;
-use super::check_summary::{first_of, inherent_text, side_of};
+use super::check_summary::{first_of, inherent_text, side_of, titles_of_charge};
 use super::chips::{chips_ui, enemies_ui, lead_ui};
 use crate::engine::Tally;
 use crate::engine::text::{lower_first, signed};
@@ -93,7 +92,11 @@ impl DeclareDraft {
 
     /// Returns the same, and a shorter title where many charge.
     fn titles(&self, battle: &Battle) -> Vec<String> {
-        if self.lacks_units() { vec!["Declare a charge".to_owned()] } else { titles_of(battle, &self.attackers, &self.defenders).into() }
+        if self.lacks_units() {
+            vec!["Declare a charge".to_owned()]
+        } else {
+            titles_of_charge(battle, &self.attackers, &self.defenders).into()
+        }
     }
 
     const fn lacks_units(&self) -> bool {
@@ -109,17 +112,18 @@ impl DeclareDraft {
             self.own_ui(ui, context.game);
             self.enemies_ui(ui, context.game);
             let (setup, state) = (context.game.setup(), context.game.state());
-            let command =
-                Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
-            let mut ready = context.preview(command).is_ok();
-            ui.horizontal_wrapped(|ui| {
+            let command = ui.horizontal_wrapped(|ui| {
                 let worth = signed(cold_steel(&setup.tables));
                 let fire = cold_steel_fire_text(&setup.tables);
                 ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
-                if ready && ui.button("Chances…").on_hover_text("Opens the combat. Esc closes it; nothing is declared.").clicked() {
+                let (attackers, defenders) = (self.attackers.clone(), self.defenders.clone());
+                let command = Command::Declare { attackers, defenders, cold_steel: self.cold_steel };
+                let command = context.preview(command.clone()).is_ok().then_some(command)?;
+                if ui.button("Chances…").on_hover_text("Opens the combat. Esc closes it; nothing is declared.").clicked() {
                     let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
                     context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
                 }
+                Some(command)
             });
             // Beneath what is clicked, which stays where it is.
             lead_ui(ui, context.game, &mut self.attackers);
@@ -127,13 +131,10 @@ impl DeclareDraft {
             for not in self.attackers.iter().filter_map(|unit| why_no_charge(setup, state, unit, self.cold_steel)) {
                 ui.colored_label(warning_color(ui), format!("{not}."));
             }
-            let command =
-                Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
-            ready = context.preview(command.clone()).is_ok();
-            self.sides_ui(ui, context.game, ready);
+            self.sides_ui(ui, context.game, command.inner.is_some());
             let handed = self.handed();
             self.or_else.ui(ui, context, handed);
-            ready.then_some(command)
+            command.inner
         });
         let (arithmetic, result) = if self.lacks_units() {
             ("Pick attackers and targets: click each, or type / and its number.".to_owned(), String::new())

@@ -10,7 +10,7 @@ use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use super::chances::{ChargeChances, remarks, remarks_of_form};
 use super::check_layout::{CheckLayout, heading_ui};
-use super::check_summary::{CheckSummary, first_of, names_of, side_of};
+use super::check_summary::{CheckSummary, side_of, titles_of_charge};
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{added, signed};
 use crate::engine::{Odds, Relevance, Word as _};
@@ -176,7 +176,7 @@ impl ChargeDraft {
     /// Returns the same, and shorter titles where many charge.
     fn titles(&self, battle: &Battle) -> Vec<String> {
         let round = if self.round > 1 { format!(", round {}", self.round) } else { String::new() };
-        titles_of(battle, &self.attackers, &self.defenders).map(|title| format!("{title}{round}")).into()
+        titles_of_charge(battle, &self.attackers, &self.defenders).map(|title| format!("{title}{round}")).into()
     }
 
     /// Returns the command of the charge as it is filled in.
@@ -453,14 +453,4 @@ impl SideDraft {
         };
         Ok(PartySituation { stands, ..self.situation.clone() })
     }
-}
-
-/// Returns the title of a charge, and a shorter one where many charge.
-pub(in crate::gui::games::rff1812) fn titles_of(battle: &Battle, attackers: &[UnitId], defenders: &[UnitId]) -> [String; 2] {
-    let title = |names: &dyn Fn(&[UnitId]) -> String| match (attackers.is_empty(), defenders.is_empty()) {
-        (false, false) => format!("Charge of {} on {}", names(attackers), names(defenders)),
-        (false, true) => format!("Charge of {}", names(attackers)),
-        (true, _) => "Charge".to_owned(),
-    };
-    [title(&|units| names_of(battle, units)), title(&|units| first_of(battle, units))]
 }
