@@ -6,13 +6,14 @@ mod common;
 #[path = "../tests/common/stage.rs"]
 mod stage;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::begin;
 use brigade_major::games::battlecry1812::drawn::layers;
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::shipped;
+use brigade_major::gui::games::PAGES;
 use divan::Bencher;
 use eframe::egui::{Event, Key, Modifiers, Pos2};
 use stage::Stage;
@@ -22,7 +23,7 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 31] = [
+const SCENES: [&str; 23] = [
     "battle",
     "unit",
     "maneuver of a brigade",
@@ -30,14 +31,6 @@ const SCENES: [&str; 31] = [
     "house values",
     "every value",
     "a log of a player turn",
-    "page: After the battle",
-    "page: Print",
-    "page: Reconcile",
-    "page: Luck",
-    "page: Open",
-    "page: The table",
-    "page: Scratch",
-    "page: Help",
     "companies",
     "a company picked",
     "120 companies on 60 by 40",
@@ -56,7 +49,24 @@ const SCENES: [&str; 31] = [
     "300 units, a cell typed",
 ];
 
+/// All of them, with every page after a turn of a battle.
+static ALL: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let pages = PAGES.iter().map(|page| format!("page: {}", page.name));
+    SCENES.map(str::to_owned).into_iter().chain(pages).collect()
+});
+
+fn all() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(String::as_str)
+}
+
+/// The stage of a scene, with all that is worked out beside the window.
 fn stage(scene: &str) -> Stage {
+    let mut stage = open(scene);
+    stage.wait();
+    stage
+}
+
+fn open(scene: &str) -> Stage {
     if scene.starts_with("120 companies") {
         let mut stage = Stage::of_board(120, 60, 40).sized([1600.0, 1000.0]);
         if scene.ends_with("near") {
@@ -128,6 +138,9 @@ fn stage(scene: &str) -> Stage {
         _ => {
             stage.go("Assumed values");
             if scene == "every value" {
+                // Nearly every row has the letter.
+                stage.type_text("/");
+                stage.type_text("e");
                 stage.click("Show every row, printed ones too");
             }
         }
@@ -146,7 +159,7 @@ fn play_a_turn(stage: &mut Stage) {
 }
 
 /// A frame while the pointer moves: all of our work, and egui's layout.
-#[divan::bench(args = SCENES)]
+#[divan::bench(args = all())]
 fn frame(bencher: Bencher, scene: &str) {
     let mut stage = stage(scene);
     let mut at = 0.0;
@@ -219,7 +232,7 @@ fn bench_enter(bencher: Bencher, before: fn(&mut Stage), pressed: bool) {
 }
 
 /// Converts a frame's shapes to triangles, the last step on the way to the screen except for the GPU.
-#[divan::bench(args = SCENES)]
+#[divan::bench(args = all())]
 fn triangles(bencher: Bencher, scene: &str) {
     let mut stage = stage(scene);
     let output = stage.frame(Vec::new());

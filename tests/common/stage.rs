@@ -9,7 +9,7 @@ use brigade_major::games::rff1812::battle;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::{Rules, shipped};
-use brigade_major::gui::{App, Desk};
+use brigade_major::gui::{App, Desk, hold_work, wait_for_work};
 use brigade_major::store::Folders;
 use eframe::egui::{
     Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,
@@ -119,9 +119,21 @@ impl Stage {
     fn at(desk: Desk) -> Self {
         let context = Context::default();
         let app = App::new(&context, desk);
+        hold_work(&context, true);
         let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0], _folder: None };
         stage.settle();
         stage
+    }
+
+    /// Does what is worked out beside the window, and what that asks for in turn.
+    pub fn wait(&mut self) {
+        hold_work(&self.context, false);
+        for _ in 0..3 {
+            self.settle();
+            wait_for_work(&self.context);
+        }
+        hold_work(&self.context, true);
+        self.settle();
     }
 
     /// The same in a window of this size.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use brigade_major::cite::Provenance;
 use brigade_major::games::Rules;
 use brigade_major::games::registry::AnyGame;
-use brigade_major::games::registry::deciding::{CERTAIN, MOST, Search, Typical, assumed_values, row_of};
+use brigade_major::games::registry::deciding::{self, CERTAIN, MOST, Typical, assumed_values, row_of};
 use brigade_major::table::TableTexts;
 use serde_json::Value as Json;
 
@@ -27,13 +27,12 @@ fn typical(rules: &Rules, game: &str) -> (Typical, Json) {
 /// A number of the tables: file, table, row and place.
 type Key = (String, String, String, String);
 
-fn search(rules: &Rules, game: &'static str) -> Vec<(Key, u64)> {
-    let mut search = Search::new(rules, &TableTexts::shipped(), game, &typical(rules, game).0);
-    while search.go_on() {}
+fn search(rules: &Rules, game: &str) -> Vec<(Key, u64)> {
+    let found = deciding::search(rules, &TableTexts::shipped(), game, &typical(rules, game).0);
     let key = |value: &brigade_major::games::registry::deciding::ValueKey| {
         (value.row.file.clone(), value.row.table.clone(), value.row.row.clone(), value.place.clone())
     };
-    search.deciding().iter().map(|deciding| (key(&deciding.value), deciding.change)).collect()
+    found.iter().map(|deciding| (key(&deciding.value), deciding.change)).collect()
 }
 
 /// Results of a check by their names, each with its share of 1.

@@ -885,9 +885,7 @@ fn the_values_that_decide_are_checked_and_changed_in_place() {
     let (home, folders) = home();
     let mut harness = app(Some(folders.clone()));
     harness.click("Assumed values");
-    for _ in 0..400 {
-        harness.step();
-    }
+    harness.wait();
     harness.get_by_label_contains("values that decide your battle");
     harness.get_by_label_contains("0 of 12 checked");
     harness.get_by_label("Galling fire begins at: 7");
@@ -896,9 +894,7 @@ fn the_values_that_decide_are_checked_and_changed_in_place() {
     harness.click("One more: Galling fire begins at");
     harness.get_by_label("Galling fire begins at: 8");
     assert!(std::fs::read_to_string(home.path().join("house.json")).unwrap().contains("galling"));
-    for _ in 0..60 {
-        harness.step();
-    }
+    harness.wait();
     harness.ctrl(Key::Z);
     harness.get_by_label("Galling fire begins at: 7");
     harness.get_by_label_contains("1 of 12 checked");
@@ -909,9 +905,7 @@ fn the_values_that_decide_are_checked_and_changed_in_place() {
     drop(harness);
     let mut harness = app(Some(folders));
     harness.click("Assumed values");
-    for _ in 0..400 {
-        harness.step();
-    }
+    harness.wait();
     harness.get_by_label_contains("1 of 12 checked");
     // On paper too, and back.
     harness.click("Print the list (P)");

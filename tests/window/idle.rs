@@ -62,8 +62,9 @@ fn the_pages_ask_for_no_frame() {
     ] {
         stage.go(page);
         assert!(stage.shows(shown), "{page}");
-        // Pictures are painted a few a frame, and values that decide are sought a step a frame; then nothing moves.
-        stage.frames_wanted_in(if page == "Assumed values" { 20.0 } else { 1.0 });
+        // Pictures are painted a few a frame, and values that decide are sought beside the window; then nothing moves.
+        stage.wait();
+        stage.frames_wanted_in(1.0);
         assert_eq!(stage.wants_again_in(), Duration::MAX, "{page}");
     }
 }

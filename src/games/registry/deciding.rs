@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
@@ -284,75 +285,33 @@ pub fn difference(one: &[Chance], other: &[Chance]) -> u64 {
     chances.values().map(|(one, other)| one.abs_diff(*other)).sum::<u64>() / 2
 }
 
-/// Search for the values that decide, a step of a value at a time, so that no frame waits for all of them.
-#[derive(Clone, Debug)]
-pub struct Search {
-    rules: Rules,
-    texts: TableTexts,
-    game: &'static str,
-    typical: Typical,
-    /// Results of the checks with the tables as they are.
-    now: Vec<Option<CheckResults>>,
-    /// Steps still to be tried, the last first.
-    left: Vec<(ValueKey, bool)>,
-    /// Number of steps at the beginning.
-    all: usize,
-    found: Vec<Deciding>,
-}
-
-impl Search {
-    /// Begins a search among the values of a game, by the tables it was read from.
-    #[must_use]
-    pub fn new(rules: &Rules, texts: &TableTexts, game: &'static str, typical: &Typical) -> Self {
-        let own = rules.game(game);
-        let now = typical.checks.iter().map(|check| check.chances(own?)).collect();
-        let read = |value: &ValueKey| typical.checks.iter().any(|check| check.tables.contains(&value.row.file));
-        let values = own.map(|own| assumed_values(own.rows(), typical)).unwrap_or_default().into_iter().filter(read);
-        let mut left = values.flat_map(|value| [(value.clone(), false), (value, true)]).collect::<Vec<_>>();
-        left.reverse();
-        Self { rules: rules.clone(), texts: texts.clone(), game, typical: typical.clone(), now, all: left.len(), left, found: Vec::new() }
-    }
-
-    /// Tries one step of one value. Returns true while there are more.
-    pub fn go_on(&mut self) -> bool {
-        let Some((value, more)) = self.left.pop() else { return false };
-        if let Some(found) = self.tried(&value, more) {
-            match self.found.last_mut().filter(|last| last.value == value) {
-                Some(last) if last.change >= found.change => {}
-                Some(last) => *last = found,
-                None => self.found.push(found),
-            }
-        }
-        !self.left.is_empty()
-    }
-
-    fn tried(&self, value: &ValueKey, more: bool) -> Option<Deciding> {
-        let game = self.rules.game(self.game)?;
-        let (_, other) = with_step(game, &self.texts, &Overlay::default(), value, more)?;
-        let changes = self.typical.checks.iter().zip(&self.now).map(|(check, now)| {
+/// Finds the values of a game that change its typical checks most, by the tables it was read from: the most first, as many as decide a battle;
+/// those that change as much in the order of the tables. Takes seconds.
+#[must_use]
+pub fn search(rules: &Rules, texts: &TableTexts, game: &str, typical: &Typical) -> Vec<Deciding> {
+    let Some(own) = rules.game(game) else { return Vec::new() };
+    let now = typical.checks.iter().map(|check| check.chances(own)).collect::<Vec<_>>();
+    let is_read = |value: &ValueKey| typical.checks.iter().any(|check| check.tables.contains(&value.row.file));
+    let values = assumed_values(own.rows(), typical).into_iter().filter(is_read).collect::<Vec<_>>();
+    let tried = |value: &ValueKey, more: bool| {
+        let (_, other) = with_step(own, texts, &Overlay::default(), value, more)?;
+        let changes = typical.checks.iter().zip(&now).map(|(check, now)| {
             let is_read = check.tables.contains(&value.row.file);
             let then = is_read.then(|| check.chances(other.as_ref())).flatten();
             now.as_ref().zip(then).map_or(0, |(now, then)| difference(now, &then))
         });
         let changes = changes.collect::<Vec<_>>();
         let check = changes.iter().position(|change| *change > 0)?;
-        let change = changes.iter().sum::<u64>();
-        Some(Deciding { value: value.clone(), change, check })
-    }
-
-    /// Returns how much of it is done, of 1.
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a few hundred steps")]
-    pub fn share_done(&self) -> f32 {
-        1.0 - self.left.len() as f32 / self.all.max(1) as f32
-    }
-
-    /// Returns the values that change most, the most first, as many as decide a battle; those that change as much in the order of the tables.
-    #[must_use]
-    pub fn deciding(&self) -> Vec<Deciding> {
-        let mut found = self.found.clone();
-        found.sort_by_key(|deciding| std::cmp::Reverse(deciding.change));
-        found.truncate(MOST);
-        found
-    }
+        Some(Deciding { value: value.clone(), change: changes.iter().sum(), check })
+    };
+    let of = |value: &ValueKey| {
+        let less = tried(value, false);
+        let more = tried(value, true);
+        // Of two steps that change as much the lower one counts.
+        if more.as_ref().map(|more| more.change) > less.as_ref().map(|less| less.change) { more } else { less }
+    };
+    let mut found = values.par_iter().filter_map(of).collect::<Vec<_>>();
+    found.sort_by_key(|deciding| std::cmp::Reverse(deciding.change));
+    found.truncate(MOST);
+    found
 }

@@ -6,7 +6,6 @@ mod row;
 mod twelve;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
 use eframe::egui::{Align2, Id, Key, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
@@ -86,8 +85,6 @@ const HINT: &str = "rocket, galling, carriage";
 /// Sentences under the heading.
 const ABOUT: &str = "Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules \
                      and change what differs: your rule then applies from the next check on, and is named wherever it decides.";
-/// Pause before the next step of the search is computed.
-const PAUSE: Duration = Duration::from_millis(1);
 
 impl PageView for AssumedPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -100,9 +97,7 @@ impl PageView for AssumedPage {
             }
             return;
         }
-        if self.compute(frame.desk) {
-            ui.ctx().request_repaint_after(PAUSE);
-        }
+        self.compute(ui, frame.desk);
         self.take_keys(frame.desk, &frame.pressed);
         let change = if self.is_list() {
             self.list_ui(ui, &frame.desk.rules().listings())
@@ -190,19 +185,21 @@ impl AssumedPage {
         forth.clear();
     }
 
-    /// Computes a step more of the values that decide. Returns true while there is more.
-    fn compute(&mut self, desk: &Desk) -> bool {
+    /// Asks for the values that decide in the game of the page.
+    fn compute(&mut self, ui: &Ui, desk: &Desk) {
         if let std::collections::btree_map::Entry::Vacant(place) = self.found.entry(self.game)
             && let Some(game) = desk.rules().games().nth(self.game)
-            && let Some(twelve) = Twelve::begin(desk, game.name())
+            && let Some(twelve) = Twelve::of(desk, game.name())
         {
             place.insert(twelve);
         }
-        self.found.get_mut(&self.game).is_some_and(|twelve| twelve.go_on(desk))
+        if let Some(twelve) = self.found.get_mut(&self.game) {
+            twelve.ask(ui.ctx(), desk);
+        }
     }
 
     fn take_keys(&mut self, desk: &mut Desk, pressed: &Pressed) {
-        let last = self.found.get(&self.game).map_or(0, |twelve| twelve.rows.len().saturating_sub(1));
+        let last = self.found.get(&self.game).map_or(0, |twelve| twelve.count().saturating_sub(1));
         for (act, _) in pressed.of() {
             match act {
                 AssumedAct::Below => self.picked = (self.picked + 1).min(last),
@@ -248,7 +245,7 @@ impl AssumedPage {
 
     fn value(&self, desk: &Desk, nth: usize) -> Option<(&'static str, ValueKey)> {
         let game = desk.rules().games().nth(self.game)?.name();
-        Some((game, self.found.get(&self.game)?.rows.get(nth)?.value.clone()))
+        Some((game, self.found.get(&self.game)?.values.as_ref()?.get(nth)?.value.clone()))
     }
 
     /// Draws the values that decide, and the way to the others.
@@ -276,7 +273,7 @@ impl AssumedPage {
             ui.spacing_mut().item_spacing.y = 0.0;
             let all = |ui: &mut Ui| {
                 let mut asked = None;
-                for (nth, row) in twelve.rows.iter().enumerate() {
+                for (nth, row) in twelve.values.iter().flat_map(|values| values.iter()).enumerate() {
                     let Some(listed) = deciding::row_of(rows, &row.value) else { continue };
                     let (title, about) = twelve.words(rows, &row.value);
                     let about = match twelve.typical.checks.get(row.check).filter(|_| row.check > 0) {
@@ -287,12 +284,13 @@ impl AssumedPage {
                     let official = listed.official.as_ref().and_then(|_| official_of(listed, &row.value.place));
                     let official = official.map(|official| value_text(&row.value, official)).filter(|official| *official != now);
                     let look = look_of(listed);
+                    let (steps, waits) = twelve.steps(nth);
                     let shown = DrawnValue {
                         title: &title,
                         about: &about,
                         value: &now,
-                        steps: &row.steps,
-                        waits: [0, 1, 2].map(|step| twelve.waits(nth, step)),
+                        steps,
+                        waits,
                         look: &look,
                         official: official.as_deref(),
                         checked: desk.settings().checked_values.contains(&checked_name(rows, &row.value)),
@@ -391,27 +389,24 @@ impl AssumedPage {
     }
 }
 
-/// Draws how many values decide, how many of them are checked, and on what they are drawn; while they are sought, how far the search is.
+/// Draws how many values decide, how many of them are checked, and on what they are drawn; while they are sought, that they are.
 fn head_ui(ui: &mut Ui, twelve: &Twelve, desk: &Desk, rows: &[Listed]) {
     let palette = palette(ui);
-    let count = twelve.rows.len();
-    let checked = twelve.rows.iter().filter(|row| desk.settings().checked_values.contains(&checked_name(rows, &row.value))).count();
+    let count = twelve.count();
+    let values = twelve.values.iter().flat_map(|values| values.iter());
+    let checked = values.filter(|row| desk.settings().checked_values.contains(&checked_name(rows, &row.value))).count();
     ui.horizontal_wrapped(|ui| {
-        let title = match (twelve.share_done(), count) {
-            (Some(_), _) => "The values that decide your battle".to_owned(),
-            (None, 0) => "No assumed value of this game changes its typical checks".to_owned(),
-            (None, count) => format!(
+        let title = match (&twelve.values, count) {
+            (None, _) => "The values that decide your battle".to_owned(),
+            (Some(_), 0) => "No assumed value of this game changes its typical checks".to_owned(),
+            (Some(_), count) => format!(
                 "The {} that decide your battle",
                 crate::engine::text::count_text(u32::try_from(count).unwrap_or(u32::MAX), "value", "values")
             ),
         };
         ui.label(RichText::new(title).font(heading()).color(palette.ink));
-        if let Some(share) = twelve.share_done() {
-            ui.label(
-                RichText::new(format!("computing which they are: {:.0} in 100", share * 100.0))
-                    .size(type_size::SMALL)
-                    .color(palette.second),
-            );
+        if twelve.values.is_none() {
+            ui.label(RichText::new("computing which they are").size(type_size::SMALL).color(palette.second));
             return;
         }
         dots_ui(ui, checked, count);

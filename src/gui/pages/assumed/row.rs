@@ -7,7 +7,7 @@ use eframe::egui::{
     Align2, Button, Checkbox, Color32, FontId, Galley, Pos2, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::twelve::ValueStep;
+use super::twelve::ValueSteps;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 
 /// Value as it is shown.
@@ -20,9 +20,9 @@ pub(super) struct DrawnValue<'r> {
     /// The value as it is.
     pub value: &'r str,
     /// One step less, as it is, one step more.
-    pub steps: &'r [Option<ValueStep>; 3],
-    /// Steps that are still worked out.
-    pub waits: [bool; 3],
+    pub steps: &'r ValueSteps,
+    /// Steps are still worked out by the rules that hold.
+    pub waits: bool,
     /// Chart and row where it stands in the printed rules.
     pub look: &'r str,
     /// The official value, where the player's rule replaces it.
@@ -149,11 +149,11 @@ impl DrawnValue<'_> {
             let top = bars.top() + nth as f32 * line;
             let middle = top + line / 2.0;
             let Some(step) = step else {
-                if self.waits[nth] {
+                if self.waits {
                     let part = Rect::from_x_y_ranges(bars.x_range(), middle - line / 3.0..=middle + line / 3.0);
                     ui.painter().rect_filled(part, measure::LINE, palette.sunken);
                 }
-                if nth == 1 && self.waits[nth] {
+                if nth == 1 && self.waits {
                     let font = FontId::proportional(type_size::SMALL);
                     one_line(ui, pos2(texts.left(), top), texts.width(), WAITS, (font, palette.second));
                 }
@@ -173,7 +173,7 @@ impl DrawnValue<'_> {
 
     fn says(&self) -> String {
         let step = |nth: usize, name: &str| self.steps[nth].as_ref().map(|step| format!("{name}{}: {}", step.value, step.text));
-        let waits = self.waits.contains(&true).then(|| WAITS.to_owned());
+        let waits = self.waits.then(|| WAITS.to_owned());
         let steps = [step(1, ""), step(0, "one less, "), step(2, "one more, "), waits].into_iter().flatten().collect::<Vec<_>>();
         format!("{} {}. {}. Where to look: {}", self.title, self.value, steps.join("; "), self.look)
     }

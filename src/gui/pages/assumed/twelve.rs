@@ -1,15 +1,20 @@
-//! Values of a game that decide a battle: found and computed a step at a time, so that no frame waits for them.
+//! Values of a game that decide a battle: found and computed beside the window, so that no frame waits for them.
 
+use std::sync::Arc;
+
+use eframe::egui::Context;
 use serde_json::Value as Json;
 
 use crate::engine::text::{lower_first, number, signed, spaced};
+use crate::games::Rules;
 use crate::games::registry::AnyGame;
-use crate::games::registry::deciding::{self, CERTAIN, Deciding, Search, Typical, TypicalCheck, ValueKey};
+use crate::games::registry::deciding::{self, CERTAIN, Deciding, Typical, TypicalCheck, ValueKey};
+use crate::gui::lab::Background;
 use crate::gui::pages::row_edits::place_title;
 use crate::gui::parts::cells::Tone;
 use crate::gui::parts::rows::NOTHING;
 use crate::gui::shell::desk::Desk;
-use crate::table::{Listed, official_of};
+use crate::table::{Listed, Overlay, TableTexts, official_of};
 
 /// Result of fire by too few points, which is in no table.
 const NO_ATTACK: &str = "no attack";
@@ -18,25 +23,21 @@ const NO_ATTACK: &str = "no attack";
 #[derive(Debug)]
 pub(super) struct Twelve {
     game: &'static str,
-    pub(super) typical: Typical,
-    search: Search,
-    is_searching: bool,
-    pub(super) rows: Vec<ValueRow>,
-    /// Fingerprint of the tables for which the results are computed.
-    of: String,
-    /// Results still to be computed, the last first: the row, and its step.
-    left: Vec<(usize, usize)>,
+    pub(super) typical: Arc<Typical>,
+    found: Background<(), Vec<Deciding>>,
+    /// Steps of every value, by the fingerprint of the tables for which they are computed.
+    computed: Background<String, Vec<ValueSteps>>,
+    /// Values with the place of the typical check on which each is drawn; `None` while they are sought.
+    pub(super) values: Option<Arc<Vec<Deciding>>>,
+    /// Steps of each value, and whether they are those of the rules that hold.
+    steps: Option<(Arc<Vec<ValueSteps>>, bool)>,
 }
 
-/// Value in a row of the page.
-#[derive(Debug)]
-pub(super) struct ValueRow {
-    pub value: ValueKey,
-    /// Place of the typical check on which it is drawn.
-    pub check: usize,
-    /// The value one step less, as it is, and one step more; `None` while it is not computed, or where it cannot be.
-    pub steps: [Option<ValueStep>; 3],
-}
+/// The value one step less, as it is, and one step more; `None` where it cannot be.
+pub(super) type ValueSteps = [Option<ValueStep>; 3];
+
+/// Steps of a value that are not computed yet.
+const NOT_YET: &ValueSteps = &[const { None }; 3];
 
 /// Value with the results it gives.
 #[derive(Debug)]
@@ -50,47 +51,41 @@ pub(super) struct ValueStep {
 }
 
 impl Twelve {
-    /// Begins the search among the values of a game without the player's rules.
-    pub fn begin(desk: &Desk, game: &'static str) -> Option<Self> {
-        let texts = desk.official_tables();
-        let official = if desk.your_rules().is_empty() { desk.rules().clone() } else { desk.rules().reread(texts).ok()? };
-        let typical = Typical::read(desk.rules().game(game)?.typical()).ok()?;
-        let search = Search::new(&official, texts, game, &typical);
-        Some(Self { game, typical, search, is_searching: true, rows: Vec::new(), of: String::new(), left: Vec::new() })
+    /// Returns a game whose values are to be found.
+    pub fn of(desk: &Desk, game: &'static str) -> Option<Self> {
+        let typical = Arc::new(Typical::read(desk.rules().game(game)?.typical()).ok()?);
+        Some(Self { game, typical, found: Background::default(), computed: Background::default(), values: None, steps: None })
     }
 
-    /// Computes one step more. Returns true while there is more to compute.
-    pub fn go_on(&mut self, desk: &Desk) -> bool {
-        if self.is_searching {
-            self.is_searching = self.search.go_on();
-            if self.is_searching {
-                return true;
+    /// Asks for the values, those of the game without the player's rules, and for their steps by the rules that hold.
+    pub fn ask(&mut self, context: &Context, desk: &Desk) {
+        let (game, typical) = (self.game, Arc::clone(&self.typical));
+        self.found.ask(context, (), || {
+            let (rules, own, texts) = (desk.rules().clone(), !desk.your_rules().is_empty(), desk.official_tables().clone());
+            move || {
+                let rules = if own { rules.reread(&texts).unwrap_or(rules) } else { rules };
+                deciding::search(&rules, &texts, game, &typical)
             }
-            let row = |Deciding { value, check, .. }| ValueRow { value, check, steps: [const { None }; 3] };
-            self.rows = self.search.deciding().into_iter().map(row).collect();
-        }
-        if self.of != desk.rules().fingerprint {
-            self.of.clone_from(&desk.rules().fingerprint);
-            self.left = (0..self.rows.len()).flat_map(|row| [1, 0, 2].map(|step| (row, step))).rev().collect();
-        }
-        let Some((row, step)) = self.left.pop() else { return false };
-        let (game, typical) = (self.game, &self.typical);
-        if let Some(row) = self.rows.get_mut(row)
-            && let Some(check) = typical.checks.get(row.check)
-        {
-            row.steps[step] = computed(desk, game, check, &row.value, step);
-        }
-        true
+        });
+        self.values = self.found.latest().map(|(values, _)| values);
+        let Some(values) = self.values.clone() else { return };
+        let typical = Arc::clone(&self.typical);
+        self.computed.ask(context, desk.rules().fingerprint.clone(), || {
+            let now = Now { rules: desk.rules().clone(), texts: desk.official_tables().clone(), own: desk.your_rules().clone() };
+            move || values.iter().map(|deciding| now.steps(game, &typical, deciding)).collect()
+        });
+        self.steps = self.computed.latest();
     }
 
-    /// Returns whether a step of a row is still to be computed.
-    pub fn waits(&self, row: usize, step: usize) -> bool {
-        self.left.contains(&(row, step))
+    /// Returns the number of values that decide; 0 while they are sought.
+    pub fn count(&self) -> usize {
+        self.values.as_ref().map_or(0, |values| values.len())
     }
 
-    /// Returns the share of the search that is done; `None` once it is.
-    pub fn share_done(&self) -> Option<f32> {
-        self.is_searching.then(|| self.search.share_done())
+    /// Returns the steps of a value, and whether they are still to be computed by the rules that hold.
+    pub fn steps(&self, nth: usize) -> (&ValueSteps, bool) {
+        let known = self.steps.as_ref().and_then(|(steps, fresh)| Some((steps.get(nth)?, !fresh)));
+        known.unwrap_or((NOT_YET, true))
     }
 
     /// Returns title and meaning of a value, in a player's words.
@@ -124,14 +119,23 @@ pub(super) fn value_text(value: &ValueKey, now: &Json) -> String {
     }
 }
 
-/// Computes what a value gives: 0 for a step less, 1 as it is, 2 for a step more.
-fn computed(desk: &Desk, game: &str, check: &TypicalCheck, value: &ValueKey, step: usize) -> Option<ValueStep> {
-    let now = desk.rules().game(game)?;
-    if step == 1 {
-        return of_game(now, check, value);
+/// Rules that hold, with what they are made of.
+struct Now {
+    rules: Rules,
+    texts: TableTexts,
+    own: Overlay,
+}
+
+impl Now {
+    /// Computes what a value gives.
+    fn steps(&self, game: &str, typical: &Typical, Deciding { value, check, .. }: &Deciding) -> ValueSteps {
+        let Some((now, check)) = self.rules.game(game).zip(typical.checks.get(*check)) else { return [const { None }; 3] };
+        let stepped = |more: bool| {
+            let (_, other) = deciding::with_step(now, &self.texts, &self.own, value, more)?;
+            of_game(other.as_ref(), check, value)
+        };
+        [stepped(false), of_game(now, check, value), stepped(true)]
     }
-    let (_, other) = deciding::with_step(now, desk.official_tables(), desk.your_rules(), value, step == 2)?;
-    of_game(other.as_ref(), check, value)
 }
 
 fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option<ValueStep> {
