@@ -237,7 +237,7 @@ pub const NUMBER_FIELD: f32 = 64.0;
 /// A firer's picture, number and name: their width.
 pub const FIRER: f32 = 158.0;
 /// A weapon's ruler: its height, with the inches beneath.
-pub const RULER: f32 = 40.0;
+pub const RULER: f32 = 36.0;
 /// Its width: with less room it stands in a line of its own.
 pub const RULER_LEAST: f32 = 180.0;
 /// Its width at the most.
