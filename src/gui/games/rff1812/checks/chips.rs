@@ -1,14 +1,16 @@
-//! Units as chips in one line: targets of fire or of a charge, and units that charge, one click away and never below the fold.
+//! Units as chips: targets of fire or of a charge, and units that charge, one click away and never below the fold.
 
-use eframe::egui::{Button, FontId, Label, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{Button, Label, RichText, Role, Ui, WidgetInfo};
 
 use super::check_summary::{inherent_text, name_of};
 use crate::games::rff1812::battle::{Battle, fire_targets};
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
-use crate::gui::look::{gap, palette, type_size};
+use crate::gui::look::{palette, type_size};
 use crate::gui::parts::key_chip::KeyChip;
-use crate::gui::parts::widgets::width_of;
 use crate::id::UnitId;
+
+/// Largest number of units shown as chips.
+const CHIPS: usize = 7;
 
 /// Draws the enemies of a unit in the current row, the last target first, with those picked among them. `says` describes a click for
 /// screen readers. Returns the one that was clicked.
@@ -16,28 +18,19 @@ pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[Un
     chips_ui(ui, battle, &fire_targets(battle, of), picked, says)
 }
 
-/// Draws as many of these units as have room in the current row, and those picked among them; the rest are found in the roster or by
-/// number.
+/// Draws the first of these units, and those picked among them; the rest are found in the roster or by number.
 pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &[UnitId], says: &str) -> Option<UnitId> {
     let text = |unit: &UnitId| {
         let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
         format!("{number}{}", name_of(battle, unit))
     };
-    let note = |more: usize| format!("{more} more");
-    let wide = |ui: &Ui, unit: &UnitId| KeyChip::width(ui, &text(unit), true) + gap::NEXT;
-    let mut left = ui.available_width() - width_of(ui, &note(units.len()), FontId::proportional(type_size::SMALL));
-    // Who is picked has a place in any case.
-    let mut shown = Vec::new();
-    let hidden = |shown: &[UnitId]| picked.iter().filter(|unit| !shown.contains(unit)).cloned().collect::<Vec<_>>();
-    for unit in units {
-        left -= wide(ui, unit);
-        let others = hidden(&shown).iter().filter(|other| *other != unit).map(|other| wide(ui, other)).sum::<f32>();
-        if left < others && !(shown.is_empty() && others == 0.0) {
-            break;
+    let mut shown = units.iter().take(CHIPS).cloned().collect::<Vec<_>>();
+    for unit in picked.iter().filter(|unit| !units.iter().take(CHIPS).any(|known| known == *unit)) {
+        if shown.len() == CHIPS {
+            shown.pop();
         }
         shown.push(unit.clone());
     }
-    shown.extend(hidden(&shown));
     let mut clicked = None;
     for unit in &shown {
         let name = name_of(battle, unit);
@@ -53,7 +46,7 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     let more = units.iter().filter(|unit| !shown.contains(unit)).count();
     if more > 0 {
         // It is not broken between its words.
-        let words = RichText::new(note(more)).small().color(palette(ui).second);
+        let words = RichText::new(format!("{more} more")).small().color(palette(ui).second);
         ui.add(Label::new(words).extend()).on_hover_text("Click it in the list of units, or type its number.");
     }
     clicked
