@@ -196,8 +196,8 @@ impl OddsDraft {
         choice_ui(ui, "On commands", &mut self.commands, policies);
         choice_ui(ui, "Hits take", &mut self.stated, [(false, plain("in the usual order")), (true, plain("in an order you state"))]);
         if !self.stated {
-            let usual = "Usual: the faction with the most units beyond its dice first, then the fewest hit faces, then the one listed last; \
-                         again for each unit.";
+            let usual = "Usual: the faction with the most units beyond its dice first, then the fewest hit faces, then the one listed \
+                         last; again for each unit.";
             ui.label(small(ui, usual));
             return;
         }

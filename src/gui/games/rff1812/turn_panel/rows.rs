@@ -524,8 +524,9 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
         verb
     };
     let name = |offer: &Offer<Rff1812>| if is_many { format!("{title}: {}", verb.to_lowercase()) } else { offer.text.clone() };
-    // Also where it is done: what stays in its place keeps the others' keys too.
-    *numbers += 1;
+    // Who has fired stays in its place, and so do the keys of the others.
+    let has_fired = open.is_none() && matches!(group.work, Work::DefensiveFire | Work::OffensiveFire);
+    *numbers += usize::from(first.is_some() || has_fired);
     let number = first.map(|_| *numbers);
     let more = open.filter(|_| !is_many).map(|item| item.offers.iter().skip(1).map(|more| offer(more, more.text.clone())).collect());
     let shown = items.iter().filter(|item| list.shows_done || item.done.is_none());
