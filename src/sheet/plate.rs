@@ -49,14 +49,11 @@ fn drawn_at<'p>(plate: &'p Plate, (faces, inks): (&'p Faces, Inks), (scale, left
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
-        for Placed { text, of, fill, extent, leads, halo, spread, angle, .. } in
+        for Placed { text, of, leads, halo, spread, angle, .. } in
             placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure)
         {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
-            }
-            if let Some(fill) = fill {
-                on.path(&extent.corners(), true, Some(fill.into()), None);
             }
             on.letters(&text, (halo, spread, angle));
             on.named.push(of);

@@ -45,9 +45,7 @@ pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, (view, on_paper): (Vie
         let at = point(extent.min.x, extent.min.y) + point(0.4 * extent.size().x, 0.9);
         let label = Label::at(at, format!("{name} ({side})")).or(name.as_str()).beside(0.9).reaching(ZONE_REACH);
         let label = label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).faced(Typeface::Strong).ranked(ZONES_ON_PAPER);
-        // On a dark ground in either ink: among the names of the ground it is seen at once.
-        let label = label.on_a_tag().on(Role::NationWord(nation(scenario, &zone.side))).toned(Role::OnNation);
-        return Some(Shape::Label(label).into());
+        return Some(Shape::Label(label.toned(Role::NationWord(nation(scenario, &zone.side)))).into());
     }
     let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(11.0).at_most(14.0)).faced(Typeface::Strong).ranked(ZONES);
     let label = label.beside(0.8).on_a_tag().on(Role::Nation(nation(scenario, &zone.side))).toned(Role::OnNation);
