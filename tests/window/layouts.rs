@@ -426,7 +426,7 @@ fn regiments_in_other_checks() {
     table.click("Winfield Scott · gallant");
     table.keys("l");
     assert!(table.see("Fallen leader: Winfield Scott"));
-    look_at(&mut faults, State::new("fallen leader", table).foot(ONE_DIE));
+    look_at(&mut faults, State::new("fallen leader", table).foot(&["Die", "Roll (R)"]));
     let mut table = field(vec![phase(9, "british", Phase::Maneuver)]);
     pick(&mut table, "Phineas Riall · able");
     table.keys("2");
