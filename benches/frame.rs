@@ -1,6 +1,8 @@
 //! Benchmark of one frame of the app with 200 units, 300 at the designer's desk, 60 companies on a board of 26 by 18 or 120 on one of 60 by
 //! 40, a campaign of 80 areas, without window and GPU: budget 4 ms of our own time.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
 #[path = "../tests/common/stage.rs"]
 mod stage;
 

@@ -185,6 +185,9 @@ pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, 
 #[must_use]
 pub fn plain(name: &str) -> String {
     let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if letters.is_ascii() {
+        return letters.to_ascii_lowercase();
+    }
     letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 

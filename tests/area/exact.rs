@@ -3,13 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use std::sync::LazyLock;
-
 use brigade_major::cli::check_line;
-use brigade_major::games::Rules;
-use brigade_major::table::TableTexts;
 
-static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).unwrap());
+use crate::common::RULES;
 
 /// Requests, each followed by its answer.
 const CASES: &str = include_str!("../data/exact_odds.txt");

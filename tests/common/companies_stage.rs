@@ -3,18 +3,17 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no suite needs all")]
 
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Setup, UnitState};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::gui::{App, Batch, Desk};
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use serde_json::{Value, json};
 
+use crate::common::RULES;
 use crate::player::{self, Player as _};
 
 pub type Stage = Harness<'static, Option<App>>;
@@ -40,7 +39,7 @@ pub fn after(row: &str, sides: [Value; 2], commands: Vec<Command>) -> Stage {
         "format": 1, "system": "battlecry1812", "id": "field", "title": "A field", "date": "1813-10-05", "men_per_figure": 20,
         "turns": 10, "first_side": "blue", "board": {"map": vec![row; 9]}, "sides": sides
     });
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
     let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
     let mut desk = Desk::open(rules, None, 1812).unwrap();
@@ -65,7 +64,7 @@ pub fn duel(folders: Option<Folders>) -> Stage {
         "turns": 4, "first_side": "blue", "board": {"map": vec!["....."; 5]}, "sides": sides,
         "key_positions": [{"id": "hill", "name": "The hill", "hexes": ["0304"], "points": 3}]
     });
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
     let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
     let mut desk = Desk::open(rules, folders, 1812).unwrap();

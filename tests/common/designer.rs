@@ -8,10 +8,11 @@ use brigade_major::design::spreadsheet::units;
 use brigade_major::design::{CellFault, Command, Design, DesignSetup, Draft, Edit, Edits, GridLine, LineKind, ScenarioFormat, lines};
 use brigade_major::games::{Rules, battlecry1812, rff1812};
 use brigade_major::session::{SaveLocation, Session};
-use brigade_major::table::TableTexts;
+
+use crate::common::RULES;
 
 pub fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap()
+    RULES.clone()
 }
 
 pub fn fire_and_fury() -> Arc<ScenarioFormat> {

@@ -9,16 +9,17 @@ use brigade_major::game::Request;
 use brigade_major::games::area::campaign::{AreaRules, Campaign, sentence};
 use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::shell::page::PageEntry;
-use brigade_major::gui::{App, Desk, wait_for_work};
+use brigade_major::gui::{App, Desk, hold_work, wait_for_work};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::{self, Key, Modifiers, PointerButton, Rect, Role, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::common::RULES;
 
 /// The app with the shipped tables; in a folder of its own where one is given.
 pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
@@ -27,7 +28,7 @@ pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
 
 /// A desk with the shipped tables.
 pub fn desk(folders: Option<Folders>) -> Desk {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     Desk::open(rules, folders, 1812).unwrap()
 }
 
@@ -41,6 +42,8 @@ pub fn on(desk: Desk) -> Harness<'static, Option<App>> {
         },
         None,
     );
+    // What is worked out beside the window is held back until a test waits for it: most look at something else.
+    hold_work(&harness.ctx, true);
     harness.run();
     harness
 }
@@ -81,7 +84,7 @@ pub trait Player {
 pub fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("x.battle.jsonl");
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
     let start = rules.read_scenario(shipped(scenario).unwrap()).unwrap();
@@ -117,6 +120,7 @@ impl Player for Harness<'_, Option<App>> {
     }
 
     fn wait(&mut self) {
+        hold_work(&self.ctx, false);
         for _ in 0..3 {
             self.run();
             wait_for_work(&self.ctx);

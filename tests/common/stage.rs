@@ -11,10 +11,11 @@ use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::{App, Desk};
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::{
     Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,
 };
+
+use crate::common::RULES;
 
 /// Units of a brigade, where nothing else is said.
 const BRIGADE: usize = 25;
@@ -44,7 +45,7 @@ impl Stage {
     /// The same on a board of so many columns and rows.
     #[allow(dead_code, reason = "not every test has companies")]
     pub fn of_board(units: usize, columns: usize, rows: usize) -> Self {
-        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let rules = RULES.clone();
         let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
         let start = BATTLECRY1812.start(companies_battle::Setup::new(tables, companies_of(units, (columns, rows), tables)));
         Self::at(begun(rules, start))
@@ -53,7 +54,7 @@ impl Stage {
     /// The app with a battle of companies that ships.
     #[allow(dead_code, reason = "not every test has companies")]
     pub fn of_shipped(path: &str) -> Self {
-        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let rules = RULES.clone();
         let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
         let text = shipped(path).expect("it is shipped");
         let scenario = companies::Scenario::parse(text, tables).expect("a scenario");
@@ -65,7 +66,7 @@ impl Stage {
     #[allow(dead_code, reason = "not every test has areas")]
     pub fn of_1812(is_battle: bool) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the campaign");
-        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let rules = RULES.clone();
         let mut stage = Self::at(Desk::open(rules, Some(Folders::at(folder.path())), 1812).expect("the desk opens"));
         stage._folder = Some(folder);
         stage.go("Area games");
@@ -89,7 +90,7 @@ impl Stage {
         let folders = Folders::at(folder.path());
         std::fs::create_dir_all(&folders.settings).expect("a folder in it");
         std::fs::write(folders.settings.join("board-invasion1812.json"), board_of(count)).expect("a file in it");
-        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let rules = RULES.clone();
         let mut stage = Self::at(Desk::open(rules, Some(folders), 1812).expect("the desk opens"));
         stage._folder = Some(folder);
         stage.go("Area games");
@@ -102,7 +103,7 @@ impl Stage {
     #[allow(dead_code, reason = "not every test designs")]
     pub fn of_design(units: usize) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the scenario");
-        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let rules = RULES.clone();
         let tables = rules.tables(&RFF1812).expect("it is in the list of games");
         let path = folder.path().join("design.json");
         std::fs::write(&path, scenario_of(units, BRIGADE, tables).to_json()).expect("a file in it");
@@ -245,7 +246,7 @@ fn found(shape: &ClippedShape, wanted: &str) -> Option<Pos2> {
 
 /// A desk with a battle of `units` units, half a side, so many to a brigade.
 pub fn desk_of_brigades(units: usize, brigade: usize) -> Desk {
-    let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+    let rules = RULES.clone();
     let tables = rules.tables(&RFF1812).expect("it is in the list of games");
     let start = RFF1812.start(battle::Setup::new(tables, scenario_of(units, brigade, tables)));
     begun(rules, start)

@@ -2,14 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use crate::common::RULES;
 use crate::designer::{Designer, companies};
 use brigade_major::design::LineKind;
 use brigade_major::design::spreadsheet::{Fate, HeadedTable, intake};
-use brigade_major::games::{Rules, shipped, shipped_paths};
+use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::map::{Hexes, Point};
 use brigade_major::session::AnySession as _;
-use brigade_major::table::TableTexts;
 use brigade_major::workbook;
 
 impl Designer {
@@ -74,7 +74,7 @@ fn a_fight_is_built_from_nothing() {
     designer.types("Voltigeurs, 1", "Hex", "");
     assert_eq!(designer.shows("Voltigeurs, 1", "Facing"), "", "who stands nowhere faces nowhere");
     assert_eq!(designer.faults(), []);
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     assert!(rules.read_scenario(&designer.sound()).is_ok());
 }
 

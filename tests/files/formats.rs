@@ -14,10 +14,11 @@ use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::games::registry::{AnyOpenGame, OpenMode, Registrable};
 use brigade_major::games::rff1812::battle::Rff1812;
 use brigade_major::session::{SaveLocation, Session};
-use brigade_major::table::TableTexts;
+
+use crate::common::RULES;
 
 fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"))
+    RULES.clone()
 }
 
 /// The log of a game, a line an event, with how it stands.

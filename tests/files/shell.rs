@@ -12,10 +12,11 @@ use brigade_major::cli::{check_line, state};
 use brigade_major::design::{Design, DesignSetup, Draft};
 use brigade_major::games::area::campaign::Board;
 use brigade_major::games::area::entry::ENTRIES;
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::session::{AnySession as _, SaveLocation, Session};
-use brigade_major::table::TableTexts;
 use serde_json::Value;
+
+use crate::common::RULES;
 
 const CHIPPAWA: &str = "rff1812/chippawa.json";
 
@@ -176,7 +177,7 @@ fn invisible_letters_are_refused_and_shown() {
 /// Item 36: a mark before a request is passed over, `-0.0` is 0, and a key given twice is refused with its name.
 #[test]
 fn requests_are_read_as_they_are_meant() {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let answer = |line: &str| -> (Value, bool) {
         let (text, well) = check_line(&rules, line.as_bytes());
         (serde_json::from_str(&text).unwrap(), well)
@@ -255,7 +256,7 @@ fn the_answers_of_state_in_the_interface_hold() {
             _ => {}
         }
     }
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let page = include_str!("../../docs/interface.md");
     let blocks = page.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap());
     let mut games = Vec::new();
@@ -279,7 +280,7 @@ fn the_answers_of_state_in_the_interface_hold() {
 fn any_file_is_validated() {
     let home = noted();
     let at = |name: &str| home.path().join(name);
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     fs::copy(at("day.jsonl"), at("day.txt")).unwrap();
     let begun = run(home.path(), &["play", "war.jsonl", "--game", "conquest1754"], "");
     assert!(begun.status.success(), "{}", errors(&begun));

@@ -2,38 +2,49 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-use brigade_major::game::LinePlace;
-use std::path::Path;
+use std::sync::LazyLock;
 
 use brigade_major::cli::play;
 use brigade_major::engine::Word as _;
+use brigade_major::game::LinePlace;
 use brigade_major::game::after_action::{AfterAction, Cause, Reviewed, after_action};
 use brigade_major::game::{EntryStatus, Game, Journal, Play, apply};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, points, side_losses};
 use brigade_major::games::registry::{AnyOpenGame, OpenMode};
 use brigade_major::games::rff1812::battle::{Command, Rff1812, TableReading, UnitEdit, side_standing};
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::id::SideId;
 use brigade_major::session::SaveLocation;
 use brigade_major::sheet::{Paper, PrintOptions, print};
-use brigade_major::table::TableTexts;
 
-/// A recorded game, played by the program and read again.
-fn recorded(name: &str, scenario: &str, at: &Path) -> Box<dyn AnyOpenGame> {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+use crate::common::RULES;
+
+/// The battle file of a recorded game, as the program plays it.
+fn file_of(name: &str, scenario: &str) -> Vec<u8> {
     let script = std::fs::read(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let start = rules.read_scenario(shipped(scenario).unwrap()).unwrap();
-    let mut says = Vec::new();
-    play(&rules, at, Some(start), script.as_slice(), &mut says).unwrap();
-    rules.open(at, SaveLocation::default(), OpenMode::Read).unwrap().session
+    let start = RULES.read_scenario(shipped(scenario).unwrap()).unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let at = home.path().join("x.battle.jsonl");
+    play(&RULES, &at, Some(start), script.as_slice(), &mut Vec::new()).unwrap();
+    std::fs::read(at).unwrap()
 }
 
-/// The recorded games of both games with figures.
+/// The recorded games of both games with figures, each played once for all tests.
+static FILES: LazyLock<[Vec<u8>; 2]> =
+    LazyLock::new(|| [file_of("chippawa", "rff1812/chippawa.json"), file_of("thames", "battlecry1812/thames.json")]);
+
+/// A recorded game, read from its file.
+fn recorded(file: &[u8]) -> Box<dyn AnyOpenGame> {
+    let home = tempfile::tempdir().unwrap();
+    let at = home.path().join("x.battle.jsonl");
+    std::fs::write(&at, file).unwrap();
+    RULES.open(&at, SaveLocation::default(), OpenMode::Read).unwrap().session
+}
+
+/// Looks at each recorded game and its end.
 fn each(mut look: impl FnMut(&(dyn AnyOpenGame + 'static), &AfterAction)) {
-    let games = [("chippawa", "rff1812/chippawa.json"), ("thames", "battlecry1812/thames.json")];
-    for (name, scenario) in games {
-        let home = tempfile::tempdir().unwrap();
-        let session = recorded(name, scenario, &home.path().join("x.battle.jsonl"));
+    for file in FILES.iter() {
+        let session = recorded(file);
         look(session.as_ref(), &session.after_action().unwrap());
     }
 }
@@ -72,8 +83,7 @@ fn points_and_losses_are_those_the_game_counts() {
 /// Chippawa as recorded (digest §13): a band wiped out 4, three units spent 6, one worn 1, two gun stands 2, Riall 1, two positions 10.
 #[test]
 fn the_points_of_chippawa_have_their_sources() {
-    let home = tempfile::tempdir().unwrap();
-    let after = recorded("chippawa", "rff1812/chippawa.json", &home.path().join("x.battle.jsonl")).after_action().unwrap();
+    let after = recorded(&FILES[0]).after_action().unwrap();
     let mut sources = after.sides[0].sources();
     sources.sort_unstable();
     let expected = [
@@ -176,8 +186,7 @@ fn turning_points_are_what_moved_most() {
 /// A stand set on the roster is a line with its event; undone it is gone, and the number of the event stays that of the log.
 #[test]
 fn what_is_undone_counts_no_more() {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let start = rules.read_scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    let start = RULES.read_scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
     let mut session = start.begin("", SaveLocation::default());
     let game = session.downcast_mut::<Rff1812>().unwrap();
     let edit = |unit: &str, stands: u32| Command::EditUnit {

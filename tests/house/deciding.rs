@@ -11,10 +11,12 @@ use brigade_major::games::registry::deciding::{CERTAIN, MOST, Search, Typical, a
 use brigade_major::table::TableTexts;
 use serde_json::Value as Json;
 
+use crate::common::RULES;
+
 const GAMES: [&str; 4] = ["rff1812", "battlecry1812", "invasion1812", "conquest1754"];
 
 fn shipped() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap()
+    RULES.clone()
 }
 
 fn typical(rules: &Rules, game: &str) -> (Typical, Json) {
@@ -159,9 +161,8 @@ fn changed(game: &dyn AnyGame, (file, table, id, place): &Key, by: f64) -> Optio
 }
 
 /// Whole numbers change by 1, all others and points by a half.
-fn step(game: &str, (file, table, id, place): &Key) -> f64 {
-    let rules = shipped();
-    let rows = rules.game(game).unwrap().rows();
+fn step(game: &dyn AnyGame, (file, table, id, place): &Key) -> f64 {
+    let rows = game.rows();
     let row = rows.iter().find(|row| row.file == *file && row.table == *table && row.head.id.as_str() == id).unwrap();
     let value = serde_json::to_value(&row.data).unwrap().pointer(place).unwrap().clone();
     if value.is_i64() && place != "/points" { 1.0 } else { 0.5 }
@@ -179,7 +180,7 @@ fn the_twelve_are_those_that_change_most() {
             checks.iter().map(|check| results(game, check).unwrap_or_else(|| panic!("{name}: {}", check["label"]))).collect::<Vec<_>>();
         let mut changes = Vec::new();
         for key in assumed(name, &typical) {
-            let by = step(name, &key);
+            let by = step(game, &key);
             let of = |by: f64| {
                 let other = changed(game, &key, by)?;
                 Some(

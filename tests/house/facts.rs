@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use brigade_major::engine::{Asks, FactId, FactKind, Question, SingleCheck, Singles, Value, Vocabulary};
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Given, GivenMelee};
 use brigade_major::games::battlecry1812::check::CHECKS as OF_BATTLECRY;
 use brigade_major::games::battlecry1812::facts as battlecry1812;
@@ -20,8 +19,9 @@ use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver::{self, Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::{facts as rff1812, facts::firer};
 use brigade_major::quantity::Inches;
-use brigade_major::table::TableTexts;
 use serde_json::{Value as Json, json};
+
+use crate::common::RULES;
 
 /// Answers of every sort a fact takes.
 fn answers(kind: FactKind) -> Vec<Value> {
@@ -227,7 +227,7 @@ fn a_check_of_one_die_takes_every_answer() {
 /// A question names the distances of the tables, whatever they are.
 #[test]
 fn a_question_has_the_figures_of_the_tables() {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let tables = rules.tables(&GAME).unwrap();
     for fact in UnitSituation::QUESTIONS.iter().map(|question| question.fact) {
         let put = maneuver::question_text(tables, fact);

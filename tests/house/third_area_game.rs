@@ -21,6 +21,8 @@ use brigade_major::id::{AreaId, FactionId, RowId};
 use brigade_major::session::SaveLocation;
 use brigade_major::table::TableTexts;
 
+use crate::common::RULES;
+
 /// The game: all that a third one adds to the list.
 static PENINSULA: AreaKind = AreaKind {
     word: "peninsula1814",
@@ -164,7 +166,7 @@ fn it_is_kept_and_opened() {
     let opened = |path: &Path| rules.open(path, SaveLocation::default(), OpenMode::Read).unwrap().session;
     assert_eq!((opened(&path).game(), opened(&path).events()), (PENINSULA.word, (1, 1)));
     assert_eq!(opened(&path).about().title, PENINSULA.title);
-    let others = Rules::read(&TableTexts::shipped()).unwrap().open(&path, SaveLocation::default(), OpenMode::Read);
+    let others = RULES.open(&path, SaveLocation::default(), OpenMode::Read);
     assert!(others.is_err(), "without its value in the list nobody knows it");
 }
 

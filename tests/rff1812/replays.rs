@@ -19,12 +19,10 @@ use brigade_major::store::BattleFile;
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 
+use crate::common::RULES;
+
 fn tables() -> Arc<Tables> {
-    Rules::read(&TableTexts::shipped())
-        .unwrap_or_else(|faults| panic!("{faults:?}"))
-        .tables(&RFF1812)
-        .expect("it is in the list of games")
-        .clone()
+    RULES.tables(&RFF1812).expect("it is in the list of games").clone()
 }
 
 fn scenario_of(tables: &Tables, name: &str) -> Scenario {

@@ -3,17 +3,16 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use crate::calls;
+use crate::common::RULES;
 use crate::companies_stage as stage;
 use crate::player;
 
 use brigade_major::engine::Word as _;
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Command, OfficerState, Phase};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::battlecry1812::words::{Course, Terrain};
 use brigade_major::hex::Hex;
-use brigade_major::table::TableTexts;
 use calls::*;
 use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, Shape, vec2};
@@ -757,7 +756,7 @@ fn a_set_up_is_kept_as_a_scenario() {
     stage.run();
     stage.keys(path.to_str().unwrap());
     stage.click("Save as a scenario");
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), rules.tables(&BATTLECRY1812).unwrap()).unwrap();
     assert_eq!(at(kept.unit(&"grey".into()).unwrap().1.at), "0306");
     assert_eq!(at(kept.officer(&"brown".into()).unwrap().1.at), "0306");

@@ -5,11 +5,11 @@
 use std::collections::BTreeSet;
 
 use crate::calls;
+use crate::common::RULES;
 use crate::companies_stage as stage;
 use crate::player;
 
 use brigade_major::engine::{Asks, Facts};
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::fire::fact as shot;
@@ -18,7 +18,6 @@ use brigade_major::games::battlecry1812::words::Formation;
 use brigade_major::gui::Desk;
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
-use brigade_major::table::TableTexts;
 use calls::*;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -846,7 +845,7 @@ fn the_ground_is_painted() {
     stage.keys(path.to_str().unwrap());
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is in "));
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let battlecry1812 = rules.tables(&BATTLECRY1812).unwrap();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
@@ -1013,7 +1012,7 @@ fn the_board_stays_where_it_is() {
 /// The same companies with no board at all.
 fn off_the_board() -> Desk {
     let scenario = (*battle(&field()).setup().scenario).clone().on_open_board(brigade_major::hex::HexGrid::default());
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let start = Setup::new(rules.tables(&BATTLECRY1812).expect("it is in the list of games"), scenario);
     let mut desk = Desk::open(rules, None, 1812).unwrap();
     desk.begin(BATTLECRY1812.start(start));

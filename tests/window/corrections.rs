@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use crate::common::RULES;
 use crate::player;
 
 use std::sync::Arc;
@@ -18,12 +19,11 @@ use brigade_major::games::area::card::Way;
 use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::area::words::{Face, FortFace};
 use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
 use brigade_major::session::{AnySession as _, SaveLocation, Session};
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -68,7 +68,7 @@ fn others(stage: &Stage, words: &str) -> Vec<String> {
 /// The Thames after these commands, each by the referee's word if need be.
 fn thames(commands: Vec<Command>) -> Stage {
     let mut desk = player::desk(None);
-    let start = Rules::read(&TableTexts::shipped()).unwrap().read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
+    let start = RULES.read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     desk.begin(start);
     for command in commands {
         let asked = Request { command: command.clone(), override_note: Some("".into()) };
@@ -172,7 +172,7 @@ fn begun(game: usize, board: &str) -> Sat {
     let folder = tempfile::tempdir().unwrap();
     let battles = Folders::at(folder.path()).battles;
     std::fs::create_dir_all(&battles).unwrap();
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let tables = rules.tables(&ENTRIES[game]).unwrap();
     let board = Board::parse(board, tables).unwrap_or_else(|faults| panic!("{faults:?}"));
     let setup = Area::new(&Arc::clone(tables), board, "own".into());

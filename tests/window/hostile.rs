@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::RULES;
 use crate::open::{Way, open};
 use crate::player::{Player as _, app};
-use brigade_major::games::{Document, Rules, shipped};
+use brigade_major::games::{Document, shipped};
 use brigade_major::gui::games::PAGES;
 use brigade_major::store::{BattleFile, Folders, GuardedFile, MOST_SCENARIO_BYTES, Settings};
-use brigade_major::table::{Overlay, TableTexts};
+use brigade_major::table::Overlay;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -150,7 +151,7 @@ fn every_field_for_a_file_tells_of_hostile_ones() {
 #[test]
 fn every_reader_refuses_hostile_files() {
     let (outer, _, paths) = folders();
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     for path in &paths {
         let path = path.as_path();
         drop(Document::of(path));

@@ -4,6 +4,8 @@
 
 #[path = "../common/calls.rs"]
 mod calls;
+#[path = "../common/mod.rs"]
+mod common;
 #[path = "../common/companies_stage.rs"]
 mod companies_stage;
 #[path = "../common/player.rs"]

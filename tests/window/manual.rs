@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::common::RULES;
 use crate::player::{Player as _, desk, on, recorded};
-use brigade_major::games::Rules;
 use brigade_major::gui::design;
 use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::play::log_panel::LogAct;
@@ -14,7 +14,6 @@ use brigade_major::gui::shell::keys::{Acts as _, Binding, Chord, Everywhere, row
 use brigade_major::gui::shell::page::opening;
 use brigade_major::manual::text::{Style, TextBlock};
 use brigade_major::manual::{chapters, place_of};
-use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -27,7 +26,7 @@ fn tables() -> Vec<(String, Vec<Binding>)> {
     let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help())));
     let everywhere = ("On every page".to_owned(), [Everywhere::table(), LogAct::table(), opening(&PAGES)].concat());
     // What takes the place of a page's own keys while it is open.
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let form = rules.designs().next().unwrap();
     let table = ("Design: the table".to_owned(), design::table_keys(&form));
     let all = std::iter::once(everywhere).chain(views).chain(pages).chain([table]);

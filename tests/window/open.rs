@@ -5,12 +5,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::common::RULES;
 use crate::player::{Player as _, app, desk};
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::gui::shell::desk::DeskPlace;
 use brigade_major::gui::{App, Desk};
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::{DroppedFile, Key};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -188,7 +188,7 @@ fn a_design_is_opened_on_the_designers_desk() {
 #[test]
 fn a_battle_and_a_scenario_are_opened_in_play() {
     let files = tempfile::tempdir().unwrap();
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let text = shipped("rff1812/sackets_harbor.json").unwrap();
     let (scenario, battle) = (files.path().join("harbor.txt"), files.path().join("harbor"));
     std::fs::write(&scenario, text).unwrap();

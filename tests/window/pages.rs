@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use crate::common::RULES;
 use crate::player::{Player as _, desk, on, recorded};
 use brigade_major::cli::play;
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::gui::App;
 use brigade_major::store::Folders;
-use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -111,7 +111,7 @@ fn a_picture_and_the_log_are_taken_away() {
     let mut desk = desk(Some(Folders::at(home.path())));
     let script = std::fs::read_to_string(format!("{}/tests/replays/chippawa.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let path = home.path().join("x.battle.jsonl");
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let start = rules.read_scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
     play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
     assert!(desk.open_play(&path));

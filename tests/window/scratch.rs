@@ -1,12 +1,10 @@
 //! The scratch page, driven as a player drives it: found by label, clicked, typed into.
 
+use crate::common::RULES;
 use crate::player;
-
-use std::sync::LazyLock;
 
 use crate::player::Player as _;
 use brigade_major::engine::{Asks as _, FactSpec, Word as _};
-use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::{fire as shot, melee as fight};
 use brigade_major::games::rff1812::battle::UnitSituation;
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest, ChargeRole};
@@ -22,13 +20,11 @@ use brigade_major::gui::shell::keys;
 use brigade_major::gui::shell::view::PageView as _;
 use brigade_major::rng::Generator;
 use brigade_major::store::Look;
-use brigade_major::table::TableTexts;
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 
 /// The shipped tables, read once.
-static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are whole"));
 
 /// The page and what the app would hand it.
 struct Page {

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use crate::common::RULES;
 use crate::player::{Player as _, app, desk, on};
-use brigade_major::games::{Rules, shipped};
-use brigade_major::table::TableTexts;
+use brigade_major::games::shipped;
 use eframe::egui::Key;
 use egui_kittest::kittest::Queryable as _;
 
@@ -60,7 +60,7 @@ fn the_ruler_measures_between_two_clicks() {
 
 #[test]
 fn each_of_the_nine_battles_opens_its_table() {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     for path in brigade_major::games::shipped_paths("rff1812") {
         let mut desk = desk(None);
         assert!(desk.begin(rules.read_scenario(shipped(path).unwrap()).unwrap()), "{path}");

@@ -10,6 +10,7 @@ use super::card::Card;
 use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, FactionFaces, FortFaces};
 use super::kind::AreaKind;
+use super::names::ids_by_spelling;
 use super::words::{FledReturn, MusterPlace, Rule};
 use crate::engine::text::join_list;
 use crate::engine::{Fault, Faults, Word as _, words};
@@ -44,6 +45,8 @@ pub struct Tables {
     pub cards: Vec<TableRow<Card>>,
     /// Areas that are known; the owner of the game fills in the rest.
     pub areas: Vec<TableRow<KnownArea>>,
+    /// Ids of the known areas by every spelling of their names, without case, accents and spaces.
+    pub(super) area_ids: BTreeMap<String, SmolStr>,
     /// Waters that boats cross.
     pub waters: Vec<TableRow<NoData>>,
     /// Ways to begin the game.
@@ -309,6 +312,7 @@ impl Tables {
         checks.ratings("companies", &companies);
 
         let faces = in_order(&factions, faces);
+        let area_ids = ids_by_spelling(&areas);
         let (sources, listing) = reader.finish()?;
         let Ok(sides) = <[TableRow<Side>; 2]>::try_from(sides) else { return Err(Vec::new()) };
         let fort = fort.into_iter().next();
@@ -325,6 +329,7 @@ impl Tables {
             turns,
             cards,
             areas,
+            area_ids,
             waters,
             scenarios,
             ratings,

@@ -4,12 +4,12 @@ use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::FigureId;
 use brigade_major::games::battlecry1812::words::{Course, Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use brigade_major::games::registry::AnyGame;
-use brigade_major::games::{Rules, shipped, shipped_paths};
+use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::{Edge, Heading, Tops};
 use brigade_major::scenario::{Basis, Nation, limits};
-use brigade_major::table::TableTexts;
 
 use super::*;
+use crate::common::RULES;
 
 use crate::common::schema::{lists_of, word_lists};
 
@@ -236,7 +236,7 @@ fn what_is_odd_and_yet_right() {
 
 #[test]
 fn a_file_is_read_by_the_system_it_names() {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let rules = RULES.clone();
     let with_scenarios = rules.games().filter(|game| game.has_scenarios()).map(AnyGame::name).collect::<Vec<_>>();
     for path in with_scenarios.into_iter().flat_map(shipped_paths) {
         let scenario = rules.read_scenario(shipped(path).unwrap()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));

@@ -14,11 +14,12 @@ use std::collections::BTreeMap;
 use brigade_major::game::{Game, Offer, OfferAction, Offers, Play, Refusal, Request};
 use brigade_major::games::registry::{AnyStart, Registrable};
 use brigade_major::games::{Rules, shipped};
-use brigade_major::table::TableTexts;
 use serde_json::Value;
 
+use crate::common::RULES;
+
 fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap_or_else(|faults| panic!("{faults:?}"))
+    RULES.clone()
 }
 
 /// Returns the start of a shipped scenario.

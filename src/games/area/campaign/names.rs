@@ -1,16 +1,18 @@
 //! Names of areas: those of the owner's board, and those of the tables.
 
 use super::board::Board;
+use crate::engine::text::plain;
 use crate::games::area::Tables;
-use crate::games::area::names::same_name;
 use crate::id::AreaId;
 
 impl Board {
     /// Returns the area that has this name already, in any spelling.
     #[must_use]
     pub fn find_area(&self, name: &str) -> Option<AreaId> {
-        let known = |area: &super::board::Area| area.known_as.as_ref().is_some_and(|known| same_name(known, name));
-        self.areas.iter().find(|(own, area)| same_name(own.as_str(), name) || known(area)).map(|(own, _)| own.clone())
+        let spelling = plain(name);
+        let is_same = |other: &str| plain(other) == spelling;
+        let found = self.areas.iter().find(|(own, area)| is_same(own.as_str()) || area.known_as.as_deref().is_some_and(is_same));
+        found.map(|(own, _)| own.clone())
     }
 
     /// Returns the board's name for an area of the tables, which the owner may have renamed.
