@@ -14,7 +14,9 @@ mod start;
 
 pub use assumed::AssumedPage;
 pub use battles::BattlesPage;
+pub use begun::{BeginList, Offer};
 pub use help::HelpPage;
+pub use picture::Painted;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
 pub use start::StartPage;
