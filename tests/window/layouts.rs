@@ -692,6 +692,11 @@ fn marches(table: &mut Table) {
 #[test]
 fn a_campaign_of_cubes() {
     let mut faults = Faults::default();
+    let mut table = app(None);
+    table.keys("a");
+    table.click("Campaign");
+    table.begin_campaign("1754 Conquest, Begin: Campaign");
+    look_at(&mut faults, State::new("campaign, set up", table));
     look_at(&mut faults, campaign("campaign", &["Tap the cube"], |_| {}));
     look_at(&mut faults, campaign("campaign, a cube drawn", &[], |table| table.click("Drawn: British Regulars")));
     look_at(&mut faults, campaign("campaign, orders", &[], ordered));

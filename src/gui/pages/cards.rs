@@ -4,7 +4,6 @@ use eframe::egui::{Align, Align2, FontId, Layout, Rect, Role, Sense, Ui, UiBuild
 
 use super::begun::Offer;
 use super::draw;
-use crate::engine::text::count_text;
 use crate::gui::look::{gap, measure, palette, serif, type_size};
 
 /// Makes a part of the page that is clipped to its place.
@@ -41,8 +40,7 @@ pub fn words_ui(ui: &Ui, place: Rect, offer: &Offer, most: u32) {
         draw::bar(ui, bar, side.nation, (side.strength, most));
     }
     let font = FontId::proportional(type_size::SMALL);
-    let length = format!("{} · {}", count_text(about.turns, "turn", "turns"), about.hours_text());
     let (left, right) = (Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM);
-    ui.painter().text(place.left_bottom(), left, length, font.clone(), palette.second);
+    ui.painter().text(place.left_bottom(), left, offer.length.join(" · "), font.clone(), palette.second);
     ui.painter().text(place.right_bottom(), right, &about.month, font, palette.second);
 }

@@ -15,7 +15,9 @@ mod start;
 
 pub use assumed::AssumedPage;
 pub use battles::{BattlesPage, plan};
+pub use begun::{BeginList, Offer};
 pub use help::HelpPage;
+pub use picture::Painted;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
 pub use start::StartPage;

@@ -624,8 +624,6 @@ pub const GRID_CARD: f32 = 24.0;
 pub const COMBO_LEAST: f32 = 96.0;
 /// Width of a number with its two buttons.
 pub const COUNT_ROW: f32 = 128.0;
-/// Width of the button that places units.
-pub const PLACE_BUTTON: f32 = 66.0;
 /// Height of stockpiles and fled units above the foot of a turn.
 pub const STOCKS: f32 = 36.0;
 /// Least height of the panel of a turn that shows them there.
