@@ -164,7 +164,7 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
     let mut drawn = blank.clone();
     edit?.deeds.iter().for_each(|deed| deed.apply(&mut drawn));
     let mut layers = layout(Sketch::of(form, &drawn)?.text())?.layers;
-    let is_picture = |drawn: &&Drawn| !matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_) | Shape::Label(_));
+    let is_picture = |drawn: &&Drawn| !matches!(drawn.shape, Shape::Text(_) | Shape::Tag { .. } | Shape::Label(_));
     for layer in Layer::ALL {
         let pictures = layers.of(layer).iter().filter(is_picture).cloned().collect::<Vec<_>>();
         layers.replace(layer, pictures);

@@ -14,6 +14,9 @@ pub struct Hexes {
 const HALF: f32 = 0.866_025_4;
 
 impl Hexes {
+    /// Distance across a hex from side to side, which is that of the middles of two neighbours.
+    pub const ACROSS: f32 = 2.0 * HALF;
+
     /// Returns the area the board covers.
     #[must_use]
     pub fn extent(self) -> Extent {

@@ -264,10 +264,8 @@ pub struct Placed {
     pub text: Text,
     /// Point of the object it names.
     pub of: Point,
-    /// True if it has a background of its own, as large as its extent.
-    pub is_tag: bool,
-    /// Colour of that background, where it is not that of all tags.
-    pub fill: Option<Role>,
+    /// Ground of its own that it has as a tag.
+    pub tag: Option<Role>,
     /// Area the label covers.
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
@@ -342,7 +340,7 @@ pub fn placed_level(labels: &[Drawn], pieces: &[Drawn], seen: (f32, Extent), mea
 
 fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>, turns: bool) -> Vec<Placed> {
     let (mut taken, mut covered) = (Vec::new(), Vec::new());
-    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)) || drawn.shape.is_reserved());
+    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag { .. }) || drawn.shape.is_reserved());
     for drawn in stay.filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
     }
@@ -394,8 +392,7 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
                     of: label.at,
-                    is_tag: label.is_tag,
-                    fill: (label.is_tag && label.ground != Role::Open).then_some(label.ground),
+                    tag: label.is_tag.then_some(if label.ground == Role::Open { Role::Surface } else { label.ground }),
                     extent,
                     leads,
                     pointer,

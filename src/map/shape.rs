@@ -331,8 +331,13 @@ pub enum Shape {
     },
     /// Text at a fixed place.
     Text(Text),
-    /// Text on a background of its own, over whatever lies there.
-    Tag(Text),
+    /// Text on a ground of its own, over whatever lies there.
+    Tag {
+        /// Text of the tag.
+        text: Text,
+        /// Colour of its ground; a tag on the surface has an edge in the tone of its text.
+        ground: Role,
+    },
     /// Text that moves to avoid others, or is left out.
     Label(Label),
 }
@@ -415,7 +420,7 @@ impl Shape {
             }
             Self::Stamps(stamps) => stamps.iter_mut().for_each(|stamp| stamp.at += by),
             Self::Circle { at, .. } => *at += by,
-            Self::Text(text) | Self::Tag(text) => text.at += by,
+            Self::Text(text) | Self::Tag { text, .. } => text.at += by,
             Self::Label(label) => label.at += by,
         }
         self
@@ -449,7 +454,7 @@ impl Shape {
                 Some(Extent::around(*at, Point::splat(2.0 * radius.in_world(scale))).grown(edge(line)))
             }
             Self::Text(text) => Some(text.extent(scale, measure)),
-            Self::Tag(text) => Some(text.tag(scale, measure)),
+            Self::Tag { text, .. } => Some(text.tag(scale, measure)),
             Self::Label(_) => None,
         }
     }
@@ -477,6 +482,14 @@ impl Text {
     #[must_use]
     pub fn tag(&self, scale: f32, measure: &mut super::Measure<'_>) -> Extent {
         self.extent(scale, measure).grown(self.size.in_world(scale) * 0.25)
+    }
+
+    /// Returns that background as a shape in a colour.
+    #[must_use]
+    pub fn tag_ground(&self, ground: Role, scale: f32, measure: &mut super::Measure<'_>) -> Shape {
+        let edge = LineStyle::of(self.tone, Size::points(1.0));
+        let corners = self.tag(scale, measure).corners();
+        Shape::Polygon { corners, fill: Some(ground.into()), line: (ground == Role::Surface).then_some(edge) }
     }
 }
 

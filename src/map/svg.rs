@@ -26,18 +26,14 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
         on.line(format_args!(r#"<g id="{}">"#, format!("{layer:?}").to_lowercase()));
         layers.of(layer).iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, _: Typeface| width_of(text, size);
-        for Placed { text, is_tag, fill, extent, leads, pointer, halo, spread, angle, .. } in
+        for Placed { text, tag, leads, pointer, halo, spread, angle, .. } in
             placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure)
         {
             leads.iter().for_each(|ends| on.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))).into()));
             pointer.iter().for_each(|wedge| on.shape(&Shape::filled(wedge.to_vec(), text.tone).into()));
-            if let Some(fill) = fill {
-                on.shape(&Shape::filled(extent.corners(), fill).into());
-                on.letters(&text, None);
-            } else if is_tag {
-                on.shape(&Shape::Tag(text).into());
-            } else {
-                on.letters(&text, Some((halo, spread, angle)));
+            match tag {
+                Some(ground) => on.shape(&Shape::Tag { text, ground }.into()),
+                None => on.letters(&text, Some((halo, spread, angle))),
             }
         }
         on.line(format_args!("</g>"));
@@ -148,9 +144,8 @@ impl Writer<'_> {
                 }
             }
             Shape::Text(text) => self.letters(text, None),
-            Shape::Tag(text) => {
-                let ground = text.tag(self.scale, &mut |text: &str, size: f32, _: Typeface| width_of(text, size));
-                self.polygon(&ground.corners(), Some(Role::Surface.into()), Some(LineStyle::of(text.tone, Size::points(1.0))));
+            Shape::Tag { text, ground } => {
+                self.shape(&text.tag_ground(*ground, self.scale, &mut |text: &str, size: f32, _: Typeface| width_of(text, size)).into());
                 self.letters(text, None);
             }
             Shape::Label(_) => {}

@@ -109,7 +109,8 @@ impl Page<'_> {
                 let corner = |nth: u8| *at + Point::from_angle(f32::from(nth) * std::f32::consts::TAU / f32::from(ROUND)) * radius;
                 self.path(&(0..ROUND).map(corner).collect::<Vec<_>>(), true, *fill, *line);
             }
-            Shape::Text(text) | Shape::Tag(text) => self.letters(text, (Role::Surface, 0.0, 0.0)),
+            Shape::Text(text) => self.letters(text, (Role::Surface, 0.0, 0.0)),
+            Shape::Tag { text, ground } => self.letters(text, (*ground, 0.0, 0.0)),
             Shape::Label(_) => {}
         }
     }

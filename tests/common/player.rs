@@ -55,6 +55,8 @@ pub trait Player {
     fn keys(&mut self, text: &str);
     /// Begins a battle of the page of battles, which is open: its card is chosen, then the button in the foot pressed.
     fn begin(&mut self, title: &str);
+    /// Begins a campaign on the page of campaigns, which is open: `GAME, Begin: WAY`.
+    fn begin_campaign(&mut self, of: &str);
     /// Chooses what begins with these words, among the battles on the page of battles or in the list beside them.
     fn choose(&mut self, words: &str);
     /// A key with Ctrl, or Cmd.
@@ -105,7 +107,7 @@ pub fn campaign_on(board: &str) -> (Harness<'static, Option<App>>, tempfile::Tem
     table.set("File", path.to_str().unwrap());
     table.click("Open this board");
     table.click("Campaign");
-    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    table.begin_campaign("1812 The Invasion of Canada, Begin: As you set it up");
     (table, folder)
 }
 
@@ -152,6 +154,12 @@ impl Player for Harness<'_, Option<App>> {
         let card = buttons.iter().find(is_card).unwrap_or_else(|| panic!("no card of {title}: {buttons:?}")).clone();
         self.choose(&card);
         self.click(&format!("Begin {title}"));
+    }
+
+    fn begin_campaign(&mut self, of: &str) {
+        let (game, way) = of.split_once(", Begin: ").unwrap();
+        self.choose(&format!("{way}, {game}, "));
+        self.click(&format!("Begin {way}"));
     }
 
     fn choose(&mut self, words: &str) {

@@ -72,7 +72,8 @@ impl Stage {
         stage.go("Area games");
         if !is_battle {
             stage.click("Campaign");
-            stage.click("Begin: Full campaign of 1812");
+            stage.click("Full campaign of 1812");
+            stage.click("Begin");
             return stage;
         }
         for units in ["5", "4", "3", "6", "6"] {
@@ -95,7 +96,8 @@ impl Stage {
         stage._folder = Some(folder);
         stage.go("Area games");
         stage.click("Campaign");
-        stage.click("Begin: As you set it up");
+        stage.click("As you set it up");
+        stage.click("Begin");
         stage
     }
 

@@ -84,7 +84,8 @@ fn what_is_left_out_shifts_nothing() {
     assert_eq!(sketch.in_draft(&Pointer::default().field("ground").field("features").item(1)).to_string(), "/ground/features/2");
 }
 
-/// Every tool of both games draws, makes no fault and is taken back by one undo; each has a picture for its tile.
+/// Every tool of both games draws, makes no fault and is taken back by one undo; each has a picture for its tile, and no ground that of
+/// another.
 #[test]
 fn every_tool_draws_and_makes_no_fault() {
     for path in ["rff1812/cryslers_farm.json", "battlecry1812/thames.json"] {
@@ -94,8 +95,14 @@ fn every_tool_draws_and_makes_no_fault() {
         keys.sort_unstable();
         keys.dedup();
         assert_eq!(keys.len(), tools.len(), "{path}: a key each");
+        let mut pictures = Vec::new();
         for tool in tools {
-            assert!(sample(&designer.form, designer.draft(), tool, 0).is_some(), "{path}: no picture of {}", tool.name);
+            let picture = sample(&designer.form, designer.draft(), tool, 0);
+            let (layers, _) = picture.unwrap_or_else(|| panic!("{path}: no picture of {}", tool.name));
+            if path.starts_with("rff") && matches!(tool.tool, TableTool::Ground(_)) {
+                assert!(!pictures.contains(&layers), "{path}: {} looks like another ground, or like none", tool.name);
+                pictures.push(layers);
+            }
             if tool.gesture == Gesture::Paint {
                 continue;
             }

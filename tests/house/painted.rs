@@ -73,7 +73,7 @@ fn words(layers: &Layers, scale: f32, part: Extent) -> Vec<(String, Extent)> {
             found.extend(parts.into_iter().map(|own| (name.clone(), own)));
         }
         for drawn in drawn.iter().filter(|drawn| drawn.is_drawn(scale)) {
-            if let Shape::Text(text) | Shape::Tag(text) = &drawn.shape {
+            if let Shape::Text(text) | Shape::Tag { text, .. } = &drawn.shape {
                 found.push((text.text.clone(), text.extent(scale, &mut { letters })));
             }
         }
@@ -83,6 +83,18 @@ fn words(layers: &Layers, scale: f32, part: Extent) -> Vec<(String, Extent)> {
 
 /// Before a name that is turned, whose small words belong together.
 const TURNED: &str = "turned ";
+
+/// A cartouche under the board tells the whole story of its battle.
+#[test]
+fn no_story_of_a_cartouche_is_cut() {
+    for (name, layers, _) in boards().into_iter().filter(|(name, ..)| name.contains("Under")) {
+        for drawn in layers.of(Layer::Lines).iter() {
+            if let Shape::Text(text) = &drawn.shape {
+                assert!(!text.text.ends_with('…'), "{name}: {}", text.text);
+            }
+        }
+    }
+}
 
 fn no_word_over_a_word(name: &str, layers: &Layers, part: Extent, scales: &[f32]) {
     for scale in scales {

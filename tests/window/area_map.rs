@@ -68,7 +68,7 @@ fn cubes(table: &Table, area: &str, faction: &str) -> u32 {
 #[test]
 fn units_are_set_up_by_clicks_and_each_is_taken_back() {
     let (mut table, _folder) = opened("Campaign");
-    table.click("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    table.begin_campaign("1812 The Invasion of Canada, Begin: Full campaign of 1812");
     for area in ["Montreal", "Montreal", "York"] {
         click(&mut table, area);
     }
@@ -237,7 +237,7 @@ fn a_picture_lies_beneath_the_map() {
     assert!(table.query_by_label_contains("Your picture is not shown").is_none(), "found beside the file");
     // A campaign is played on the board, and keeps no picture.
     table.click("Campaign");
-    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    table.begin_campaign("1812 The Invasion of Canada, Begin: As you set it up");
     assert_eq!(table.campaign().setup().board.picture, None);
     table.click("Your board");
     table.click("Remove the picture");
@@ -250,7 +250,7 @@ fn every_map_has_its_buttons() {
     for part in ["Campaign", "Your board"] {
         let (mut table, _folder) = opened(part);
         if part == "Campaign" {
-            table.click("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+            table.begin_campaign("1812 The Invasion of Canada, Begin: Full campaign of 1812");
         }
         let wide = |table: &Table| table.get_by_label_contains("Map: York").rect().width();
         table.click("The whole map (W)");
@@ -271,7 +271,7 @@ fn every_map_has_its_buttons() {
 #[test]
 fn a_campaign_is_seen_whole_at_first() {
     let (mut table, _folder) = opened("Campaign");
-    table.click("1754 Conquest, Begin: Campaign");
+    table.begin_campaign("1754 Conquest, Begin: Campaign");
     let areas = table.campaign().state().areas.keys().cloned().collect::<Vec<_>>();
     assert!(areas.len() > 20);
     for area in &areas {
@@ -341,7 +341,7 @@ fn choose(table: &mut Table, area: &str, by_keys: bool) {
 
 fn begun(label: &str) -> (Table, tempfile::TempDir) {
     let (mut table, folder) = opened("Campaign");
-    table.click(label);
+    table.begin_campaign(label);
     (table, folder)
 }
 
@@ -547,18 +547,38 @@ const AREAS_CHOSEN: [Choice; 11] = [
 /// Stock and fled units stand above the foot, and the next steps of a turn above them.
 #[test]
 fn the_next_steps_of_a_turn_are_seen_above_its_stock() {
-    let (mut table, _folder) = drawn("Native Americans");
+    let (table, _folder) = drawn("Native Americans");
     let stock = |table: &Table| table.query_all_by_label_contains(" in stock, ").next().unwrap().rect();
-    // Cards show all of their words, so that the last step may lie below the fold.
-    for step in ["2. Cards: now", "3. Moves: to come"] {
+    for step in ["2. Cards: now", "3. Moves: to come", "4. Battles: to come"] {
         let step = table.get_by_label(step).rect();
         assert!(step.bottom() <= stock(&table).top(), "{step} is above {}", stock(&table));
     }
     let foot = table.get_by_label("Play a card").rect();
     assert!(stock(&table).bottom() <= foot.top());
-    table.click("Card: 10 Tecumseh");
-    table.key(Key::Enter);
-    assert!(table.see("In play: Tecumseh"));
+}
+
+/// A special card that is played keeps its place: nothing of the list moves under the pointer.
+#[test]
+fn a_played_card_keeps_its_place() {
+    for (faction, card, played) in [
+        ("Native Americans", "Card: 10 Tecumseh", "In play: Tecumseh"),
+        ("British Regulars", "Card: 12 General Brock", "In play: General Brock"),
+    ] {
+        for orders in [false, true] {
+            let (mut table, _folder) = drawn(faction);
+            if orders {
+                table.click("Movement card: 2 armies, 1 area");
+            }
+            // The last of a hand may have to be scrolled to.
+            table.get_by_label(card).scroll_to_me();
+            table.run();
+            let place = table.get_by_label(card).rect();
+            click_at(&mut table, place.center());
+            assert_eq!(table.get_by_label(card).rect(), place, "{card}, picked");
+            table.key(Key::Enter);
+            assert_eq!(table.get_by_label(played).rect(), place, "{card}, played");
+        }
+    }
 }
 
 /// Checks that the small map stays until those who leave have left.

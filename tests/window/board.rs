@@ -17,7 +17,7 @@ use calls::*;
 use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Event, Key, Modifiers, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::Player as _;
+use player::{Player as _, on, recorded};
 use serde_json::json;
 use stage::{Stage, at_odds, battle, centre, click, click_at, company, drag, major, pointer, side, to, unit_state};
 
@@ -273,7 +273,8 @@ fn an_officer_goes_along_with_his_company() {
     click(&mut stage, "grey, infantry");
     click(&mut stage, "Move to 0406");
     assert!(stage.see("Does brown go along?"), "it is asked once");
-    stage.click("Goes along (J)");
+    // Enter is the large button, wherever the keys are on the board.
+    stage.key(Key::Enter);
     assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0406".to_owned(), "0406".to_owned()));
     stage.ctrl(Key::Z);
     assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0405".to_owned(), "0405".to_owned()), "one step back");
@@ -283,6 +284,18 @@ fn an_officer_goes_along_with_his_company() {
     stage.keys("k");
     click(&mut stage, "Move to 0406");
     assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0406".to_owned(), "0405".to_owned()), "now he stays");
+}
+
+/// A hurried hand presses M with a company picked: its melee is begun, that with the best chance.
+#[test]
+fn m_begins_a_melee() {
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 78));
+    table.keys("n");
+    assert!(!table.see("Type the dice"));
+    table.keys("m");
+    assert!(table.see("Type the dice"));
+    table.key(Key::Escape);
+    assert!(!table.see("Type the dice"));
 }
 
 /// Each company of the side that acts has a row with its state in a word; the other side is a line of signs until it is unfolded.

@@ -194,9 +194,12 @@ fn nothing_of_a_volley_moves() {
         assert_eq!(places(&table, &ROWS), rows, "{enemy}");
     }
     let before = places(&table, &PARTS);
+    let cells = |table: &Table| places(table, &["Faces: "])[0].1.min;
+    let blank = cells(&table);
     table.keys("3.5");
     table.key(Key::Enter);
     assert_eq!(places(&table, &PARTS), before, "the range");
+    assert_eq!(cells(&table), blank, "the cells have their sum above them, known or not");
     let strip = places(&table, &["Faces: "]);
     table.keys("9");
     assert_eq!(places(&table, &PARTS), before, "the die");

@@ -196,6 +196,15 @@ fn regiments_move_and_have_cards() {
             table.click("1  9th US");
             State::new("card with the enemy met last", table)
         },
+        || {
+            let mut table = volley();
+            table.keys("4");
+            table.key(Key::Enter);
+            table.keys("1");
+            table.key(Key::Enter);
+            table.click("22  Royal Scots ~");
+            State::new("card of the enemy that was fired at", table)
+        },
     ]);
 }
 
@@ -414,9 +423,10 @@ fn regiments_in_other_checks() {
     let recorded = || on(recorded("chippawa", "rff1812/chippawa.json", 60));
     let mut faults = Faults::default();
     let mut table = field(Vec::new());
-    table.click("1  9th US");
+    table.click("Winfield Scott · gallant");
     table.keys("l");
-    look_at(&mut faults, State::new("fallen leader", table));
+    assert!(table.see("Fallen leader: Winfield Scott"));
+    look_at(&mut faults, State::new("fallen leader", table).foot(&["Die", "Roll (R)"]));
     let mut table = field(vec![phase(9, "british", Phase::Maneuver)]);
     pick(&mut table, "Phineas Riall · able");
     table.keys("2");
@@ -682,6 +692,11 @@ fn marches(table: &mut Table) {
 #[test]
 fn a_campaign_of_cubes() {
     let mut faults = Faults::default();
+    let mut table = app(None);
+    table.keys("a");
+    table.click("Campaign");
+    table.begin_campaign("1754 Conquest, Begin: Campaign");
+    look_at(&mut faults, State::new("campaign, set up", table));
     look_at(&mut faults, campaign("campaign", &["Tap the cube"], |_| {}));
     look_at(&mut faults, campaign("campaign, a cube drawn", &[], |table| table.click("Drawn: British Regulars")));
     look_at(&mut faults, campaign("campaign, orders", &[], ordered));

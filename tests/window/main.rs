@@ -37,6 +37,7 @@ mod manual;
 mod maps;
 mod open;
 mod pages;
+mod reopened;
 mod scoreboard;
 mod scratch;
 mod start;

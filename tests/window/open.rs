@@ -113,14 +113,14 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     let mut window = app(Some(Folders::at(made.path())));
     window.keys("a");
     window.click("Campaign");
-    const BEGIN: &str = "1812 The Invasion of Canada, Begin: Introductory game of 1812";
-    assert!(!window.see(BEGIN), "its numbers are not known");
-    window.click("Introductory game of 1812: needs numbers once");
+    window.choose("Introductory game of 1812, 1812 The Invasion of Canada, ");
+    window.key(Key::Enter);
+    assert!(window.app().desk().play(DeskPlace::Campaign).is_none(), "its numbers are not known");
     let factions = ["British Regulars", "Canadian Militia", "Native Americans", "American Regulars", "American Militia"];
     for (faction, units) in factions.into_iter().zip(["2", "3", "0", "4", "5"]) {
         window.set(&format!("Introductory game of 1812: {faction} place"), units);
     }
-    window.click("Save the numbers and begin: Introductory game of 1812");
+    window.click("Begin Introductory game of 1812");
     let to_place =
         |window: &Window| window.campaign().state().to_place.iter().map(|(id, units)| format!("{id} {units}")).collect::<Vec<_>>();
     let asked = ["american_militia 5", "american_regulars 4", "british_regulars 2", "canadian_militia 3", "native_americans 0"];
@@ -131,7 +131,7 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     let mut again = app(Some(Folders::at(made.path())));
     again.keys("a");
     again.click("Campaign");
-    again.click(BEGIN);
+    again.begin_campaign("1812 The Invasion of Canada, Begin: Introductory game of 1812");
     assert_eq!(to_place(&again), asked, "kept");
 }
 
@@ -141,7 +141,7 @@ fn a_campaign_is_opened_on_its_page() {
     let mut window = app(Some(Folders::at(made.path())));
     window.keys("a");
     window.click("Campaign");
-    window.click("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    window.begin_campaign("1812 The Invasion of Canada, Begin: Full campaign of 1812");
     // A campaign has its file from its first event on.
     window.get_by_label_contains("Map: York").click();
     window.run();
@@ -247,7 +247,7 @@ fn a_wrong_file_replaces_nothing() {
     let board = files.path().join("conquest");
     std::fs::write(&board, BOARD).unwrap();
     window.set("File", board.to_str().unwrap());
-    window.click("Open this campaign");
+    window.click("Open this file");
     assert!(window.see("Map: Oswego Falls"), "{:?}", window.app().desk().notices());
 }
 

@@ -901,6 +901,25 @@ fn units_stand_with_their_inches() {
     table.get_by_label("22nd US, double quick");
 }
 
+/// Who has fired is struck out in its place: no row under it moves while a hurried referee clicks the next, and no key changes.
+#[test]
+fn who_has_fired_keeps_its_place() {
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+    resize(&mut table, (1280.0, 800.0), 1.0);
+    let rows =
+        |table: &Table| ["11th US: fire", "22nd US: fire", "Porter's brigade: fire"].map(|label| table.get_by_label(label).rect().min);
+    let before = rows(&table);
+    table.click("9th US: fire");
+    table.click("At Royal Scots");
+    table.keys("4");
+    table.key(Key::Enter);
+    table.keys("1");
+    table.key(Key::Enter);
+    table.key(Key::Escape);
+    table.get_by_label_contains("1 9th US, at Royal Scots");
+    assert_eq!(rows(&table), before);
+}
+
 /// Of 33 rows the first group is unfolded; the others are a line each, and unfold at a click.
 #[test]
 fn many_rows_are_folded_by_brigade() {

@@ -3,24 +3,38 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::Ui;
+use eframe::egui::{CursorIcon, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::keys;
 use crate::design::{Draft, Pointer, ScenarioFormat, lines};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
-use crate::gui::look::gap;
-use crate::gui::pages::section;
-use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{heading, scrolled};
+use crate::gui::look::{gap, measure, palette, radius, serif, type_size};
+use crate::gui::map::{Easel, Fit};
+use crate::gui::pages::begun::{self as offered, Offer};
+use crate::gui::pages::cards::{heading_of_game, part, words_ui};
+use crate::gui::pages::{draw, plan};
+use crate::gui::parts::keyed::{Keyed, Rank, main_button};
+use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::{Desk, DeskPlace, ago};
 use crate::gui::shell::dialog::{path_field, pick_in};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::KeyTable;
 use crate::gui::shell::view::{Frame, PageView};
-use crate::session::read_game_word;
+use crate::session::{NO_FOLDER, read_game_word};
 use crate::store::{age, size, typed_path};
+
+/// Battle to begin a design from.
+#[derive(Debug)]
+struct Start {
+    /// Place of its form among the forms.
+    form: usize,
+    title: String,
+    path: &'static str,
+    /// Its picture and figures; `None` if it cannot be played by the tables in force.
+    offer: Option<Offer>,
+}
 
 /// The page on which designs are begun.
 #[derive(Debug, Default)]
@@ -31,15 +45,17 @@ pub struct DesignPage {
     path: String,
     /// Designs in the folder of battles with a description, the last changed first; `None` if the folder was not read yet.
     kept: Option<Vec<(PathBuf, String)>>,
-    /// Built-in battles of each form, with title and path; `None` if they were not read yet.
-    shipped: Option<Vec<Vec<(String, &'static str)>>>,
+    /// Built-in battles, form by form; `None` if they were not read yet.
+    starts: Option<Vec<Start>>,
+    easel: Easel,
     /// The frame it was drawn in last.
     drawn_in: u64,
 }
 
 impl PageView for DesignPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        self.come_to(ui, frame.desk);
+        let is_first = self.come_to(ui, frame.desk);
+        self.easel.begin(is_first);
         let mut elsewhere = None;
         if let Some(chosen) = self.choice_ui(ui, frame.desk, &mut elsewhere)
             && frame.desk.set_play(DeskPlace::Design, Box::new(chosen))
@@ -47,6 +63,11 @@ impl PageView for DesignPage {
             frame.intents.push(AppIntent::Opened);
         }
         frame.intents.extend(elsewhere.map(AppIntent::Open));
+        self.easel.end(ui);
+    }
+
+    fn fills(&self) -> bool {
+        true
     }
 
     /// Lists the keys of a design, so that help has them before one is open.
@@ -56,10 +77,11 @@ impl PageView for DesignPage {
 }
 
 impl DesignPage {
-    /// Reads the existing designs again when the page is opened, by the tables in force.
-    fn come_to(&mut self, ui: &Ui, desk: &Desk) {
+    /// Reads the existing designs again when the page is opened, by the tables in force. Returns true in its first frame.
+    fn come_to(&mut self, ui: &Ui, desk: &Desk) -> bool {
         let now = ui.ctx().cumulative_frame_nr();
-        if now > self.drawn_in + 1 {
+        let is_first = now > self.drawn_in + 1;
+        if is_first {
             (self.kept, self.path) = (None, String::new());
         }
         self.drawn_in = now;
@@ -67,51 +89,97 @@ impl DesignPage {
         if self.fingerprint != *fingerprint {
             self.fingerprint.clone_from(fingerprint);
             self.forms = desk.rules().designs().map(Arc::new).collect();
-            self.shipped = None;
+            self.starts = None;
         }
+        is_first
     }
 
-    /// Draws the page. Returns the design that was chosen; a file that is neither design nor scenario goes to `elsewhere`.
+    /// Draws the page: new designs and those begun at the left, battles to begin from at the right; in a narrow window under each other.
+    /// Returns the design that was chosen; a file that is neither design nor scenario goes to `elsewhere`.
     fn choice_ui(&mut self, ui: &mut Ui, desk: &mut Desk, elsewhere: &mut Option<PathBuf>) -> Option<OpenDesign> {
-        heading(ui, "Design a scenario");
-        scrolled(ui, "choice", |ui| {
-            let mut chosen = None;
-            ui.horizontal_wrapped(|ui| {
-                for form in &self.forms {
-                    if main_button(ui, true, &format!("New: {}", form.title)) {
-                        chosen = Draft::read(form.blank).ok().map(|start| begun(desk, form, start));
-                    }
-                }
-            });
+        let whole = ui.max_rect();
+        let is_wide = whole.width() >= measure::NARROW;
+        let side = if is_wide { measure::OPEN_SIDE } else { 0.0 };
+        let (list, rest) = whole.split_left_right_at_x(whole.left() + side);
+        let mut chosen = None;
+        if is_wide {
+            ui.painter().vline(list.right(), list.y_range(), Stroke::new(measure::LINE, palette(ui).line));
+            let mut part = part(ui, "designs", list.shrink2(vec2(gap::GROUP, 0.0)));
+            scrolled(&mut part, "designs", |ui| chosen = self.side_ui(ui, desk, elsewhere));
+        }
+        let room = rest.shrink2(vec2(gap::GROUP, 0.0));
+        let mut part = part(ui, "battles", room);
+        scrolled(&mut part, "battles", |ui| {
+            if !is_wide {
+                chosen = self.side_ui(ui, desk, elsewhere);
+            }
+            ui.set_max_width((room.width() - measure::SCROLL_BAR).max(0.0));
             ui.add_space(gap::NEXT);
-            chosen = chosen.or(self.path_ui(ui, desk, elsewhere));
-            let Self { forms, kept, shipped, .. } = self;
-            let kept = kept.get_or_insert_with(|| stored(desk, forms));
-            if !kept.is_empty() {
-                section(ui, "Go on with a design");
-                for (path, what) in kept.iter() {
-                    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                    ui.horizontal_wrapped(|ui| {
-                        if ui.button(format!("Go on with {}", name.trim_end_matches(DeskPlace::Design.ending()))).clicked() {
-                            *elsewhere = Some(path.clone());
-                        }
-                        ui.label(what);
-                    });
-                }
+            let begun = self.starts_ui(ui, desk);
+            chosen = chosen.take().or(begun);
+            ui.add_space(gap::GROUP);
+        });
+        chosen
+    }
+
+    /// Draws what a design begins from nothing or from a file, and the designs begun.
+    fn side_ui(&mut self, ui: &mut Ui, desk: &mut Desk, elsewhere: &mut Option<PathBuf>) -> Option<OpenDesign> {
+        ui.set_max_width((ui.available_width() - measure::SCROLL_BAR).max(0.0));
+        ui.add_space(gap::NEXT);
+        let mut chosen = None;
+        draw::heading_ui(ui, "Design a scenario", "an empty table");
+        for form in &self.forms {
+            let (id, place) = ui.allocate_space(vec2(ui.available_width(), measure::MAIN_BUTTON_HEIGHT));
+            let name = format!("New: {}", form.title);
+            if Keyed::new(Rank::Chip, &name, "", &name).ui(ui, id, place).clicked() {
+                chosen = Draft::read(form.blank).ok().map(|start| begun(desk, form, start));
             }
-            let shipped = shipped.get_or_insert_with(|| forms.iter().map(|form| titles(form)).collect());
-            for (form, shipped) in forms.iter().zip(shipped) {
-                section(ui, &format!("Begin from a battle of {}", form.title));
-                ui.horizontal_wrapped(|ui| {
-                    for (title, path) in shipped {
-                        if ui.button(format!("From {title}")).clicked() {
-                            chosen = start(path).map(|start| begun(desk, form, start));
-                        }
-                    }
-                });
+        }
+        ui.add_space(gap::NEXT);
+        let kept = self.kept.get_or_insert_with(|| stored(desk, &self.forms));
+        draw::heading_ui(ui, "Go on", &if kept.is_empty() { String::new() } else { format!("{} begun", kept.len()) });
+        if kept.is_empty() {
+            let says =
+                if desk.battles_folder().is_some() { "No design is begun. Each is saved from its first change on." } else { NO_FOLDER };
+            ui.label(draw::small(ui, says));
+        }
+        for (path, what) in kept.iter() {
+            if kept_ui(ui, path, what) {
+                *elsewhere = Some(path.clone());
             }
-            chosen
-        })
+        }
+        ui.add_space(gap::NEXT);
+        draw::heading_ui(ui, "From a file", "");
+        let of_file = self.path_ui(ui, desk, elsewhere);
+        ui.add_space(gap::GROUP);
+        chosen.or(of_file)
+    }
+
+    /// Draws the battles that come with the program, form by form: a click begins a design from one.
+    fn starts_ui(&mut self, ui: &mut Ui, desk: &Desk) -> Option<OpenDesign> {
+        let Self { forms, starts, easel, .. } = self;
+        let starts = starts.get_or_insert_with(|| all_starts(desk, forms));
+        let of_form = |nth: usize| starts.iter().filter(|start| start.form == nth).count();
+        let titles = forms.iter().map(|form| format!("From a battle of {}", form.title)).collect::<Vec<_>>();
+        let games = titles.iter().enumerate().map(|(nth, title)| (of_form(nth), width_of(ui, title, serif(type_size::HEADING))));
+        let plan = plan(&games.collect::<Vec<_>>(), ui.available_width());
+        let (room, _) = ui.allocate_exact_size(vec2(ui.available_width().max(0.0), plan.height), Sense::hover());
+        let off = room.min.to_vec2();
+        for (title, heading) in titles.iter().enumerate().filter(|(nth, _)| of_form(*nth) > 0).map(|(_, title)| title).zip(&plan.headings) {
+            heading_of_game(ui, heading.translate(off), title, "a copy: the battle itself stays as it is");
+        }
+        let strongest = |form: usize| {
+            let sides = starts.iter().filter(|start| start.form == form).filter_map(|start| start.offer.as_ref());
+            sides.flat_map(|offer| &offer.about.sides).map(|side| side.strength).max().unwrap_or(1)
+        };
+        let most = (0..forms.len()).map(strongest).collect::<Vec<_>>();
+        let mut chosen = None;
+        for (card, place) in starts.iter_mut().zip(&plan.cards) {
+            if card_ui(ui, card, place.translate(off), most[card.form], easel) {
+                chosen = start(card.path).map(|start| begun(desk, &forms[card.form], start));
+            }
+        }
+        chosen
     }
 
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, elsewhere: &mut Option<PathBuf>) -> Option<OpenDesign> {
@@ -134,6 +202,63 @@ impl DesignPage {
         })
         .inner
     }
+}
+
+/// Draws a design begun: the name of its file, and what it is under it. Returns true if it was pressed.
+fn kept_ui(ui: &mut Ui, path: &Path, what: &str) -> bool {
+    let palette = palette(ui);
+    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = file.trim_end_matches(DeskPlace::Design.ending());
+    let room = ui.available_width() - 2.0 * gap::NEXT;
+    let title = draw::title(ui, name, room, palette.ink);
+    let words = ui.painter().layout(what.to_owned(), FontId::proportional(type_size::SMALL), palette.second, room);
+    let high = title.size().y + words.size().y + 2.0 * gap::HAIR;
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {name}")));
+    if response.hovered() {
+        ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
+    }
+    if response.has_focus() {
+        ui.painter().rect_stroke(place, radius::BUTTON, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+    }
+    let at = place.min + vec2(gap::NEXT, gap::HAIR);
+    let below = at + vec2(0.0, title.size().y);
+    ui.painter().galley(at, title, palette.ink);
+    ui.painter().galley(below, words, palette.second);
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}
+
+/// Draws a battle to begin from: its map, and its figures under it. Returns true if it was pressed.
+fn card_ui(ui: &mut Ui, card: &mut Start, place: Rect, most: u32, easel: &mut Easel) -> bool {
+    let response = ui.interact(place, ui.scope_id().with(("battle to begin from", card.path)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("From {}", card.title)));
+    if ui.is_rect_visible(place) {
+        let palette = palette(ui);
+        ui.painter().rect_filled(place, radius::PANEL, palette.surface);
+        let (picture, words) = place.split_top_bottom_at_y(place.top() + measure::BATTLE_PICTURE);
+        let words = words.shrink2(vec2(gap::NEXT, gap::HAIR));
+        match &mut card.offer {
+            Some(offer) => {
+                offer.painted.ui(ui, picture, Fit::Cut, easel);
+                words_ui(ui, words, offer, most);
+            }
+            None => {
+                let title = draw::title(ui, &card.title, words.width(), palette.ink);
+                ui.painter().galley(words.min, title, palette.ink);
+            }
+        }
+        draw::frame(ui, place, response.has_focus(), &response);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}
+
+/// Returns the built-in battles of all forms.
+fn all_starts(desk: &Desk, forms: &[Arc<ScenarioFormat>]) -> Vec<Start> {
+    let of_form = |(nth, form): (usize, &Arc<ScenarioFormat>)| {
+        let card = |(title, path)| Start { form: nth, title, path, offer: offered::offer(desk, form.title, path) };
+        titles(form).into_iter().map(card).collect::<Vec<_>>()
+    };
+    forms.iter().enumerate().flat_map(of_form).collect()
 }
 
 /// Returns a design that begins from a draft and is in no file yet.

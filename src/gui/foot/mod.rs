@@ -41,6 +41,11 @@ impl Rows<'_> {
         }
     }
 
+    /// Returns whether they are the cubes of an army that marches.
+    fn is_army(&self) -> bool {
+        matches!(self, Self::Cells(rows) if rows.iter().any(|row| matches!(row, CellRow::Army(_))))
+    }
+
     /// Returns whether there are dice to throw.
     fn has_dice(&self) -> bool {
         match self {

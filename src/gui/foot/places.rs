@@ -164,6 +164,13 @@ impl Places {
             let rows = if matches!(foot.rows, Rows::Dice(_)) { rows.with_max_x(rows.left() + of_dice.min(rows.width())) } else { rows };
             let top = if high > 0.0 { rows.bottom() + gap::HAIR } else { below_close };
             let words = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), line.top() - gap::HAIR));
+            // An army stands under the words on its march, right over the buttons.
+            let (rows, words) = if foot.rows.is_army() {
+                let down = vec2(0.0, line.top() - gap::HAIR - rows.bottom());
+                (rows.translate(down), words.translate(vec2(0.0, whole.top() - words.top())))
+            } else {
+                (rows, words)
+            };
             return Self { shape, rows: foot.rows.divided(rows), words, close, back, roll, apply };
         }
         let wide = match (foot.kind, shape) {
@@ -211,6 +218,18 @@ mod tests {
 
     fn foot(kind: Kind, rows: usize) -> Foot<'static> {
         Foot { kind, rows: Rows::Cells((0..rows).map(|_| CellRow::Cubes(Vec::new())).collect()), ..Foot::default() }
+    }
+
+    /// The cubes of an army stand under its words and right over the buttons, in as many rows as they take.
+    #[test]
+    fn an_army_stands_under_its_words() {
+        let whole = Rect::from_min_size(Pos2::ZERO, vec2(300.0, 220.0));
+        for rows in 1..3 {
+            let cells = (0..rows).map(|_| CellRow::Army(Vec::new())).collect();
+            let places = Places::of(whole, &Foot { kind: Kind::Turn, rows: Rows::Cells(cells), ..Foot::default() });
+            assert!(places.words.bottom() < places.rows[0].top() && places.words.top() == whole.top());
+            assert!(places.rows.iter().all(|row| row.bottom() < places.apply.top()));
+        }
     }
 
     /// Neither rows nor what is told move the buttons, and nothing lies over anything else, whatever the room.

@@ -16,9 +16,10 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
     let left = |font: &FontId| across - width(result, font.clone());
     let sum = gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY));
     let sizes = &sizes[usize::from(!wide)..];
-    // Where room is scarce the sum goes beside the result if it fits: that leaves a line more for the effects.
-    let narrowed = sizes.iter().find(|font| !wide && left(font) >= sum);
-    let font = narrowed.or_else(|| sizes.iter().find(|font| left(font) >= 0.0)).unwrap_or(&sizes[sizes.len() - 1]).clone();
+    // The sum goes beside the result if it fits, and a long result is smaller: that leaves a line more for the effects.
+    let narrowed = sizes.iter().find(|font| left(font) >= sum);
+    let long = sizes.iter().skip(usize::from(wide)).find(|font| left(font) >= 0.0);
+    let font = narrowed.or(long).unwrap_or(&sizes[sizes.len() - 1]).clone();
     let beside = !result.is_empty() && left(&font) >= sum;
     // A sum that is a sentence of several lines is drawn smaller.
     let sum_size = if sum - gap::NEXT > across { type_size::SMALL } else { type_size::BODY };

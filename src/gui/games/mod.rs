@@ -6,7 +6,7 @@ pub mod rff1812;
 
 use eframe::egui::Key;
 
-use self::area::{BeginPage, BoardPage, OddsPage};
+use self::area::{BoardPage, CampaignWays, OddsPage};
 use self::battlecry1812::OpenBoard;
 use self::rff1812::table::TablePage;
 use super::design::{self, DesignPage};
@@ -87,7 +87,7 @@ pub static PAGES: [PageEntry; 19] = [
         chapter: "area.md",
         is_of_boards: true,
         begins: &[DeskPlace::Campaign, DeskPlace::Cubes],
-        new: Some(|| Box::<BeginPage>::default()),
+        new: Some(|| Box::new(BattlesPage::of_campaigns(Box::<CampaignWays>::default()))),
         ..page(area::CAMPAIGNS)
     },
     PageEntry {

@@ -216,7 +216,7 @@ fn visuals(palette: &Palette, dark: bool) -> Visuals {
         expansion: 0.0,
     };
     let thin = Stroke::new(measure::LINE, palette.line);
-    let edge = Stroke::new(measure::LINE, palette.third);
+    let edge = Stroke::new(measure::LINE, palette.edge);
     let strong = Stroke::new(measure::LINE, palette.ink);
     let focus = Stroke::new(measure::FOCUS, palette.accent);
     visuals.widgets.noninteractive = widget(palette.ground, thin, palette.ink, 0);

@@ -192,20 +192,15 @@ impl<'u> Brush<'u> {
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, is_tag, fill, extent, leads, pointer, halo, spread, angle, .. } in
-                placed(drawn, pieces, (scale, self.sight), &mut measure)
-            {
+            for Placed { text, tag, leads, pointer, halo, spread, angle, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
                 if let Some(ends) = leads {
                     self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
                 }
                 if let Some(wedge) = pointer {
                     self.shape(&Shape::filled(wedge.to_vec(), text.tone));
                 }
-                if let Some(fill) = fill {
-                    self.shape(&Shape::filled(extent.corners(), fill));
-                    self.text(&text, (spread, angle));
-                } else if is_tag {
-                    self.shape(&Shape::Tag(text));
+                if let Some(ground) = tag {
+                    self.shape(&Shape::Tag { text, ground });
                 } else {
                     self.halo(&text, halo, (spread, angle));
                     self.text(&text, (spread, angle));
@@ -288,13 +283,11 @@ impl<'u> Brush<'u> {
             }
             Shape::Stamps(stamps) => stamps.iter().for_each(|stamp| self.stamp(stamp)),
             Shape::Text(text) => self.text(text, (0.0, 0.0)),
-            Shape::Tag(text) => {
+            Shape::Tag { text, ground } => {
                 let ui = self.ui;
                 let mut measure =
                     |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
-                let corners = text.tag(self.seen.camera.scale, &mut measure).corners();
-                let (fill, edge) = (Some(Role::Surface.into()), Some(LineStyle::of(text.tone, Size::points(1.0))));
-                self.shape(&Shape::Polygon { corners, fill, line: edge });
+                self.shape(&text.tag_ground(*ground, self.seen.camera.scale, &mut measure));
                 self.text(text, (0.0, 0.0));
             }
             Shape::Polygon { .. } | Shape::Line { .. } | Shape::Label(_) => {}

@@ -58,6 +58,13 @@ pub struct Map<'m, K> {
     pub hand: DragTool,
 }
 
+impl<K> Map<'_, K> {
+    /// Returns the place on top at a point of the screen: the one that a press there holds.
+    fn held(&self, (place, camera): (Rect, Camera), at: Pos2) -> Option<&MapTarget<K>> {
+        self.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(at))
+    }
+}
+
 /// Action of a player on a map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MapAction<K> {
@@ -205,7 +212,7 @@ impl MapView {
             self.place_ui(ui, (id, place, camera), nearby, &mut seen);
         }
         let quick = self.quick(ui, place, &seen);
-        let held = |from: Pos2| map.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(from));
+        let held = |from: Pos2| map.held((place, camera), from);
         // A quick hand has left the place it pressed on before the toolkit looks: then the ground is dragged in its stead.
         let pressed = ui.input(|input| input.pointer.press_origin());
         let slipped = pressed.or(self.slipped).filter(|_| map.hand != DragTool::Draw && (ground.dragged() || ground.drag_stopped()));
@@ -337,7 +344,7 @@ impl MapView {
         }
         let slipped = || {
             let from = ui.input(|input| input.pointer.press_origin());
-            from.is_some_and(|from| map.places.iter().any(|own| own.drags && before.rect(place, own.extent).contains(from)))
+            from.and_then(|from| map.held((place, before), from)).is_some_and(|own| own.drags)
         };
         let pans = map.hand == DragTool::Pan && ground.dragged_by(PointerButton::Primary) && !slipped();
         let drags = ground.dragged_by(PointerButton::Middle) || pans;

@@ -1,6 +1,9 @@
 //! The battles to begin, those begun, and the player's own files, as the first page and the page of battles show them.
 
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
+
+use eframe::egui::Ui;
 
 use super::picture::Painted;
 use crate::engine::text::count_text;
@@ -8,21 +11,26 @@ use crate::games::about::{About, Standing};
 use crate::games::registry::{AnyOpenGame, OpenMode};
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::shell::desk::{Desk, DeskPlace, ago};
+use crate::gui::shell::intent::AppIntent;
 use crate::session::SaveLocation;
 use crate::store::{age, files_ending};
 
 /// Most files of a kind that are listed, the newest of them.
 const MOST_FILES: usize = 8;
 
-/// Built-in battle, as it is offered.
+/// Built-in battle or way to begin a campaign, as it is offered.
 #[derive(Clone, Debug)]
 pub struct Offer {
-    /// Path among the shipped scenarios.
+    /// Path among the shipped scenarios; empty for a campaign.
     pub path: &'static str,
     /// Title of its game.
     pub game: &'static str,
     /// Description of the battle.
     pub about: About,
+    /// Its turns or rounds, and the hours they take, if there is an estimate.
+    pub length: Vec<String>,
+    /// Facts for the foot: a grey word, and what it is.
+    pub facts: Vec<(&'static str, String)>,
     /// Picture of the battle as it begins.
     pub painted: Painted,
 }
@@ -44,7 +52,24 @@ pub fn offer(desk: &Desk, game: &'static str, path: &'static str) -> Option<Offe
     let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
     let about = start.about();
     let painted = Painted::of(start.picture(), about.sides.iter().map(|side| side.nation));
-    Some(Offer { path, game, about, painted })
+    let units = about.sides.iter().map(|side| side.units.to_string()).collect::<Vec<_>>().join(" : ");
+    let table = about.size.clone().map(|size| ("table", size));
+    let clock = about.clock.clone().map(|clock| ("from", clock));
+    let facts = table.into_iter().chain([("units", units)]).chain(clock).chain([("about", format!("{}, an estimate", about.hours_text()))]);
+    let length = vec![count_text(about.turns, "turn", "turns"), about.hours_text()];
+    Some(Offer { path, game, length, facts: facts.collect(), about, painted })
+}
+
+/// Ways to begin that are no scenario files, as a page of battles lists them.
+pub trait BeginList: Debug {
+    /// Returns the ways, game by game.
+    fn offers(&mut self, desk: &mut Desk) -> Vec<Offer>;
+    /// Draws what leads to the other pages of its games, above the list.
+    fn head_ui(&mut self, ui: &mut Ui, intents: &mut Vec<AppIntent>);
+    /// Draws what a way asks before it begins, by its place in the list. Returns true if it can begin.
+    fn asked_ui(&mut self, ui: &mut Ui, nth: usize) -> bool;
+    /// Begins it. Returns true when it is shown.
+    fn begin(&mut self, nth: usize, desk: &mut Desk) -> bool;
 }
 
 /// Games on boards of areas: their titles, and the map of the first.
@@ -78,6 +103,8 @@ pub struct Kept {
     pub age: String,
     /// It is in the list of the battles played last, from which it can be removed.
     pub is_recent: bool,
+    /// Place of the desk where it is open.
+    pub place: Option<DeskPlace>,
 }
 
 impl Kept {
@@ -87,16 +114,23 @@ impl Kept {
         Self::of(None, Some(desk.session().standing()), age)
     }
 
+    /// Returns the play that is open in a place and in no file yet; `None` if there is none.
+    fn unwritten(desk: &Desk, hand: DeskPlace) -> Option<Self> {
+        let play = desk.play(hand).filter(|_| desk.persistence_of(hand).is_some_and(|own| own.path().is_none()))?;
+        Some(Self { place: Some(hand), ..Self::of(None, Some(play.standing()), String::new()) })
+    }
+
     /// Reads a file; what cannot be read is shown by its name alone.
     pub fn read(desk: &Desk, path: &Path) -> Self {
         let standing = opened(desk, path).map(|session| session.standing());
-        Self::of(Some(path.to_path_buf()), standing, age(path).map(ago).unwrap_or_default())
+        let place = desk.place_of(path);
+        Self { place, ..Self::of(Some(path.to_path_buf()), standing, age(path).map(ago).unwrap_or_default()) }
     }
 
     fn of(path: Option<PathBuf>, mut standing: Option<Standing>, age: String) -> Self {
         let picture = standing.as_mut().map(|standing| std::mem::take(&mut standing.picture)).unwrap_or_default();
         let nations = standing.iter().flat_map(|standing| &standing.sides).map(|side| side.nation).collect::<Vec<_>>();
-        Self { path, standing, painted: Painted::of(picture, nations), age, is_recent: false }
+        Self { path, standing, painted: Painted::of(picture, nations), age, is_recent: false, place: None }
     }
 
     /// Returns its title, or the name of its file.
@@ -133,6 +167,17 @@ pub fn kept(desk: &Desk) -> Vec<Kept> {
     paths.iter().map(read).collect()
 }
 
+/// Returns the campaigns and battles on boards that were begun, those in no file yet first, then the one played last.
+pub fn kept_on_boards(desk: &Desk) -> Vec<Kept> {
+    let mut paths = DeskPlace::ON_BOARDS.into_iter().flat_map(|hand| newest(desk.files_of(hand))).collect::<Vec<_>>();
+    let open = DeskPlace::ON_BOARDS.iter().filter_map(|hand| desk.persistence_of(*hand)?.path()).map(Path::to_path_buf);
+    let others = open.filter(|path| !paths.contains(path)).collect::<Vec<_>>();
+    paths.extend(others);
+    paths.sort_by_key(|path| age(path).unwrap_or_default());
+    let unwritten = DeskPlace::ON_BOARDS.into_iter().filter_map(|hand| Kept::unwritten(desk, hand));
+    unwritten.chain(paths.iter().map(|path| Kept::read(desk, path))).collect()
+}
+
 /// Returns up to three battles and campaigns that go on, that on the page first.
 pub fn under_way(desk: &Desk) -> Vec<Kept> {
     const MOST: usize = 3;
@@ -163,6 +208,8 @@ pub struct OwnFile {
     pub age: String,
     /// A battle begins of it.
     pub begins: bool,
+    /// It is a board that its owner filled in.
+    pub is_board: bool,
 }
 
 /// Returns the player's scenarios, boards and designs in the folder of battles, the newest of them.
@@ -177,7 +224,7 @@ pub fn own_files(desk: &Desk) -> Vec<OwnFile> {
             },
             Err(_) => own(&path, None, "scenario with faults".to_owned()),
         }),
-        Document::Board { .. } => Some(own(&path, None, "board".to_owned())),
+        Document::Board { .. } => Some(OwnFile { is_board: true, ..own(&path, None, "board".to_owned()) }),
         Document::Play { .. } => None,
     });
     let mut files = designs.chain(texts).collect::<Vec<_>>();
@@ -189,7 +236,7 @@ pub fn own_files(desk: &Desk) -> Vec<OwnFile> {
 fn own(path: &Path, title: Option<String>, kind: String) -> OwnFile {
     let begins = title.is_some();
     let age = age(path).map(ago).unwrap_or_default();
-    OwnFile { path: path.to_path_buf(), name: title.unwrap_or_else(|| file_name(path)), kind, age, begins }
+    OwnFile { path: path.to_path_buf(), name: title.unwrap_or_else(|| file_name(path)), kind, age, begins, is_board: false }
 }
 
 fn newest(mut paths: Vec<PathBuf>) -> Vec<PathBuf> {

@@ -2,7 +2,8 @@
 
 mod assumed;
 mod battles;
-mod begun;
+pub(in crate::gui) mod begun;
+pub(in crate::gui) mod cards;
 pub(in crate::gui) mod draw;
 mod help;
 mod leaves;
@@ -13,8 +14,10 @@ mod sheets;
 mod start;
 
 pub use assumed::AssumedPage;
-pub use battles::BattlesPage;
+pub use battles::{BattlesPage, plan};
+pub use begun::{BeginList, Offer};
 pub use help::HelpPage;
+pub use picture::Painted;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
 pub use start::StartPage;

@@ -1,6 +1,10 @@
 //! Rows of a table as a strip of cells, one for each face: the odds, the row, and whether a fact matters, in one picture.
 
-use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
+
+use eframe::egui::{
+    Align2, Color32, FontId, Galley, Rangef, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{capital, told_above};
@@ -45,10 +49,6 @@ impl Tone {
     /// Returns the colour of the result.
     #[must_use]
     pub fn colour(self, palette: &Palette) -> Color32 {
-        let spread = |colours: &[Color32], nth: usize, of: usize| {
-            let last = of.saturating_sub(1).max(1);
-            colours[(nth.min(last) * (colours.len() - 1) + last / 2) / last]
-        };
         match self {
             Self::Nothing => palette.band_none,
             Self::Gain(_, 1) => palette.band_good,
@@ -77,7 +77,8 @@ impl Cells {
     pub fn blank_ui(ui: &mut Ui, faces: usize) {
         let cells = Self { rows: vec![0; faces], ..Self::default() };
         let cell = vec2(cells.large_width(ui), measure::TARGET);
-        let (place, _) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * faces as f32, cell.y), Sense::hover());
+        let (place, response) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * faces as f32, cell.y), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Faces: 1 to {faces}, no result yet")));
         let palette = palette(ui);
         for nth in 0..faces {
             let at = cell_at(place, cell, nth);
@@ -113,30 +114,44 @@ impl Cells {
         }
         let width = self.large_width(ui);
         let place = self.draw(ui, vec2(width, measure::TARGET), semibold(type_size::BODY));
-        let step = place.width() / self.rows.len() as f32;
+        let (placed, size) = self.placed_names(ui, place.x_range(), ui.max_rect().right());
+        let height = size.y;
+        let (below, _) = ui.allocate_exact_size(vec2(place.width(), height * size.x), Sense::hover());
+        for (left, line, galley) in placed {
+            ui.painter().galley(pos2(left, below.top() + line as f32 * height), galley, palette(ui).second);
+        }
+    }
+
+    /// Returns the height of the large cells with their names in a width.
+    #[must_use]
+    pub fn large_height(&self, ui: &Ui, width: f32) -> f32 {
+        let cells = (width / self.rows.len().max(1) as f32).clamp(measure::CELL, measure::CELL_LARGE) * self.rows.len() as f32;
+        let (_, size) = self.placed_names(ui, Rangef::new(0.0, cells), width);
+        measure::TARGET + ui.spacing().item_spacing.y + size.x * size.y
+    }
+
+    /// Lays the names of the bands out beneath the cells, each on the first line that has room after the name before it: its left edge
+    /// and its line. Returns them with the number of lines, and the height of one.
+    fn placed_names(&self, ui: &Ui, cells: Rangef, right: f32) -> (Vec<(f32, usize, Arc<Galley>)>, Vec2) {
+        let step = cells.span() / self.rows.len().max(1) as f32;
         let ink = palette(ui).second;
         let mut lines = Vec::new();
         for (row, from, to) in self.bands() {
             let text = format!("{} · {} in {}", self.names.get(row).map_or("", String::as_str), to - from, self.rows.len());
             let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
-            lines.push((place.left() + from as f32 * step, galley));
+            lines.push((cells.min + from as f32 * step, galley));
         }
-        // Each name is on the first line that has room after the name before it.
-        let right = ui.max_rect().right();
         let mut ends: Vec<f32> = Vec::new();
         let placed = lines.into_iter().map(|(at, galley)| {
-            let left = at.min(right - galley.size().x).max(place.left());
+            let left = at.min(right - galley.size().x).max(cells.min);
             let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
-            ends.resize(ends.len().max(line + 1), place.left());
+            ends.resize(ends.len().max(line + 1), cells.min);
             ends[line] = left + galley.size().x + gap::NEXT;
             (left, line, galley)
         });
         let placed = placed.collect::<Vec<_>>();
         let height = placed.first().map_or(0.0, |(.., galley)| galley.size().y);
-        let (below, _) = ui.allocate_exact_size(vec2(place.width(), height * ends.len() as f32), Sense::hover());
-        for (left, line, galley) in placed {
-            ui.painter().galley(pos2(left, below.top() + line as f32 * height), galley, ink);
-        }
+        (placed, vec2(ends.len() as f32, height))
     }
 
     pub(super) fn draw(&self, ui: &mut Ui, cell: Vec2, font: FontId) -> Rect {
@@ -296,7 +311,17 @@ fn shortened(first: &str) -> String {
 /// Returns the colour of a row among a number of rows, the best first.
 #[must_use]
 pub fn band(palette: &Palette, row: usize, rows: usize) -> Color32 {
-    let bands = [palette.band_best, palette.band_good, palette.band_middle, palette.band_bad, palette.band_worst];
-    let last = rows.saturating_sub(1).max(1);
-    bands[(row.min(last) * (bands.len() - 1) + last / 2) / last]
+    spread(&[palette.band_best, palette.band_good, palette.band_middle, palette.band_bad, palette.band_worst], row, rows)
+}
+
+/// Returns the colour of a part of a weapon's reach: the best green at full points, paler with fewer.
+#[must_use]
+pub fn reach_colour(palette: &Palette, nth: usize, of: usize) -> Color32 {
+    spread(&[palette.band_best, palette.band_good, palette.band_pale, palette.band_none], nth, of)
+}
+
+/// Returns one of some colours, the first for the first of a number of things and the last for the last.
+fn spread(colours: &[Color32], nth: usize, of: usize) -> Color32 {
+    let last = of.saturating_sub(1).max(1);
+    colours[(nth.min(last) * (colours.len() - 1) + last / 2) / last]
 }

@@ -49,6 +49,12 @@ impl<'c> KeyChip<'c> {
         Self { quiet, ..self }
     }
 
+    /// Returns the width of a chip with a word, and perhaps a picture before it.
+    pub fn width(ui: &Ui, text: &str, has_glyph: bool) -> f32 {
+        let glyph = if has_glyph { measure::ROSTER_GLYPH + gap::HAIR } else { 0.0 };
+        2.0 * gap::BUTTON + glyph + super::widgets::width_of(ui, text, medium(type_size::BODY))
+    }
+
     /// Draws it, as wide as its words, and returns its response.
     pub fn ui(self, ui: &mut Ui) -> Response {
         let palette = palette(ui);

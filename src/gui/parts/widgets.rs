@@ -428,14 +428,15 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
         _ => palette.ink,
     };
     let mut button = egui::Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
-    if *on {
-        button = button.fill(if taken { palette.chip_taken } else { palette.ink });
-    } else if dim {
-        button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
-    }
+    let fill = match (*on, dim) {
+        (true, _) if taken => palette.chip_taken,
+        (true, _) => palette.ink,
+        (false, true) => Color32::TRANSPARENT,
+        (false, false) => palette.chip,
+    };
+    button = button.fill(fill).stroke(Stroke::new(measure::LINE, palette.chip_line));
     if said::is_form(ui) {
-        button = button.min_size(vec2(0.0, measure::TARGET)).stroke(Stroke::new(measure::LINE, palette.chip_line));
-        button = if *on || dim { button } else { button.fill(palette.chip) };
+        button = button.min_size(vec2(0.0, measure::TARGET));
     }
     let response = ui.add(button);
     let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };

@@ -86,8 +86,6 @@ impl App {
         let pages = entries.iter().filter_map(|entry| Some((entry.word, entry.new?())));
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
         let window = Window::left(settings.window);
-        let is_lost = |last: &&Path| desk.persistence().path().is_none_or(|path| path != *last);
-        let rescue = settings.open_file(DeskPlace::Table.word()).filter(is_lost).and_then(Rescue::of);
         let shown = settings.shown_places().first();
         let shown = shown.and_then(|word| DeskPlace::ALL.into_iter().find(|hand| hand.word() == word)).unwrap_or_default();
         let mut app = Self {
@@ -98,7 +96,7 @@ impl App {
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
             chapters: views.iter().map(|view| (view.game, view.chapter)).collect(),
             leaving: Leaving::default(),
-            rescue,
+            rescue: None,
             toast: Toast::default(),
             guide: Guide::default(),
             before: BATTLE,
@@ -112,7 +110,14 @@ impl App {
             app.desk.show(DeskPlace::Table);
             app.page = app.page_of(shown);
         }
+        app.rescue = [shown, DeskPlace::Table].into_iter().find_map(|hand| Rescue::of(app.lost(hand)?));
         app
+    }
+
+    /// Returns the file that was open last in a place, if it could not be resumed.
+    fn lost(&self, hand: DeskPlace) -> Option<&Path> {
+        let last = self.desk.settings().open_file(hand.word())?;
+        self.desk.persistence_of(hand).is_none_or(|known| !known.is_in(last)).then_some(last)
     }
 
     /// Returns the app as the program starts: with the first page, which goes on with the play shown last by one key; unless the player

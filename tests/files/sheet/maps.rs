@@ -143,7 +143,7 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
                 map.frame.extend(strokes(&closed(corners), line.width.in_world(scale)));
             }
             match shape {
-                Shape::Text(text) | Shape::Tag(text) => {
+                Shape::Text(text) | Shape::Tag { text, .. } => {
                     assert!(!text.text.contains('\n'), "{:?} in lines, which no page has", text.text);
                     let covers = rectangle(letters(text, 0.0, scale, measure), text.at, 0.0);
                     map.words.push(Words::of(text.text.clone(), covers, order, layer));
@@ -162,11 +162,11 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
             }
         }
         let mut widths = |text: &str, size: f32, face: Typeface| measure(text, size, face);
-        for Placed { text, angle, spread, is_tag, extent, .. } in
+        for Placed { text, angle, spread, tag, extent, .. } in
             placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut widths)
         {
             order += 1;
-            let room = if is_tag { extent } else { letters(&text, spread, scale, measure) };
+            let room = if tag.is_some() { extent } else { letters(&text, spread, scale, measure) };
             map.words.push(Words::of(text.text, rectangle(room, text.at, angle), order, layer));
         }
     }

@@ -45,37 +45,23 @@ impl<'b> Now<'b> {
 
     /// Iterates over the attacks of a unit that are in order, none of them put into words.
     pub(super) fn attacks_in_order(self, side: &'b Side, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = Attack> + use<'b> {
-        let at_units =
-            attackable_enemies(self.setup, self.state, unit, own).flat_map(move |enemy| self.attacks_in_order_on(unit, own, enemy));
-        let at_officers = self.officers_within_reach(unit, &side.id).flat_map(move |officer| {
-            let fire = Form::FireAtOfficer { unit: unit.id.clone(), officer: officer.clone() };
-            let fire = self.is_allowed(&self.begun(&fire)).then_some(Attack::Form(fire));
-            let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(officer.clone()));
-            [fire, self.is_allowed(&Command::Strike(overrun.clone())).then_some(Attack::Strike(overrun))].into_iter().flatten()
+        let at_units = attackable_enemies(self.setup, self.state, unit, own).flat_map(move |enemy| {
+            let other = self.state.units.get(enemy);
+            let beside = other.and_then(|other| self.state.distance_between(own, other)).is_none_or(|apart| apart <= 1);
+            // Farther apart only fire and a bayonet charge are possible.
+            attacks_at(self, unit, enemy).filter(move |attack| beside || attack.reaches_far())
         });
-        at_units.chain(at_officers)
+        let at_officers = self.officers_within_reach(unit, &side.id).flat_map(move |officer| attacks_at_officer(unit, officer));
+        at_units.chain(at_officers).filter(move |attack| self.is_in_order(attack))
     }
 
-    /// Iterates over its attacks on one unit of the enemy that are in order. Farther apart only fire and a bayonet charge are possible.
-    fn attacks_in_order_on(self, unit: &'b Unit, own: &'b UnitState, enemy: &'b UnitId) -> impl Iterator<Item = Attack> + use<'b> {
-        let beside = self.state.units.get(enemy).and_then(|other| self.state.distance_between(own, other)).is_none_or(|apart| apart <= 1);
-        let (attacker, defender) = (&unit.id, enemy);
-        let fire =
-            move || Some(Form::Fire { unit: attacker.clone(), target: defender.clone() }).filter(|_| self.may_fire(attacker, defender));
-        let melee = move || {
-            let form = Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
-            (beside && self.is_allowed(&self.begun(&form))).then_some(form)
-        };
-        let charge = move || {
-            let to = charge_hexes(self.setup, self.state, attacker, defender).first().copied()?;
-            Some(Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to })
-        };
-        let strike = move |strike| {
-            let call = strike_of(attacker, strike, Some(defender.clone()), None);
-            (beside && self.is_allowed(&Command::Strike(call.clone()))).then_some(Attack::Strike(call))
-        };
-        let forms = std::iter::once_with(fire).chain(std::iter::once_with(melee)).chain(std::iter::once_with(charge));
-        forms.flatten().map(Attack::Form).chain([Strike::RunDown, Strike::PickOff].into_iter().filter_map(strike))
+    /// Returns whether an attack is in order now; fire, if only with an officer's buff.
+    fn is_in_order(self, attack: &Attack) -> bool {
+        match attack {
+            Attack::Form(Form::Fire { unit, target }) => self.may_fire(unit, target),
+            Attack::Form(form) => self.is_allowed(&self.begun(form)),
+            Attack::Strike(call) => self.is_allowed(&Command::Strike(call.clone())),
+        }
     }
 
     fn is_allowed(self, command: &Command) -> bool {
@@ -108,10 +94,17 @@ impl<'b> Now<'b> {
 
     /// Returns its attacks on officers of the enemy, where they are possible.
     fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
-        let offers = self.officers_within_reach(unit, own).flat_map(|enemy| {
-            [self.fire_at_officer(&unit.id, enemy), self.strike(strike_of(&unit.id, Strike::Overrun, None, Some(enemy.clone())))]
-        });
-        offers.filter(Offer::is_in_order).collect()
+        let attacks = self.officers_within_reach(unit, own).flat_map(|enemy| attacks_at_officer(unit, enemy));
+        attacks.map(|attack| self.offer(attack)).filter(Offer::is_in_order).collect()
+    }
+
+    /// Returns an attack as an offer, with its objections.
+    fn offer(self, attack: Attack) -> Offered {
+        match attack {
+            Attack::Form(Form::Fire { unit, target }) => self.fire(&unit, &target),
+            Attack::Form(form) => self.begins(form),
+            Attack::Strike(call) => self.of_command(self.strike_text(&call), Command::Strike(call)),
+        }
     }
 
     /// Iterates over the officers of the enemy that a unit can attack at all, as far as hexes decide.
@@ -126,18 +119,11 @@ impl<'b> Now<'b> {
         enemies.map(|(_, enemy)| &enemy.id).filter(move |enemy| near(enemy))
     }
 
-    /// Returns its attacks on one unit of the enemy.
+    /// Returns its attacks on one unit of the enemy: fire and melee always, the attacks only some types may make where they are in order.
     pub(super) fn attacks_on(self, unit: &Unit, enemy: &UnitId) -> Vec<Offered> {
-        let Self { setup, state } = self;
-        let mut offers = vec![self.fire(&unit.id, enemy), self.melee(&unit.id, enemy)];
-        offers.extend(charge_hexes(setup, state, &unit.id, enemy).first().map(|to| self.bayonets(&unit.id, enemy, *to)));
-        let strikes = [Strike::RunDown, Strike::PickOff].map(|strike| self.strike(strike_of(&unit.id, strike, Some(enemy.clone()), None)));
-        offers.extend(strikes.into_iter().filter(Offer::is_in_order));
-        offers
-    }
-
-    fn strike(self, call: StrikeCall) -> Offered {
-        self.of_command(self.strike_text(&call), Command::Strike(call))
+        let is_common = |attack: &Attack| matches!(attack, Attack::Form(Form::Fire { .. } | Form::Melee { .. } | Form::Charge { .. }));
+        let offers = attacks_at(self, unit, enemy).map(|attack| (is_common(&attack), self.offer(attack)));
+        offers.filter(|(is_common, offer)| *is_common || offer.is_in_order()).map(|(_, offer)| offer).collect()
     }
 
     fn strike_text(self, call: &StrikeCall) -> String {
@@ -192,14 +178,6 @@ impl<'b> Now<'b> {
         }
     }
 
-    fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
-        self.begins(Form::Melee { attacker: attacker.clone(), defender: defender.clone() })
-    }
-
-    fn bayonets(self, attacker: &UnitId, defender: &UnitId, to: Hex) -> Offered {
-        self.begins(Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to })
-    }
-
     pub(super) fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
         self.begins(Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() })
     }
@@ -207,6 +185,33 @@ impl<'b> Now<'b> {
     pub(super) fn rally(self, officer: &OfficerId, unit: &UnitId) -> Offered {
         self.begins(Form::Rally { officer: officer.clone(), unit: unit.clone() })
     }
+}
+
+impl Attack {
+    /// Returns whether it is possible at units that are not beside the attacker.
+    const fn reaches_far(&self) -> bool {
+        matches!(self, Self::Form(Form::Fire { .. } | Form::Charge { .. }))
+    }
+}
+
+/// Iterates over the attacks of a unit on another: fire, melee, a bayonet charge from the first hex for it, strikes.
+fn attacks_at<'u>(now: Now<'u>, unit: &'u Unit, enemy: &'u UnitId) -> impl Iterator<Item = Attack> + use<'u> {
+    let (attacker, defender) = (&unit.id, enemy);
+    let fire = || Form::Fire { unit: attacker.clone(), target: defender.clone() };
+    let melee = || Form::Melee { attacker: attacker.clone(), defender: defender.clone() };
+    let charge = move || {
+        let to = charge_hexes(now.setup, now.state, attacker, defender).first().copied()?;
+        Some(Form::Charge { attacker: attacker.clone(), defender: defender.clone(), to })
+    };
+    let forms = [fire(), melee()].into_iter().chain(std::iter::once_with(charge).flatten()).map(Attack::Form);
+    let strikes = [Strike::RunDown, Strike::PickOff].into_iter();
+    forms.chain(strikes.map(move |strike| Attack::Strike(strike_of(attacker, strike, Some(defender.clone()), None))))
+}
+
+/// Iterates over the attacks of a unit on an officer.
+fn attacks_at_officer(unit: &Unit, officer: &OfficerId) -> impl Iterator<Item = Attack> + use<> {
+    let fire = Form::FireAtOfficer { unit: unit.id.clone(), officer: officer.clone() };
+    [Attack::Form(fire), Attack::Strike(strike_of(&unit.id, Strike::Overrun, None, Some(officer.clone())))].into_iter()
 }
 
 /// The hexes from which a unit's bayonet charge may reach an enemy that is not adjacent.

@@ -37,7 +37,7 @@ const BESIDE: [f32; 2] = [6.5, 9.0];
 /// Widths of a cartouche on the board, in hexsides: the usual, and the least.
 const ON_BOARD: [f32; 2] = [10.0, 8.6];
 /// Share of a type's size that a letter of a line takes, by which a line is made to fit.
-const FITS: f32 = 0.52;
+const FITS: f32 = 0.5;
 
 /// Place of a cartouche, with its room.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,8 +64,8 @@ impl Cartouche {
         (wide >= BESIDE[0]).then(|| Self::Beside(Extent { min: point(framed.max.x, framed.min.y), max: framed.max + point(wide, 0.0) }))
     }
 
-    /// Returns the cartouche on a board where nobody stands and nothing is named: the place it had before if that is still free, else the
-    /// first free one along the frame. `None`: there is none.
+    /// Returns the cartouche on a board where nobody stands and nothing is named: the place it had before if that is still free, else that
+    /// along the frame which hides the least ground, of equal ones the first. `None`: there is none.
     #[must_use]
     pub fn on_board(setup: &Setup, state: &State, before: Option<Extent>) -> Option<Self> {
         let hexes = Hexes { grid: state.board.grid };
@@ -82,7 +82,14 @@ impl Cartouche {
             let corner = |share: &Point| frame.min + (frame.size() - size) * *share;
             shares.iter().map(corner).map(|min| Extent { min, max: min + size }).collect::<Vec<_>>()
         });
-        before.into_iter().chain(places).find(is_free).map(Self::OnBoard)
+        let board = &state.board;
+        let is_open = |hex: &Hex| {
+            let ground = board.ground(*hex);
+            ground.terrain == Terrain::Open && ground.height == 0 && !ground.fieldworks
+        };
+        let covered = board.grid.hexes().filter(|hex| !is_open(hex)).map(|hex| Extent::of(hexes.corners(hex, 1.0))).collect::<Vec<_>>();
+        let hidden = |own: &Extent| covered.iter().filter(|other| other.meets(*own)).count();
+        before.filter(is_free).or_else(|| places.filter(is_free).min_by_key(hidden)).map(Self::OnBoard)
     }
 
     /// Returns the room of the cartouche.
@@ -239,37 +246,44 @@ fn letters(width: f32, size: f32) -> usize {
     count
 }
 
-/// Writes title, date, place and summary, as many whole lines as have room.
+/// Shares of their size at which the words of a story are tried, the largest first.
+const STORY: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
+
+/// Writes title, date, place and summary, smaller where they would not all have room; if even the smallest have none, as many whole lines
+/// as do.
 fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
     let (title, date) = heading_texts(scenario);
     let width = room.size().x;
-    let mut y = room.min.y + TITLE * 0.75;
+    let y = room.min.y + TITLE * 0.75;
     let mut drawn = vec![fitted(point(room.min.x, y), title, (TITLE, width - scale::COMPASS), (Typeface::Name, Role::Ink))];
     drawn.extend(scale::compass(point(room.max.x - scale::COMPASS * 0.4, y + 0.1)));
-    y += TITLE * 1.1;
+    let y = y + TITLE * 1.1;
     let lowest = room.max.y - SMALL - scale::height(scenario);
-    let mut add = |words: &str, size: f32, look: (Typeface, Role)| {
-        let step = size * 1.28;
-        let mut lines = lines_of(words, letters(width, size)).into_iter().peekable();
-        while let Some(line) = lines.next() {
+    let place = scenario.place.as_ref().map(|place| (place.as_str(), SMALL, (Typeface::Plain, Role::Second)));
+    let summary = scenario.summary.as_ref().map(|summary| (summary.as_str(), WORDS, (Typeface::Plain, Role::Ink)));
+    let parts = [(date.as_str(), DATE, (Typeface::Name, Role::Second))].into_iter().chain(place).chain(summary).collect::<Vec<_>>();
+    let written = |share: f32| {
+        let (mut y, mut lines, mut is_whole) = (y, Vec::new(), true);
+        for (words, size, look) in &parts {
+            let size = size * share;
             let has_room = |y: f32| y + size * 0.6 <= lowest;
-            if !has_room(y) {
-                break;
+            let step = size * 1.28;
+            let mut rest = lines_of(words, letters(width, size)).into_iter().peekable();
+            while let Some(line) = rest.next_if(|_| has_room(y)) {
+                // What has no room is told to be left out.
+                let goes_on = rest.peek().is_some() && !has_room(y + step);
+                is_whole &= !goes_on;
+                lines.push(text(point(room.min.x, y), if goes_on { format!("{line} …") } else { line }, size, *look));
+                y += step;
             }
-            // What has no room is told to be left out.
-            let goes_on = lines.peek().is_some() && !has_room(y + step);
-            drawn.push(text(point(room.min.x, y), if goes_on { format!("{line} …") } else { line }, size, look));
-            y += step;
+            is_whole &= rest.next().is_none();
+            y += size * 0.3;
         }
-        y += size * 0.3;
+        (lines, is_whole)
     };
-    add(&date, DATE, (Typeface::Name, Role::Second));
-    if let Some(place) = &scenario.place {
-        add(place, SMALL, (Typeface::Plain, Role::Second));
-    }
-    if let Some(summary) = &scenario.summary {
-        add(summary, WORDS, (Typeface::Plain, Role::Ink));
-    }
+    let mut tried = STORY.into_iter().map(written);
+    let smallest = || written(STORY[STORY.len() - 1]);
+    drawn.extend(tried.find(|(_, is_whole)| *is_whole).unwrap_or_else(smallest).0);
     let at = point(room.min.x, room.max.y - SMALL * 0.2);
     drawn.extend(scale::bar(scenario, at - point(0.0, scale::height(scenario)), width));
     drawn.push(fitted(at, &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));

@@ -206,7 +206,7 @@ pub fn outline(hexes: Hexes, of: &BTreeSet<Hex>, line: LineStyle, share: f32) ->
     for hex in of {
         for heading in hexes.grid.tops.headings() {
             if hexes.grid.step(*hex, heading).is_none_or(|beyond| !of.contains(&beyond)) {
-                let off = hexes.direction(heading) * (0.866 * (1.0 - share));
+                let off = hexes.direction(heading) * (Hexes::ACROSS / 2.0 * (1.0 - share));
                 lines.push(hexes.side(*hex, heading, 1.0).map(|at| at - off).to_vec());
             }
         }

@@ -2,12 +2,10 @@
 
 use super::cartouche::{SMALL, fitted};
 use crate::games::battlecry1812::scenario::Scenario;
-use crate::map::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, point};
+use crate::map::{Align, Drawn, Extent, Hexes, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, point};
 
 /// Width of the compass with the room beside it, in hexsides.
 pub const COMPASS: f32 = 1.6;
-/// Distance between the middles of two neighbouring hexes, in hexsides.
-const HEX: f32 = 1.732;
 /// Height of the bar with the room beneath it.
 const HEIGHT: f32 = 0.95;
 /// Share of a line that the bar takes at most.
@@ -26,21 +24,21 @@ pub fn bar(scenario: &Scenario, at: Point, width: f32) -> Vec<Drawn> {
     let hexes = hexes_of_bar(yards, width * SHARE);
     let mut drawn = Vec::new();
     for nth in 0..hexes {
-        let [from, to] = [nth, nth + 1].map(|nth| at.x + f32::from(nth) * HEX);
+        let [from, to] = [nth, nth + 1].map(|nth| at.x + f32::from(nth) * Hexes::ACROSS);
         let corners = Extent { min: point(from, at.y - 0.13), max: point(to, at.y + 0.13) }.corners();
         let fill = if nth % 2 == 0 { Role::Ink } else { Role::Surface };
         let line = Some(LineStyle::of(Role::Ink, Size::world(0.04).at_least(0.8)));
         drawn.push(Shape::Polygon { corners, fill: Some(fill.into()), line }.into());
     }
-    let end = f32::from(hexes) * HEX + SMALL;
-    let says = format!("{} yards: a hex is some {yards}", yards.saturating_mul(hexes.into()));
+    let end = f32::from(hexes) * Hexes::ACROSS + SMALL;
+    let says = format!("{} yards, a hex {yards}", yards.saturating_mul(hexes.into()));
     drawn.push(fitted(at + point(end, 0.0), &says, (SMALL, width - end), (Typeface::Plain, Role::Second)));
     drawn
 }
 
 /// Returns the number of hexes of a bar of that length at the most: as many as make a round number of yards.
 fn hexes_of_bar(yards: u32, longest: f32) -> u8 {
-    let fits = |hexes: &u8| *hexes == 1 || f32::from(*hexes) * HEX <= longest;
+    let fits = |hexes: &u8| *hexes == 1 || f32::from(*hexes) * Hexes::ACROSS <= longest;
     let fitting = || (1..=5_u8).rev().filter(fits);
     let round = |of: u32| fitting().find(|hexes| yards.saturating_mul((*hexes).into()) % of == 0);
     round(100).or_else(|| round(50)).or_else(|| fitting().next()).unwrap_or(1)

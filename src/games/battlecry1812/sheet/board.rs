@@ -4,7 +4,7 @@ use super::handout::legend;
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
 use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers_on_paper, lines};
 use crate::games::battlecry1812::scenario::Side;
-use crate::map::{Layer, Layers};
+use crate::map::{Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the thick \
@@ -44,8 +44,7 @@ pub fn table(battle: &Battle) -> Sheet {
         plate: Some(Plate { layers: board, part: extent(state.board.grid) }),
         to_scale: Some(ToScale {
             measure: "A hex from side to side",
-            // A hexside is a unit.
-            units: 3.0_f32.sqrt(),
+            units: Hexes::ACROSS,
             usual_tenths_mm: 400,
             bounds_tenths_mm: [100, 2_000],
         }),

@@ -87,7 +87,8 @@ fn line(feature: &Feature, all: &[Feature], painter: Painter, view: View) -> Vec
     if feature.shape == Laid::Polygon {
         return block(feature, points, painter);
     }
-    let on = running_on(&points, painter);
+    let crosses = matches!(feature.kind, FeatureKind::Bridge | FeatureKind::Ford) && points.len() == 1;
+    let on = if crosses { crossing(points[0], width, all, view).to_vec() } else { running_on(&points, painter) };
     let stroke = |role: Role, wide: f32, least: f32| {
         Drawn::from(Shape::Strokes { lines: painter.within(&on), line: LineStyle::of(role, Size::world(wide).at_least(least)) })
     };
@@ -98,7 +99,10 @@ fn line(feature: &Feature, all: &[Feature], painter: Painter, view: View) -> Vec
             let dashes = LineStyle::of(Role::Stream, Size::world(0.25).at_least(0.8)).dashed(3.0);
             vec![stroke(Role::Road, width.max(0.6), 2.0), Shape::Strokes { lines: painter.within(&on), line: dashes }.into()]
         }
-        FeatureKind::Bridge => bridge(&points, width, all, painter, view),
+        FeatureKind::Bridge => match on[..] {
+            [from, .., to] => painter.bridge([from, to], width.max(0.8)),
+            _ => Vec::new(),
+        },
         FeatureKind::Fence => painter.fences(&[points]),
         FeatureKind::Wall => painter.walls(&[points]),
         FeatureKind::Works if feature.shape == Laid::Point => painter.works(&[redan(points[0], width.max(1.0))], false),
@@ -172,17 +176,10 @@ fn redan(at: Point, width: f32) -> Vec<Point> {
     vec![at + point(-half, half), at + point(0.0, -half), at + point(half, half)]
 }
 
-/// Draws a bridge over the water, along the road that crosses it.
-fn bridge(points: &[Point], width: f32, all: &[Feature], painter: Painter, view: View) -> Vec<Drawn> {
-    let ends = match points {
-        [from, .., to] => [*from, *to],
-        [at] => {
-            let way = road_through(*at, all, view) * (width.max(1.0) * 0.9);
-            [*at - way, *at + way]
-        }
-        [] => return Vec::new(),
-    };
-    painter.bridge(ends, width.max(0.8))
+/// Returns the ends of a bridge or ford that is one point: along the road that crosses the water there.
+fn crossing(at: Point, width: f32, all: &[Feature], view: View) -> [Point; 2] {
+    let way = road_through(at, all, view) * (width.max(1.0) * 0.9);
+    [at - way, at + way]
 }
 
 /// Returns the direction of the nearest road; along the table if none is within 3 inches.

@@ -100,7 +100,7 @@ pub fn scene(scenario: &Scenario, tables: &Tables) -> Option<PosedFight> {
         Shape::Line { points, .. } => Some(Extent::of(points.iter().copied()).grown(PUFF)),
         Shape::Text(text) => Some(Extent::around(text.at + point(PUFF, 0.0), Point::splat(2.5 * PUFF))),
         // Puffs and arrows are none of these.
-        Shape::Area { .. } | Shape::Patches { .. } | Shape::Strokes { .. } | Shape::Stamps(_) | Shape::Tag(_) | Shape::Label(_) => None,
+        Shape::Area { .. } | Shape::Patches { .. } | Shape::Strokes { .. } | Shape::Stamps(_) | Shape::Tag { .. } | Shape::Label(_) => None,
     });
     let reserved = shapes.map(|room| Drawn::from(Shape::reserved_area(room))).collect::<Vec<_>>();
     let mut others = posed.clone();

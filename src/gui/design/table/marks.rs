@@ -112,7 +112,7 @@ fn outlined(laid: &Layout, points: &[[f64; 2]], is_area: bool, pointer: Point) -
         _ => vec![Shape::line(corners, line).into()],
     };
     if !size.is_empty() {
-        drawn.push(Shape::Tag(words(pointer + Point::new(0.0, 2.0), size, Role::Ink)).into());
+        drawn.push(Shape::Tag { text: words(pointer + Point::new(0.0, 2.0), size, Role::Ink), ground: Role::Surface }.into());
     }
     drawn
 }

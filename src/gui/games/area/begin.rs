@@ -1,189 +1,174 @@
-//! A campaign begun or opened.
+//! Ways to begin a campaign, as the page of campaigns lists them.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
-use eframe::egui::{self, Label, RichText, Ui};
+use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::boards;
-use super::parts::{Count, count_ui, faction_name, part_ui};
-use super::places::{AreaPlace, places_ui, within};
+use super::chart::{nation, side_name};
+use super::parts::{Count, count_ui, faction_id, faction_name};
+use super::places::{AreaPlace, places_ui};
 use crate::engine::text::{count_text, join_list};
+use crate::games::about::{About, AboutSide};
+use crate::games::area::campaign::{AreaRules, CampaignState, Setup, last_round};
 use crate::games::area::kind::AreaKind;
 use crate::games::area::tables::{Scenario, Tables};
-use crate::gui::look::{heading, measure};
-use crate::gui::parts::keyed::main_button;
-use crate::gui::shell::desk::{Desk, DeskPlace, RuleChange};
-use crate::gui::shell::dialog::{path_field, pick_in};
+use crate::games::registry::boxed_session;
+use crate::gui::look::measure;
+use crate::gui::pages::{BeginList, Offer, Painted};
+use crate::gui::shell::desk::{Desk, RuleChange};
 use crate::gui::shell::intent::AppIntent;
-use crate::gui::shell::view::{Frame, PageView};
 use crate::id::{FactionId, RowId};
-use crate::store::typed_path;
+use crate::session::{SaveLocation, Session};
 use crate::table::{RowKey, TableRow};
 
-/// Request made on the page that begins campaigns.
+/// Way to begin a campaign of a game on its owner's board.
 #[derive(Clone, Debug, PartialEq)]
-enum Begun {
-    /// It is shown now.
-    Shown,
-    /// A file is to be opened.
-    Open(PathBuf),
-    /// The numbers of a way to begin are given, as rules of the player's own; then it begins.
-    Fill(&'static AreaKind, RowId, Vec<RuleChange>),
+struct CampaignWay {
+    game: &'static AreaKind,
+    id: RowId,
+    label: String,
+    /// Factions that place units whose number no source gives, by the place of the number in the row.
+    asks: Vec<(usize, String)>,
 }
 
-/// State of the page that begins campaigns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BeginPage {
-    path: String,
-    /// Numbers asked for, by game, way to begin, and place in its row.
+/// Ways to begin a campaign, with the numbers asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CampaignWays {
+    ways: Vec<CampaignWay>,
+    /// Numbers by game, way to begin, and place in its row.
     asked: BTreeMap<(&'static str, RowId, usize), Count>,
 }
 
-impl PageView for BeginPage {
-    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        places_ui(ui, AreaPlace::Campaign, frame.intents, |_, _| ());
-        if !boards::lay(frame.desk) {
-            return;
-        }
-        let ui = &mut within(ui);
-        for hand in [DeskPlace::Campaign, DeskPlace::Cubes] {
-            let name = hand.name();
-            if frame.desk.play(hand).is_some() && ui.button(format!("Back to the current {name}")).clicked() {
-                frame.intents.push(AppIntent::Play(hand));
+impl BeginList for CampaignWays {
+    fn offers(&mut self, desk: &mut Desk) -> Vec<Offer> {
+        boards::lay(desk);
+        self.ways.clear();
+        let mut offers = Vec::new();
+        for game in boards::kinds(desk) {
+            let tables = boards::own(desk, game).map(|own| std::sync::Arc::clone(own.tables()));
+            for row in tables.iter().flat_map(|tables| &tables.scenarios) {
+                let Some(offer) = tables.as_ref().and_then(|tables| offer(desk, tables, row)) else { continue };
+                offers.push(offer);
+                let names = |factions: &[smol_str::SmolStr]| {
+                    let name =
+                        |faction: &smol_str::SmolStr| tables.as_ref().map(|tables| faction_name(tables, &FactionId(faction.clone())));
+                    join_list(&factions.iter().filter_map(name).collect::<Vec<_>>())
+                };
+                let asks = row.data.unnumbered_placements().map(|(nth, placement)| (nth, names(&placement.factions)));
+                self.ways.push(CampaignWay { game, id: row.head.id.clone(), label: row.head.label.to_string(), asks: asks.collect() });
             }
         }
-        match self.begin_ui(ui, frame.desk) {
-            Some(Begun::Shown) => frame.intents.push(AppIntent::Opened),
-            Some(Begun::Open(path)) => frame.intents.push(AppIntent::Open(path)),
-            Some(Begun::Fill(game, way, changes)) => {
-                let desk = &mut *frame.desk;
-                let why = changes.iter().filter_map(|change| desk.change_your_rules(change).err()).collect::<Vec<_>>();
-                if !why.is_empty() {
-                    why.into_iter().for_each(|why| desk.notify(why));
-                } else if boards::begin(desk, game, &way) {
-                    frame.intents.push(AppIntent::Opened);
-                }
-            }
-            None => {}
+        offers
+    }
+
+    fn head_ui(&mut self, ui: &mut Ui, intents: &mut Vec<AppIntent>) {
+        places_ui(ui, AreaPlace::Campaign, intents, |_, _| ());
+    }
+
+    fn asked_ui(&mut self, ui: &mut Ui, nth: usize) -> bool {
+        let Some(way) = self.ways.get(nth) else { return false };
+        if way.asks.is_empty() {
+            return true;
         }
-    }
-
-    fn fills(&self) -> bool {
-        true
-    }
-}
-
-impl BeginPage {
-    /// Draws what can be begun or resumed; returns what was begun, or the file to open.
-    fn begin_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Begun> {
-        let mut changed = None;
-        part_ui(ui, "begin", |ui| {
-            for game in boards::kinds(desk) {
-                ui.label(RichText::new(game.title).font(heading()));
-                let Some(own) = boards::own(desk, game) else { continue };
-                let (board, tables) = (own.board(), std::sync::Arc::clone(own.tables()));
-                let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
-                let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
-                ui.label(format!(
-                    "Your board: {} areas, {bordered} with their borders, {} printed. Fill in the rest on the page \"Your board\"; the campaign can do without it.",
-                    board.areas.len(),
-                    count_text(cubes, "cube", "cubes")
-                ));
-                // What can be begun at once stands together; what asks for numbers first opens beneath it.
-                let (asking, ready) =
-                    tables.scenarios.iter().partition::<Vec<_>, _>(|row| row.data.unnumbered_placements().next().is_some());
-                for row in ready {
-                    ui.horizontal_wrapped(|ui| {
-                        let name = format!("Begin: {}", row.head.label);
-                        let button = egui::Button::new(RichText::new(&name).strong())
-                            .min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-                        if ui.add(button).accessible_name(format!("{}, {name}", game.title)).clicked()
-                            && boards::begin(desk, game, &row.head.id)
-                        {
-                            changed = Some(Begun::Shown);
-                        }
-                        row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
+        ui.label(RichText::new(format!("{}: units that each faction places", way.label)).strong());
+        ui.label("No source of ours gives these numbers. Type each, 0 for none: they are kept with your rules.");
+        // As many beside each other as have room, so that none is cut.
+        let wide = 2.0 * measure::COUNT_ROW;
+        let across = ((ui.available_width() / wide) as usize).max(1);
+        for line in way.asks.chunks(across) {
+            ui.horizontal(|ui| {
+                for (place, names) in line {
+                    let count = self.asked.entry((way.game.word, way.id.clone(), *place)).or_default();
+                    ui.allocate_ui_with_layout(vec2(wide, measure::TARGET), Layout::left_to_right(Align::Center), |ui| {
+                        ui.set_min_width(wide - ui.spacing().item_spacing.x);
+                        count_ui(ui, &format!("{}: {names} place", way.label), count);
+                        ui.label(RichText::new(names).small());
                     });
                 }
-                for row in asking {
-                    let header = format!("{}: needs numbers once", row.head.label);
-                    let form = egui::CollapsingHeader::new(header)
-                        .id_salt((game.word, &row.head.id))
-                        .show(ui, |ui| self.asked_ui(ui, &tables, row));
-                    changed = form.body_returned.flatten().or(changed.take());
-                }
-                ui.separator();
-            }
-            ui.label(RichText::new("Saved campaigns").strong());
-            if files_ui(ui, desk, DeskPlace::Campaign) {
-                changed = Some(Begun::Shown);
-            }
-            ui.horizontal_wrapped(|ui| {
-                let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick_in(desk.battles_folder())));
-                if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") || field.is_entered {
-                    changed = Some(Begun::Open(typed_path(&self.path)));
-                }
             });
-            ui.separator();
-            ui.label(RichText::new("Saved battles").strong());
-            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or open a saved one.");
-            if files_ui(ui, desk, DeskPlace::Cubes) {
-                changed = Some(Begun::Shown);
+        }
+        way.asks.iter().all(|(place, _)| known(&self.asked, way, *place).is_some())
+    }
+
+    fn begin(&mut self, nth: usize, desk: &mut Desk) -> bool {
+        let Some(way) = self.ways.get(nth).cloned() else { return false };
+        let row = RowKey { file: format!("{}/setup.json", way.game.word), table: "scenarios".to_owned(), row: way.id.to_string() };
+        for (place, _) in &way.asks {
+            let Some(units) = known(&self.asked, &way, *place) else { return false };
+            let change = RuleChange::Set { row: row.clone(), place: format!("/placements/{place}/units"), value: units.into() };
+            if let Err(why) = desk.change_your_rules(&change) {
+                desk.notify(why);
+                return false;
             }
-        });
-        changed
+        }
+        boards::begin(desk, way.game, &way.id)
     }
 }
 
-impl BeginPage {
-    /// Draws a way to begin whose numbers no source gives: the player enters them once, and they are stored as the player's own rules.
-    fn asked_ui(&mut self, ui: &mut Ui, tables: &Tables, row: &TableRow<Scenario>) -> Option<Begun> {
-        let id = &row.head.id;
-        row.head.note.iter().for_each(|note| drop(ui.add(Label::new(RichText::new(note.as_str()).small()).wrap())));
-        let asked = row.data.unnumbered_placements().collect::<Vec<_>>();
-        for (nth, placement) in &asked {
-            let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
-            let names = join_list(&names);
-            ui.horizontal(|ui| {
-                count_ui(
-                    ui,
-                    &format!("{}: {names} place", row.head.label),
-                    self.asked.entry((tables.game.word, id.clone(), *nth)).or_default(),
-                );
-                ui.label(format!("{names} place"));
-            });
-        }
-        let known = |nth: &usize| {
-            self.asked.get(&(tables.game.word, id.clone(), *nth)).filter(|count| !count.0.trim().is_empty()).map(Count::value)
-        };
-        let whole = asked.iter().all(|(nth, _)| known(nth).is_some());
-        let begins = main_button(ui, whole, &format!("Save the numbers and begin: {}", row.head.label));
-        if !whole {
-            ui.label(RichText::new("Type a number for each, 0 for none.").small());
-        }
-        let key = RowKey { file: format!("{}/setup.json", tables.game.word), table: "scenarios".to_owned(), row: id.to_string() };
-        let set = |nth: &usize| RuleChange::Set {
-            row: key.clone(),
-            place: format!("/placements/{nth}/units"),
-            value: known(nth).unwrap_or_default().into(),
-        };
-        begins.then(|| Begun::Fill(tables.game, id.clone(), asked.iter().map(|(nth, _)| set(nth)).collect()))
-    }
+/// Returns a number that was typed for a way.
+fn known(asked: &BTreeMap<(&'static str, RowId, usize), Count>, way: &CampaignWay, place: usize) -> Option<u32> {
+    let count = asked.get(&(way.game.word, way.id.clone(), place))?;
+    (!count.0.trim().is_empty()).then(|| count.value())
 }
 
-/// Draws the campaigns, or the battles, in the folder; returns `true` when one was opened.
-fn files_ui(ui: &mut Ui, desk: &mut Desk, hand: DeskPlace) -> bool {
-    let kept = desk.files_of(hand);
-    if kept.is_empty() {
-        ui.label("None yet. Each is saved from its first event.");
-    }
-    let mut opened = false;
-    for path in kept {
-        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        if ui.button(format!("Open {name}")).clicked() {
-            opened |= desk.open_play(&path);
-        }
-    }
-    opened
+/// Returns a way to begin as it is offered: its map with the printed cubes, and the cubes of each side.
+fn offer(desk: &Desk, tables: &std::sync::Arc<Tables>, row: &TableRow<Scenario>) -> Option<Offer> {
+    let game = tables.game;
+    let board = boards::own(desk, game)?.board();
+    let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
+    let setup = Setup::new(tables, board.to_play(), row.head.id.clone());
+    let rounds = last_round(&setup);
+    let begun = Session::<AreaRules>::begin(setup, "", SaveLocation::default());
+    let state = begun.game().state();
+    let sides = (0..tables.sides.len()).map(|side| {
+        let strengths = cubes(tables, state, side);
+        AboutSide::of(side_name(tables, side), nation(tables, side), strengths.into_iter())
+    });
+    // Where numbers are asked for first, nobody knows them yet.
+    let is_known = row.data.unnumbered_placements().next().is_none();
+    let sides = sides.filter(|_| is_known).collect::<Vec<_>>();
+    let to_place = state.to_place.values().sum::<u32>();
+    let printed = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
+    let areas = count_text(board.areas.len(), "area", "areas");
+    let facts = vec![
+        ("your board", format!("{areas}, {bordered} with their borders")),
+        ("printed", count_text(printed, "cube", "cubes")),
+        ("to place", count_text(to_place, "cube", "cubes")),
+    ];
+    let about = About {
+        title: row.head.label.to_string(),
+        date: game.title.to_owned(),
+        month: areas,
+        place: String::new(),
+        size: None,
+        clock: None,
+        game: game.short_title,
+        scale: "areas and cubes, battle dice",
+        began: String::new(),
+        line: String::new(),
+        ground: None,
+        ground_note: None,
+        summary: row.head.note.as_ref().map(ToString::to_string),
+        notes: Vec::new(),
+        sides,
+        strength_of: "cubes",
+        turns: rounds.unwrap_or_default(),
+    };
+    let entry = boards::entry_of(desk, game)?;
+    let nations = about.sides.iter().map(|side| side.nation).collect::<Vec<_>>();
+    let painted = Painted::of(boxed_session(entry, begun).standing().picture, nations);
+    let length = rounds.map_or_else(|| "until the Truces".to_owned(), |rounds| count_text(rounds, "round", "rounds"));
+    Some(Offer { path: "", game: game.title, about, length: vec![length], facts, painted })
+}
+
+/// Returns the cubes of each faction of a side: those on the board, and those it is to place.
+fn cubes(tables: &Tables, state: &CampaignState, side: usize) -> Vec<u32> {
+    let of_side = (0..tables.factions.len()).filter(|faction| tables.side_of(*faction) == Some(side));
+    let units = |faction: usize| {
+        let id = faction_id(tables, faction);
+        let on_board = state.areas.values().map(|area| area.of(&id)).sum::<u32>();
+        on_board + state.to_place.get(&id).copied().unwrap_or(0)
+    };
+    of_side.map(units).collect()
 }

@@ -30,7 +30,8 @@ pub fn kinds(desk: &Desk) -> Vec<&'static AreaKind> {
     desk.rules().games_of_type::<AreaRules>().map(|(_, tables)| tables.game).collect()
 }
 
-fn entry_of(desk: &Desk, game: &AreaKind) -> Option<&'static GameEntry<AreaRules>> {
+/// The entry of a game in the list of all games.
+pub fn entry_of(desk: &Desk, game: &AreaKind) -> Option<&'static GameEntry<AreaRules>> {
     desk.rules().games_of_type::<AreaRules>().find(|(_, tables)| tables.game == game).map(|(entry, _)| entry)
 }
 

@@ -298,7 +298,7 @@ fn name_tag(chart: &Chart, area: &AreaId, scale: f32) -> Option<Drawn> {
         face: Typeface::Strong,
         tone: Role::Ink.into(),
     };
-    Some(Shape::Tag(text).into())
+    Some(Shape::Tag { text, ground: Role::Surface }.into())
 }
 
 fn ring(role: Role) -> LineStyle {
@@ -338,9 +338,9 @@ fn table_tag(room: Extent) -> Drawn {
         text: "on the table".to_owned(),
         size: Size::points(type_size::SMALL),
         face: Typeface::Strong,
-        tone: Role::Accent.into(),
+        tone: Role::OnAccent.into(),
     };
-    Shape::Tag(text).into()
+    Shape::Tag { text, ground: Role::Accent }.into()
 }
 
 /// Returns a tag with the number of units to come, half off the room's upper right corner, so that its cubes are seen.
@@ -353,7 +353,7 @@ fn arrivals_tag(room: Extent, units: u32) -> Drawn {
         face: Typeface::Strong,
         tone: Role::Accent.into(),
     };
-    Shape::Tag(text).into()
+    Shape::Tag { text, ground: Role::Surface }.into()
 }
 
 /// Returns crossed swords for an area in which both sides stand.

@@ -37,7 +37,7 @@ use crate::gui::play::PlayPage;
 use crate::gui::shell::keys::KeyTable;
 use crate::gui::shell::view::ViewEntry;
 use crate::table::Listed;
-pub use begin::BeginPage;
+pub use begin::CampaignWays;
 pub use board::BoardPage;
 pub use odds::OddsPage;
 pub use own_board::OwnBoard;

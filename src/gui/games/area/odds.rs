@@ -20,9 +20,11 @@ use crate::games::area::kind::AreaKind;
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
-use crate::gui::look::{gap, measure};
-use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{heading, mark, warning_color};
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::pages::draw::{heading_ui, small};
+use crate::gui::parts::key_chip::KeyChip;
+use crate::gui::parts::keyed::main_key_button;
+use crate::gui::parts::widgets::{mark, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::view::{Frame, PageView};
@@ -166,7 +168,7 @@ impl OddsDraft {
         grid.spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
             for (side, cubes) in self.cubes.iter_mut().enumerate() {
                 ui.label("");
-                ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
+                ui.label(RichText::new(format!("{} side", side_name(tables, side))).font(semibold(type_size::BODY)));
                 ui.end_row();
                 for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
                     if tables.may_fight_for(faction, side) {
@@ -178,47 +180,25 @@ impl OddsDraft {
     }
 
     fn policies_ui(&mut self, ui: &mut Ui, tables: &Tables) {
-        let sides = [0, 1];
-        ui.horizontal_wrapped(|ui| {
-            ui.label("Rolls first");
-            for side in sides {
-                let button = ui.selectable_value(&mut self.first, side, side_name(tables, side));
-                button.accessible_name(format!("Rolls first: {}", side_name(tables, side)));
-            }
-        });
+        let side = |side: usize| side_name(tables, side);
+        let named = |what: &str, own: usize| (side(own).to_owned(), format!("{what}: {}", side(own)));
+        choice_ui(ui, "Rolls first", &mut self.first, [0, 1].map(|own| (own, named("Rolls first", own))));
         if tables.fort.is_some() {
-            ui.horizontal_wrapped(|ui| {
-                ui.label("Fort");
-                ui.selectable_value(&mut self.fort, None, "no fort");
-                for side in sides {
-                    let button = ui.selectable_value(&mut self.fort, Some(side), side_name(tables, side));
-                    button.accessible_name(format!("Fort: {}", side_name(tables, side)));
-                }
-            });
+            let none = (None, ("no fort".to_owned(), "no fort".to_owned()));
+            let forts = [0, 1].map(|own| (Some(own), named("Fort", own)));
+            choice_ui(ui, "Fort", &mut self.fort, std::iter::once(none).chain(forts));
         }
-        ui.horizontal_wrapped(|ui| {
-            ui.label("On commands");
-            for policy in CommandPolicy::ALL {
-                let text = match policy {
-                    CommandPolicy::Stay => "all stay",
-                    CommandPolicy::Leave => "all leave that may",
-                };
-                ui.selectable_value(&mut self.commands, *policy, text);
-            }
+        let plain = |text: &str| (text.to_owned(), text.to_owned());
+        let policies = CommandPolicy::ALL.iter().map(|policy| match policy {
+            CommandPolicy::Stay => (*policy, plain("all stay")),
+            CommandPolicy::Leave => (*policy, plain("all leave that may")),
         });
-        ui.horizontal_wrapped(|ui| {
-            ui.label("Hits take");
-            ui.selectable_value(&mut self.stated, false, "in the usual order");
-            ui.selectable_value(&mut self.stated, true, "in an order you state");
-        });
+        choice_ui(ui, "On commands", &mut self.commands, policies);
+        choice_ui(ui, "Hits take", &mut self.stated, [(false, plain("in the usual order")), (true, plain("in an order you state"))]);
         if !self.stated {
-            ui.label(
-                RichText::new(
-                    "Usual: the faction with the most units beyond its dice first, then the fewest hit faces, then the one listed last; \
-                     again for each unit.",
-                )
-                .small(),
-            );
+            let usual = "Usual: the faction with the most units beyond its dice first, then the fewest hit faces, then the one listed \
+                         last; again for each unit.";
+            ui.label(small(ui, usual));
             return;
         }
         for (side, order) in self.order.iter_mut().enumerate() {
@@ -228,7 +208,7 @@ impl OddsDraft {
                 for (place, faction) in order.iter().enumerate() {
                     let name = &tables.faction(*faction).head.label;
                     let text = if place == 0 { format!("{name} first") } else { format!("then {name}") };
-                    if ui.button(text).on_hover_text("Click to move it up").clicked() {
+                    if KeyChip::new(&text, &text).ui(ui).on_hover_text("Click to move it up").clicked() {
                         sooner = place.checked_sub(1);
                     }
                 }
@@ -237,7 +217,7 @@ impl OddsDraft {
                 order.swap(place, place + 1);
             }
         }
-        ui.label(RichText::new("Click a faction to move it up in the order.").small());
+        ui.label(small(ui, "Click a faction to move it up in the order."));
     }
 
     /// Draws the faces of the dice; returns `true` where the owner declares them the owner's own.
@@ -290,7 +270,8 @@ impl OddsDraft {
             && (tables.fort.is_none() || self.fort_faces().is_some());
         let same = looked
             && (0..tables.factions.len()).all(|faction| board.faces.get(&faction_id(tables, faction)).copied() == self.faces_of(faction));
-        ui.add_enabled(whole && !same, egui::Button::new("These are the faces of my dice")).clicked()
+        let says = "These are the faces of my dice";
+        KeyChip::new(says, says).enabled(whole && !same).ui(ui).clicked()
     }
 
     /// Returns the owner's board with the faces of the fields.
@@ -348,6 +329,18 @@ impl OddsDraft {
     }
 }
 
+/// Draws a choice of one of several as chips behind its name: each with its text, and its name for a screen reader.
+fn choice_ui<T: PartialEq>(ui: &mut Ui, name: &str, chosen: &mut T, of: impl IntoIterator<Item = (T, (String, String))>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(small(ui, name));
+        for (value, (text, spoken)) in of {
+            if KeyChip::new(&text, &spoken).picked(*chosen == value).ui(ui).clicked() {
+                *chosen = value;
+            }
+        }
+    });
+}
+
 /// Draws the number of a faction's cubes on a side, and the dice they throw.
 fn cubes_row_ui(ui: &mut Ui, tables: &Tables, (side, faction): (usize, usize), count: &mut Count) {
     let row = tables.faction(faction);
@@ -387,14 +380,16 @@ impl OddsPage {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
             for game in boards::kinds(desk) {
-                ui.selectable_value(&mut self.game, game, game.title);
+                if KeyChip::new(game.title, game.title).picked(self.game == game).ui(ui).clicked() {
+                    self.game = game;
+                }
             }
-            if ui.button("Clear").clicked() {
+            if KeyChip::new("Clear", "Clear").quiet(true).ui(ui).clicked() {
                 self.drafts.clear();
                 self.faults.clear();
             }
         });
-        ui.separator();
+        ui.add_space(gap::NEXT);
         let game = self.game;
         let Some(own) = boards::own(desk, game) else { return false };
         let (tables, board) = (std::sync::Arc::clone(own.tables()), own.board().clone());
@@ -404,28 +399,35 @@ impl OddsPage {
         let faults = &self.faults;
         let width = ui.available_width();
         let sides = |ui: &mut Ui, draft: &mut OddsDraft| {
+            heading_ui(ui, "Cubes", "");
+            draft.sides_ui(ui, &tables);
             ui.horizontal_wrapped(|ui| {
-                ui.label("Area, if you like");
+                ui.label(small(ui, "Area, if you like"));
                 area_ui(ui, "Area of the battle", &mut draft.area, board.areas.keys());
             });
-            draft.sides_ui(ui, &tables);
-            ui.separator();
+            ui.add_space(gap::NEXT);
         };
         let rest = |ui: &mut Ui, draft: &mut OddsDraft| {
+            heading_ui(ui, "How it is fought", "");
             draft.policies_ui(ui, &tables);
-            ui.separator();
+            ui.add_space(gap::NEXT);
+            heading_ui(ui, "Dice", "");
             draft.dice_ui(ui, &tables, &board)
         };
         let mut answer = |ui: &mut Ui, draft: &mut OddsDraft| {
-            fight = answer_ui(ui, &tables, &board, draft);
-            faults_ui(ui, faults);
+            let panel = egui::Frame::new().fill(palette(ui).surface).corner_radius(radius::PANEL).inner_margin(gap::GROUP);
+            panel.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                fight = answer_ui(ui, &tables, &board, draft);
+                faults_ui(ui, faults);
+            });
         };
         if width < measure::ODDS_BESIDE {
             // The answer stands right under the cubes.
             part_ui(ui, "odds", |ui| {
                 sides(ui, draft);
                 answer(ui, draft);
-                ui.separator();
+                ui.add_space(gap::NEXT);
                 dice_seen = rest(ui, draft);
             });
         } else {
@@ -456,21 +458,21 @@ impl OddsPage {
 fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft) -> bool {
     let request = draft.request(tables, board);
     if request.units.iter().any(BTreeMap::is_empty) {
-        heading(ui, "Chance to win");
+        heading_ui(ui, "Chance to win", "");
         ui.label("Set the cubes of both sides: type the numbers, or use + and −. The exact odds appear here at once.");
         return false;
     }
     let odds = match draft.solve(tables, &request) {
         None => {
-            heading(ui, "Chance to win");
+            heading_ui(ui, "Chance to win", "");
             // Another battle is another question.
             draft.more = None;
             draft.asked = solve_ui(ui, positions_of(&request));
-            return main_button(ui, true, "Fight it out");
+            return main_key_button(ui, true, "Fight it out", "");
         }
         Some(Ok(odds)) => odds.clone(),
         Some(Err(faults)) => {
-            heading(ui, "Not a battle yet");
+            heading_ui(ui, "Not a battle yet", "");
             faults_ui(ui, faults);
             return false;
         }
@@ -481,13 +483,14 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     if odds.assumed {
         ui.label(RichText::new("The faces of the dice are assumed.").small());
     }
-    let fight = main_button(ui, true, "Fight it out");
+    let fight = main_key_button(ui, true, "Fight it out", "");
     let mut asked = more;
     ui.horizontal_wrapped(|ui| {
-        ui.label("What if");
+        ui.label(small(ui, "What if"));
         for side in [0, 1] {
             let on = more == Some(side);
-            if ui.selectable_label(on, format!("two more {}?", side_name(tables, side))).clicked() {
+            let says = format!("two more {}?", side_name(tables, side));
+            if KeyChip::new(&says, &says).picked(on).ui(ui).clicked() {
                 asked = if on { None } else { Some(side) };
             }
         }
@@ -497,12 +500,12 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
             ui.label(line);
         }
     }
-    ui.separator();
+    ui.add_space(gap::NEXT);
     ui.push_id("survivors", |ui| survivors_ui(ui, tables, &odds.endings));
-    ui.separator();
+    ui.add_space(gap::NEXT);
     let sentence = explain::battle_odds(tables, &odds);
     ui.label(RichText::new(&sentence).small());
-    if ui.button("Copy").accessible_name("Copy the odds").clicked() {
+    if KeyChip::new("Copy", "Copy the odds").ui(ui).clicked() {
         ui.copy_text(sentence);
     }
     draft.more = asked;

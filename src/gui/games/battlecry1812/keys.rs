@@ -15,7 +15,7 @@ acts! {
         Zone: [Chord::Typed('z')], "Shows the hexes from which the picked company can be fired at, or hides them.", "fire zone";
         ChooseNext: [Chord::Alone(Key::PageDown)], "Chooses the next hex of a retreat or bayonet charge. So do the arrows.";
         ChooseBefore: [Chord::Alone(Key::PageUp)], "";
-        Melee: [Chord::Typed('m')], "Changes open fire to a melee, and back, before the dice.", "melee";
+        Melee: [Chord::Typed('m')], "Begins the melee of the picked company with the best chance; changes open fire to a melee, and back, before the dice.", "melee";
         Ground: [Chord::Typed('g')], "Paints the ground as it lies on the table.", "ground";
         Log: [Chord::Typed('l')], "Shows the log, over the board.", "log";
         Along: [Chord::Typed('j')], "Officers go along with their company when it moves.", "officers go along";

@@ -77,7 +77,7 @@ pub fn marks(
 ) -> Vec<Drawn> {
     let hexes = Hexes { grid: battle.state().board.grid };
     let mut drawn = Vec::new();
-    drawn.extend(within_reach(hexes, known));
+    drawn.extend(within_reach(battle, hexes, known));
     for (hex, ..) in &known.arrivals {
         drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
@@ -114,12 +114,13 @@ pub fn marks(
 }
 
 /// Draws where the pick can move: one outline with a faint floor, and the cost large in each hex, over no counter.
-fn within_reach(hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
+fn within_reach(battle: &Battle, hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
     let all = known.moves.keys().copied().collect::<BTreeSet<_>>();
     let floor = |hex: &Hex| Drawn::from(Shape::filled(hexes.corners(*hex, 1.0).to_vec(), Role::Accent.faint(0.13)));
     let mut drawn = all.iter().map(floor).collect::<Vec<_>>();
     drawn.extend(outline(hexes, &all, LineStyle::of(Role::Accent, Size::world(0.1).at_least(2.0).at_most(4.0)), 0.95));
-    for (hex, OfferedMove { way, .. }) in &known.moves {
+    // An officer may go where a company stands.
+    for (hex, OfferedMove { way, .. }) in known.moves.iter().filter(|(hex, _)| battle.state().unit_at(**hex).is_none()) {
         let at = hexes.centre(*hex);
         // Over trees and reeds the cost has a ground of its own.
         drawn.push(Shape::Circle { at, radius: Size::world(0.42), fill: Some(Role::Surface.faint(0.55)), line: None }.into());

@@ -53,12 +53,26 @@ pub const fn label_of(comes: NextStep) -> &'static str {
 /// Returns the attack that the picked unit makes next: the shot with the best chance.
 #[must_use]
 pub fn attack(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
-    let in_order = || known.of_picked.iter().filter(|offer| offer.is_in_order());
-    let chance = |offer: &&Offer<Battlecry1812>| match offer.form_to_fill() {
-        Some(Form::Fire { target, .. }) => known.shots.get(target).map_or(0.0, |shot| fraction(&shot.hits, &shot.of)),
-        _ => 0.0,
-    };
-    in_order().filter(|offer| chance(offer) > 0.0).max_by(|one, other| chance(one).total_cmp(&chance(other)))
+    best(known, |form| match form {
+        Form::Fire { target, .. } => known.shots.get(target).map(|shot| fraction(&shot.hits, &shot.of)),
+        Form::Melee { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
+    })
+}
+
+/// Returns the melee of the picked unit with the best chance.
+#[must_use]
+pub fn melee(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
+    best(known, |form| match form {
+        Form::Melee { defender, .. } => Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of))),
+        Form::Fire { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
+    })
+}
+
+/// Returns the attack of the picked unit with the best chance, of those that have one.
+fn best(known: &BoardState, chance: impl Fn(&Form) -> Option<f64>) -> Option<&Offer<Battlecry1812>> {
+    let in_order = known.of_picked.iter().filter(|offer| offer.is_in_order());
+    let with_chance = in_order.filter_map(|offer| Some((chance(offer.form_to_fill()?)?, offer)));
+    with_chance.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, offer)| offer)
 }
 
 /// Returns whether Enter makes that attack: the keys are on no hex, or on that of the unit, where no officer is to be picked.

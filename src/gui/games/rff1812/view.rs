@@ -256,6 +256,10 @@ impl PlayView for BattleView {
             Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(OpenCheck::Declare(_))) => false,
             Intent::Own(GameIntent::PickLeader(_) | GameIntent::ShowCard(_)) | Intent::Show(_) | Intent::Correct(_) => true,
             Intent::Own(GameIntent::Open(CheckKind::Charge)) => !matches!(parts.open, Some(OpenCheck::Charge(_) | OpenCheck::Declare(_))),
+            Intent::Own(GameIntent::Open(CheckKind::Fire)) => match &parts.open {
+                Some(OpenCheck::Fire(draft)) => self.roster.picked.is_some() && self.roster.picked != draft.pair().0,
+                _ => self.roster.picked.is_some(),
+            },
             // It opens the check of what is picked; of nobody it leaves the open one.
             Intent::Own(GameIntent::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
             // Units join the check, or are no part of it, which only the check knows.
@@ -435,6 +439,8 @@ impl BattleView {
             }
             (CheckKind::ManeuverAlone, Some(unit), _) => Some(OpenCheck::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
             (CheckKind::Maneuver | CheckKind::ManeuverAlone, None, _) => leader.map(|leader| of_leader(battle, &leader)),
+            // Its own fire keeps what is typed.
+            (CheckKind::Fire, Some(unit), Some(OpenCheck::Fire(draft))) if draft.pair().0.as_ref() == Some(&unit) => None,
             (CheckKind::Fire, unit, _) => unit.map(|unit| OpenCheck::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
             (CheckKind::FallenLeader, unit, _) => {

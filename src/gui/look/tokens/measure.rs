@@ -237,7 +237,7 @@ pub const NUMBER_FIELD: f32 = 64.0;
 /// A firer's picture, number and name: their width.
 pub const FIRER: f32 = 158.0;
 /// A weapon's ruler: its height, with the inches beneath.
-pub const RULER: f32 = 40.0;
+pub const RULER: f32 = 36.0;
 /// Its width: with less room it stands in a line of its own.
 pub const RULER_LEAST: f32 = 180.0;
 /// Its width at the most.
@@ -624,8 +624,6 @@ pub const GRID_CARD: f32 = 24.0;
 pub const COMBO_LEAST: f32 = 96.0;
 /// Width of a number with its two buttons.
 pub const COUNT_ROW: f32 = 128.0;
-/// Width of the button that places units.
-pub const PLACE_BUTTON: f32 = 66.0;
 /// Height of stockpiles and fled units above the foot of a turn.
 pub const STOCKS: f32 = 36.0;
 /// Least height of the panel of a turn that shows them there.

@@ -68,7 +68,7 @@ impl DrawnValue<'_> {
         two_lines(ui, columns.words, self.title, self.about, (palette.ink, palette.second));
         asked = self.steps_ui(&mut put(ui, columns.value)).or(asked);
         self.bars_ui(ui, columns.bars, columns.texts);
-        let lines = if self.official.is_some() { 1 } else { 2 };
+        let lines = if self.official.is_some() { 1 } else { 3 };
         let look = lines_of(ui, columns.look.width(), self.look, (FontId::proportional(type_size::SMALL), palette.ink), lines);
         let top = if lines == 1 { columns.look.top() + gap::HAIR } else { columns.look.center().y - look.size().y / 2.0 };
         ui.painter().galley(pos2(columns.look.left(), top), look, palette.ink);
@@ -235,7 +235,9 @@ fn one_line(ui: &Ui, at: Pos2, width: f32, text: &str, (font, ink): (FontId, Col
 
 /// Lays text out in a number of lines, cut where they have no room for it.
 fn lines_of(ui: &Ui, width: f32, text: &str, (font, ink): (FontId, Color32), lines: usize) -> Arc<Galley> {
-    let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, ink));
+    // Three lines take the height of a row.
+    let line_height = (lines > 2).then_some(HEIGHT / lines as f32 - measure::LINE);
+    let mut job = LayoutJob::single_section(text.to_owned(), TextFormat { line_height, ..TextFormat::simple(font, ink) });
     job.wrap.max_width = width;
     job.wrap.max_rows = lines;
     job.wrap.break_anywhere = lines == 1;

@@ -66,19 +66,13 @@ impl BattlesPage {
         match target {
             Target::Offer(nth) => self.offers.as_ref().and_then(|offers| offers.get(nth)).map_or_else(Details::default, |offer| {
                 let about = &offer.about;
-                let units = about.sides.iter().map(|side| side.units.to_string()).collect::<Vec<_>>().join(" : ");
-                let mut facts = Vec::new();
-                facts.extend(about.size.clone().map(|size| ("table", size)));
-                facts.push(("units", units));
-                facts.extend(about.clock.clone().map(|clock| ("from", clock)));
-                facts.push(("about", format!("{}, an estimate", about.hours_text())));
                 Details {
                     title: about.title.clone(),
                     beside: about.date.clone(),
                     place: about.place.clone(),
                     summary: about.summary.clone().unwrap_or_default(),
-                    facts,
-                    second: Some(("Hand-out", "P", Deed::Print)),
+                    facts: offer.facts.clone(),
+                    second: self.campaigns.is_none().then_some(("Hand-out", "P", Deed::Print)),
                 }
             }),
             Target::Areas => Details {
@@ -126,7 +120,7 @@ impl BattlesPage {
     fn buttons_ui(&self, ui: &mut Ui, place: Rect, details: &Details) -> Option<Deed> {
         let [word, of] = self.verb().words();
         let name = format!("{of} {}", details.title);
-        let main = Keyed::new(Rank::Main, word, "Enter", &name);
+        let main = Keyed::new(Rank::Main, word, "Enter", &name).open(self.ready);
         let high = measure::MAIN_BUTTON_HEIGHT.min((place.height() - gap::HAIR) / 2.0);
         let both = if details.second.is_some() { 2.0 * high + gap::NEXT.min(place.height() - 2.0 * high) } else { high };
         let mut top = place.center().y - both / 2.0;

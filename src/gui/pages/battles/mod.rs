@@ -5,15 +5,13 @@ mod foot;
 mod side;
 mod tools;
 
-use eframe::egui::{
-    Align, Align2, FontId, Key, Layout, Margin, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, FontId, Key, Margin, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::SheetsPage;
-use super::begun::{self, Areas, Kept, Offer, OwnFile};
+use super::begun::{self, Areas, BeginList, Kept, Offer, OwnFile};
+use super::cards::{heading_of_game, part, words_ui};
 use super::draw;
 use super::picture::Painted;
-use crate::engine::text::count_text;
 use crate::games::registry::AnyOpenGame;
 use crate::games::shipped;
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
@@ -26,6 +24,8 @@ use crate::gui::shell::page::AFTER;
 use crate::gui::shell::view::{BeginView, Frame, PageNote, PageView};
 use crate::session::SaveLocation;
 use arrange::{Arranged, Arrow};
+
+pub use arrange::plan;
 
 /// Hours of an evening to choose from.
 const HOURS: [usize; 3] = [2, 3, 4];
@@ -100,6 +100,10 @@ pub struct BattlesPage {
     path: String,
     /// Other ways to begin, of single games.
     ways: Vec<Box<dyn BeginView>>,
+    /// Ways to begin campaigns, listed in place of the built-in battles.
+    campaigns: Option<Box<dyn BeginList>>,
+    /// The choice can begin: it asks for nothing more.
+    ready: bool,
     /// The built-in battles, read once and not in every frame.
     offers: Option<Vec<Offer>>,
     /// The games on boards, read once.
@@ -183,7 +187,11 @@ impl PageView for BattlesPage {
     }
 
     fn note(&self, _: &Desk) -> Option<PageNote> {
-        Some(PageNote { text: "The battles that come with the program can be changed in Design", tick: None })
+        let text = match self.campaigns {
+            Some(_) => "Areas, borders and printed cubes are filled in on the page Your board",
+            None => "The battles that come with the program can be changed in Design",
+        };
+        Some(PageNote { text, tick: None })
     }
 
     fn bindings(&self) -> KeyTable {
@@ -208,27 +216,48 @@ impl PageView for BattlesPage {
 }
 
 impl BattlesPage {
+    /// Returns the page of campaigns, with these ways to begin them.
+    pub fn of_campaigns(campaigns: Box<dyn BeginList>) -> Self {
+        Self { campaigns: Some(campaigns), ..Self::default() }
+    }
+
     /// Returns the page with these ways to begin beside the scenarios.
     pub fn with(ways: Vec<Box<dyn BeginView>>) -> Self {
         Self { ways, ..Self::default() }
     }
 
     /// Reads what is listed when the page is opened. Returns true in its first frame.
-    fn come_to(&mut self, ui: &Ui, desk: &Desk) -> bool {
+    fn come_to(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
         let now = ui.ctx().cumulative_frame_nr();
         let is_first = self.drawn_in.replace(now).is_none_or(|before| now > before + 1);
         if is_first {
             (self.kept, self.files, self.printing) = (None, None, None);
             self.find.clear();
         }
-        let offers = self.offers.get_or_insert_with(|| begun::offers(desk));
-        self.areas.get_or_insert_with(|| begun::areas(desk));
-        let kept = self.kept.get_or_insert_with(|| begun::kept(desk));
-        let files = self.files.get_or_insert_with(|| begun::own_files(desk)).len();
+        let (offers, kept) = match &mut self.campaigns {
+            Some(campaigns) => {
+                if is_first {
+                    // The owner's board may have changed since.
+                    self.offers = None;
+                }
+                let offers = self.offers.get_or_insert_with(|| campaigns.offers(desk));
+                self.areas.get_or_insert_default();
+                (offers, self.kept.get_or_insert_with(|| begun::kept_on_boards(desk)))
+            }
+            None => {
+                let offers = self.offers.get_or_insert_with(|| begun::offers(desk));
+                self.areas.get_or_insert_with(|| begun::areas(desk));
+                (offers, self.kept.get_or_insert_with(|| begun::kept(desk)))
+            }
+        };
+        let of_campaigns = self.campaigns.is_some();
+        let own_files = || begun::own_files(desk).into_iter().filter(|file| !of_campaigns || file.is_board).collect();
+        let files = self.files.get_or_insert_with(own_files).len();
         if is_first {
             // An Enter too many goes on with what was played last.
             let last = kept.iter().position(|kept| kept.standing.is_some() && kept.result().is_none()).map(Target::Kept);
-            self.chosen = last.or_else(|| offers.iter().position(is_first_battle).map(Target::Offer));
+            let first = offers.iter().position(is_first_battle).or((!offers.is_empty()).then_some(0));
+            self.chosen = last.or(first.map(Target::Offer));
             self.moved = true;
         }
         let is_there = |target: &Target| match target {
@@ -260,6 +289,11 @@ impl BattlesPage {
         }
         self.moved |= self.chosen != before;
         self.enter |= pressed.enter() && self.chosen.is_some();
+    }
+
+    /// Returns the word for a thing it lists.
+    const fn noun(&self) -> &'static str {
+        if self.campaigns.is_some() { "campaign" } else { "battle" }
     }
 
     /// Returns the offers shown, by the game, the time and the words asked for.
@@ -306,7 +340,10 @@ impl BattlesPage {
 
     /// Draws the page: lists at the left or above, battles, and the foot. Returns the deed asked for in the foot.
     fn page_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<Deed> {
-        let whole = ui.max_rect();
+        if let Some(campaigns) = &mut self.campaigns {
+            campaigns.head_ui(ui, frame.intents);
+        }
+        let whole = ui.available_rect_before_wrap();
         let is_wide = whole.width() >= measure::NARROW;
         let foot = if whole.height() < measure::LOW { measure::FOOT_OF_LAST } else { measure::FOOT };
         let side = if is_wide { measure::OPEN_SIDE } else { 0.0 };
@@ -330,6 +367,10 @@ impl BattlesPage {
                 self.kept_ui(ui, frame.desk);
             }
             self.offers_ui(ui);
+            self.ready = match (&mut self.campaigns, self.chosen) {
+                (Some(campaigns), Some(Target::Offer(nth))) => campaigns.asked_ui(ui, nth),
+                _ => true,
+            };
             for way in &mut self.ways {
                 if way.ui(ui, frame.desk) {
                     frame.intents.push(AppIntent::Opened);
@@ -359,7 +400,10 @@ impl BattlesPage {
             games.push(("Area games", "cubes", vec![Target::Areas]));
         }
         if games.is_empty() {
-            ui.label("No battle here is so short and so called. Choose all and any, or press Esc to empty the field.");
+            ui.label(match self.campaigns {
+                Some(_) => "No campaign is so called. Choose all, or press Esc to empty the field.",
+                None => "No battle here is so short and so called. Choose all and any, or press Esc to empty the field.",
+            });
             return;
         }
         let from = ui.cursor().min;
@@ -460,15 +504,11 @@ impl BattlesPage {
             Target::Offer(nth) => self.offers.as_ref().and_then(|offers| offers.get(nth)).map_or_else(String::new, |offer| {
                 let about = &offer.about;
                 let sides = about.sides.iter().map(|side| format!("{} {}", side.name, side.strength)).collect::<Vec<_>>().join(", ");
-                let turns = count_text(about.turns, "turn", "turns");
-                format!(
-                    "{}, {}, {}, {turns}, about {}. {sides} {}",
-                    about.title,
-                    offer.game,
-                    about.date,
-                    about.hours_text(),
-                    about.strength_of
-                )
+                let length = offer.length.join(", about ");
+                let date = Some(about.date.as_str()).filter(|date| *date != offer.game);
+                let what = [about.title.as_str(), offer.game].into_iter().chain(date).chain([length.as_str()]);
+                let what = what.collect::<Vec<_>>().join(", ");
+                if sides.is_empty() { what } else { format!("{what}. {sides} {}", about.strength_of) }
             }),
             Target::Areas => {
                 let titles = self.areas.as_ref().map(|areas| areas.titles.join(", ")).unwrap_or_default();
@@ -493,9 +533,12 @@ impl BattlesPage {
     fn begin(&mut self, frame: &mut Frame<'_>) {
         match self.chosen {
             Some(Target::Offer(nth)) => {
-                if let Some(offer) = self.offers.as_ref().and_then(|offers| offers.get(nth))
-                    && frame.desk.begin_shipped(offer.path)
-                {
+                let Some(offer) = self.offers.as_ref().and_then(|offers| offers.get(nth)).filter(|_| self.ready) else { return };
+                let begun = match &mut self.campaigns {
+                    Some(campaigns) => campaigns.begin(nth, frame.desk),
+                    None => frame.desk.begin_shipped(offer.path),
+                };
+                if begun {
                     frame.intents.push(AppIntent::Opened);
                 }
             }
@@ -505,6 +548,9 @@ impl BattlesPage {
             }
             Some(Target::Kept(nth)) => {
                 let Some(kept) = self.kept.as_ref().and_then(|kept| kept.get(nth)) else { return };
+                if let Some(hand) = kept.place.filter(|_| kept.result().is_none()) {
+                    return frame.intents.push(AppIntent::Play(hand));
+                }
                 let Some(path) = &kept.path else { return };
                 if kept.result().is_some() {
                     if frame.desk.open_play(path) {
@@ -587,46 +633,6 @@ const fn place_of(target: Target) -> (u8, usize) {
         Target::Offer(nth) => (2, nth),
         Target::Areas => (3, 0),
     }
-}
-
-/// Makes a part of the page that is clipped to its place.
-fn part(ui: &mut Ui, name: &str, place: Rect) -> Ui {
-    let mut part = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
-    part.set_clip_rect(place.expand2(vec2(measure::CHOSEN, 0.0)).intersect(ui.clip_rect()));
-    part
-}
-
-/// Draws the heading over the battles of a game, and its scale beside it where there is room.
-fn heading_of_game(ui: &mut Ui, place: Rect, title: &str, scale: &str) {
-    let palette = palette(ui);
-    let response = ui.interact(place, ui.scope_id().with(("game", title)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
-    let font = serif(type_size::HEADING);
-    let right = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, title, font, palette.ink).right();
-    let scale = ui.painter().layout_no_wrap(scale.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
-    if right + gap::NEXT + scale.size().x <= place.right() {
-        let at = pos2(right + gap::NEXT, place.center().y - scale.size().y / 2.0 + measure::FOCUS);
-        ui.painter().galley(at, scale, palette.second);
-    }
-}
-
-/// Draws the words of a battle to begin: title, strengths as bars, length, date.
-fn words_ui(ui: &Ui, place: Rect, offer: &Offer, most: u32) {
-    let palette = palette(ui);
-    let about = &offer.about;
-    let title = draw::title(ui, &about.title, place.width(), palette.ink);
-    let room = Rect::from_min_size(place.min, Vec2::new(place.width(), measure::BATTLE_TITLE));
-    ui.painter().galley(pos2(room.left(), room.center().y - title.size().y / 2.0), title, palette.ink);
-    for (nth, side) in about.sides.iter().enumerate() {
-        let top = room.bottom() + nth as f32 * (measure::STRENGTH_BAR + gap::HAIR);
-        let bar = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), measure::STRENGTH_BAR + gap::HAIR));
-        draw::bar(ui, bar, side.nation, (side.strength, most));
-    }
-    let font = FontId::proportional(type_size::SMALL);
-    let length = format!("{} · {}", count_text(about.turns, "turn", "turns"), about.hours_text());
-    let (left, right) = (Align2::LEFT_BOTTOM, Align2::RIGHT_BOTTOM);
-    ui.painter().text(place.left_bottom(), left, length, font.clone(), palette.second);
-    ui.painter().text(place.right_bottom(), right, &about.month, font, palette.second);
 }
 
 /// Draws the mark of a battle that was fought out, over its picture.

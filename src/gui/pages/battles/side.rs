@@ -48,8 +48,11 @@ impl BattlesPage {
         let beside = if begun.is_empty() { String::new() } else { format!("{} begun · ← goes there", begun.len()) };
         draw::heading_ui(ui, "Go on", &beside);
         if begun.is_empty() {
-            let says =
-                if desk.battles_folder().is_some() { "No battle is begun. Each is kept from its first event on." } else { NO_FOLDER };
+            let one = self.noun();
+            let says = match desk.battles_folder() {
+                Some(_) => format!("No {one} is begun. Each is kept from its first event on."),
+                None => NO_FOLDER.to_owned(),
+            };
             ui.label(draw::small(ui, says));
         }
         for nth in begun {

@@ -17,7 +17,7 @@ impl BattlesPage {
     pub(super) fn tools_ui(&mut self, ui: &mut Ui) {
         let whole = ui.max_rect();
         let palette = palette(ui);
-        let left = ui.painter().text(whole.left_center(), Align2::LEFT_CENTER, "Open", heading(), palette.ink).right();
+        let left = ui.painter().text(whole.left_center(), Align2::LEFT_CENTER, self.name(), heading(), palette.ink).right();
         if self.printing.is_some() {
             return;
         }
@@ -39,9 +39,11 @@ impl BattlesPage {
         if std::mem::take(&mut self.focus_find) {
             put_cursor(ui, id, &self.find);
         }
-        let edit = TextEdit::singleline(&mut self.find).id(id).hint_text("battle, place or year").desired_width(place.width());
-        let response = ui.put(place, edit.align(Align2::LEFT_CENTER)).on_hover_text("Find a battle (/)");
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find a battle"));
+        let one = self.noun();
+        let hint = if self.campaigns.is_some() { "campaign or game" } else { "battle, place or year" };
+        let edit = TextEdit::singleline(&mut self.find).id(id).hint_text(hint).desired_width(place.width());
+        let response = ui.put(place, edit.align(Align2::LEFT_CENTER)).on_hover_text(format!("Find a {one} (/)"));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("Find a {one}")));
         if response.has_focus() {
             leave_arrows(ui, true, false);
         } else if self.find.is_empty() {
@@ -60,7 +62,9 @@ impl BattlesPage {
     fn filters_width(&self, ui: &Ui) -> f32 {
         let [games, hours] = self.choices();
         let of = |names: &[String]| Segments { what: "", names, chosen: 0 }.width(ui);
-        of(&games) + gap::GROUP + width_of(ui, TONIGHT, FontId::proportional(type_size::SMALL)) + gap::NEXT + of(&hours)
+        // A campaign takes many evenings: its time is no choice.
+        let time = || gap::GROUP + width_of(ui, TONIGHT, FontId::proportional(type_size::SMALL)) + gap::NEXT + of(&hours);
+        of(&games) + if self.campaigns.is_some() { 0.0 } else { time() }
     }
 
     /// Draws the choices of game and of time in one line.
@@ -69,6 +73,9 @@ impl BattlesPage {
         let of_game = Segments { what: "Game", names: &games, chosen: self.game };
         let wide = of_game.width(ui);
         self.game = of_game.ui(ui, left).unwrap_or(self.game);
+        if self.campaigns.is_some() {
+            return;
+        }
         self.hours_ui(ui, pos2(left.x + wide + gap::GROUP, left.y), &hours);
     }
 
@@ -82,14 +89,23 @@ impl BattlesPage {
     /// Draws the choices above the battles, where the strip has no room for them.
     pub(super) fn filters_above_ui(&mut self, ui: &mut Ui) {
         let [games, hours] = self.choices();
-        let lines = [true, false].map(|_| ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover()).0);
+        let line = |ui: &mut Ui| ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover()).0.left_center();
         let of_game = Segments { what: "Game", names: &games, chosen: self.game };
-        self.game = of_game.ui(ui, lines[0].left_center()).unwrap_or(self.game);
-        self.hours_ui(ui, lines[1].left_center(), &hours);
+        let at = line(ui);
+        self.game = of_game.ui(ui, at).unwrap_or(self.game);
+        if self.campaigns.is_none() {
+            let at = line(ui);
+            self.hours_ui(ui, at, &hours);
+        }
+    }
+
+    /// Returns the name of the page.
+    const fn name(&self) -> &'static str {
+        if self.campaigns.is_some() { "Campaigns" } else { "Open" }
     }
 
     /// Returns the width of all tools of the strip.
     pub(super) fn tools_width(&self, ui: &Ui) -> f32 {
-        width_of(ui, "Open", heading()) + gap::GROUP + self.filters_width(ui) + gap::GROUP + measure::NOTE_FIELD
+        width_of(ui, self.name(), heading()) + gap::GROUP + self.filters_width(ui) + gap::GROUP + measure::NOTE_FIELD
     }
 }

@@ -169,15 +169,22 @@ impl View<'_> {
             line(pos2(left, top), pos2(end, top), *lead);
             before = *lead;
         }
+        let after_event = |at: f32| steps.iter().rev().find(|(step, _)| *step <= at + f32::EPSILON).map_or(0, |(_, lead)| *lead);
+        let marks = after.turning.iter().map(|point| pos2(x(point.at), y(after_event(point.at)))).collect::<Vec<_>>();
+        let taken = self.marks_ui(ui, Rect::from_min_max(pos2(room.left(), whole.top()), room.max), &marks);
         if before != 0 {
             let nation = self.nation(if before > 0 { first } else { 1 - first });
             let says = format!("{} ahead", before.unsigned_abs());
-            let at = pos2(room.right(), y(before) - gap::HAIR);
-            ui.painter().text(at, Align2::RIGHT_BOTTOM, says, semibold(type_size::SMALL), colours.nation_word(nation));
+            let galley = ui.painter().layout_no_wrap(says, semibold(type_size::SMALL), colours.nation_word(nation));
+            // Left of a mark at the end of the line.
+            let top = y(before) - gap::HAIR - galley.size().y;
+            let place = |right: f32| Rect::from_min_size(pos2(right - galley.size().x, top), galley.size());
+            let right = taken.iter().rev().fold(room.right(), |right, (mark, size)| {
+                let over = Rect::from_center_size(*mark, Vec2::splat(2.0 * size)).intersects(place(right));
+                if over { mark.x - size - gap::HAIR } else { right }
+            });
+            ui.painter().galley(place(right).min, galley, colours.ink);
         }
-        let after_event = |at: f32| steps.iter().rev().find(|(step, _)| *step <= at + f32::EPSILON).map_or(0, |(_, lead)| *lead);
-        let marks = after.turning.iter().map(|point| pos2(x(point.at), y(after_event(point.at)))).collect::<Vec<_>>();
-        self.marks_ui(ui, Rect::from_min_max(pos2(room.left(), whole.top()), room.max), &marks);
     }
 
     /// Draws the line of no lead, and the turns beneath it.
@@ -200,8 +207,9 @@ impl View<'_> {
         }
     }
 
-    /// Draws the turning points on the line: those told in cards with their numbers. A click tells one in a card.
-    fn marks_ui(&mut self, ui: &mut Ui, room: Rect, marks: &[Pos2]) {
+    /// Draws the turning points on the line: those told in cards with their numbers. A click tells one in a card. Returns
+    /// their places and radii.
+    fn marks_ui(&mut self, ui: &mut Ui, room: Rect, marks: &[Pos2]) -> Vec<(Pos2, f32)> {
         let colours = palette(ui);
         let mut taken: Vec<(Pos2, f32)> = Vec::new();
         for (nth, (point, at)) in self.after.turning.iter().zip(marks).enumerate() {
@@ -224,6 +232,7 @@ impl View<'_> {
             }
             response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(says);
         }
+        taken
     }
 }
 

@@ -102,6 +102,7 @@ impl Desk {
             your_rules,
         };
         desk.load_your_rules();
+        desk.sort_open_files();
         desk.resume(DeskPlace::Table);
         Ok(desk)
     }

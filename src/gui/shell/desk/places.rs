@@ -67,13 +67,20 @@ impl DeskPlace {
     /// with any other ending it is a campaign.
     #[must_use]
     pub fn of_file(rules: &Rules, path: &Path) -> Self {
-        let by_ending = || Self::ALL.into_iter().find(|hand| path.to_string_lossy().ends_with(hand.ending()));
-        let Ok(word) = read_game_word(path) else { return by_ending().unwrap_or_default() };
+        Self::of_game(rules, path).or_else(|| Self::of_ending(path)).unwrap_or_default()
+    }
+
+    fn of_ending(path: &Path) -> Option<Self> {
+        Self::ALL.into_iter().find(|hand| path.to_string_lossy().ends_with(hand.ending()))
+    }
+
+    /// Returns the place where the game of a file is played; `None` if the file cannot be read, or is of no game in use.
+    fn of_game(rules: &Rules, path: &Path) -> Option<Self> {
+        let word = read_game_word(path).ok()?;
         match rules.game(&word) {
-            Some(game) if game.has_scenarios() => Self::Table,
-            Some(_) => by_ending().filter(|hand| *hand == Self::Cubes).unwrap_or(Self::Campaign),
-            None if rules.design(&word).is_some() => Self::Design,
-            None => by_ending().unwrap_or_default(),
+            Some(game) if game.has_scenarios() => Some(Self::Table),
+            Some(_) => Some(Self::of_ending(path).filter(|hand| *hand == Self::Cubes).unwrap_or(Self::Campaign)),
+            None => rules.design(&word).map(|_| Self::Design),
         }
     }
 
@@ -206,6 +213,23 @@ impl super::Desk {
         {
             self.hands.set_play(hand, session);
             self.note_file();
+        }
+    }
+
+    /// Moves each file of the settings to the place where its game is played, whichever place the settings name. Of two files for a place
+    /// the one shown last is resumed.
+    pub(super) fn sort_open_files(&mut self) {
+        for hand in DeskPlace::ALL {
+            let Some(file) = self.settings.open_file(hand.word()).map(Path::to_path_buf) else { continue };
+            let Some(own) = DeskPlace::of_game(&self.rules, &file).filter(|own| *own != hand) else { continue };
+            let is_shown = self.settings.shown_places().first().is_some_and(|word| word == hand.word());
+            self.settings.note_open(hand.word(), None);
+            if is_shown {
+                self.settings.note_shown(own.word());
+            }
+            if is_shown || self.settings.open_file(own.word()).is_none() {
+                self.settings.note_open(own.word(), Some(&file));
+            }
         }
     }
 

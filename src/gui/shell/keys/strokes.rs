@@ -1,6 +1,7 @@
 //! One keystroke a frame. The effect of a key may depend on the key before it: `M` opens a form, and the digit after it is its die. In a
 //! slow frame several come together; the later ones wait for the next frames, with all input after them. So does a click behind a
-//! keystroke, which would move the cursor away, and a keystroke behind a click, which moves the cursor there.
+//! keystroke, which would move the cursor away, and a keystroke behind a click, which moves the cursor there; and so does a click behind a
+//! click, of which the toolkit would see one.
 
 use std::collections::VecDeque;
 use std::mem::take;
@@ -17,7 +18,7 @@ impl Strokes {
         self.0.extend(take(events));
         let mut last: Option<Key> = None;
         let mut strokes = 0_u32;
-        let mut clicked = false;
+        let mut clicks = 0_u32;
         while let Some(event) = self.0.front() {
             match event {
                 // A key that is held down is one stroke, however often it repeats.
@@ -30,10 +31,10 @@ impl Strokes {
                     strokes += u32::from(last.is_none());
                     last = None;
                 }
-                Event::PointerButton { .. } => clicked = true,
+                Event::PointerButton { pressed, .. } => clicks += u32::from(*pressed || clicks == 0),
                 _ => {}
             }
-            if strokes > 1 || (clicked && strokes > 0) {
+            if strokes > 1 || clicks > 1 || (clicks > 0 && strokes > 0) {
                 return true;
             }
             events.extend(self.0.pop_front());
@@ -102,6 +103,10 @@ mod tests {
         let click = [button(true), button(false)];
         let all = [&[text("n")][..], &click, &[text("o")]].concat();
         assert_eq!(frames(all), [vec![text("n")], click.to_vec(), vec![text("o")]]);
+        let let_go = button(false);
+        let all = [&click[..], &click, &click[..1]].concat();
+        assert_eq!(frames(all), [click.to_vec(), click.to_vec(), vec![click[0].clone()]], "each click is one");
+        assert_eq!(frames(vec![let_go.clone(), click[0].clone()]), [vec![let_go], vec![click[0].clone()]]);
     }
 
     /// A click after a key is not done before the key behind which it came.

@@ -1,7 +1,8 @@
 //! Numbers of a movement card as a grid of armies by areas, one click each; and special cards as cards.
 
-use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Align2, FontId, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use std::sync::Arc;
+
+use eframe::egui::{Align2, FontId, Galley, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::text::count_text;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
@@ -94,30 +95,33 @@ pub(super) struct CardTile<'t> {
     pub is_open: bool,
 }
 
+/// Words of a special card as they are laid out at a width, to be drawn.
+pub(super) struct CardWords {
+    name: Arc<Galley>,
+    does: Option<Arc<Galley>>,
+}
+
+impl CardWords {
+    /// Returns the height of the card with all of its words.
+    pub(super) fn height(&self) -> f32 {
+        self.name.size().y + self.does.as_ref().map_or(0.0, |does| does.size().y) + 2.0 * gap::HAIR
+    }
+}
+
 impl CardTile<'_> {
-    fn words(&self, text: &str, font: FontId, width: f32, ui: &Ui) -> std::sync::Arc<eframe::egui::Galley> {
+    /// Lays the words of the card out at a width.
+    pub(super) fn words(&self, ui: &Ui, width: f32) -> CardWords {
         let palette = palette(ui);
         let ink = if self.is_played || self.is_picked || self.is_open { palette.ink } else { palette.third };
-        let mut job = LayoutJob::single_section(text.to_owned(), TextFormat { font_id: font, color: ink, ..TextFormat::default() });
-        job.wrap.max_width = width.max(1.0);
-        ui.painter().layout_job(job)
-    }
-
-    fn number_width(&self, ui: &Ui) -> f32 {
-        self.number.map_or(0.0, |number| width_of(ui, &number.to_string(), semibold(type_size::SMALL)) + gap::HAIR)
-    }
-
-    /// Returns the height of the card at a width, with all of its words.
-    pub(super) fn height(&self, ui: &Ui, width: f32) -> f32 {
         let inner = width - 2.0 * gap::NEXT;
-        let name = self.words(self.name, semibold(type_size::SMALL), inner - self.number_width(ui), ui).size().y;
-        let does =
-            if self.does.is_empty() { 0.0 } else { self.words(self.does, FontId::proportional(type_size::SMALL), inner, ui).size().y };
-        name + does + 2.0 * gap::HAIR
+        let number = self.number.map_or(0.0, |number| width_of(ui, &number.to_string(), semibold(type_size::SMALL)) + gap::HAIR);
+        let words = |text: &str, font: FontId, width: f32| ui.painter().layout(text.to_owned(), font, ink, width.max(1.0));
+        let does = (!self.does.is_empty()).then(|| words(self.does, FontId::proportional(type_size::SMALL), inner));
+        CardWords { name: words(self.name, semibold(type_size::SMALL), inner - number), does }
     }
 
-    /// Draws the card in its place.
-    pub(super) fn ui(&self, ui: &Ui, place: Rect, nation: Option<Nation>) -> Response {
+    /// Draws the card with its words in its place.
+    pub(super) fn ui(&self, ui: &Ui, place: Rect, nation: Option<Nation>, words: CardWords) -> Response {
         let palette = palette(ui);
         let can = !self.is_played;
         let text = self.number.map_or_else(|| self.name.to_owned(), |number| format!("{number} {}", self.name));
@@ -125,6 +129,9 @@ impl CardTile<'_> {
             ui.interact(place, Id::unique(("special card", self.name, self.number)), if can { Sense::click() } else { Sense::hover() });
         let says = if self.is_played { format!("In play: {}", self.name) } else { format!("Card: {text}") };
         response.widget_info(|| WidgetInfo::selected(Role::Button, can, self.is_picked || self.is_played, &says));
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         let (ground, edge) = match () {
             () if self.is_picked || response.has_focus() => (palette.surface, Stroke::new(measure::FOCUS, palette.accent)),
             () if self.is_played => (palette.picked, Stroke::new(measure::FOCUS, palette.accent)),
@@ -134,14 +141,12 @@ impl CardTile<'_> {
         };
         ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let inner = place.shrink2(vec2(gap::NEXT, gap::HAIR));
-        let name = self.words(self.name, semibold(type_size::SMALL), inner.width() - self.number_width(ui), ui);
-        let below = inner.top() + name.size().y;
-        ui.painter().galley(inner.min, name, palette.ink);
+        let below = inner.top() + words.name.size().y;
+        ui.painter().galley(inner.min, words.name, palette.ink);
         if let Some(number) = self.number {
             ui.painter().text(inner.right_top(), Align2::RIGHT_TOP, number, semibold(type_size::SMALL), palette.nation_word(nation));
         }
-        if !self.does.is_empty() {
-            let does = self.words(self.does, FontId::proportional(type_size::SMALL), inner.width(), ui);
+        if let Some(does) = words.does {
             let place = Rect::from_min_size(pos2(inner.left(), below), does.size());
             let told = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
             told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));

@@ -103,8 +103,11 @@ impl TurnPanel {
             right -= wide + gap::NEXT;
         }
         let hand = play.state().hands.get(faction);
-        let short = hand.map_or_else(String::new, |hand| format!(": {} in hand, {} to draw", hand.hand, hand.deck));
-        let says = format!("{} cards{short}", upper_first(&kind));
+        let held = hand.map_or_else(String::new, |hand| format!("{} in hand, {} to draw", hand.hand, hand.deck));
+        let title = format!("{} cards", upper_first(&kind));
+        let whole = if held.is_empty() { title } else { format!("{title}: {held}") };
+        let is_long = width_of(ui, &whole, FontId::proportional(type_size::SMALL)) > right - place.left();
+        let says = if is_long && !held.is_empty() { held } else { whole };
         let size = fitted(type_size::SMALL, width_of(ui, &says, FontId::proportional(type_size::SMALL)), right - place.left());
         ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, FontId::proportional(size), palette.second);
     }
@@ -146,12 +149,12 @@ impl TurnPanel {
                 is_picked: !is_played && id.is_some() && *id == self.card,
                 is_open: *is_open,
             });
-            let tiles = tiles.collect::<Vec<_>>();
-            let high = tiles.iter().map(|tile| tile.height(ui, wide)).fold(0.0, f32::max);
+            let tiles = tiles.map(|tile| (tile.words(ui, wide), tile)).collect::<Vec<_>>();
+            let high = tiles.iter().map(|(words, _)| words.height()).fold(0.0, f32::max);
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
-            for (nth, (tile, (id, ..))) in tiles.iter().zip(pair).enumerate() {
+            for (nth, ((words, tile), (id, ..))) in tiles.into_iter().zip(pair).enumerate() {
                 let place = Rect::from_min_size(row.min + vec2(nth as f32 * (wide + gap::NEXT), 0.0), vec2(wide, high));
-                if tile.ui(ui, place, nation).clicked() {
+                if tile.ui(ui, place, nation, words).clicked() {
                     picked = Some(id.clone().filter(|id| !tile.is_played && Some(id) != self.card.as_ref()));
                 }
             }

@@ -15,7 +15,7 @@ use smol_str::SmolStr;
 use super::chart::side_label;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
-use super::parts::{Count, OfferedAreas, Places, area_in_ui, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, units_of};
+use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, units_of};
 use crate::engine::text::lower_first;
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
@@ -26,7 +26,7 @@ use crate::games::area::campaign::{
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
-use crate::gui::look::{gap, measure};
+use crate::gui::look::measure;
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::gui::parts::widgets::warning_color;
@@ -36,7 +36,7 @@ use cards::hand_ui;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 use standing::{standing_ui, stocks_line_ui, stocks_ui};
-use steps::{StepState, battles_text, card_text, marches_text, reinforced_text, set_up_row_ui, step_ui};
+use steps::{StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, set_up_row_ui, step_ui};
 
 /// State of the turn panel: the choices for the current step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -348,14 +348,12 @@ impl TurnPanel {
             if count.value() > units {
                 count.set(units);
             }
+            area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
             ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap::HAIR;
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
-                let button = egui::Button::new("Place");
-                let room = ui.available_width() - measure::COUNT_ROW - measure::PLACE_BUTTON;
-                area_in_ui(ui, (&format!("{name}, set up at"), room), area, &may.in_order);
                 count_ui(ui, &format!("{name}, set up"), count);
-                if ui.add_enabled(place.is_some(), button).accessible_name(format!("Place the {name}")).clicked()
+                let button = ui.add_enabled(place.is_some(), egui::Button::new("Place"));
+                if button.accessible_name(format!("Place the {name}")).clicked()
                     && let Some(place) = place
                 {
                     intents.push(Intent::submit(Command::SetUp { faction: faction.clone(), place }));
@@ -381,26 +379,21 @@ impl TurnPanel {
         let done = comes.is_none() && state.reinforced;
         let come = if done { StepState::Done } else { StepState::of(play, 0) };
         let about = if comes.is_some() { self.enlist_text(play, faction) } else { reinforced_text(play) };
-        step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
-        if let Some(offer) = comes {
-            self.reinforce_ui(ui, play, faction, offer, intents);
-        }
-        step_ui(ui, 2, "Cards", StepState::of(play, 1), &card_text(play));
-        if !fights {
-            self.cards_ui(ui, play, (&of_turn, faction), intents);
-        }
-        step_ui(ui, 3, "Moves", StepState::of(play, 2), &marches_text(play));
-        if state.orders.is_some() && !fights {
-            self.move_ui(ui, play);
-        }
+        above_next_steps(ui, 2, |ui| {
+            step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
+            if let Some(offer) = comes {
+                self.reinforce_ui(ui, play, faction, offer, intents);
+            }
+            step_ui(ui, 2, "Cards", StepState::of(play, 1), &card_text(play));
+            if !fights {
+                self.cards_ui(ui, play, (&of_turn, faction), intents);
+            }
+        });
+        self.moves_ui(ui, play);
         step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
         self.battles_ui(ui, play, on_table);
         for area in contested(setup, state).iter().filter(|_| !fights) {
             self.begin_ui(ui, play, faction, area, intents);
-        }
-        // What stands against the end of the turn: the strip ends it.
-        if let Some(end) = of_turn.iter().find(|offer| state.orders.is_some() && offer.command() == Some(&Command::EndTurn)) {
-            objections_ui(ui, end);
         }
     }
 
@@ -471,8 +464,12 @@ impl TurnPanel {
         }
     }
 
-    fn move_ui(&mut self, ui: &mut Ui, play: &Campaign) {
+    fn moves_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
+        step_ui(ui, 3, "Moves", StepState::of(play, 2), &marches_text(play));
+        if state.orders.is_none() || state.battle.is_some() {
+            return;
+        }
         // Armies and areas of a march by land stand in the step and in the foot.
         if let Some(orders) = state.orders.as_ref().filter(|orders| orders.way != Way::Land || orders.further.is_some()) {
             ui.label(RichText::new(orders_text(&setup.tables, orders)).small());

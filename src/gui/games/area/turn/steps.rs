@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align2, Color32, FontId, Frame, Label, Margin, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{
+    Align2, Color32, FontId, Frame, Label, Margin, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
+};
 
 use super::TurnPanel;
 use crate::engine::Word as _;
@@ -75,6 +77,27 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     if size < type_size::SMALL {
         response.on_hover_text(about);
     }
+}
+
+/// Draws the first steps so high that the rows of the next ones stand above the fold, so many of them; what has no room scrolls by itself.
+/// In a window without room for any of it the whole list scrolls.
+pub(super) fn above_next_steps(ui: &mut Ui, next: usize, add: impl FnOnce(&mut Ui)) {
+    let row = measure::STEP_ROW + ui.spacing().item_spacing.y;
+    let used = ui.cursor().top() - ui.min_rect().top() + gap::NEXT;
+    let room = ui.clip_rect().height() - used - row * next as f32;
+    if room < 4.0 * row {
+        return add(ui);
+    }
+    // Its bar stands beside the words, where that of the whole list is.
+    let wide = ui.available_width();
+    let place = Rect::from_min_size(ui.cursor().min, vec2(wide + measure::SCROLL_BAR, room));
+    let mut part = ui.new_child(UiBuilder::new().id_salt("steps").max_rect(place));
+    let area = ScrollArea::vertical().id_salt("steps").max_height(room).min_scrolled_height(0.0).auto_shrink([false, true]);
+    area.show(&mut part, |ui| {
+        ui.set_max_width(wide);
+        add(ui);
+    });
+    ui.advance_cursor_after_rect(part.min_rect().with_max_x(place.left() + wide));
 }
 
 /// Draws the row of a faction with units to set up; the one a click on the map places is lit. Returns true when it was clicked.

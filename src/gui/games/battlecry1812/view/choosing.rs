@@ -40,6 +40,10 @@ impl CompaniesView {
     }
 
     pub(super) fn enter_pressed(&mut self, parts: &mut Parts, battle: &Battle) {
+        // The large button of the question is that officers go along.
+        if self.asked_along.is_some() {
+            return self.answer_along(true, &mut parts.asked);
+        }
         if let Some(spread) = &mut self.spread {
             match self.board.cursor.and_then(|hex| spread.at(hex)) {
                 Some(nth) => spread.choose(battle, nth),

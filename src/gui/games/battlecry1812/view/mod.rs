@@ -119,7 +119,10 @@ impl PlayView for CompaniesView {
                 BattleAct::NextUnit => parts.asked.push(Intent::Own(GameIntent::NextUnit)),
                 BattleAct::ChooseNext => self.choose_by(parts, 1),
                 BattleAct::ChooseBefore => self.choose_by(parts, -1),
-                BattleAct::Melee => parts.open = parts.open.take().map(|check| check.into_other(battle)),
+                BattleAct::Melee => match parts.open.take() {
+                    Some(check) => parts.open = Some(check.into_other(battle)),
+                    None => parts.asked.extend(turn::melee(self.board.known(battle, self.picked.as_ref())).map(Intent::taking)),
+                },
                 BattleAct::LeftTurn => self.turn(battle, false, &mut parts.asked),
                 BattleAct::RightTurn => self.turn(battle, true, &mut parts.asked),
                 BattleAct::Find => self.find_one(parts),
@@ -170,7 +173,11 @@ impl PlayView for CompaniesView {
                 points_ui(ui, frame.game);
                 let (rows, waiting) = self.roster.split(frame.game, ui.available_rect_before_wrap());
                 let mut above = part(ui, "rows of the roster", rows);
-                scrolled(&mut above, "facts", |ui| self.picked_ui(ui, frame.game, context.intents, in_foot));
+                scrolled(&mut above, "facts", |ui| {
+                    // The bar stands beside the words at the right.
+                    ui.set_max_width((ui.available_width() - gap::NEXT).max(0.0));
+                    self.picked_ui(ui, frame.game, context.intents, in_foot);
+                });
                 if let Some(place) = waiting {
                     self.waiting_ui(&mut part(ui, "side that waits", place), frame.game, context.intents);
                 }
@@ -414,7 +421,7 @@ impl CompaniesView {
     }
 
     /// Answers whether officers go along with their company, from now on; a move that waits for it is made.
-    fn answer_along(&mut self, along: bool, intents: &mut Vec<Intent>) {
+    pub(super) fn answer_along(&mut self, along: bool, intents: &mut Vec<Intent>) {
         self.along = Some(along);
         if let Some(asked) = self.asked_along.take() {
             submit(intents, if along { asked.along } else { asked.alone });

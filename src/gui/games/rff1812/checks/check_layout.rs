@@ -6,6 +6,7 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
+use crate::gui::parts::cells::Cells;
 use crate::gui::shell::pass::corner;
 
 /// Places of the parts of a check.
@@ -19,6 +20,14 @@ pub(super) struct CheckLayout {
 }
 
 impl CheckLayout {
+    /// Divides the rest of a page, with a strip high enough for the cells of a check of one die and for the names of their rows.
+    pub fn of_cells(ui: &mut Ui, cells: Option<&Cells>) -> Self {
+        let wide = ui.available_width();
+        let wide = if wide >= measure::WHY_BESIDE { wide * (1.0 - measure::FACTS_SHARE) - gap::GROUP } else { wide };
+        let high = cells.map_or(0.0, |cells| cells.large_height(ui, wide) + gap::NEXT);
+        Self::of(ui, high.max(measure::STRIP_OF_ONE_DIE))
+    }
+
     /// Divides the rest of a page; `strip` is the height of the strip.
     pub fn of(ui: &mut Ui, strip: f32) -> Self {
         let whole = ui.available_rect_before_wrap();

@@ -1,6 +1,6 @@
 //! Names and descriptions of units in the panels of checks, and the results that the foot shows.
 
-use eframe::egui::{Sense, Ui, vec2};
+use eframe::egui::{FontId, Label, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::engine::text::join_list;
 use crate::game::Refusal;
@@ -9,7 +9,8 @@ use crate::games::rff1812::battle::{AppliedEffect, Battle, Event, allowed_inches
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::roster::formation_glyph;
-use crate::gui::look::{measure, palette};
+use crate::gui::look::{measure, palette, type_size};
+use crate::gui::parts::widgets::{parts_in, width_of};
 use crate::id::{SideId, UnitId};
 
 /// Result of a check, as the foot shows it.
@@ -114,6 +115,20 @@ pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
     }
     parts.extend(unit.traits.iter().map(|known| known.proper_name()));
     parts
+}
+
+/// Draws the facts of a unit in one line, as many as have room, after its name if wanted; all of them on hovering.
+pub(super) fn inherent_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, named: bool) {
+    let parts = inherent_parts(battle, id);
+    let heading = if named { format!("{}: ", name_of(battle, id)) } else { String::new() };
+    let whole = format!("{heading}{}", parts.join(" · "));
+    let room = ui.available_width() - width_of(ui, &heading, FontId::proportional(type_size::SMALL));
+    let shown = format!("{heading}{}", parts_in(ui, &parts, room));
+    let label = ui.add(Label::new(RichText::new(&shown).small().color(palette(ui).second)).extend());
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
+    if shown != whole {
+        label.on_hover_text(whole);
+    }
 }
 
 /// Inches a unit may move by a maneuver.

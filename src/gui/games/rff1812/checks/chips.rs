@@ -4,11 +4,12 @@ use eframe::egui::{Button, Label, RichText, Role, Ui, WidgetInfo};
 
 use super::check_summary::{inherent_text, name_of};
 use crate::games::rff1812::battle::{Battle, fire_targets};
-use crate::gui::games::rff1812::roster::number_of;
+use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::look::{palette, type_size};
+use crate::gui::parts::key_chip::KeyChip;
 use crate::id::UnitId;
 
-/// Largest number of units shown as chips; the rest are found in the roster or by number.
+/// Largest number of units shown as chips.
 const CHIPS: usize = 7;
 
 /// Draws the enemies of a unit in the current row, the last target first, with those picked among them. `says` describes a click for
@@ -17,8 +18,12 @@ pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[Un
     chips_ui(ui, battle, &fire_targets(battle, of), picked, says)
 }
 
-/// Draws as many of these units as have room, and those picked among them.
+/// Draws the first of these units, and those picked among them; the rest are found in the roster or by number.
 pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &[UnitId], says: &str) -> Option<UnitId> {
+    let text = |unit: &UnitId| {
+        let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
+        format!("{number}{}", name_of(battle, unit))
+    };
     let mut shown = units.iter().take(CHIPS).cloned().collect::<Vec<_>>();
     for unit in picked.iter().filter(|unit| !units.iter().take(CHIPS).any(|known| known == *unit)) {
         if shown.len() == CHIPS {
@@ -28,12 +33,12 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     }
     let mut clicked = None;
     for unit in &shown {
-        let on = picked.contains(unit);
-        let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
         let name = name_of(battle, unit);
-        let text = RichText::new(format!("{number}{name}")).size(type_size::SMALL);
-        let chip = ui.add(Button::selectable(on, text).frame_when_inactive(true));
-        chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, format!("{says} {name}")));
+        let nation = battle.setup().scenario.unit(unit).and_then(|(side, _)| side.nation);
+        let formation = battle.state().units.get(unit).map(|state| state.formation);
+        let glyph = formation.map(|formation| (formation_glyph(formation), palette(ui).nation(nation)));
+        let (text, named) = (text(unit), format!("{says} {name}"));
+        let chip = KeyChip::new(&text, &named).glyph(glyph).picked(picked.contains(unit)).ui(ui);
         if chip.on_hover_text(inherent_text(battle, unit)).clicked() {
             clicked = Some(unit.clone());
         }
@@ -41,8 +46,8 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     let more = units.iter().filter(|unit| !shown.contains(unit)).count();
     if more > 0 {
         // It is not broken between its words.
-        let note = RichText::new(format!("and {more} more in the list of units")).small().color(palette(ui).third);
-        ui.add(Label::new(note).extend());
+        let words = RichText::new(format!("{more} more")).small().color(palette(ui).second);
+        ui.add(Label::new(words).extend()).on_hover_text("Click it in the list of units, or type its number.");
     }
     clicked
 }

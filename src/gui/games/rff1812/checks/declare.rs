@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Layout, RichText, Ui};
 
-use super::check_summary::{first_of, inherent_text, side_of, titles_of_charge};
+use super::check_summary::{first_of, inherent_ui, side_of, titles_of_charge};
 use super::chips::{chips_ui, enemies_ui, lead_ui};
 use crate::engine::Tally;
 use crate::engine::text::{lower_first, signed};
@@ -188,6 +188,8 @@ fn side_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], tally: Option<&Tally<
             .map(|line| unbroken(&format!("{} {}", signed(line.value), lower_first(&line.row.label))));
         lines.collect::<Vec<_>>().join(" · ")
     };
-    let known = tally.map_or_else(|| inherent_text(battle, lead), lines);
-    ui.label(RichText::new(known).small().color(palette.second));
+    match tally {
+        Some(tally) => drop(ui.label(RichText::new(lines(tally)).small().color(palette.second))),
+        None => inherent_ui(ui, battle, lead, false),
+    }
 }

@@ -22,7 +22,7 @@ mod unit;
 
 pub use answers::AnswersDraft;
 pub use arrival::ArrivalDraft;
-pub use charge::{ChargeDescription, ChargeDraft};
+pub use charge::{ChargeDescription, ChargeDraft, charge_sum_text};
 pub use check_summary::inherent_parts;
 pub use declare::DeclareDraft;
 pub use fire::{FireDescription, FireDraft};

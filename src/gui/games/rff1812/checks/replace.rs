@@ -14,7 +14,7 @@ use crate::games::rff1812::battle::{
     successor_name,
 };
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::look::{measure, type_size};
+use crate::gui::look::type_size;
 use crate::gui::parts::cells::Cells;
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui, scrolled};
@@ -73,7 +73,7 @@ impl ReplaceDraft {
         let setup = context.game.setup();
         heading_ui(ui, &[self.title(context.game)], &[], "");
         let strip = rating_cells(&setup.tables, self.throw.face());
-        let mut room = CheckLayout::of(ui, measure::STRIP_OF_ONE_DIE);
+        let mut room = CheckLayout::of_cells(ui, Some(&strip));
         scrolled(&mut room.facts, "facts", |ui| {
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("His name");

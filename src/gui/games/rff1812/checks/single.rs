@@ -13,7 +13,6 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::check::{FALLEN_LEADER, Rff1812Singles, SingleCheck};
 use crate::gui::form::SingleForm;
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::look::measure;
 use crate::gui::parts::cells::Cells;
 use crate::gui::parts::widgets::scrolled;
 use crate::id::LeaderId;
@@ -104,7 +103,7 @@ impl SingleDraft {
             Some(cells) => cells.large_ui(ui),
             None => Cells::blank_ui(ui, usize::from(sides)),
         };
-        let mut room = CheckLayout::of(ui, measure::STRIP_OF_ONE_DIE);
+        let mut room = CheckLayout::of_cells(ui, strip.as_ref());
         scrolled(&mut room.facts, "facts", |ui| {
             self.form.questions_ui(ui, Some(&known), face, &prepare);
             if room.strip.is_none() {

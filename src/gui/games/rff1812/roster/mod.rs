@@ -456,6 +456,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<
     let font = FontId::proportional(type_size::SMALL);
     let at = line.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
     // The star of the army's commander has its place in any case.
+    let line = line.with_max_x(line.right() - gap::HAIR);
     let room = line.right() - at.x - if plan.army.is_some() { measure::ROSTER_WORDS + gap::NEXT } else { 0.0 };
     let drawn = ui.painter().text(at, Align2::LEFT_CENTER, parts_in(ui, &parts, room), font, palette.second);
     response.on_hover_text(losses);

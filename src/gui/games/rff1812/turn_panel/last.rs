@@ -8,7 +8,7 @@ use crate::games::rff1812::battle::{
     Battle, Change, Command, EffectTarget, Event, FireCall, TableReading, arrival_die, brigade_name, sentence,
 };
 use crate::games::rff1812::effect::words::FIRES;
-use crate::gui::games::rff1812::checks::{effect_texts, maneuver_result, nation_of, spoken_effects};
+use crate::gui::games::rff1812::checks::{charge_sum_text, effect_texts, maneuver_result, nation_of, spoken_effects};
 use crate::gui::shell::display::{BoardColour, BoardDie, BoardPiece};
 use crate::id::UnitId;
 use crate::scenario::Nation;
@@ -104,15 +104,9 @@ impl LastResult {
             }
             (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
                 let row = setup.tables.charge_outcomes.label_of(outcome);
-                let side = |units: &[UnitId], face: u8, modifier: i32| {
-                    format!("{}: {}", names(units), sum(face, modifier, i32::from(face).saturating_add(modifier)))
-                };
-                let sums = vec![
-                    side(&call.attackers, call.attacker_die.face, *attacker_modifier),
-                    side(&call.defenders, call.defender_die.face, *defender_modifier),
-                ];
-                let difference = signed(*difference);
-                Self { difference: difference.clone(), ..of(vec![call.attacker_die.face, call.defender_die.face], row, difference, sums) }
+                let about = charge_sum_text(call, [*attacker_modifier, *defender_modifier], *difference);
+                let faces = vec![call.attacker_die.face, call.defender_die.face];
+                Self { difference: signed(*difference), ..of(faces, row, about, Vec::new()) }
             }
             (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
                 let outcome = event.found.reading.row()?;

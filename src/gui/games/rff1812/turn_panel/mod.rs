@@ -62,7 +62,8 @@ impl PhaseList {
         let (setup, state) = (battle.setup(), battle.state());
         let phase = Some((state.turn, state.side.clone(), state.phase));
         if self.phase != phase {
-            self.shows_done = false;
+            // In the fire phase anyone may fire next: no row moves up while others are being clicked.
+            self.shows_done = state.phase == Phase::Fire;
             self.turned.clear();
         }
         let items = agenda(battle);

@@ -524,10 +524,10 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
         verb
     };
     let name = |offer: &Offer<Rff1812>| if is_many { format!("{title}: {}", verb.to_lowercase()) } else { offer.text.clone() };
-    let number = first.map(|_| {
-        *numbers += 1;
-        *numbers
-    });
+    // Who has fired stays in its place, and so do the keys of the others.
+    let has_fired = open.is_none() && matches!(group.work, Work::DefensiveFire | Work::OffensiveFire);
+    *numbers += usize::from(first.is_some() || has_fired);
+    let number = first.map(|_| *numbers);
     let more = open.filter(|_| !is_many).map(|item| item.offers.iter().skip(1).map(|more| offer(more, more.text.clone())).collect());
     let shown = items.iter().filter(|item| list.shows_done || item.done.is_none());
     let units = shown.flat_map(|item| item_rows(battle, group.work, item)).collect::<Vec<_>>();
@@ -594,11 +594,14 @@ fn inches(battle: &Battle, unit: &Unit, now: &UnitState, kind: Option<ManeuverKi
 fn facts(battle: &Battle, work: Work, unit: &Unit, now: &UnitState) -> Vec<String> {
     let (setup, state) = (battle.setup(), battle.state());
     let charge = state.charges.iter().find(|charge| charge.charges(&unit.id)).and_then(|charge| charge.defenders.first());
-    let charge = charge.map(|target| {
-        let number = number_of(battle, target).map_or_else(String::new, |number| format!("{number} "));
-        format!("charges {number}{}", setup.scenario.unit_label(target))
+    let is_fire = matches!(work, Work::DefensiveFire | Work::OffensiveFire);
+    let charge = charge.map(|target| match number_of(battle, target) {
+        // A column of fire is half as wide.
+        Some(number) if is_fire => format!("charges {number}"),
+        Some(number) => format!("charges {number} {}", setup.scenario.unit_label(target)),
+        None => format!("charges {}", setup.scenario.unit_label(target)),
     });
-    if matches!(work, Work::DefensiveFire | Work::OffensiveFire) {
+    if is_fire {
         return charge.into_iter().chain(inherent_parts(battle, &unit.id)).collect();
     }
     let result = now.maneuver.filter(|_| work == Work::Move).map(|kind| kind.spoken());

@@ -440,9 +440,14 @@ fn result_texts(battle: &Battle, event: &Event) -> (String, String) {
         return Default::default();
     };
     let row = battle.setup().tables.charge_outcomes.row(outcome);
-    let (own, enemy) = (call.attacker_die.face, call.defender_die.face);
-    let sum = format!("{own} {} against {enemy} {}: {}", added(*attacker_modifier), added(*defender_modifier), signed(*difference));
+    let sum = charge_sum_text(call, [*attacker_modifier, *defender_modifier], *difference);
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
+}
+
+/// Describes the dice with their sums, and the difference.
+pub fn charge_sum_text(call: &ChargeCall, [attacker, defender]: [i32; 2], difference: i32) -> String {
+    let (own, enemy) = (call.attacker_die.face, call.defender_die.face);
+    format!("{own} {} against {enemy} {}: {}", added(attacker), added(defender), signed(difference))
 }
 
 impl SideDraft {

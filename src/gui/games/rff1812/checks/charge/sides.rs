@@ -11,7 +11,7 @@ use crate::games::rff1812::battle::{Battle, is_countercharging, why_no_charge};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, can_countercharge, fact};
 use crate::games::rff1812::words::Arm;
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
-use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of};
+use crate::gui::games::rff1812::checks::check_summary::{inherent_ui, name_of};
 use crate::gui::games::rff1812::checks::chips::lead_ui;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
@@ -123,9 +123,7 @@ impl ChargeDraft {
             field.on_hover_text("Stands that take part");
         });
         for unit in units.iter() {
-            let known = inherent_text(context.game, unit);
-            let says = if units.len() > 1 { format!("{}: {known}", name_of(context.game, unit)) } else { known };
-            ui.label(RichText::new(says).small().color(palette(ui).second));
+            inherent_ui(ui, context.game, unit, units.len() > 1);
         }
         lead_ui(ui, context.game, units);
     }

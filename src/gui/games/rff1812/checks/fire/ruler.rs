@@ -4,7 +4,7 @@ use eframe::egui::{FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos
 
 use crate::games::rff1812::Band;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::parts::cells::band as band_colour;
+use crate::gui::parts::cells::reach_colour;
 use crate::gui::parts::widgets::told_above;
 use crate::quantity::{Inches, Points};
 use crate::table::TableRow;
@@ -45,7 +45,7 @@ impl Ruler<'_> {
         for band in self.bands {
             let place = Rect::from_x_y_ranges(scale.x(band.data.above)..=scale.x(band.data.to), bar.y_range());
             let row = scores.iter().position(|score| *score == band.data.points).unwrap_or_default();
-            ui.painter().rect_filled(place.shrink2(vec2(measure::LINE / 2.0, 0.0)), radius::CELL, band_colour(palette, row, scores.len()));
+            ui.painter().rect_filled(place.shrink2(vec2(measure::LINE / 2.0, 0.0)), radius::CELL, reach_colour(palette, row, scores.len()));
             let galley = ui.painter().layout_no_wrap(scored(band), font.clone(), palette.on_band);
             if galley.size().x < place.width() {
                 ui.painter().galley(place.center() - galley.size() / 2.0, galley, palette.on_band);

@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{Battle, FireCall, fire_target, gun_targets};
 use crate::games::rff1812::fire::{FireTarget, fact};
 use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
-use crate::gui::games::rff1812::checks::check_summary::{inherent_text, name_of};
+use crate::gui::games::rff1812::checks::check_summary::{inherent_ui, name_of};
 use crate::gui::games::rff1812::checks::chips::enemies_ui;
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
@@ -63,8 +63,7 @@ impl FireDraft {
         let facts = as_told(known, &self.draft_call).facts();
         let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(FirePart::Target, fact));
         let list = Questions { exclude: MASSING, irrelevant: Some(&dim), ..Questions::default() };
-        let known = format!("{}: {}", name_of(battle, target), inherent_text(battle, target));
-        ui.label(RichText::new(known).small().color(palette(ui).second));
+        inherent_ui(ui, battle, target, true);
         ui.horizontal_wrapped(|ui| questions_ui(ui, list, &mut self.draft_call, &facts, &mut TypedAnswers::default()));
         self.fences_ui(ui, battle);
         self.massing_ui(ui, battle, &facts);

@@ -28,9 +28,10 @@ impl FireDraft {
         let cells = check.filter(|check| check.settled.is_some()).map(|check| fire_cells(check, self.die.face(10)));
         // Of one height, with its words or without.
         let (above, _) = ui.allocate_exact_size(vec2(place.width(), measure::FORM_ROW), Sense::hover());
-        ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
-            let Some((check, settled)) = check.and_then(|check| Some((check, check.settled.as_ref()?))) else { return };
-            ui.horizontal(|ui| {
+        // Not a scope: an empty one would take the cells up to where it begins.
+        let mut line = ui.new_child(UiBuilder::new().id_salt("sum").max_rect(above));
+        if let Some((check, settled)) = check.and_then(|check| Some((check, check.settled.as_ref()?))) {
+            line.horizontal(|ui| {
                 ui.label(RichText::new(format!("{}:", settled.volley.total.text())).strong());
                 match &settled.tally {
                     Some(tally) => {
@@ -46,7 +47,7 @@ impl FireDraft {
                     None => drop(ui.label(explain::too_few_text(check))),
                 }
             });
-        });
+        }
         match cells {
             Some(cells) => cells.large_ui(ui),
             None => Cells::blank_ui(ui, 10),

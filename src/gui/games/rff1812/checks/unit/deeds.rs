@@ -279,7 +279,7 @@ impl UnitDraft {
         let name = state.leader_surname(setup, leader);
         let text = if here.is_some() { format!("Detach {name}") } else { format!("Attach {name}") };
         let gains = if here.is_some() { String::new() } else { facts.attach.clone().unwrap_or_default() };
-        let told = if offer.is_in_order() { gains } else { offer.objections() };
+        let told = if offer.is_in_order() { gains } else { order_text(battle, offer, Some(Phase::Maneuver)) };
         let key = if here.is_some() { "" } else { "L" };
         let draw = |ui: &mut Ui| {
             offer_chip(ui, context, offer, (&text, &text, key));

@@ -13,6 +13,13 @@ use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::widgets::that_fit;
 use crate::id::UnitId;
 
+/// Chip that opens the units which may fire at the enemy.
+const FIRED_AT: &str = "Fired at by…";
+/// Chip that opens the corrections of the enemy.
+const CORRECT: &str = "Correct it";
+/// Chip that opens the enemy's own card.
+const CARD: &str = "Its card";
+
 impl UnitDraft {
     /// Draws the card of the enemy that the unit met last; `how` says how they met.
     pub(super) fn met_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, enemy: &UnitId, how: &str) {
@@ -46,36 +53,49 @@ impl UnitDraft {
         let of_unit = offers_of(battle, &self.unit);
         let charge = of_unit.iter().find(|offer| matches!(form_of(offer), Some(Form::Charge { .. } | Form::Declaration { .. })));
         let in_order = state.phase != Phase::Fire;
-        let mut deed = |ui: &mut Ui, text: &str, quiet: bool, open: bool, form: Option<Form>| {
-            if KeyChip::new(text, text).quiet(quiet).enabled(open).ui(ui).clicked() {
-                context.intents.extend(form.map(Intent::Show));
-            }
-        };
-        if own {
+        let first = if own {
             let open = charge.is_some_and(|offer| offer.is_open());
             let quiet = !in_order || charge.is_none_or(|offer| !offer.is_in_order());
-            deed(ui, &format!("Charged by {name}"), quiet, open, Some(charge_form(battle, &self.unit, Some(enemy.clone()))));
+            (format!("Charged by {name}"), quiet, open, charge_form(battle, &self.unit, Some(enemy.clone())))
         } else {
             let open = of_enemy.is_some_and(|offer| offer.is_open());
             let quiet = !in_order || of_enemy.is_none_or(|offer| !offer.is_in_order());
-            deed(ui, &format!("Their charge on {name}"), quiet, open, Some(charge_form(battle, enemy, Some(self.unit.clone()))));
-        }
+            (format!("Their charge on {name}"), quiet, open, charge_form(battle, enemy, Some(self.unit.clone())))
+        };
         let charged = match state.phase {
             Phase::Maneuver => Form::Declaration { attacker: None, defender: Some(enemy.clone()) },
             Phase::Fire | Phase::Charge => Form::Charge { attacker: None, defender: Some(enemy.clone()) },
         };
-        deed(ui, "Charged by…", !(own && in_order), true, Some(charged));
+        let theirs = charge_form(battle, enemy, None);
+        let mut deeds = vec![
+            first,
+            ("Charged by…".to_owned(), !(own && in_order), true, charged),
+            ("Their charge on…".to_owned(), own || !in_order, true, theirs),
+        ];
+        // What is out of order is left out first where the line has no room: it is on the enemy's card too.
+        let chip = |ui: &Ui, text: &str| KeyChip::width(ui, text, false) + gap::NEXT;
+        let others = [FIRED_AT, CORRECT, CARD].iter().map(|text| chip(ui, text)).sum::<f32>();
+        let room = ui.available_width() - others;
+        while deeds.iter().map(|(text, ..)| chip(ui, text)).sum::<f32>() > room
+            && let Some(nth) = deeds.iter().rposition(|(_, quiet, ..)| *quiet)
+        {
+            deeds.remove(nth);
+        }
+        for (text, quiet, open, form) in deeds {
+            if KeyChip::new(&text, &text).quiet(quiet).enabled(open).ui(ui).clicked() {
+                context.intents.push(Intent::Show(form));
+            }
+        }
         let fires = state.phase == Phase::Fire;
-        deed(ui, "Their charge on…", own || !in_order, true, Some(charge_form(battle, enemy, None)));
-        if KeyChip::new("Fired at by…", "Fired at by…").picked(self.fired_at).quiet(!fires && !self.fired_at).ui(ui).clicked() {
+        if KeyChip::new(FIRED_AT, FIRED_AT).picked(self.fired_at).quiet(!fires && !self.fired_at).ui(ui).clicked() {
             self.fired_at = !self.fired_at;
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if KeyChip::new("Its card", "Card of the enemy").quiet(true).ui(ui).clicked() {
+            if KeyChip::new(CARD, "Card of the enemy").quiet(true).ui(ui).clicked() {
                 context.intents.push(Intent::Own(GameIntent::ShowCard(enemy.clone())));
             }
             let corrects = format!("Correct {}", name_of(battle, enemy));
-            if KeyChip::new("Correct it", &corrects).picked(self.corrects_met).quiet(!self.corrects_met).ui(ui).clicked() {
+            if KeyChip::new(CORRECT, &corrects).picked(self.corrects_met).quiet(!self.corrects_met).ui(ui).clicked() {
                 self.corrects_met = !self.corrects_met;
             }
         });
