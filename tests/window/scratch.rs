@@ -24,8 +24,6 @@ use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
 
-/// The shipped tables, read once.
-
 /// The page and what the app would hand it.
 struct Page {
     scratch: Scratch,
