@@ -74,6 +74,11 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     let intake = intake(&form, &draft, &choice.table, under);
     let imported = Imported { choice, intake };
     let mut lines = imported.lines();
+    if order.side.is_none() && imported.intake.sideless > 0 {
+        let side = draft.text_at(&Pointer::default().field("sides").item(0).field("name")).unwrap_or("the first side");
+        let units = count_text(imported.intake.sideless, "new unit has no side", "new units have no side");
+        lines.push(format!("{units} in the table: {side} is taken. Name another with --side, or add a column."));
+    }
     let mut is_well = imported.is_understood();
     if order.write {
         let (says, is_written) = written(order, &form, draft, &imported)?;

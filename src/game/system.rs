@@ -47,7 +47,7 @@ pub struct ThrownFace {
 ///
 /// let setup = Setup::new(&tables, scenario);
 /// let mut state = Rff1812::start(&setup);
-/// let event = judge_command::<Rff1812>(&setup, &state, Command::NextPhase, None).expect("the phase may end");
+/// let event = judge_command::<Rff1812>(&setup, &state, Command::NextPhase {}, None).expect("the phase may end");
 /// event.changes.iter().for_each(|change| Rff1812::apply(&mut state, change));
 /// assert_ne!(state.phase, Rff1812::start(&setup).phase);
 /// ```

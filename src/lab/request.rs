@@ -223,10 +223,12 @@ impl FightRequest {
                 continue;
             };
             faults.add_if(units[..nth].contains(unit), place, format!("\"{unit}\" is named twice"));
-            let lead = units.first().and_then(side);
-            faults.add_if(lead.is_some_and(|lead| lead != own), place, format!("\"{unit}\" is of the other side than \"{}\"", units[0]));
-            let enemy = other.and_then(|other| other.first()).and_then(side);
-            faults.add_if(enemy == Some(own), place, format!("\"{unit}\" is of the same side as \"{}\"", self.ours[0]));
+            if let Some(lead) = units.first().filter(|lead| side(lead).is_some_and(|lead| lead != own)) {
+                faults.add(place, format!("\"{unit}\" is of the other side than \"{lead}\""));
+            }
+            if let Some(enemy) = other.and_then(|other| other.first()).filter(|enemy| side(enemy) == Some(own)) {
+                faults.add(place, format!("\"{unit}\" is of the same side as \"{enemy}\""));
+            }
         }
     }
 }

@@ -498,7 +498,7 @@ impl Fight {
     pub(super) fn follows_at(&self, state: &FightState, point: TurnPoint) -> Follows {
         let mut follows = self.at(state, point);
         if matches!(point, TurnPoint::Defend | TurnPoint::Combat)
-            && let Some(next) = self.carried_out(&follows.state, Command::NextPhase)
+            && let Some(next) = self.carried_out(&follows.state, Command::NextPhase {})
         {
             follows = next;
         }
@@ -575,7 +575,7 @@ impl Fight {
         if !state.theirs && state.turn + 1 >= self.turns {
             return Follows { state: state.clone(), verdict: Some(Verdict::Open) };
         }
-        let mut follows = self.carried_out(state, Command::NextPhase).unwrap_or_else(|| self.at(state, TurnPoint::Prepare));
+        let mut follows = self.carried_out(state, Command::NextPhase {}).unwrap_or_else(|| self.at(state, TurnPoint::Prepare));
         follows.state.turn += usize::from(state.theirs);
         follows.state.theirs = !state.theirs;
         follows.state.point = TurnPoint::Prepare;

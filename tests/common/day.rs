@@ -101,7 +101,7 @@ impl Day {
                 let edit = UnitEdit { stands, removed: Some(false), on_table: Some(true), ..UnitEdit::default() };
                 Command::EditUnit { unit, edit, note: "set up anew".into() }
             }
-            _ => Command::NextPhase,
+            _ => Command::NextPhase {},
         };
         let Ok(Record::Event(mut event)) = self.battle.submit(let_pass(command)) else { return };
         while let Some(Ok(Record::Event(next))) = self.follow_up(&event).map(|command| self.battle.submit(let_pass(command))) {

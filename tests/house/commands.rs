@@ -129,7 +129,7 @@ fn regiments() {
         Command::EndCharge { .. } => By(&["declare"]),
         Command::Replace { .. } | Command::EditLeader { .. } => By(&["edit_leader"]),
         Command::ThrowForArrival { .. } | Command::Arrive { .. } | Command::EditUnit { .. } => By(&["edit_unit", "arrive"]),
-        Command::EndBattle | Command::NextPhase | Command::NextPlayerTurn | Command::SetPhase { .. } => By(&["set_phase"]),
+        Command::EndBattle {} | Command::NextPhase {} | Command::NextPlayerTurn {} | Command::SetPhase { .. } => By(&["set_phase"]),
         Command::SetLight { .. } => By(&["set_light"]),
         Command::Attach { .. } => By(&["attach"]),
         Command::HoldPosition { .. } => By(&["hold_position"]),
@@ -159,7 +159,7 @@ fn companies() {
         | Command::Rally(_)
         | Command::Withdraw(_)
         | Command::Rest(_) => InTheLog,
-        Command::NextPhase { .. } | Command::EndBattle | Command::SetPhase { .. } => By(&["set_phase"]),
+        Command::NextPhase { .. } | Command::EndBattle {} | Command::SetPhase { .. } => By(&["set_phase"]),
         Command::Arrive(_) | Command::EditUnit { .. } => By(&["edit_unit", "edit_officer"]),
         Command::EditOfficer { .. } => By(&["edit_officer"]),
         Command::EditGround { .. } => By(&["edit_ground"]),
@@ -239,7 +239,9 @@ fn areas() {
         | Command::Losses { .. }
         | Command::Leave { .. } => InTheLog,
         Command::HandOver { .. } => By(&["fight_here"]),
-        Command::TakeBack { .. } | Command::FightHere | Command::EndTurn | Command::EndRound | Command::Edit { .. } => By(&["edit"]),
+        Command::TakeBack { .. } | Command::FightHere {} | Command::EndTurn {} | Command::EndRound {} | Command::Edit { .. } => {
+            By(&["edit"])
+        }
         Command::TakeBoard { .. } => By(&["take_board"]),
         Command::Note { .. } => By(&["note"]),
         Command::Correct(_) => By(&["correct"]),

@@ -201,7 +201,7 @@ fn the_first_turn_of_every_battle_is_played() {
         battle.submit(command).unwrap();
         for _ in 0..MOST_PHASES {
             if battle.state().turn == 1 {
-                battle.submit(Command::NextPhase).unwrap_or_else(|refusal| panic!("{id}: {refusal:?}"));
+                battle.submit(Command::NextPhase {}).unwrap_or_else(|refusal| panic!("{id}: {refusal:?}"));
             }
         }
         assert_eq!(battle.state().turn, 2, "{id}");

@@ -94,8 +94,9 @@ fn fresh(battle: &Battle, place: usize, call: &Command) -> Option<(BattleState, 
             }
             other => other,
         };
-        let undeclared =
-            |event: &Event| matches!(event.command, Command::Charge(_)) && event.all_notes().any(|remark| *remark == Remark::NotDeclared);
+        let undeclared = |event: &Event| {
+            matches!(event.command, Command::Charge(_)) && event.all_notes().any(|remark| *remark == Remark::NotDeclared {})
+        };
         if at != place && !undeclared(event) && game.preview(let_pass(command.clone())).is_ok_and(|now| undeclared(&now)) {
             now.push(None);
             continue;

@@ -213,7 +213,7 @@ fn command() -> impl Strategy<Value = Command> {
         4 => fire().prop_map(Command::Fire),
         4 => charge().prop_map(Command::Charge),
         2 => single().prop_map(Command::Check),
-        4 => Just(Command::NextPhase),
+        4 => Just(Command::NextPhase {}),
         1 => (1u32..9, id(&["blue", "red"]), word::<Phase>()).prop_map(|(turn, side, phase)| Command::SetPhase { turn, side, phase }),
         1 => prop::option::of(word::<Light>()).prop_map(|light| Command::SetLight { light }),
         2 => (id(&LEADERS), prop::option::of(id(&UNITS))).prop_map(|(leader, unit)| Command::Attach { leader, unit }),
@@ -232,7 +232,7 @@ fn command() -> impl Strategy<Value = Command> {
             .prop_map(|(unit, enemy_at)| Command::Replenish { unit, enemy_at, guns_at: enemy_at }),
         4 => (id(&LEADERS), id(&UNITS), die()).prop_map(|(leader, unit, die)| Command::Replace { leader, unit, name: None, die }),
         2 => (id(&UNITS), die()).prop_map(|(unit, die)| Command::ThrowForArrival { unit, die }),
-        1 => Just(Command::EndBattle),
+        1 => Just(Command::EndBattle {}),
         1 => (id(&["hill", "ford"]), prop::option::of(id(&["blue", "red"]))).prop_map(|(position, side)| Command::HoldPosition { position, side }),
         1 => ".{0,12}".prop_map(|text| Command::Note { text: text.into() }),
     ]

@@ -186,7 +186,7 @@ fn a_turn_of_fire_is_what_every_face_comes_to_in_a_battle() {
         battle
             .submit(Command::Maneuver(ManeuverCall { leader: Some("scott".into()), units: vec![situation], die: Die::typed(check) }))
             .unwrap();
-        battle.submit(Command::NextPhase).unwrap();
+        battle.submit(Command::NextPhase {}).unwrap();
         for theirs in 1..=10 {
             let mut after = Battle::from_state(fight.setup.clone(), battle.state().clone());
             after.submit(volley(&them, &us, theirs)).unwrap();
@@ -535,7 +535,7 @@ fn a_charge_is_what_every_face_comes_to_in_a_battle() {
         if !moved.state().charges.iter().any(DeclaredCharge::open) {
             continue;
         }
-        moved.submit(Command::NextPhase).unwrap();
+        moved.submit(Command::NextPhase {}).unwrap();
         for volley in 1..=10u8 {
             let mut shot: Battle = Game::from_state(fight.setup.clone(), moved.state().clone());
             let firers = vec![FirerCall::plain(them.clone(), Inches::from_f64(0.0).unwrap())];

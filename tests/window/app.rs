@@ -1004,6 +1004,7 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
             "The table",
             "One number",
             "Area games",
+            "Campaigns",
             "Your board",
             "Open",
             "Design",
@@ -1048,7 +1049,7 @@ fn every_event_of_a_long_log_can_be_come_to() {
     let note = |nth: usize| Command::Note { text: format!("word {nth} of the referee").into() };
     let long = (0..400).map(note);
     let turns = [(500, false), (500, true), (501, false), (501, true), (502, false)];
-    let turns = turns.map(|(nth, spoken)| if spoken { note(nth) } else { Command::NextPlayerTurn });
+    let turns = turns.map(|(nth, spoken)| if spoken { note(nth) } else { Command::NextPlayerTurn {} });
     let mut harness = after(long.chain(turns).collect());
     assert!(harness.see("word 501") && !harness.see("word 500"), "turns before the last two are folded");
     harness.click("The beginning (Unfold this turn)");

@@ -415,7 +415,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Native Americans, cube 1: goes");
     table.click("March (Enter)");
     table.ctrl(Key::Enter);
-    assert!(table.see("both sides are in Fort Niagara: the battle must be fought before the turn ends"));
+    assert!(table.see("Both sides are in Fort Niagara: the battle must be fought before the turn ends"));
     table.key(Key::Escape);
     table.click("Fight for Fort Niagara");
     table.get_by_label("The battle for Fort Niagara");

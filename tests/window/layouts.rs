@@ -406,7 +406,7 @@ fn regiments_in_charges() {
     let mut table = field(vec![declare(false)]);
     table.click("Charge of 9th US and 11th US on Royal Scots: reply");
     look_at(&mut faults, State::new("answers", table));
-    look_at(&mut faults, State::new("battle over", field(vec![Command::EndBattle])));
+    look_at(&mut faults, State::new("battle over", field(vec![Command::EndBattle {}])));
     look_at(&mut faults, State::new("charge phase", charging()));
     let mut table = charging();
     table.click("Fight the charge of 9th US and 11th US on Royal Scots");
@@ -566,7 +566,7 @@ fn the_first_page_and_the_page_of_battles() {
 fn begun_in(home: &tempfile::TempDir) -> brigade_major::gui::Desk {
     let mut desk = desk(Some(brigade_major::store::Folders::at(home.path())));
     let ruled = |command| Request { command, override_note: Some("".into()) };
-    for (path, command) in [("rff1812/queenston_landing.json", Command::EndBattle), ("rff1812/chippawa.json", Command::NextPhase)] {
+    for (path, command) in [("rff1812/queenston_landing.json", Command::EndBattle {}), ("rff1812/chippawa.json", Command::NextPhase {})] {
         assert!(desk.begin_shipped(path));
         desk.submit::<Rff1812>(ruled(command)).unwrap().unwrap();
     }

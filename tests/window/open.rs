@@ -325,7 +325,7 @@ fn the_button_says_what_enter_does() {
 fn a_battle_fought_out_is_looked_back_at() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = desk(Some(Folders::at(home.path())));
-    let ends = brigade_major::games::rff1812::battle::Command::EndBattle;
+    let ends = brigade_major::games::rff1812::battle::Command::EndBattle {};
     let ends = brigade_major::game::Request { command: ends, override_note: Some("".into()) };
     desk.submit::<brigade_major::games::rff1812::battle::Rff1812>(ends).unwrap().unwrap();
     assert!(desk.begin_shipped("rff1812/sackets_harbor.json"));

@@ -1,5 +1,7 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
+use crate::engine::text::plain;
+
 /// Figure read from a return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReturnFigure {
@@ -187,6 +189,45 @@ pub fn pieces(text: &str) -> Option<i64> {
     plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
 }
 
+/// Returns the word for guns of the calibre that a text names, where it is that of one kind only: their spoken names end in it, in brackets.
+#[must_use]
+pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
+    let calibre = |spoken: &str| spoken.split_once('(').map(|(_, calibre)| plain(calibre.trim_end_matches(')')));
+    let (weights, own) = (pounds(text), plain(text));
+    let is_it = |(_, spoken): &&(String, String)| {
+        calibre(spoken).is_some_and(|calibre| {
+            let of = pounds(&calibre);
+            own.contains(&calibre) || (!weights.is_empty() && weights.iter().all(|weight| of.contains(weight)))
+        })
+    };
+    let mut found = words.iter().filter(is_it).map(|(word, _)| word.as_str());
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// Lists the calibres in pounds that a text names: "2 x 6-pdr", "18- and 24-pounder", "six pounder".
+#[must_use]
+pub fn pounds(text: &str) -> Vec<i64> {
+    const POUNDS: [&str; 7] = ["pdr", "pdrs", "pounder", "pounders", "lb", "livres", "libras"];
+    let plain = plain(text);
+    let (mut found, mut before, mut last) = (Vec::new(), Vec::new(), "");
+    for word in plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        let (number, unit) = word.split_at(word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len());
+        let number = if number.is_empty() { spelled(word) } else { number.parse().ok() };
+        if POUNDS.contains(&unit) {
+            found.append(&mut before);
+            found.extend(number);
+        } else if word != "and" {
+            // Of two numbers one after the other the first is how many there are.
+            if last != "and" || number.is_none() {
+                before.clear();
+            }
+            before.extend(number);
+        }
+        last = word;
+    }
+    found
+}
+
 /// Parses a number in words: English, French or Spanish. `None` for any other text.
 fn spelled(text: &str) -> Option<i64> {
     const WORDS: &[(&str, i64)] = &[
@@ -334,6 +375,21 @@ fn range(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn calibres_are_read_with_and_without_a_number_of_guns() {
+        for (text, found) in [
+            ("6-pdr", vec![6]),
+            ("6pdr", vec![6]),
+            ("six-pounder", vec![6]),
+            ("2 x 6-pdr", vec![6]),
+            ("2 24-pounders", vec![24]),
+            ("18- and 24-pounder", vec![18, 24]),
+            ("2 guns", vec![]),
+        ] {
+            assert_eq!(pounds(text), found, "{text}");
+        }
+    }
 
     #[test]
     fn figures_are_read_as_people_write_them() {

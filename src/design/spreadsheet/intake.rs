@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use smol_str::format_smolstr;
 
 use super::field::ColumnField;
-use super::figure::{figure, is_unknown, pieces};
+use super::figure::{figure, gun_of, is_unknown, pieces};
 use super::find;
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
@@ -84,6 +84,8 @@ pub struct Intake {
     pub rows: Vec<ImportedRow>,
     /// Names of missing commands and leaders, which are added.
     pub made: Vec<String>,
+    /// Number of new units whose side nothing tells: they go to the side of [`Under`].
+    pub sideless: usize,
     /// Edit that imports the rows; `None` where nothing would change.
     pub edit: Option<Edit>,
 }
@@ -155,9 +157,10 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         command: None,
         under,
         made: Vec::new(),
+        sideless: 0,
     };
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
-    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), edit: None };
+    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), sideless: taker.sideless, edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
     let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
@@ -189,6 +192,8 @@ pub(super) struct Importer<'t> {
     is_side_told: bool,
     /// Side and command of the row before.
     pub(super) command: Option<(usize, String)>,
+    /// Number of new units whose side nothing tells.
+    sideless: usize,
     /// Default side and command for rows that name none.
     pub(super) under: Under,
     /// Names of the commands and leaders that were added.
@@ -311,6 +316,7 @@ impl Importer<'_> {
             taken.changes.push(CellChange { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
+        self.sideless += usize::from(!self.is_side_told);
         if self.is_side_told {
             let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
             taken.changes.insert(0, CellChange { head: ColumnField::Side.head().to_owned(), was: String::new(), becomes });
@@ -397,6 +403,7 @@ impl Importer<'_> {
                     && let Some(guns) = pieces(&text)
                 {
                     taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
+                    self.set_gun(line, &text, taken);
                     evidence = Some(Evidence { text: Some(std::mem::replace(&mut text, guns.to_string())), is_estimate: false });
                 }
                 if path == ["men"] && quantity::parse_integer(&text).is_some() {
@@ -437,6 +444,19 @@ impl Importer<'_> {
         }
         if let Some(evidence) = evidence {
             self.set_evidence(row, line, &evidence, is_there, taken);
+        }
+    }
+
+    /// Sets the type of guns by the calibre beside their number, in a table that has no column for it.
+    fn set_gun(&mut self, line: &GridLine, text: &str, taken: &mut ImportedRow) {
+        let is_told = self.table.column(|field| matches!(field, ColumnField::Cell { path: ["gun"], .. })).is_some();
+        let Some((nth, column)) = self.column(line.kind, &["gun"]).filter(|_| !is_told) else { return };
+        let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
+        let Some(gun) = gun_of(known, text).map(str::to_owned) else { return };
+        let set = self.set_cell(line, nth, &["gun"], &gun);
+        if !set.is_same {
+            taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
+            self.cells.push((line.clone(), nth, set.text));
         }
     }
 
@@ -534,7 +554,10 @@ pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
             let other = || meant(&text).filter(|meant| words.iter().any(|(word, _)| word == meant)).map(str::to_owned);
             words.iter().find(is).map(|(word, _)| word.clone()).or_else(other)
         };
-        word(part).or_else(|| bare().and_then(word)).or_else(|| last().and_then(word)).unwrap_or_else(|| part.to_owned())
+        word(part)
+            .or_else(|| bare().and_then(word))
+            .or_else(|| last().and_then(word))
+            .unwrap_or_else(|| gun_of(words, part).unwrap_or(part).to_owned())
     };
     match kind {
         Kind::Word(words) => known(words, text),

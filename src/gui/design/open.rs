@@ -214,7 +214,7 @@ fn kept_ui(ui: &mut Ui, path: &Path, what: &str) -> bool {
     let words = ui.painter().layout(what.to_owned(), FontId::proportional(type_size::SMALL), palette.second, room);
     let high = title.size().y + words.size().y + 2.0 * gap::HAIR;
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {name}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {name}: {what}")));
     if response.hovered() {
         ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
     }

@@ -161,7 +161,7 @@ impl Table<'_> {
         }
         let offers = self.battle.offers(&Selection::GoOn);
         let on = offers.iter().find(|offer| offer.is_in_order()).and_then(Offer::command);
-        if let Some(on @ (Command::NextPhase { .. } | Command::EndBattle)) = on {
+        if let Some(on @ (Command::NextPhase { .. } | Command::EndBattle {})) = on {
             let _ = self.submit(on.clone());
         }
     }

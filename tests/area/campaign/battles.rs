@@ -48,7 +48,7 @@ fn the_worked_battle_of_1754() {
     assert_eq!((table.here("B", "french_regulars"), table.here("B", "french_canadiens")), (3, 1));
     // Their control marker at A gives way to a British one, at once (digest §3).
     assert_eq!(table.0.state().areas[&area("A")].control, Some((side("british"), 1)));
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     assert_eq!(table.0.state().areas[&area("A")].control, Some((side("british"), 1)));
 }
 
@@ -96,7 +96,7 @@ fn dice_are_counted_and_stages_kept_in_order() {
     );
     table.refused(Command::Losses { units: None }, "");
     table.refused(Command::Leave { moves: std::collections::BTreeMap::new(), destroy_fort: false }, "");
-    table.refused(Command::EndTurn, "");
+    table.refused(Command::EndTurn {}, "");
     table.roll("american_regulars hf, american_militia hfc");
     assert_eq!((table.fled("american_regulars"), table.fled("american_militia")), (1, 1), "flights with the hits");
     table.refused(Command::Losses { units: Some(units("british_regulars 1")) }, "units");

@@ -306,7 +306,7 @@ fn a_running_campaign_takes_the_board_in() {
     table.0.redo();
     assert_eq!(*table.0.state(), state);
     table.refused(Command::Card { card: "own_american_regulars_5".into(), places: vec![], from: None, battle: None }, "card");
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     // What is no board is refused, place by place.
     board.areas.get_mut(&area("Albany")).expect("there").stars = Some(77);
     let says = table.0.submit(take(&board)).expect_err("77 stars").to_string();

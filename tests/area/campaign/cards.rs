@@ -65,7 +65,7 @@ fn a_card_is_its_factions_own_and_played_once() {
     table.go(card("br_9"));
     // Two specials at most with the movement card.
     table.refused(card("br_12"), "card");
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     assert!(table.0.state().cards.is_empty(), "in play this turn, played for good");
     assert!(table.0.state().played.len() == 2, "in play this turn, played for good");
 }
@@ -334,14 +334,14 @@ fn hands_are_counted_and_filled_up_at_the_end_of_the_turn() {
     table.turn("british_regulars").orders(2, 1, Way::Land);
     table.go(card("br_10"));
     assert_eq!(cards_of(&table, "british_regulars"), (1, 9));
-    let ended = table.go(Command::EndTurn);
+    let ended = table.go(Command::EndTurn {});
     assert_eq!(cards_of(&table, "british_regulars"), (3, 7));
     assert!(sentence(table.0.setup(), &ended).contains("The British Regulars have 3 cards in hand and 7 in the deck."));
     table.0.undo();
     assert_eq!(cards_of(&table, "british_regulars"), (1, 9));
     // A turn without a movement card is noted, and draws nothing.
-    table.go(Command::EndTurn);
-    let idle = table.turn("american_militia").go(Command::EndTurn);
+    table.go(Command::EndTurn {});
+    let idle = table.turn("american_militia").go(Command::EndTurn {});
     assert!(idle.notes.iter().any(|note| note.contains("played no movement card")));
     assert_eq!(cards_of(&table, "american_militia"), (3, 9));
 }
@@ -352,14 +352,14 @@ fn a_deck_that_is_exhausted_gives_what_is_there() {
     assert_eq!(cards_of(&table, "british_regulars"), (3, 1), "cards 7 to 10");
     assert!(!table.0.state().hands.contains_key(&faction("natives")), "Natives take no turn of their own");
     table.turn("british_regulars").orders(2, 1, Way::Land);
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     assert_eq!(cards_of(&table, "british_regulars"), (3, 0));
     table.go(Command::Edit {
         changes: vec![Change::Hand { faction: faction("french_regulars"), hand: 1, deck: 1 }],
         note: "as the table has it".into(),
     });
     table.turn("french_regulars").orders(2, 1, Way::Land);
-    let ended = table.go(Command::EndTurn);
+    let ended = table.go(Command::EndTurn {});
     assert!(ended.notes.iter().any(|note| note == "the draw deck of the French Regulars is exhausted: 1 card in hand"), "{ended:?}");
     assert_eq!(cards_of(&table, "french_regulars"), (1, 0));
 }
@@ -480,7 +480,7 @@ fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
     let says = table.refused(Command::Assign { card: "Fife and Drum".into(), area: area("Montreal") }, "card");
     assert!(says.contains("has no effect on a battle"), "{says}");
     table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
-    let ended = table.go(Command::EndTurn);
+    let ended = table.go(Command::EndTurn {});
     assert!(ended.notes.iter().any(|note| note.contains("General Brock was not assigned to a battle")), "{ended:?}");
 }
 
@@ -517,10 +517,10 @@ fn cards_nobody_lists_are_played_by_name() {
     assert!(says.contains("2 special cards have been played"), "{says}");
     table.orders(1, 1, Way::Land).on(1, "american_militia", "Montreal");
     table.assign("Rally at the Mill", "Montreal");
-    table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile).go(Command::EndTurn);
+    table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile).go(Command::EndTurn {});
     assert_eq!(cards_of(&table, "canadian_militia"), (3, 6));
     // It left the game like any other.
-    table.turn("british_regulars").go(Command::EndTurn);
+    table.turn("british_regulars").go(Command::EndTurn {});
     table.go(Command::Edit { changes: vec![Change::Drawn { faction: faction("american_militia") }], note: "skipped".into() });
     assert_eq!(table.0.state().played.iter().filter(|card| card.name == "Rally at the Mill").count(), 1);
 

@@ -190,8 +190,8 @@ fn men_to_a_cube_are_asked_for_and_bounded() {
     let refusal = table.0.preview(roll.clone()).expect_err("figures fight it");
     assert!(refusal.sentences().contains("with figures"), "{refusal}");
     assert_eq!(*table.0.state(), before);
-    table.go(Command::FightHere);
-    table.refused(Command::FightHere, "");
+    table.go(Command::FightHere {});
+    table.refused(Command::FightHere {}, "");
     // Cubes that do not fight cannot go.
     table.go(roll);
     assert!(table.0.state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));

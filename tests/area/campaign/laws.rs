@@ -57,7 +57,7 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
     let Some(active) = &state.active else {
         let bag = state.bag.iter().collect::<Vec<_>>();
         return match bag.as_slice() {
-            [] => Command::EndRound,
+            [] => Command::EndRound {},
             bag => {
                 Command::Draw { faction: (*pick(generator, bag)).clone(), origin: FaceOrigin::Generator, symbol_areas: None, fill: vec![] }
             }
@@ -96,7 +96,7 @@ fn command(table: &Table, generator: &mut Generator) -> Command {
             let cards = tables.cards.iter().filter(|row| row.data.faction == active.0).map(|row| row.head.id.as_str()).collect::<Vec<_>>();
             Command::Card { card: (*pick(generator, &cards)).into(), places: vec![], from: None, battle: None }
         }
-        5 => Command::EndTurn,
+        5 => Command::EndTurn {},
         _ => {
             let areas = state.areas.keys().collect::<Vec<_>>();
             let from = (*pick(generator, &areas)).clone();
@@ -172,7 +172,7 @@ fn a_file_gives_the_same_campaign() {
     keep(table.0.submit(draw("canadian_militia")).expect("in the bag"));
     keep(table.0.undo().expect("an event"));
     keep(table.0.submit(draw("american_regulars")).expect("in the bag"));
-    keep(table.0.submit(Command::EndTurn).expect("nothing to fight"));
+    keep(table.0.submit(Command::EndTurn {}).expect("nothing to fight"));
     let header: serde_json::Value = serde_json::from_str(&header::<AreaRules>(table.0.setup(), "these")).expect("JSON");
     let read =
         |tables, fingerprint, header: &serde_json::Value, lines| read_lines::<AreaRules>(tables, fingerprint, &header.to_string(), lines);

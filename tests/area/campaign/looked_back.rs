@@ -14,7 +14,7 @@ fn queenston() -> Table {
     table.roll("british_regulars hh, native_americans ff");
     table.roll("american_regulars hh");
     assert!(table.0.state().battle.is_none(), "the battle is over");
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     table
 }
 
@@ -58,7 +58,7 @@ fn its_end_tells_the_rule() {
     table.go(Command::Edit { changes, note: "two rounds more".into() });
     let cubes = table.0.state().bag.iter().map(|cube| Change::Drawn { faction: cube.clone() }).collect();
     table.go(Command::Edit { changes: cubes, note: "the bag is empty".into() });
-    table.go(Command::EndRound);
+    table.go(Command::EndRound {});
     let after = look_back(&table.0);
     assert_eq!((after.over, after.result().as_str()), (true, "The American side wins, 2 to 0"));
     let rule = "All Truces of the American side have been played, so round 3 was the last. More control markers win, equal numbers are a draw: \

@@ -15,7 +15,7 @@ fn three_british_cubes_in_a_row_are_3_in_10() {
         for cube in bag {
             game.submit(Command::Draw { faction: cube, origin: FaceOrigin::Generator, symbol_areas: None, fill: vec![] })
                 .expect("in the bag");
-            game.submit(Command::EndTurn).expect("nothing to fight");
+            game.submit(Command::EndTurn {}).expect("nothing to fight");
             follow(game, found);
             game.undo();
             game.undo();
@@ -33,18 +33,18 @@ fn the_bag_is_drawn_empty_and_filled_again() {
     let mut table = Table::north();
     table.draw("british_regulars");
     table.refused(Command::Draw { faction: faction("canadian_militia"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] }, "");
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     table.refused(
         Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] },
         "faction",
     );
     table.refused(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] }, "faction");
-    table.refused(Command::EndRound, "");
+    table.refused(Command::EndRound {}, "");
     for name in ["canadian_militia", "native_americans", "american_regulars", "american_militia"] {
-        table.turn(name).go(Command::EndTurn);
+        table.turn(name).go(Command::EndTurn {});
     }
     table.refused(Command::Draw { faction: faction("british_regulars"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] }, "");
-    table.go(Command::EndRound);
+    table.go(Command::EndRound {});
     assert_eq!((table.0.state().round, table.0.state().bag.len(), table.0.state().drawn.len()), (2, 5, 0));
 }
 
@@ -152,7 +152,7 @@ fn reinforcements_of_1754_are_placed() {
     table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] });
     assert_eq!((table.here("B", "natives"), table.here("C", "natives"), table.0.state().active.clone()), (3, 3, None));
     let mut table = Table::frontier();
-    table.turn("british_regulars").go(Command::EndTurn);
+    table.turn("british_regulars").go(Command::EndTurn {});
     table.go(Command::Draw { faction: faction("natives"), origin: FaceOrigin::Typed, symbol_areas: None, fill: vec![] });
     assert_eq!((table.here("F", "natives"), table.here("G", "natives")), (5, 3), "the second space's symbol");
     // Where the owner has not filled the symbols in, the players name the areas.
@@ -279,7 +279,7 @@ fn truces_end_the_game_from_round_3_on() {
         (9, &[][..], false),
     ] {
         let mut table = at_the_end(round, truces);
-        table.go(Command::EndRound);
+        table.go(Command::EndRound {});
         assert_eq!(table.0.state().end.is_some(), ends, "round {round}, {truces:?}");
         assert_eq!(table.0.state().round, if ends { round } else { round + 1 });
     }
@@ -292,9 +292,9 @@ fn more_control_markers_win_and_equal_is_a_draw() {
         let control = |name: &str, whose: &str, markers| Change::Control { area: area(name), side: Some(side(whose)), markers };
         let changes = vec![control("York", "american", american), control("Buffalo", "british", british)];
         table.go(Command::Edit { changes, note: "markers".into() });
-        table.go(Command::EndRound);
+        table.go(Command::EndRound {});
         assert_eq!(table.0.state().end.as_ref().expect("the end").winner, winner.map(side));
-        table.refused(Command::EndRound, "");
+        table.refused(Command::EndRound {}, "");
         table.0.undo();
         assert!(table.0.state().end.is_none());
     }
@@ -307,7 +307,7 @@ fn the_game_of_1754_ends_after_its_last_round() {
         let mut changes = vec![Change::Round { round }];
         changes.extend(table.0.state().bag.iter().map(|cube| Change::Drawn { faction: cube.clone() }));
         table.go(Command::Edit { changes, note: "the end of a round".into() });
-        table.go(Command::EndRound);
+        table.go(Command::EndRound {});
         assert_eq!(table.0.state().end.is_some(), ends, "{scenario}, round {round}");
     }
 }
@@ -321,11 +321,11 @@ fn control_follows_the_units() {
         table.put(count, name, CubePlace::Area(area("Queenston")), CubePlace::Stockpile);
     }
     table.go(table.march("american_militia 3", "Fort Niagara", &["Queenston"]));
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     assert_eq!(control_markers(table.0.state(), &side("american")), 2);
     assert_eq!(control_markers(table.0.state(), &side("british")), 0, "their own homes count for nobody");
     table.turn("american_regulars").orders(4, 2, Way::Land);
-    table.put(3, "american_militia", CubePlace::Area(area("Queenston")), CubePlace::Stockpile).go(Command::EndTurn);
+    table.put(3, "american_militia", CubePlace::Area(area("Queenston")), CubePlace::Stockpile).go(Command::EndTurn {});
     assert_eq!(control_markers(table.0.state(), &side("american")), 0);
     assert!(reinforcements(table.0.setup(), table.0.state(), &faction("british_regulars"), None, &[]).is_ok());
 }
@@ -346,7 +346,7 @@ fn control_markers_go_at_once() {
     table.put(4, "british_regulars", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
     table.go(table.march("american_militia 1", "Prescott", &["Montreal"]));
     assert_eq!(control_markers(table.0.state(), &side("american")), 0, "gone at once, and none in Montreal yet");
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     assert_eq!(control_markers(table.0.state(), &side("american")), 1, "Montreal's, as the turn ends");
 }
 
@@ -516,7 +516,7 @@ fn what_is_out_of_order_gets_a_remark() {
     assert!(table.0.state().battle.is_none());
     let march = table.go(table.march("canadian_militia 1", "Montreal", &["Prescott"]));
     assert!(march.notes.iter().any(|note| note.contains("before the first battle")), "{march:?}");
-    table.go(Command::EndTurn);
+    table.go(Command::EndTurn {});
     table.turn("british_regulars").orders(1, 1, Way::Land);
     let march = table.go(table.march("british_regulars 1", "Montreal", &["Prescott"]));
     assert!(march.notes.is_empty(), "another turn: {march:?}");
@@ -544,7 +544,7 @@ fn fled_units_are_asked_for() {
     // A turn that takes none of them says so.
     let mut table = Table::north();
     table.put(2, "british_regulars", CubePlace::Area(area("Queenston")), CubePlace::Fled).turn("british_regulars");
-    assert!(table.go(Command::EndTurn).notes.iter().any(|note| note.contains("took no reinforcements")));
+    assert!(table.go(Command::EndTurn {}).notes.iter().any(|note| note.contains("took no reinforcements")));
     // Where the board names no harbor the players do.
     let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "Boston"}]}"#;
     let mut table = Table::of(&CONQUEST, board, "own");

@@ -62,7 +62,7 @@ fn ground_that_cannot_be_is_refused() {
 #[test]
 fn the_battle_ends_after_its_last_turn() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry pos 0501/sw\nr2 infantry pos 0301/sw");
-    let early = refused(&mut battle, Command::EndBattle);
+    let early = refused(&mut battle, Command::EndBattle {});
     assert!(early.contains("the battle ends after turn 10; this is turn 1"), "{early}");
     submit(&mut battle, meets("r2", Fate::Destroyed));
     submit(&mut battle, Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw });
@@ -70,10 +70,10 @@ fn the_battle_ends_after_its_last_turn() {
     assert_eq!(said(&battle, &event), "The battle ends: blue 1 and red 0 victory points, a blue victory.");
     assert!(battle.state().ended);
     assert!(refused(&mut battle, Command::NEXT_PHASE).contains("the battle has ended"));
-    assert!(refused(&mut battle, by_word(Command::EndBattle, "again")).contains("the battle has ended"));
+    assert!(refused(&mut battle, by_word(Command::EndBattle {}, "again")).contains("the battle has ended"));
     submit(&mut battle, by_word(Command::NEXT_PHASE, "we play on"));
     assert_eq!((battle.state().turn, battle.state().ended), (11, false));
-    let event = submit(&mut battle, by_word(Command::EndBattle, "night"));
+    let event = submit(&mut battle, by_word(Command::EndBattle {}, "night"));
     assert!(said(&battle, &event).ends_with("a blue victory. Allowed by the referee: night."));
 }
 

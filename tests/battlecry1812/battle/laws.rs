@@ -67,7 +67,7 @@ fn command(setup: &Setup, deal: &Deal) -> Request<Command> {
             let edit = GroundEdit { hexes: vec![to], terrain, height, fieldworks: Some(deal.word), fence, ..GroundEdit::default() };
             Command::EditGround { edit, note: "so".into() }
         }
-        18 => Command::EndBattle,
+        18 => Command::EndBattle {},
         _ => match deal.other % 4 {
             2 => stands_on(one, &at),
             3 => edits(one, UnitEdit { strength: Some(1), on_table: Some(true), ..UnitEdit::default() }),

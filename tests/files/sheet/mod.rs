@@ -411,7 +411,7 @@ fn who_may_still_move_is_told_in_its_phase() {
         Command::Declare { attackers: vec![UnitId::from("us_9")], defenders: vec![UnitId::from("royal_scots")], cold_steel: false };
     let_pass(&mut battle, declare);
     assert_eq!(line(&blackout(&battle).text(), "May still move"), "May still move, well handled | 11th US");
-    battle.submit(Command::NextPhase).unwrap();
+    battle.submit(Command::NextPhase {}).unwrap();
     assert!(!blackout(&battle).text().contains("May still move"), "the fire phase");
 }
 

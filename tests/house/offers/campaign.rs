@@ -165,7 +165,7 @@ fn onward(play: &Campaign, seen: &mut Seen) {
 /// Chooses the offer that a player takes: any in order, those that end something less often than the rest.
 fn choose(offers: &[Offer<AreaRules>], generator: &mut Generator) -> Option<Offer<AreaRules>> {
     let ends = |offer: &Offer<AreaRules>| match (offer.command(), offer.form_to_fill()) {
-        (Some(Command::EndTurn | Command::EndRound | Command::ShowHand { .. } | Command::TakeBoard { .. }), _) => true,
+        (Some(Command::EndTurn {} | Command::EndRound {} | Command::ShowHand { .. } | Command::TakeBoard { .. }), _) => true,
         (_, form) => matches!(form, Some(Form::NamedCard | Form::MovementCard { truce: true } | Form::Card(_))),
     };
     let later = |offer: &Offer<AreaRules>| matches!(offer.form_to_fill(), Some(Form::Onward(_) | Form::HandOver | Form::TakeBack));

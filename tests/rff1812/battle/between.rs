@@ -19,7 +19,7 @@ fn play(battle: &mut Battle, command: &str) -> Vec<String> {
 }
 
 fn fire_phase(battle: &mut Battle) {
-    submit(battle, Command::NextPhase);
+    submit(battle, Command::NextPhase {});
 }
 
 /// Broken troops stand in the line of their arm, in whatever way they broke (digest §4, §10, §11).
@@ -52,12 +52,12 @@ fn for_one_turn_is_the_next_of_his_own_side() {
     let out = |leader: &str, first: bool| {
         let mut battle = laboratory();
         if !first {
-            submit(&mut battle, Command::NextPlayerTurn);
+            submit(&mut battle, Command::NextPlayerTurn {});
         }
         play(&mut battle, &format!(r#"{{"command": "fallen_leader", "leader": "{leader}", "die": {{"face": 7, "from": "typed"}}}}"#));
         let mut missed = Vec::new();
         for _ in 0..6 {
-            submit(&mut battle, Command::NextPlayerTurn);
+            submit(&mut battle, Command::NextPlayerTurn {});
             let state = battle.state();
             if state.side.as_str() == &leader[..1] && state.leaders[&LeaderId::from(leader)].status != LeaderStatus::Present {
                 missed.push(state.turn);
@@ -85,7 +85,7 @@ fn an_attached_leader_counts_whoever_commands() {
 fn massing_does_not_hang_on_the_order_guns_are_named_in() {
     let said = |volleys: &[&[(&str, f64)]]| {
         let mut battle = laboratory();
-        submit(&mut battle, Command::NextPhase);
+        submit(&mut battle, Command::NextPhase {});
         let events = volleys.iter().map(|volley| submit(&mut battle, Command::Fire(fire(volley, "b_cav", 1)))).collect::<Vec<_>>();
         events.iter().flat_map(remarks).filter(|remark| matches!(remark, Remark::Massed { .. })).count()
     };
@@ -136,7 +136,7 @@ fn a_shot_without_points_uses_up_nothing() {
 #[test]
 fn a_leader_who_is_not_there_is_remarked() {
     let mut battle = chippawa();
-    submit(&mut battle, Command::NextPlayerTurn);
+    submit(&mut battle, Command::NextPlayerTurn {});
     let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["pennsylvania_volunteers"], 5)));
     assert!(remarks(&event).contains(&Remark::LeaderNotOnTable { leader: "scott".into() }));
     let fallen = play(&mut battle, r#"{"command": "fallen_leader", "leader": "scott", "die": {"face": 1, "from": "typed"}}"#);
@@ -159,10 +159,10 @@ fn the_order_inside_a_phase_is_remarked() {
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(fire(&[("b_inf", 4.0)], "u_inf", 1)))), []);
     let late = submit(&mut battle, Command::Fire(fire(&[("u_vet", 4.0)], "b_vet", 10)));
     assert_eq!(late.notes, [Remark::FiredBefore { unit: "u_vet".into(), before: "b_inf".into() }], "the order is ours");
-    let on = submit(&mut battle, Command::NextPhase);
+    let on = submit(&mut battle, Command::NextPhase {});
     assert_eq!(remarks(&on), [Remark::FallenLeaderDue { leader: "b_brig".into() }]);
     play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 1, "from": "typed"}}"#);
-    assert_eq!(remarks(&submit(&mut battle, Command::NextPhase)), []);
+    assert_eq!(remarks(&submit(&mut battle, Command::NextPhase {})), []);
 }
 
 /// Nobody retreats who is wiped out: what takes the last stands is told, and nothing after it (digest §2).
@@ -204,23 +204,23 @@ fn what_is_open_is_named_before_a_phase_ends() {
     let mut battle = laboratory();
     submit(&mut battle, declare("b_inf"));
     let unanswered = Remark::Unanswered { unit: "b_inf".into() };
-    assert_eq!(submit(&mut battle, Command::NextPhase).notes, [unanswered]);
+    assert_eq!(submit(&mut battle, Command::NextPhase {}).notes, [unanswered]);
     let mut battle = laboratory();
     submit(&mut battle, declare("b_inf"));
     submit(&mut battle, Command::StandToCharge { charge: 0 });
-    assert_eq!(submit(&mut battle, Command::NextPhase).notes, []);
-    submit(&mut battle, Command::NextPhase);
+    assert_eq!(submit(&mut battle, Command::NextPhase {}).notes, []);
+    submit(&mut battle, Command::NextPhase {});
     submit(&mut battle, Command::Charge(charge(&["b_inf"], &["u_inf"], (10, 1))));
-    assert!(submit(&mut battle, Command::NextPhase).notes.contains(&Remark::BreakthroughOpen { unit: "b_inf".into() }));
+    assert!(submit(&mut battle, Command::NextPhase {}).notes.contains(&Remark::BreakthroughOpen { unit: "b_inf".into() }));
     // The successor is named by his own name.
     let mut battle = laboratory();
     play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 10, "from": "typed"}}"#);
     submit(&mut battle, Command::SetPhase { turn: 4, side: "b".into(), phase: Phase::Maneuver });
     let due = Remark::ReplacementDue { leader: "b_brig".into() };
-    assert_eq!(battle.preview(Command::NextPhase).unwrap().notes, [due]);
+    assert_eq!(battle.preview(Command::NextPhase {}).unwrap().notes, [due]);
     let unit = replacement_units(battle.setup(), battle.state(), &"b_brig".into()).remove(0);
     submit(&mut battle, Command::Replace { leader: "b_brig".into(), unit, name: Some("Ned Smith".into()), die: die(5) });
-    assert_eq!(submit(&mut battle, Command::NextPhase).notes, []);
+    assert_eq!(submit(&mut battle, Command::NextPhase {}).notes, []);
     let says = Remark::FallenLeaderDue { leader: "b_brig".into() }.says(battle.setup(), &battle.state().successor_names());
     assert!(says.starts_with("Ned Smith is in danger"), "{says}");
 }

@@ -199,9 +199,12 @@ fn what_is_no_correction() {
         )
     };
     assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: was 9 and cannot become 8");
-    assert_eq!(says(place, Command::NextPhase), "call: must be the same kind of command as in the log");
-    assert_eq!(says(0, Command::NextPhase), "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader");
-    assert_eq!(says(9, Command::NextPhase), "place: the log has 5 events, counted from 0");
+    assert_eq!(says(place, Command::NextPhase {}), "call: must be the same kind of command as in the log");
+    assert_eq!(
+        says(0, Command::NextPhase {}),
+        "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader"
+    );
+    assert_eq!(says(9, Command::NextPhase {}), "place: the log has 5 events, counted from 0");
     assert_eq!(
         says(place, Command::Fire(FireCall { target: "nobody".into(), ..volley })),
         "target: there is no unit \"nobody\" in this battle"

@@ -19,8 +19,8 @@ fn declared_with(cold_steel: bool, face: u8) -> Battle {
 }
 
 fn to_charge(battle: &mut Battle) {
-    submit(battle, Command::NextPhase);
-    submit(battle, Command::NextPhase);
+    submit(battle, Command::NextPhase {});
+    submit(battle, Command::NextPhase {});
 }
 
 fn remarks(battle: &Battle, call: &ChargeCall) -> Vec<Remark> {
@@ -98,12 +98,12 @@ fn a_player_turn_ends_in_the_middle_of_a_struggle_only_by_the_referees_word() {
     // 3 against 3: both sides roll again (digest §10).
     submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (5, 5))));
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Struggle);
-    for command in [Command::NextPhase, Command::NextPlayerTurn] {
+    for command in [Command::NextPhase {}, Command::NextPlayerTurn {}] {
         assert!(battle.preview(command.clone()).is_err());
         assert_eq!(by_word(&battle, command).all_notes().collect::<Vec<_>>(), [&Remark::StruggleOpen { unit: "us_9".into() }]);
     }
     submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (10, 1))));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn who_did_not_make_the_move_of_its_charge_is_named() {
         submit(&mut battle, make(row));
         to_charge(&mut battle);
         // Who makes another maneuver has left his charge.
-        let named = other.then(|| [Remark::NotDeclared, Remark::OtherManeuver { unit: "us_9".into(), maneuver: row.into() }]);
+        let named = other.then(|| [Remark::NotDeclared {}, Remark::OtherManeuver { unit: "us_9".into(), maneuver: row.into() }]);
         assert_eq!(remarks(&battle, &call), named.into_iter().flatten().collect::<Vec<_>>(), "{row}");
     }
     let mut battle = declared(false);

@@ -34,7 +34,7 @@ fn a_declared_charge_is_remembered_in_fire() {
         [(true, true), (true, false), (false, false), (false, false)]
     );
     // The duties of fire do not name who keeps his fire.
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let of = duties(battle.setup(), battle.state());
     let named = |id: &str| of.iter().any(|duty| matches!(duty, Duty::Fire { units, .. } if units.contains(&id.into())));
     assert!(!named("us_9"), "{of:?}");

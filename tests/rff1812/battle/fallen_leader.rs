@@ -12,7 +12,7 @@ fn fallen(id: &str, face: u8) -> Command {
 /// To the start of a turn of the Americans.
 fn to_turn(battle: &mut Battle, turn: u32) {
     while (battle.state().turn, battle.state().side.as_str(), battle.state().phase) != (turn, "united_states", Phase::Maneuver) {
-        submit(battle, Command::NextPhase);
+        submit(battle, Command::NextPhase {});
     }
 }
 

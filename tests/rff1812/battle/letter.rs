@@ -138,7 +138,7 @@ fn a_formation_lets_so_many_stands_fire() {
 #[test]
 fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
     let mut battle = field();
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     form(&mut battle, &["us_11"], Formation::FieldColumn);
     let with = |stands: u32, referee: Option<&str>| {
         let mut call = fire(&[("us_11", 4.0)], "foot_8", 1);
@@ -165,7 +165,7 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
 fn the_faces_of_a_square_fire_no_more_stands_than_it_has() {
     let mut battle = field();
     form(&mut battle, &["us_11"], Formation::Square);
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let targets = ["royal_scots", "foot_8", "foot_100", "light_companies"];
     let fired =
         targets.map(|target| submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], target, 1))).found.points().unwrap().as_f64());
@@ -326,7 +326,7 @@ fn who_charges_by_a_tardy_result_is_disordered_under_fire_already() {
     assert_eq!(unit(&battle, "foot_8").order, Some(Order::Disordered), "a full move disordered");
     let list = duties(battle.setup(), battle.state());
     assert!(!list.contains(&Duty::Make("foot_8".into())), "the charge is its maneuver");
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     // The 9th is charged, so its buck and ball count (digest §5, §9): 5 and 2.
     let volley = fire(&[("us_9", 4.0)], "foot_8", 5);
     let event = submit(&mut battle, Command::Fire(volley));

@@ -31,7 +31,7 @@ fn phases_go_round_by_side_and_turn() {
     let mut battle = chippawa();
     let mut seen = vec![now(&battle)];
     for _ in 0..7 {
-        submit(&mut battle, Command::NextPhase);
+        submit(&mut battle, Command::NextPhase {});
         seen.push(now(&battle));
     }
     assert_eq!(
@@ -66,7 +66,7 @@ fn units_and_leaders_come_on_in_their_turn() {
     assert!(!leader(&battle, "scott").on_table);
     let mut came = Vec::new();
     for _ in 0..(7 * 6 + 3) {
-        let who = newly_on(&mut battle, Command::NextPhase);
+        let who = newly_on(&mut battle, Command::NextPhase {});
         if !who.is_empty() {
             came.push(format!("{}: {}", now(&battle), who.join(" ")));
         }
@@ -116,7 +116,7 @@ fn a_phase_clears_fired_and_a_player_turn_clears_checked() {
     submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], "foot_8", 1)));
     let double_quick = Some(ManeuverKind::DoubleQuick);
     assert_eq!(marks(&battle), (true, double_quick, true));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     assert_eq!(marks(&battle), (true, double_quick, false));
     submit(&mut battle, set(4, "united_states", Phase::Maneuver));
     assert_eq!(marks(&battle), (true, double_quick, false), "back in the same player turn nothing is forgotten");

@@ -117,7 +117,7 @@ fn places_count_from_each_units_own_effects_in_a_maneuver() {
     submit(&mut battle, Command::Check(call));
     assert!(leader(&battle, "scott").dismounted);
     for _ in 0..30 {
-        submit(&mut battle, Command::NextPhase);
+        submit(&mut battle, Command::NextPhase {});
     }
     assert!(leader(&battle, "scott").dismounted, "for no number of turns is for good");
 }

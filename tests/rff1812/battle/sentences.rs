@@ -115,7 +115,7 @@ fn fallen_leaders() {
 #[test]
 fn turns_and_light() {
     let mut battle = chippawa();
-    assert_eq!(says(&mut battle, Command::NextPhase), "Turn 1, British: fire phase.");
+    assert_eq!(says(&mut battle, Command::NextPhase {}), "Turn 1, British: fire phase.");
     let set = Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver };
     assert_eq!(
         says(&mut battle, set),

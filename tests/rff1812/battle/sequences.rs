@@ -36,8 +36,8 @@ pub(super) fn command(battle: &Battle, step: &str) -> Command {
         "countercharge" => answer(Reply::Countercharge { unit: id(1) }),
         "shelter" => answer(Reply::Shelter { guns: id(1), square: id(2) }),
         "end" => Command::EndCharge { charge: 0, how: serde_json::from_value(words[1].into()).unwrap() },
-        "phase" => Command::NextPhase,
-        "turn" => Command::NextPlayerTurn,
+        "phase" => Command::NextPhase {},
+        "turn" => Command::NextPlayerTurn {},
         "fire" => Command::Fire(fire(&units(1).into_iter().map(|unit| (unit, 4.0)).collect::<Vec<_>>(), words[2], face(words[3]))),
         "charge" => {
             let (attacker, defender) = words[3].split_once(':').unwrap();
@@ -337,7 +337,7 @@ fn crews_are_lost_with_a_square_that_panics() {
             submit(&mut battle, command);
         }
         submit(&mut battle, Command::Answer { charge: 0, answer: Reply::Shelter { guns: "u_lg".into(), square: "u_inf".into() } });
-        submit(&mut battle, Command::NextPlayerTurn);
+        submit(&mut battle, Command::NextPlayerTurn {});
         battle
     };
     let mut battle = sheltered();
@@ -478,7 +478,7 @@ fn out_of_command_nobody_leads() {
 #[test]
 fn a_sheltered_crew_has_answered() {
     let mut battle = play("edit u_inf square | declare b_inf u_hg | shelter u_hg u_inf | check b_inf 5 b_brig | make b_inf charge");
-    assert_eq!(remarks(&submit(&mut battle, Command::NextPhase)), []);
+    assert_eq!(remarks(&submit(&mut battle, Command::NextPhase {})), []);
 }
 
 /// A unit that a die brings on comes by that die, or by the referee's word (digest §5).
@@ -498,7 +498,7 @@ fn who_comes_by_a_die_comes_by_it() {
 fn a_successor_who_is_on_the_table_is_named() {
     let mut battle = battle_of(include_str!("../../../scenarios/rff1812/new_orleans.json"));
     submit(&mut battle, Command::Check(SingleCall::of_leader(&FALLEN_LEADER, "pakenham", die(10))));
-    (0..4).for_each(|_| drop(submit(&mut battle, Command::NextPlayerTurn)));
+    (0..4).for_each(|_| drop(submit(&mut battle, Command::NextPlayerTurn {})));
     let event = submit(&mut battle, Command::Replace { leader: "pakenham".into(), unit: "foot_44".into(), name: None, die: die(5) });
     assert_eq!(remarks(&event).iter().map(row_of).collect::<Vec<_>>(), ["two_posts"]);
 }
@@ -543,8 +543,8 @@ fn the_end_of_the_battle_is_the_end_of_a_turn() {
     let mut battle = play("declare b_inf u_inf | check b_inf 5 b_brig | make b_inf charge | phase | phase");
     let turns = battle.setup().scenario.turns;
     assert_eq!(
-        battle.preview(Command::EndBattle).unwrap_err().by_override,
-        battle.preview(Command::NextPlayerTurn).unwrap_err().by_override
+        battle.preview(Command::EndBattle {}).unwrap_err().by_override,
+        battle.preview(Command::NextPlayerTurn {}).unwrap_err().by_override
     );
     let other = battle.setup().scenario.other_side(&battle.setup().scenario.first_side).id.clone();
     submit(&mut battle, Command::SetPhase { turn: turns, side: other.clone(), phase: Phase::Maneuver });
@@ -555,7 +555,7 @@ fn the_end_of_the_battle_is_the_end_of_a_turn() {
         let command = command(&battle, &step);
         submit(&mut battle, command);
     }
-    let refusal = battle.preview(Command::NextPlayerTurn).unwrap_err();
+    let refusal = battle.preview(Command::NextPlayerTurn {}).unwrap_err();
     assert!(refusal.by_override && refusal.to_string().contains("neither fought nor ended"), "{refusal}");
 }
 

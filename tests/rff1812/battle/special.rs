@@ -103,8 +103,8 @@ fn who_does_not_answer_stands() {
     assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: the charged side stands already");
     let beyond = Command::StandToCharge { charge: 1 };
     assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 1: this player turn has 1, counted from 0");
-    submit(&mut battle, Command::NextPhase);
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
+    submit(&mut battle, Command::NextPhase {});
     submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::CalledOff });
     assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: this charge is over");
 }
@@ -181,7 +181,7 @@ fn a_deliberate_square_disorders_raw_troops_on_bad_ground_and_so_does_leaving_it
 fn each_face_of_a_square_fires_at_a_target_of_its_own() {
     let mut battle = field();
     form(&mut battle, &["us_11"], Formation::Square);
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     // 11 stands on four faces: three on each but the last.
     let mut faces = 0;
     for (target, stands) in [("royal_scots", 3.0), ("foot_8", 3.0), ("foot_100", 3.0), ("light_companies", 2.0)] {
@@ -262,7 +262,7 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     let guns = unit(&battle, "towson_guns");
     assert_eq!((guns.sheltered_in.clone(), guns.silenced), (None, true));
     submit(&mut battle, make("towson_guns", "gun_rally", None, Ground::Open));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let event = submit(&mut battle, Command::Fire(fire(&[("towson_guns", 10.0)], "foot_8", 1)));
     assert_eq!(event.all_notes().cloned().collect::<Vec<_>>(), [], "{event:?}");
     assert_eq!(unit(&battle, "us_9").formation, Formation::Square);
@@ -347,13 +347,13 @@ fn hasty_maneuvers_come_right_after_charges_are_declared() {
     submit(&mut battle, make("foot_8", "charge", None, Ground::Open));
     let moved = Remark::ChargerMoved { unit: "foot_8".into() };
     assert_eq!(late(&battle, evade()), std::slice::from_ref(&moved));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
     assert_eq!(late(&battle, evade()), [in_fire.clone(), moved]);
     let mut battle = field();
     submit(&mut battle, Command::SetPhase { turn: 9, side: "united_states".into(), phase: Phase::Maneuver });
     declare(&mut battle, &["us_9"], &["dragoons_19"]);
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     assert_eq!(late(&battle, Reply::Countercharge { unit: "dragoons_19".into() }), [in_fire]);
 }
 
@@ -588,7 +588,7 @@ fn a_second_maneuver_and_one_in_another_phase_are_said() {
     assert_eq!(says(&mut battle, make("us_9", "about_face", None, Ground::Open)), "9th US maneuvers: about face or withdraw.");
     let again = submit(&mut battle, make("us_9", "full_move", None, Ground::Open));
     assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has done this before in this player turn.]"));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let late = submit(&mut battle, make("us_9", "hold", None, Ground::Open));
     let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
     assert_eq!(remarks(&late), [in_fire, Remark::Again { unit: "us_9".into() }]);
@@ -630,7 +630,7 @@ fn a_charge_is_followed_from_its_declaration_to_its_end() {
     assert!(happened(&carried).contains(&"royal_scots carries the position".to_owned()));
     assert!(carried.all_notes().next().is_none());
     assert_eq!(duties(battle.setup(), battle.state()), []);
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     assert!(battle.state().charges.is_empty(), "another player turn, other charges");
 }
 

@@ -47,7 +47,7 @@ fn defensive_fire_comes_before_offensive() {
     let mut battle = turn_4();
     form(&mut battle, &["us_9"], Formation::Line);
     form(&mut battle, &["sheppard_guns"], Formation::Unlimbered);
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let found = duties(battle.setup(), battle.state());
     let [Duty::Fire { defensive: true, units: first }, Duty::Fire { defensive: false, units: second }] = found.as_slice() else {
         panic!("{found:?}")
@@ -67,7 +67,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     let event = submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 1)));
     assert_eq!(remarks(&event), [Remark::OtherPhase { made_in: Phase::Maneuver, belongs_to: Phase::Fire }]);
     assert!(sentence(battle.setup(), &event).ends_with("[Out of order: this is done in the fire phase, not in the maneuver phase.]"));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     let again = fire(&[("us_9", 4.0)], "royal_scots", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(again.clone()))), []);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(again))), [Remark::Again { unit: "us_9".into() }]);
@@ -87,7 +87,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     assert_eq!(remarks(&submit(&mut battle, Command::Maneuver(enemy))), [Remark::OtherSidesTurn { unit: "foot_8".into() }]);
     let event = submit(&mut battle, Command::Charge(charge(&["us_11"], &["foot_8"], (5, 5))));
     let in_maneuver = Remark::OtherPhase { made_in: Phase::Maneuver, belongs_to: Phase::Charge };
-    assert_eq!(remarks(&event), [in_maneuver, Remark::NotDeclared]);
+    assert_eq!(remarks(&event), [in_maneuver, Remark::NotDeclared {}]);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
 /// The 9th US, low on ammunition, in its own maneuver phase of the next turn.
 fn out_of_cartridges() -> Battle {
     let mut battle = turn_4();
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 10)));
     assert!(unit(&battle, "us_9").low_on_ammo);
     to_phase(&mut battle, 5, "united_states", Phase::Maneuver);
@@ -185,7 +185,7 @@ fn supply(at: f64, guns_at: Option<f64>) -> Command {
 fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
     let mut battle = turn_4();
     assert_eq!(why_unsupplied(&battle, None, None).as_deref(), Some("9th US is not low on ammunition"));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 10)));
     assert_eq!(
         why_unsupplied(&battle, Some(30.0), None).as_deref(),
@@ -255,7 +255,7 @@ fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
 #[test]
 fn what_the_battle_cannot_know_of_a_supply_is_said() {
     let mut battle = out_of_cartridges();
-    assert_eq!(remarks(&submit(&mut battle, supply(20.0, None))), [Remark::NoCheck { unit: "us_9".into() }, Remark::GunsNotMeasured]);
+    assert_eq!(remarks(&submit(&mut battle, supply(20.0, None))), [Remark::NoCheck { unit: "us_9".into() }, Remark::GunsNotMeasured {}]);
     let mut battle = out_of_cartridges();
     assert_eq!(
         remarks(&submit(&mut battle, supply(24.5, None))),
@@ -273,27 +273,27 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     let points = |battle: &Battle, side: &str| side_standing(battle.setup(), battle.state(), &side.into()).points;
     let (us, british) = (points(&battle, "united_states"), points(&battle, "british"));
     assert_eq!((us, british), (5 + 2, 5), "each holds a key position; the Royal Scots are spent");
-    let said = says(&mut battle, Command::NextPhase);
+    let said = says(&mut battle, Command::NextPhase {});
     assert_eq!(said, "The battle ends: United States 7 and British 5 victory points, a US victory.");
     assert!(battle.state().ended);
     assert!(duties(battle.setup(), battle.state()).is_empty());
-    assert_eq!(says(&mut battle, Command::NextPhase), "Turn 13, British: maneuver phase.");
+    assert_eq!(says(&mut battle, Command::NextPhase {}), "Turn 13, British: maneuver phase.");
     assert!(!battle.state().ended, "players may play on");
     set_stands(&mut battle, "royal_scots", 11);
-    assert_eq!(says(&mut battle, Command::EndBattle), "The battle ends: United States 5 and British 5 victory points, a draw.");
+    assert_eq!(says(&mut battle, Command::EndBattle {}), "The battle ends: United States 5 and British 5 victory points, a draw.");
 }
 
 #[test]
 fn a_player_turn_may_end_before_its_phases() {
     let mut battle = turn_4();
-    assert_eq!(says(&mut battle, Command::NextPlayerTurn), "Turn 5, British: maneuver phase.");
-    assert_eq!(says(&mut battle, Command::NextPhase), "Turn 5, British: fire phase.");
+    assert_eq!(says(&mut battle, Command::NextPlayerTurn {}), "Turn 5, British: maneuver phase.");
+    assert_eq!(says(&mut battle, Command::NextPhase {}), "Turn 5, British: fire phase.");
     assert_eq!(
-        says(&mut battle, Command::NextPlayerTurn),
+        says(&mut battle, Command::NextPlayerTurn {}),
         "Turn 5, United States: maneuver phase. Ritchie arrives (Street's Creek bridge)."
     );
     to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
-    assert!(says(&mut battle, Command::NextPlayerTurn).starts_with("The battle ends"));
+    assert!(says(&mut battle, Command::NextPlayerTurn {}).starts_with("The battle ends"));
 }
 
 #[test]
@@ -321,6 +321,6 @@ fn leaders_attach_in_their_own_maneuver_phase() {
     };
     assert_eq!(attached(&mut battle, "scott", "us_9"), "Winfield Scott attaches to 9th US.");
     assert!(attached(&mut battle, "riall", "royal_scots").contains("[Out of order"));
-    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase {});
     assert!(attached(&mut battle, "scott", "us_11").contains("[Out of order"));
 }

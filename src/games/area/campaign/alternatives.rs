@@ -52,10 +52,10 @@ pub(super) fn alternatives(setup: &Setup, state: &CampaignState, command: &Comma
         | Command::Roll { .. }
         | Command::HandOver { .. }
         | Command::TakeBack { .. }
-        | Command::FightHere
+        | Command::FightHere {}
         | Command::TakeBoard { .. }
-        | Command::EndTurn
-        | Command::EndRound
+        | Command::EndTurn {}
+        | Command::EndRound {}
         | Command::Note { .. }
         | Command::Edit { .. }
         | Command::Correct(_) => Vec::new(),

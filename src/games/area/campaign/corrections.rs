@@ -12,12 +12,12 @@ use crate::games::area::words::{Face, FortFace};
 pub(super) const fn can_be_corrected(command: &Command) -> bool {
     !matches!(
         command,
-        Command::EndTurn
-            | Command::EndRound
+        Command::EndTurn {}
+            | Command::EndRound {}
             | Command::TakeBoard { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
-            | Command::FightHere
+            | Command::FightHere {}
             | Command::Note { .. }
             | Command::Edit { .. }
             | Command::Correct(_)

@@ -184,16 +184,16 @@ pub enum Command {
         left: BTreeMap<UnitId, u32>,
     },
     /// Fights the battle that was handed over with cubes after all.
-    FightHere,
+    FightHere {},
     /// Updates the campaign with the entries its owner has made on the board since.
     TakeBoard {
         /// Board in its current state.
         board: Box<Board>,
     },
     /// Ends the active faction's turn.
-    EndTurn,
+    EndTurn {},
     /// Ends the round, and the game if it was the last.
-    EndRound,
+    EndRound {},
     /// Adds a note to the log.
     Note {
         /// Text of the note.

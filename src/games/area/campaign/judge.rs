@@ -38,7 +38,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
             | Command::Leave { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
-            | Command::FightHere
+            | Command::FightHere {}
             | Command::Assign { .. }
             | Command::ShowHand { .. }
             | Command::Note { .. }
@@ -51,8 +51,8 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::SetUp { faction, place } => turns::set_up(campaign, faction, place, judgement)?,
         Command::SetUpMarker { faction, area } => turns::set_up_marker(campaign, faction, area, judgement)?,
         Command::Draw { faction, symbol_areas, fill, .. } => turns::draw(campaign, faction, symbol_areas.as_deref(), fill, judgement)?,
-        Command::EndTurn => turns::end_turn(campaign, judgement)?,
-        Command::EndRound => turns::end_round(campaign, judgement)?,
+        Command::EndTurn {} => turns::end_turn(campaign, judgement)?,
+        Command::EndRound {} => turns::end_round(campaign, judgement)?,
         Command::Reinforce { anywhere, fled, elsewhere, harbors, fill } => {
             let asked = reinforce::ReinforceChoices { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
             reinforce::reinforce(campaign, &asked, judgement)?;
@@ -82,7 +82,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::HandOver { table } => handover::record_handover(campaign, table, judgement)?,
         Command::TakeBoard { board } => fill_in::update_board(campaign, board, judgement)?,
         Command::TakeBack { left } => handover::take_back(campaign, left, judgement)?,
-        Command::FightHere => handover::fight_here(campaign, judgement)?,
+        Command::FightHere {} => handover::fight_here(campaign, judgement)?,
         Command::Note { text } if text.trim().is_empty() => {
             return Err(Refusal::of("text", clause("is missing: write the remark")));
         }

@@ -207,7 +207,7 @@ impl Now<'_> {
             return self.of_battle(&battle.stage, battle.table.is_some());
         }
         if state.active.is_none() {
-            return vec![self.of_command("End the round", Command::EndRound)];
+            return vec![self.of_command("End the round", Command::EndRound {})];
         }
         let reinforce = Command::Reinforce { anywhere: Vec::new(), fled: Vec::new(), elsewhere: None, harbors: None, fill: Vec::new() };
         let movement = |truce| Command::MovementCard { name: "a card".into(), armies: 1, areas: 1, way: Way::Land, truce };
@@ -217,7 +217,7 @@ impl Now<'_> {
             self.command_form("Play it by name", Form::NamedCard, unlisted, &[]),
             self.command_form("Play this movement card", Form::MovementCard { truce: false }, movement(false), &[]),
             self.command_form("Truce", Form::MovementCard { truce: true }, movement(true), &[]),
-            self.of_command("End the turn", Command::EndTurn),
+            self.of_command("End the turn", Command::EndTurn {}),
         ]
     }
 
@@ -243,7 +243,7 @@ impl Now<'_> {
         if on_table {
             let back = Command::TakeBack { left: BTreeMap::new() };
             offers.push(self.command_form("Take the survivors back", Form::TakeBack, back, &["left"]));
-            offers.push(self.of_command("Fight it here after all", Command::FightHere));
+            offers.push(self.of_command("Fight it here after all", Command::FightHere {}));
         }
         offers
     }

@@ -47,7 +47,7 @@ pub enum Command {
         passing: Option<Vec<Phase>>,
     },
     /// The battle ends: its points are counted.
-    EndBattle,
+    EndBattle {},
     /// The battle goes to any phase, forward or back; nothing happens on the way.
     SetPhase {
         /// The turn, from 1.
@@ -341,7 +341,7 @@ impl Command {
             | Self::Withdraw(_)
             | Self::Rest(_)
             | Self::NextPhase { .. }
-            | Self::EndBattle
+            | Self::EndBattle {}
             | Self::SetPhase { .. }
             | Self::Arrive(_)
             | Self::EditUnit { .. }
@@ -369,7 +369,7 @@ impl Command {
             | Self::Withdraw(_)
             | Self::Rest(_)
             | Self::NextPhase { .. }
-            | Self::EndBattle
+            | Self::EndBattle {}
             | Self::SetPhase { .. }
             | Self::Arrive(_)
             | Self::EditUnit { .. }

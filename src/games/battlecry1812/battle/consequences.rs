@@ -73,7 +73,7 @@ fn apply_command(setup: &Setup, state: &mut State, command: &Command, reading: &
             }
         }
         (Command::EditGround { edit, .. }, _) => paint(Arc::make_mut(&mut state.board), edit),
-        (Command::EndBattle, _) => state.ended = true,
+        (Command::EndBattle {}, _) => state.ended = true,
         // Phases are entered after their effects; the other commands need no action here.
         (
             Command::NextPhase { .. }

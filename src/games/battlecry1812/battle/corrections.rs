@@ -24,7 +24,7 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
         | Command::Withdraw(_)
         | Command::Rest(_) => true,
         Command::NextPhase { .. }
-        | Command::EndBattle
+        | Command::EndBattle {}
         | Command::SetPhase { .. }
         | Command::Arrive(_)
         | Command::EditUnit { .. }
@@ -78,7 +78,7 @@ fn without_wish(mut command: Command) -> Option<Command> {
         | Command::Withdraw(_)
         | Command::Rest(_)
         | Command::NextPhase { .. }
-        | Command::EndBattle
+        | Command::EndBattle {}
         | Command::SetPhase { .. }
         | Command::Arrive(_)
         | Command::EditUnit { .. }

@@ -182,7 +182,7 @@ impl<'b> Now<'b> {
             | Command::OfficerFire(_)
             | Command::Rally(_)
             | Command::NextPhase { .. }
-            | Command::EndBattle
+            | Command::EndBattle {}
             | Command::SetPhase { .. }
             | Command::Arrive(_)
             | Command::EditUnit { .. }

@@ -252,9 +252,9 @@ impl Found {
             | Command::Make { .. }
             | Command::Replenish { .. }
             | Command::ThrowForArrival { .. }
-            | Command::EndBattle
-            | Command::NextPhase
-            | Command::NextPlayerTurn
+            | Command::EndBattle {}
+            | Command::NextPhase {}
+            | Command::NextPlayerTurn {}
             | Command::SetLight { .. }
             | Command::EditUnit { .. }
             | Command::HoldPosition { .. }
@@ -286,9 +286,9 @@ impl Command {
             | Self::Replenish { .. }
             | Self::Replace { .. }
             | Self::ThrowForArrival { .. }
-            | Self::EndBattle
-            | Self::NextPhase
-            | Self::NextPlayerTurn
+            | Self::EndBattle {}
+            | Self::NextPhase {}
+            | Self::NextPlayerTurn {}
             | Self::SetPhase { .. }
             | Self::SetLight { .. }
             | Self::Attach { .. }

@@ -94,10 +94,10 @@ impl FactForm for FactsForm {
             | Command::Leave { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
-            | Command::FightHere
+            | Command::FightHere {}
             | Command::TakeBoard { .. }
-            | Command::EndTurn
-            | Command::EndRound
+            | Command::EndTurn {}
+            | Command::EndRound {}
             | Command::Note { .. }
             | Command::Edit { .. }
             | Command::Correct(_) => Self::Otherwise(Otherwise::of(outcome)),

@@ -286,7 +286,7 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
             *undone = None;
         }
         if key_button(ui, "End it anyway", "Ctrl+Enter").clicked() {
-            intents.push(Intent::submit(Command::EndTurn));
+            intents.push(Intent::submit(Command::EndTurn {}));
         }
     });
     ui.separator();

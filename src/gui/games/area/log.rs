@@ -9,7 +9,7 @@ use crate::table::TableRow;
 /// Facts of the game that the log needs.
 pub const TELLING: LogFormat<AreaRules> = LogFormat {
     turn: turn_of,
-    phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound).then(String::new),
+    phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound {}).then(String::new),
     together: |_, _| None,
     has_facts,
     loses: |event| matches!(event.command, Command::Losses { .. } | Command::Leave { .. }),

@@ -88,7 +88,7 @@ pub fn step(play: &Campaign) -> Option<usize> {
 /// Returns whether the turn may end now.
 fn ends(play: &Campaign) -> bool {
     let of_turn = if play.state().active.is_some() { play.offers(&Selection::Turn) } else { Vec::new() };
-    of_turn.iter().any(|offer: &Offer<_>| offer.is_in_order() && offer.command() == Some(&Command::EndTurn))
+    of_turn.iter().any(|offer: &Offer<_>| offer.is_in_order() && offer.command() == Some(&Command::EndTurn {}))
 }
 
 /// Returns control markers and Truces of both sides.

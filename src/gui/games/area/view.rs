@@ -100,7 +100,7 @@ impl PlayView for AreaView {
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
-        Some(Intent::submit(Command::EndTurn))
+        Some(Intent::submit(Command::EndTurn {}))
     }
 
     fn bindings(&self, parts: &Parts) -> KeyTable {
@@ -129,7 +129,7 @@ impl PlayView for AreaView {
                 PageAct::Log => parts.log_open = !parts.log_open,
                 // The map has the field, where the window shows one of both.
                 PageAct::Find => (parts.front, parts.log_open) = (Pane::Field, false),
-                PageAct::EndTurn if self.of == Some(DeskPlace::Campaign) => parts.asked.push(Intent::submit(Command::EndTurn)),
+                PageAct::EndTurn if self.of == Some(DeskPlace::Campaign) => parts.asked.push(Intent::submit(Command::EndTurn {})),
                 PageAct::EndTurn => {}
             }
         }
@@ -212,7 +212,7 @@ impl PlayView for AreaView {
 
     /// Returns whether the turn's undone work must be shown before it ends; it is shown once.
     fn asks_confirmation(&mut self, parts: &mut Parts, play: &Campaign, asked: &Request<Command>) -> bool {
-        if asked.command != Command::EndTurn || asked.override_note.is_some() {
+        if !matches!(asked.command, Command::EndTurn {}) || asked.override_note.is_some() {
             return false;
         }
         let at = play.version();

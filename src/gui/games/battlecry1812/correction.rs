@@ -48,7 +48,7 @@ impl FactForm for FactsForm {
             | Command::Withdraw(_)
             | Command::Rest(_)
             | Command::NextPhase { .. }
-            | Command::EndBattle
+            | Command::EndBattle {}
             | Command::SetPhase { .. }
             | Command::Arrive(_)
             | Command::EditUnit { .. }

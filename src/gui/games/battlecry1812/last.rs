@@ -46,7 +46,7 @@ impl LastEvent {
                 | Command::Withdraw(_)
                 | Command::Rest(_)
                 | Command::NextPhase { .. }
-                | Command::EndBattle
+                | Command::EndBattle {}
                 | Command::SetPhase { .. }
                 | Command::Arrive(_)
                 | Command::EditUnit { .. }

@@ -29,7 +29,7 @@ impl RefereeDraft {
             });
             // Before its last phase the battle ends by the referee's word only, which the refusal intents for.
             if next_step(battle.setup(), battle.state()) != NextStep::End && ui.button("End the battle here").clicked() {
-                asked = Some(Command::EndBattle);
+                asked = Some(Command::EndBattle {});
             }
             asked = asked.take().or(self.phase_ui(ui, battle)).or(positions_ui(ui, battle));
         });

@@ -87,7 +87,7 @@ fn last_result(battle: &Battle) -> Option<Scoreboard> {
             | Command::Withdraw(_)
             | Command::Rest(_)
             | Command::NextPhase { .. }
-            | Command::EndBattle
+            | Command::EndBattle {}
             | Command::SetPhase { .. }
             | Command::Arrive(_)
             | Command::EditUnit { .. }

@@ -58,7 +58,7 @@ pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     light_ui(ui, battle, intents);
     or_else::more_ui(ui, battle, intents);
     if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
-        intents.push(Intent::submit(Command::NextPlayerTurn));
+        intents.push(Intent::submit(Command::NextPlayerTurn {}));
     }
 }
 

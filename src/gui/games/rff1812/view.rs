@@ -76,7 +76,7 @@ impl PlayView for BattleView {
     }
 
     fn next_phase(&mut self) -> Option<Intent> {
-        Some(Intent::submit(Command::NextPhase))
+        Some(Intent::submit(Command::NextPhase {}))
     }
 
     fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -123,8 +123,8 @@ impl PlayView for BattleView {
                     Some(OpenCheck::Leader(card)) => card.toggle_corrections(),
                     _ => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
                 },
-                BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase)),
-                BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn)),
+                BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase {})),
+                BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn {})),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
@@ -251,7 +251,7 @@ impl PlayView for BattleView {
 
     fn closes_form(&self, parts: &Parts, intent: &Intent) -> bool {
         match intent {
-            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
+            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase {} | Command::NextPlayerTurn {}),
             // Of a charge that is being declared the chances are seen: it takes its two sides along.
             Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(OpenCheck::Declare(_))) => false,
             Intent::Own(GameIntent::PickLeader(_) | GameIntent::ShowCard(_)) | Intent::Show(_) | Intent::Correct(_) => true,
@@ -272,7 +272,7 @@ impl PlayView for BattleView {
     }
 
     fn before_command(&mut self, _: &Parts, _: &Battle, command: &Command) {
-        self.advances_phase = *command == Command::NextPhase;
+        self.advances_phase = *command == Command::NextPhase {};
     }
 
     /// Handles a finished check: the next that its effects ask for opens, else the picked unit's card.
@@ -303,7 +303,7 @@ impl PlayView for BattleView {
                 | Command::ThrowForArrival { .. }
                 | Command::StandToCharge { .. }
                 | Command::EndCharge { .. }
-                | Command::EndBattle
+                | Command::EndBattle {}
                 | Command::SetPhase { .. },
                 ..,
             ) => {
@@ -312,8 +312,8 @@ impl PlayView for BattleView {
             }
             (
                 Command::Answer { .. }
-                | Command::NextPhase
-                | Command::NextPlayerTurn
+                | Command::NextPhase {}
+                | Command::NextPlayerTurn {}
                 | Command::SetLight { .. }
                 | Command::Attach { .. }
                 | Command::Arrive { .. }

@@ -24,10 +24,10 @@ pub(in crate::games::area::campaign) fn faction_fields(command: &Command) -> Vec
         | Command::BeginBattle { .. }
         | Command::HandOver { .. }
         | Command::TakeBack { .. }
-        | Command::FightHere
+        | Command::FightHere {}
         | Command::TakeBoard { .. }
-        | Command::EndTurn
-        | Command::EndRound
+        | Command::EndTurn {}
+        | Command::EndRound {}
         | Command::Note { .. }
         | Command::Edit { .. }
         | Command::Correct(_) => Vec::new(),

@@ -125,9 +125,9 @@ impl Teller<'_> {
                 format!("The campaign now uses your board: {areas}, {bordered} with their borders, {cards}.")
             }
             Command::TakeBack { .. } => "The battle was fought on the table, and the survivors come back.".to_owned(),
-            Command::FightHere => "The battle is fought with cubes after all.".to_owned(),
-            Command::EndTurn => "The turn ends.".to_owned(),
-            Command::EndRound => "The round ends.".to_owned(),
+            Command::FightHere {} => "The battle is fought with cubes after all.".to_owned(),
+            Command::EndTurn {} => "The turn ends.".to_owned(),
+            Command::EndRound {} => "The round ends.".to_owned(),
             // The correction was described above.
             Command::Correct(_) => String::new(),
             Command::Note { text } => format!("{}.", without_full_stop(text)),

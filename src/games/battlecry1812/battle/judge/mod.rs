@@ -50,7 +50,7 @@ pub(super) fn object(setup: &Setup, state: &State, command: Command, bar: &mut C
 fn completed(setup: &Setup, state: &State, command: Command) -> Command {
     match command {
         // After the last player turn nobody has another.
-        Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
+        Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle {},
         Command::Form(call) => Command::Form(moves::complete_form_call(setup, state, call)),
         command @ (Command::Move(_)
         | Command::MoveOfficer(_)
@@ -63,7 +63,7 @@ fn completed(setup: &Setup, state: &State, command: Command) -> Command {
         | Command::Withdraw(_)
         | Command::Rest(_)
         | Command::NextPhase { .. }
-        | Command::EndBattle
+        | Command::EndBattle {}
         | Command::SetPhase { .. }
         | Command::Arrive(_)
         | Command::EditUnit { .. }
@@ -89,7 +89,7 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObject
         Command::Withdraw(call) => moves::withdraw(setup, state, call, bar),
         Command::Rest(call) => moves::rest(setup, state, call, bar),
         Command::NextPhase { passing } => turn::judge_next_phase(setup, state, passing.as_deref().unwrap_or_default(), bar),
-        Command::EndBattle => turn::end(setup, state, bar),
+        Command::EndBattle {} => turn::end(setup, state, bar),
         Command::SetPhase { turn, side, phase } => turn::set(setup, *turn, side, *phase),
         Command::Arrive(call) => turn::arrive(setup, state, call, bar),
         Command::EditUnit { unit, edit, note } => edits::unit(setup, state, unit, edit, note),
@@ -134,7 +134,7 @@ pub(super) fn check_command(setup: &Setup, state: &State, command: &Command, bar
         | Command::Withdraw(_)
         | Command::Rest(_)
         | Command::NextPhase { .. }
-        | Command::EndBattle
+        | Command::EndBattle {}
         | Command::SetPhase { .. }
         | Command::Arrive(_)
         | Command::EditUnit { .. }

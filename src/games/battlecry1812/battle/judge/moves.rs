@@ -204,7 +204,7 @@ pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Comm
         return Ok(Found::effects(bench.effects()));
     }
     bar.must(call.blocked.is_none(), "blocked", || statement(label, IS, "on a hex, and the map shows what blocks it: leave this out"));
-    let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
+    let runs = !known.state.is_routed() || known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
     bar.should(runs, "unit", || statement(label, IS, "out of sight and range of every enemy, and need not run"));
     if let Some(to) = call.to {
         let ways = run_paths(setup, state, &call.unit);

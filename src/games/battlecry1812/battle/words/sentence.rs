@@ -127,7 +127,7 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             | Command::Withdraw(_)
             | Command::Rest(_)
             | Command::NextPhase { .. }
-            | Command::EndBattle
+            | Command::EndBattle {}
             | Command::SetPhase { .. }
             | Command::Arrive(_)
             | Command::EditUnit { .. }
@@ -197,7 +197,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             | Command::OfficerFire(_)
             | Command::Rally(_)
             | Command::NextPhase { .. }
-            | Command::EndBattle
+            | Command::EndBattle {}
             | Command::SetPhase { .. }
             | Command::Arrive(_)
             | Command::Correct(_),

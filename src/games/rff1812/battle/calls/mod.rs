@@ -107,11 +107,11 @@ pub enum Command {
         die: Die,
     },
     /// Ends the battle at this point.
-    EndBattle,
+    EndBattle {},
     /// Goes on to the next phase, player turn or turn.
-    NextPhase,
+    NextPhase {},
     /// Goes on to the other side's player turn and skips the phases left of this one.
-    NextPlayerTurn,
+    NextPlayerTurn {},
     /// Sets any phase, earlier or later.
     SetPhase {
         /// Turn, from 1 to 1000.

@@ -54,7 +54,7 @@ pub(in crate::games::rff1812::battle) fn judge_again(
 /// Checks whether a charge that was declared is off, because its units have dropped out of it by now.
 fn charge_is_off(known: &Event, now: &Event) -> bool {
     let undeclared = |event: &Event| {
-        let said = event.all_notes().any(|remark| *remark == Remark::NotDeclared);
+        let said = event.all_notes().any(|remark| *remark == Remark::NotDeclared {});
         matches!(event.command, Command::Charge(_)) && said
     };
     undeclared(now) && !undeclared(known)
@@ -82,9 +82,9 @@ fn renumber_charge(command: Command, old: &BattleState, new: &BattleState) -> Op
         | Command::Replenish { .. }
         | Command::Replace { .. }
         | Command::ThrowForArrival { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }
@@ -123,9 +123,9 @@ fn drop_stale_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> b
         | Command::Replenish { .. }
         | Command::Replace { .. }
         | Command::ThrowForArrival { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }
@@ -176,9 +176,9 @@ fn drop_removed_units(state: &BattleState, mut command: Command) -> Option<Comma
         | Command::Replenish { .. }
         | Command::Replace { .. }
         | Command::ThrowForArrival { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }
@@ -316,9 +316,9 @@ pub(in crate::games::rff1812::battle) fn rolled_dice(setup: &Setup, command: &Co
         | Command::EndCharge { .. }
         | Command::Make { .. }
         | Command::Replenish { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }

@@ -107,7 +107,7 @@ fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, foun
             arrivals::apply_arrivals(state, &Arrivals { units: vec![unit.clone()], ..Arrivals::default() });
         }
         (Command::ThrowForArrival { unit, .. }, _) => state.thrown_for.push(unit.clone()),
-        (Command::EndBattle, _) => state.ended = true,
+        (Command::EndBattle {}, _) => state.ended = true,
         (Command::SetPhase { turn, side, phase }, TableReading::Came(came)) => enter_phase(state, *turn, side, *phase, came),
         (Command::SetPhase { turn, side, phase }, _) => enter_phase(state, *turn, side, *phase, &Arrivals::default()),
         (Command::SetLight { light }, _) => state.light_set = *light,
@@ -131,8 +131,8 @@ fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, foun
         // A remark changes nothing, and the next phase has become a named one by now; the other commands had their own reading above.
         (
             Command::Note { .. }
-            | Command::NextPhase
-            | Command::NextPlayerTurn
+            | Command::NextPhase {}
+            | Command::NextPlayerTurn {}
             | Command::Correct(_)
             | Command::Answer { .. }
             | Command::EndCharge { .. }

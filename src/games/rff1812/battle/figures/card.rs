@@ -372,9 +372,9 @@ pub fn last_met(battle: &Battle, unit: &UnitId) -> Option<(UnitId, &'static str)
         | Command::Replenish { .. }
         | Command::Replace { .. }
         | Command::ThrowForArrival { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }

@@ -100,8 +100,8 @@ pub(super) fn carried_out(
 /// Completes a command with what it leaves out, as the battle stands: the next phase, the combat of a charge, the name of a successor.
 fn complete_command(setup: &Setup, state: &BattleState, command: Command) -> Result<Command, Refusal> {
     Ok(match command {
-        Command::NextPhase => next_phase(setup, state, state.phase),
-        Command::NextPlayerTurn => next_phase(setup, state, Phase::Charge),
+        Command::NextPhase {} => next_phase(setup, state, state.phase),
+        Command::NextPlayerTurn {} => next_phase(setup, state, Phase::Charge),
         // Judged again, the call of the event gives the same result: its remarks are on all its facts, given or left out.
         Command::Charge(call) => Command::Charge(combat::complete_charge(setup, state, &call)),
         Command::Replace { leader, unit, name, die } => {
@@ -126,7 +126,7 @@ fn complete_command(setup: &Setup, state: &BattleState, command: Command) -> Res
         | Command::Make { .. }
         | Command::Replenish { .. }
         | Command::ThrowForArrival { .. }
-        | Command::EndBattle
+        | Command::EndBattle {}
         | Command::SetLight { .. }
         | Command::Attach { .. }
         | Command::Arrive { .. }
@@ -161,7 +161,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, objections: &mut 
         }
         Command::Replace { leader, unit, name, die } => ending::replace(setup, state, (leader, unit), name.as_ref(), *die, objections),
         Command::ThrowForArrival { unit, die } => arrival_rolls::roll_arrival(setup, state, unit, *die, objections),
-        Command::EndBattle => {
+        Command::EndBattle {} => {
             remarks::add_remarks(objections, remarks::phase_end_remarks(setup, state, true));
             remarks::add_remarks(objections, remarks::turn_end_remarks(state));
             Ok(ending::end(setup, state))
@@ -197,7 +197,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, objections: &mut 
         }
         Command::Note { text } if text.trim().is_empty() => Err(Refusal::of("text", clause("is empty; write the remark"))),
         Command::SetLight { .. } | Command::Note { .. } => Ok(Found::default()),
-        Command::NextPhase | Command::NextPlayerTurn | Command::Correct(_) => {
+        Command::NextPhase {} | Command::NextPlayerTurn {} | Command::Correct(_) => {
             Err(Refusal::of("call", "only a check in the log can be corrected"))
         }
     }
@@ -385,7 +385,7 @@ fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Command {
         Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),
         Phase::Fire => (state.turn, state.side.clone(), Phase::Charge),
         Phase::Charge if state.side == setup.scenario.first_side => (state.turn, other, Phase::Maneuver),
-        Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return Command::EndBattle,
+        Phase::Charge if state.turn >= setup.scenario.turns && !state.ended => return Command::EndBattle {},
         Phase::Charge => (state.turn.saturating_add(1), other, Phase::Maneuver),
     };
     Command::SetPhase { turn, side, phase }

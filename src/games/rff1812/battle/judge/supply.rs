@@ -105,7 +105,7 @@ pub(in crate::games::rff1812::battle) fn replenish(
     let EnemyDistances { at: enemy_at, guns_at } = enemies;
     let near = enemy_at.is_some_and(|at| at <= replenish_distance_of_guns(setup));
     if near && guns_at.is_none() && enemy_has_guns(setup, state, unit) {
-        remarks.push(Remark::GunsNotMeasured);
+        remarks.push(Remark::GunsNotMeasured {});
     }
     add_remarks(objections, remarks);
     Ok(Found::default())

@@ -74,9 +74,9 @@ impl<'b> OpenThrow<'b> {
             | Command::Replenish { .. }
             | Command::Replace { .. }
             | Command::ThrowForArrival { .. }
-            | Command::EndBattle
-            | Command::NextPhase
-            | Command::NextPlayerTurn
+            | Command::EndBattle {}
+            | Command::NextPhase {}
+            | Command::NextPlayerTurn {}
             | Command::SetPhase { .. }
             | Command::SetLight { .. }
             | Command::Attach { .. }

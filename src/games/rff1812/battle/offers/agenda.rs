@@ -70,7 +70,7 @@ pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     let open = duties(setup, state).into_iter().flat_map(split_duty);
     let mut items =
         open.map(|duty| AgendaItem { offers: battle.offers(&Selection::Duty(duty.clone())), duty, done: None }).collect::<Vec<_>>();
-    let began = |event: &&Event| matches!(event.command, Command::NextPhase | Command::NextPlayerTurn | Command::SetPhase { .. });
+    let began = |event: &&Event| matches!(event.command, Command::NextPhase {} | Command::NextPlayerTurn {} | Command::SetPhase { .. });
     let line = battle.journal().applied().collect::<Vec<_>>();
     let revisions = revised_events(battle.journal());
     // Results are shown as corrected; an event that a correction made impossible has done nothing.
@@ -167,9 +167,9 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
         | Command::Check(_)
         | Command::Declare { .. }
         | Command::Answer { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }

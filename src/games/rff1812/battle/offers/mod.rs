@@ -125,8 +125,8 @@ impl Now<'_> {
                 OfferAction::Form(Form::Declaration { attacker: None, defender: None }),
             ));
         }
-        offers.push(self.of_command("Next phase", Command::NextPhase));
-        offers.push(self.of_command("End the player turn", Command::NextPlayerTurn));
+        offers.push(self.of_command("Next phase", Command::NextPhase {}));
+        offers.push(self.of_command("End the player turn", Command::NextPlayerTurn {}));
         offers
     }
 
@@ -146,7 +146,7 @@ impl Now<'_> {
             Duty::Fire { units, .. } => units.iter().map(|unit| self.fire(label(unit), unit)).collect(),
             Duty::Fight(charge) => self.combat_offers(*charge, &says()),
             Duty::Second(charge) => self.combat_offers(*charge, "Second combat"),
-            Duty::End => vec![self.of_command(says(), Command::EndBattle)],
+            Duty::End => vec![self.of_command(says(), Command::EndBattle {})],
         }
     }
 

@@ -157,7 +157,7 @@ pub enum Remark {
         unit: UnitId,
     },
     /// A charge is declared after the other side has answered those before it (digest §5).
-    AfterAnswers,
+    AfterAnswers {},
     /// The target formed square: the charge goes on (digest §11).
     MustCharge {
         /// Unit that formed square.
@@ -204,7 +204,7 @@ pub enum Remark {
         unit: UnitId,
     },
     /// The unit is resupplied, and the distance to the enemy's guns was not measured.
-    GunsNotMeasured,
+    GunsNotMeasured {},
     /// The unit did not make the move of its charge.
     OtherManeuver {
         /// Unit that made another maneuver.
@@ -240,7 +240,7 @@ pub enum Remark {
         so: bool,
     },
     /// The charge was not declared.
-    NotDeclared,
+    NotDeclared {},
     /// The charge that the unit declared in this player turn is over.
     ChargeOver {
         /// Unit whose charge is over.
@@ -267,7 +267,7 @@ pub enum Remark {
         unit: UnitId,
     },
     /// Guns are said to be near an artillery leader, and their side has none on the table (digest §9).
-    NoArtilleryLeader,
+    NoArtilleryLeader {},
     /// A successor is on the table already, as a leader of his own: the rules do not say what becomes of him.
     TwoPosts {
         /// Leader whose place is taken.
@@ -358,7 +358,7 @@ impl Remark {
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
                 | Self::HoldsForSupply { .. }
-                | Self::GunsNotMeasured
+                | Self::GunsNotMeasured {}
         )
     }
 
@@ -428,7 +428,7 @@ impl Remark {
             Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
             Self::NoManeuver { unit } => statement(unit, Verb("may not", "may not"), "charge: the result of its check allows no maneuver"),
             Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge"),
-            Self::AfterAnswers => "charges are declared before the other side answers them".to_owned(),
+            Self::AfterAnswers {} => "charges are declared before the other side answers them".to_owned(),
             Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square: the charge must go on"),
             Self::TargetStands { unit } => statement(unit, Verb("still holds", "still hold"), "the position"),
             Self::ChargeOpen { unit } => statement(unit, HAS, "declared a charge that is neither fought nor ended"),
@@ -440,7 +440,7 @@ impl Remark {
             Self::ReplacementDue { leader } => format!("a new leader may replace {} now", leader_name(leader)),
             Self::LeftOut { unit } => statement(unit, IS, "left out of the combat after declaring the charge"),
             Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "as its maneuver, to be resupplied"),
-            Self::GunsNotMeasured => {
+            Self::GunsNotMeasured {} => {
                 format!("the distance to the enemy's guns is not given: all must be beyond {}", replenish_distance_of_guns(setup))
             }
             Self::OtherManeuver { unit, maneuver } => {
@@ -463,13 +463,13 @@ impl Remark {
             Self::NotMet { unit } => statement(unit, IS, "left out of the combat, though charged or countercharging"),
             Self::NoPoints { unit } => statement(unit, HAS, "no points in this volley and may still fire"),
             Self::ByDie { unit } => statement(unit, Verb("arrives", "arrive"), "only by a roll, and no roll has succeeded yet"),
-            Self::NoArtilleryLeader => "no artillery leader of that side is on the table".to_owned(),
+            Self::NoArtilleryLeader {} => "no artillery leader of that side is on the table".to_owned(),
             Self::TwoPosts { leader, other } => format!(
                 "{} already leads on the table; the rules do not say whether he may replace {}",
                 setup.scenario.leader_name(other),
                 leader_name(leader)
             ),
-            Self::NotDeclared => "the charge was not declared".to_owned(),
+            Self::NotDeclared {} => "the charge was not declared".to_owned(),
             Self::StruggleOpen { unit } => {
                 statement(unit, IS, "still in a desperate struggle: both sides roll again before the player turn ends")
             }

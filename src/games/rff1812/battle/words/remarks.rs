@@ -285,7 +285,7 @@ pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleSt
     let guns = call.firers.first().and_then(|firer| setup.scenario.unit(&firer.unit)).filter(|_| call.artillery_leader_near);
     let near =
         |side: &Side| side.leaders.iter().any(|leader| leader.artillery && state.leaders.get(&leader.id).is_some_and(LeaderState::in_play));
-    remarks.add_if(guns.is_some_and(|(side, _)| !near(side)), || Remark::NoArtilleryLeader);
+    remarks.add_if(guns.is_some_and(|(side, _)| !near(side)), || Remark::NoArtilleryLeader {});
     remarks.require_defensive_first(call);
     let massed = massed_on(setup, state, call);
     if massed.is_empty() {
@@ -331,17 +331,26 @@ pub(in crate::games::rff1812::battle) fn of_charge(setup: &Setup, state: &Battle
         remarks.compare_with_declaration(charge, call);
     }
     for unit in call.attackers.iter().filter(|unit| declared.is_none_or(|charge| !charge.attackers.contains(unit))) {
-        remarks.add_if(declared.is_some() && joins(state, call, unit), || Remark::NoDeclaration { unit: unit.clone() });
+        let over = !charges(state, unit) && has_charged(state, unit);
+        remarks.add_if(declared.is_some() && joins(state, call, unit), || match over {
+            true => Remark::ChargeOver { unit: unit.clone() },
+            false => Remark::NoDeclaration { unit: unit.clone() },
+        });
         remarks.found.extend(no_charge_remark(state, unit));
     }
     remarks.compare_with_stage(declared.map(|charge| charge.stage), call);
     remarks.found
 }
 
+/// Checks whether a unit charged in this player turn: by a charge that it is still part of, or one whose position it has carried.
+fn has_charged(state: &BattleState, unit: &UnitId) -> bool {
+    let moved = state.units.get(unit).and_then(|unit| unit.made.as_ref()).is_some_and(|made| made.as_str() == CHARGE);
+    moved || state.charges.iter().any(|charge| charge.attackers.contains(unit))
+}
+
 /// Returns the remark on attackers without an open charge: theirs is over, or they declared none.
 fn undeclared_remark(state: &BattleState, attackers: &[UnitId]) -> Remark {
-    let over = |unit: &&UnitId| state.charges.iter().any(|charge| charge.attackers.contains(unit));
-    attackers.iter().find(over).map_or(Remark::NotDeclared, |unit| Remark::ChargeOver { unit: unit.clone() })
+    attackers.iter().find(|unit| has_charged(state, unit)).map_or(Remark::NotDeclared {}, |unit| Remark::ChargeOver { unit: unit.clone() })
 }
 
 /// Returns remarks on the units that charge, whatever the target.
@@ -445,7 +454,7 @@ pub(in crate::games::rff1812::battle) fn of_declaration(
     }
     let enemy = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
     let square = state.units.iter().any(|(unit, now)| now.hasty && enemy(unit));
-    remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers);
+    remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers {});
     for unit in defenders {
         remarks.require_on_table(unit);
         remarks.require_enemies(attackers.first(), unit);

@@ -190,7 +190,7 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             };
             format!("{} {}, {} ({why}).", names.unit(unit), names.verb([unit], verb), die_text(*die))
         }
-        (Command::EndBattle, TableReading::Ends { points, winner }) => {
+        (Command::EndBattle {}, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
             format!("The battle ends: {} victory points, {result}.", join_list(&scores))
@@ -238,9 +238,9 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             | Command::Make { .. }
             | Command::Replace { .. }
             | Command::ThrowForArrival { .. }
-            | Command::EndBattle
-            | Command::NextPhase
-            | Command::NextPlayerTurn
+            | Command::EndBattle {}
+            | Command::NextPhase {}
+            | Command::NextPlayerTurn {}
             | Command::Correct(_),
             _,
         ) => "The command and the result of this event do not match.".to_owned(),

@@ -76,7 +76,7 @@ impl BattleView {
             step_words_ui(ui, rooms.words, &title, "Nothing that happened on the table counts then.");
             if cubes {
                 let offers = play.offers(&Selection::Turn);
-                let here = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere)));
+                let here = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere {})));
                 intents.extend(here.and_then(|offer| offer.command().cloned()).map(Intent::submit));
             }
             self.asks_cubes = !cubes && !cancel;

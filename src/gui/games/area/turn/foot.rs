@@ -257,7 +257,7 @@ impl TurnPanel {
             return PrimaryAction::waits("The game is over", "Undo to play on from before the end.", "");
         }
         let Some(active) = &state.active else {
-            return match offered(&Command::EndRound) {
+            return match offered(&Command::EndRound {}) {
                 Some(end) => PrimaryAction::of("The round is over", "Every cube has been drawn.".to_owned(), "End round", end),
                 None => PrimaryAction::waits("", "", ""),
             };
@@ -290,7 +290,7 @@ impl TurnPanel {
             let says = format!("{} Click the area an army leaves, then where it goes.", orders_text(&setup.tables, orders));
             return PrimaryAction::prompts("March", says, "Click an area");
         }
-        match offered(&Command::EndTurn) {
+        match offered(&Command::EndTurn {}) {
             Some(end) => {
                 let says = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
                 PrimaryAction::of("The turn is done", says.to_owned(), "End turn", end)

@@ -147,9 +147,9 @@ impl LastResult {
                 | Command::EndCharge { .. }
                 | Command::Make { .. }
                 | Command::Replenish { .. }
-                | Command::EndBattle
-                | Command::NextPhase
-                | Command::NextPlayerTurn
+                | Command::EndBattle {}
+                | Command::NextPhase {}
+                | Command::NextPlayerTurn {}
                 | Command::SetPhase { .. }
                 | Command::SetLight { .. }
                 | Command::Attach { .. }
@@ -212,9 +212,9 @@ fn rollers_of(battle: &Battle, command: &Command) -> Vec<Option<Nation>> {
         | Command::EndCharge { .. }
         | Command::Make { .. }
         | Command::Replenish { .. }
-        | Command::EndBattle
-        | Command::NextPhase
-        | Command::NextPlayerTurn
+        | Command::EndBattle {}
+        | Command::NextPhase {}
+        | Command::NextPlayerTurn {}
         | Command::SetPhase { .. }
         | Command::SetLight { .. }
         | Command::Attach { .. }

@@ -116,7 +116,7 @@ impl PhaseList {
 
     /// Returns the offer of the next phase.
     fn next_phase(&self) -> Option<&Offer<Rff1812>> {
-        self.also.iter().find(|offer| matches!(offer.action, OfferAction::Command(Command::NextPhase)) && offer.is_open())
+        self.also.iter().find(|offer| matches!(offer.action, OfferAction::Command(Command::NextPhase {})) && offer.is_open())
     }
 
     /// Returns the next deed and its intent: the row that Enter takes, or the next phase.

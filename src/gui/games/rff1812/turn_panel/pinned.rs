@@ -48,7 +48,7 @@ pub(super) fn ui(ui: &Ui, battle: &Battle, list: &PhaseList, place: Rect, keys: 
     let right = list.also.iter().enumerate().filter_map(|(nth, offer)| {
         let button = match &offer.action {
             OfferAction::Form(_) => chip("Declare a charge", "C", "Declare a charge (C)", offer.is_open()),
-            OfferAction::Command(Command::NextPlayerTurn) => {
+            OfferAction::Command(Command::NextPlayerTurn {}) => {
                 chip("End the turn", "Ctrl Shift Enter", "End the turn (Ctrl+Shift+Enter)", offer.is_open())
             }
             // The next phase is in the strip and in the foot.
