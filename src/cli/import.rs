@@ -77,7 +77,11 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     if order.side.is_none() && imported.intake.sideless > 0 {
         let side = draft.text_at(&Pointer::default().field("sides").item(0).field("name")).unwrap_or("the first side");
         let units = count_text(imported.intake.sideless, "new unit has no side", "new units have no side");
-        lines.push(format!("{units} in the table: {side} is taken. Name another with --side, or add a column."));
+        // The last line is the sum of all.
+        lines.insert(
+            lines.len().saturating_sub(1),
+            format!("{units} in the table: {side} is taken. Name another with --side, or add a column."),
+        );
     }
     let mut is_well = imported.is_understood();
     if order.write {

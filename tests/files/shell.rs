@@ -375,6 +375,14 @@ fn an_order_of_battle_is_imported() {
     let json: Value = serde_json::from_str(&fs::read_to_string(home.path().join("army.json")).unwrap()).unwrap();
     assert_eq!((&json["id"], &json["title"], &json["system"]), (&"army".into(), &"army".into(), &"rff1812".into()));
     assert_eq!(json["sides"][1]["units"].as_array().unwrap().iter().map(|unit| &unit["men"]).collect::<Vec<_>>(), [400, 300, 350]);
+    // Without a side in the table or the command the first is taken, and told; guns are read by their calibre.
+    let guns = "Unit,Arm,Guns,Experience\nTowson,artillery,2 x 6-pdr,veteran\nBallard,artillery,two 24-pounders,veteran\n";
+    fs::write(home.path().join("guns.csv"), guns).unwrap();
+    let said = answers(&run(home.path(), &["import", "guns.csv", "--write"], ""));
+    assert!(said.contains("2 new units have no side in the table: ") && said.contains("--side"), "{said}");
+    let json: Value = serde_json::from_str(&fs::read_to_string(home.path().join("guns.json")).unwrap()).unwrap();
+    let units = json["sides"][0]["units"].as_array().unwrap().iter().map(|unit| (unit["guns"].as_u64(), unit["gun"].as_str()));
+    assert_eq!(units.collect::<Vec<_>>(), [(Some(2), Some("light_gun")), (Some(2), Some("siege_gun"))], "{said}");
     // A column is taken as something else, or left out.
     let output = run(home.path(), &["import", "army.csv", "--column", "Men=Note", "--column", "1=Short name"], "");
     assert!(answers(&output).contains("Column Men: Note\n"), "{}{}", answers(&output), errors(&output));

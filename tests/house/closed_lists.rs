@@ -152,3 +152,28 @@ fn a_rest_is_found_where_it_is_one() {
         assert_eq!(rests(none), 0, "{none}");
     }
 }
+
+/// A tagged list takes any field beside a variant without braces, whatever else it denies.
+#[test]
+fn no_tagged_variant_takes_unknown_fields() {
+    let mut lists = 0;
+    for path in files("src").into_iter().filter(|path| path.ends_with(".rs")) {
+        let source = text(&path);
+        for (at, _) in source.match_indices("deny_unknown_fields") {
+            let Some((head, rest)) = source[at..].split_once(" enum ").filter(|(head, _)| !head.contains(" struct ")) else { continue };
+            let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
+            if !source[line..at + head.len()].contains("tag = ") {
+                continue;
+            }
+            lists += 1;
+            let body = rest.split_once("\n}").map_or(rest, |(body, _)| body);
+            let bare = |line: &&str| {
+                let name = line.strip_prefix("    ").and_then(|line| line.strip_suffix(','));
+                name.is_some_and(|name| name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphanumeric))
+            };
+            let found = body.lines().filter(bare).collect::<Vec<_>>();
+            assert!(found.is_empty(), "{path}: write {} with braces", found.join(" "));
+        }
+    }
+    assert!(lists > 8, "{lists} tagged lists were found: are they read as they are written?");
+}

@@ -234,6 +234,7 @@ fn the_shell_refuses_what_it_does_not_understand() {
         ("scenario", json!("nowhere_at_all"), "scenario"),
         ("ours", json!(["us_99"]), "ours[0]"),
         ("ours", json!(["us_9", "royal_scots"]), "ours[1]"),
+        ("ours", json!([]), "ours"),
         ("theirs", json!(["us_11"]), "theirs[0]"),
         ("theirs", json!([]), "theirs"),
         ("near", json!(["wellington"]), "near[0]"),

@@ -63,7 +63,9 @@ fn of_all_games() -> [(&'static str, PathBuf, TempDir); 5] {
     let (design, design_home) = begun(|table| {
         table.key(Key::F4);
         table.click("From Chippawa");
-        table.ctrl(Key::M);
+        table.click("Title of Chippawa: Chippawa");
+        table.keys("The Plain");
+        table.key(Key::Enter);
     });
     [
         ("battle", battle, battle_home),

@@ -103,7 +103,8 @@ fn the_routed_run() {
         [("infantry", 2), ("mounted_riflemen", 3), ("light_dragoons", 3), ("indians", 2), ("field_artillery", 2), ("light_artillery", 3)]
     {
         let mut battle = field(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0503/sw");
-        assert!(refused(&mut battle, runs("b")).contains("b is not routed"));
+        let says = refused(&mut battle, runs("b"));
+        assert!(says.contains("b is not routed") && !says.contains("need not run"), "one reason, and a true one: {says}");
         submit(&mut battle, has_morale("b", 0));
         assert!(refused(&mut battle, moves("b", "0506")).contains("b is routed, and can only run"), "§7");
         assert!(must_run(battle.setup(), battle.state(), &"b".into()));
