@@ -427,7 +427,7 @@ impl Remark {
             Self::ChargerMoved { unit } => statement(unit, HAS, "moved: hasty maneuvers are made before any charger moves"),
             Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
             Self::NoManeuver { unit } => statement(unit, Verb("may not", "may not"), "charge: the result of its check allows no maneuver"),
-            Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge"),
+            Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge that is still to be fought"),
             Self::AfterAnswers {} => "charges are declared before the other side answers them".to_owned(),
             Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square: the charge must go on"),
             Self::TargetStands { unit } => statement(unit, Verb("still holds", "still hold"), "the position"),

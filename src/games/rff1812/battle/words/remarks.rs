@@ -331,11 +331,7 @@ pub(in crate::games::rff1812::battle) fn of_charge(setup: &Setup, state: &Battle
         remarks.compare_with_declaration(charge, call);
     }
     for unit in call.attackers.iter().filter(|unit| declared.is_none_or(|charge| !charge.attackers.contains(unit))) {
-        let over = !charges(state, unit) && has_charged(state, unit);
-        remarks.add_if(declared.is_some() && joins(state, call, unit), || match over {
-            true => Remark::ChargeOver { unit: unit.clone() },
-            false => Remark::NoDeclaration { unit: unit.clone() },
-        });
+        remarks.add_if(declared.is_some() && joins(state, call, unit), || Remark::NoDeclaration { unit: unit.clone() });
         remarks.found.extend(no_charge_remark(state, unit));
     }
     remarks.compare_with_stage(declared.map(|charge| charge.stage), call);
