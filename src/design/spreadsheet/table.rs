@@ -296,9 +296,11 @@ impl HeadedTable {
             let own = men.and_then(|men| figure(Self::cell(&row, Some(men)))).map(|figure| figure.number);
             let says_name = |nth: usize| self.taken_as.get(nth).copied().flatten().is_some_and(|field| self.fields[field].names_rows());
             let of_names = texts.iter().filter(|(nth, _)| text.is_empty() || says_name(*nth));
-            let sum = of_names.into_iter().find(|(_, text)| text.len() < 60 && is_total(&plain_words(text))).map(|(_, text)| text.clone());
-            // A sum has a name and figures; what has a formation or a morale besides is a unit.
+            // A sum has a name and figures; what has a formation or a morale besides is a unit, unless its own name says so.
             let is_bare = texts.iter().all(|(nth, text)| says_name(*nth) || figure(text).is_some());
+            let may_be = |nth: usize| is_bare || text.is_empty() || name == Some(nth);
+            let says_sum = |(nth, said): &&(usize, String)| may_be(*nth) && said.len() < 60 && is_total(&plain_words(said));
+            let sum = of_names.into_iter().find(says_sum).map(|(_, text)| text.clone());
             // Nameless, or the last of its rows: it is the sum that it is equal to.
             let ends = nth == last || numbers.get(nth + 1).is_some_and(|next| *next > row.number + 1);
             let is_equal = own.is_some_and(|own| sums.is_sum(own, name.is_some() && text.is_empty()));
