@@ -23,12 +23,11 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 23] = [
+const SCENES: [&str; 22] = [
     "battle",
     "unit",
     "maneuver of a brigade",
     "fire",
-    "house values",
     "every value",
     "a log of a player turn",
     "companies",
@@ -137,12 +136,10 @@ fn open(scene: &str) -> Stage {
         }
         _ => {
             stage.go("Assumed values");
-            if scene == "every value" {
-                // Nearly every row has the letter.
-                stage.type_text("/");
-                stage.type_text("e");
-                stage.click("Show every row, printed ones too");
-            }
+            // Nearly every row has the letter.
+            stage.type_text("/");
+            stage.type_text("e");
+            stage.click("Show every row, printed ones too");
         }
     }
     stage

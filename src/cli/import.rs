@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake};
+use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake, sides};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::named_in_text;
@@ -46,6 +46,8 @@ pub enum ImportFault {
 struct Imported {
     choice: Choice,
     intake: Intake,
+    /// Name of the side of units that name none, where nobody chose it.
+    assumed_side: Option<String>,
 }
 
 /// Lists what would be imported, left out and not understood, and writes the scenario if requested. Returns whether all of it succeeded:
@@ -59,11 +61,8 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     let sheets = workbook::read(&sheets).map_err(|says| ImportFault::Asked(format!("{name} cannot be imported: {says}")))?;
     let (form, draft) = begun(rules, order)?;
     let under = match &order.side {
-        Some(side) => Under::of_side(&draft, side).ok_or_else(|| {
-            let sides = Pointer::default().field("sides");
-            let names = (0..draft.count(&sides)).filter_map(|nth| draft.text_at(&sides.item(nth).field("name"))).collect::<Vec<_>>();
-            ImportFault::Asked(format!("there is no side \"{side}\": choose {}", names.join(" or ")))
-        })?,
+        Some(side) => Under::of_side(&draft, side)
+            .ok_or_else(|| ImportFault::Asked(format!("there is no side \"{side}\": choose {}", sides(&draft).join(" or "))))?,
         None => Under::default(),
     };
     let mut choice = Choice::of(&form, sheets);
@@ -72,17 +71,9 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     }
     order.columns.iter().try_for_each(|said| choice.take_column(said)).map_err(ImportFault::Asked)?;
     let intake = intake(&form, &draft, &choice.table, under);
-    let imported = Imported { choice, intake };
+    let assumed_side = if order.side.is_none() { sides(&draft).into_iter().next() } else { None };
+    let imported = Imported { choice, intake, assumed_side };
     let mut lines = imported.lines();
-    if order.side.is_none() && imported.intake.sideless > 0 {
-        let side = draft.text_at(&Pointer::default().field("sides").item(0).field("name")).unwrap_or("the first side");
-        let units = count_text(imported.intake.sideless, "new unit has no side", "new units have no side");
-        // The last line is the sum of all.
-        lines.insert(
-            lines.len().saturating_sub(1),
-            format!("{units} in the table: {side} is taken. Name another with --side, or add a column."),
-        );
-    }
     let mut is_well = imported.is_understood();
     if order.write {
         let (says, is_written) = written(order, &form, draft, &imported)?;
@@ -193,6 +184,10 @@ impl Imported {
         }
         if !self.intake.made.is_empty() {
             lines.push(format!("Created: {}", self.intake.made.join(", ")));
+        }
+        if let Some(side) = self.assumed_side.as_ref().filter(|_| self.intake.sideless() > 0) {
+            let units = count_text(self.intake.sideless(), "new unit has no side", "new units have no side");
+            lines.push(format!("{units} in the table: {side} is taken. Name another with --side, or add a column."));
         }
         let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
         let left = count_text(table.excluded.len(), "row", "rows");

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use brigade_major::game::EntryStatus;
 use brigade_major::game::file::FORMAT;
-use brigade_major::games::Rules;
 use brigade_major::games::area::campaign::AreaRules;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::games::registry::{AnyOpenGame, OpenMode, Registrable};
@@ -16,10 +15,6 @@ use brigade_major::games::rff1812::battle::Rff1812;
 use brigade_major::session::{SaveLocation, Session};
 
 use crate::common::RULES;
-
-fn rules() -> Rules {
-    RULES.clone()
-}
 
 /// The log of a game, a line an event, with how it stands.
 fn log<P: Registrable>(session: &Session<P>) -> String {
@@ -56,7 +51,7 @@ fn files_of_every_format_open_and_tell_what_they_told() {
     for file in files {
         let before = fs::read(&file).unwrap();
         let opened =
-            rules().open(&file, SaveLocation::default(), OpenMode::Read).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
+            RULES.open(&file, SaveLocation::default(), OpenMode::Read).unwrap_or_else(|fault| panic!("{}: {fault}", file.display()));
         let told = fs::read_to_string(file.with_extension("txt")).unwrap();
         assert_eq!(log_of(opened.session.as_ref()), told, "{}", file.display());
         assert!(told.lines().count() > 5 && told.contains("undone: ") | told.contains("abandoned: "), "{}", file.display());

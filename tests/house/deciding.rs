@@ -15,10 +15,6 @@ use crate::common::RULES;
 
 const GAMES: [&str; 4] = ["rff1812", "battlecry1812", "invasion1812", "conquest1754"];
 
-fn shipped() -> Rules {
-    RULES.clone()
-}
-
 fn typical(rules: &Rules, game: &str) -> (Typical, Json) {
     let text = rules.game(game).unwrap().typical();
     (Typical::read(text).unwrap_or_else(|says| panic!("{game}: {says}")), serde_json::from_str(text).unwrap())
@@ -170,7 +166,7 @@ fn step(game: &dyn AnyGame, (file, table, id, place): &Key) -> f64 {
 /// The values of the page are those of which a step changes most, and by how much; of none that is left out is it more.
 #[test]
 fn the_twelve_are_those_that_change_most() {
-    let rules = shipped();
+    let rules = RULES.clone();
     for name in GAMES {
         let game = rules.game(name).unwrap();
         let (_, typical) = typical(&rules, name);
@@ -218,7 +214,7 @@ fn the_twelve_are_those_that_change_most() {
 /// What is not assumed is never listed, whatever it changes.
 #[test]
 fn what_is_printed_is_never_listed() {
-    let rules = shipped();
+    let rules = RULES.clone();
     for name in GAMES {
         let rows = rules.game(name).unwrap().rows();
         let (typical, _) = typical(&rules, name);
@@ -232,7 +228,7 @@ fn what_is_printed_is_never_listed() {
 /// Words are for values that are assumed, and every value on the page has them.
 #[test]
 fn words_are_for_assumed_values() {
-    let rules = shipped();
+    let rules = RULES.clone();
     for name in GAMES {
         let (typical, _) = typical(&rules, name);
         let values = assumed_values(rules.game(name).unwrap().rows(), &typical);

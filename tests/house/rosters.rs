@@ -8,15 +8,11 @@ use std::collections::BTreeSet;
 use brigade_major::games::area::campaign::{Board, Setup};
 use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::registry::{AnyOpenGame, AnyStart};
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use brigade_major::session::SaveLocation;
 use serde_json::{Map, Value};
 
 use crate::common::RULES;
-
-fn rules() -> Rules {
-    RULES.clone()
-}
 
 /// A game in play that is in no file.
 fn begun(start: Box<dyn AnyStart>) -> Box<dyn AnyOpenGame> {
@@ -60,7 +56,7 @@ fn set_right(session: &mut dyn AnyOpenGame) -> (usize, Vec<Refused>) {
 
 /// A recorded game, whose roster is set right at every so many of its lines.
 fn walked(script: &str, scenario: &str, every: usize) -> (usize, Vec<Refused>) {
-    let mut session = begun(rules().read_scenario(shipped(scenario).unwrap()).unwrap());
+    let mut session = begun(RULES.read_scenario(shipped(scenario).unwrap()).unwrap());
     let (mut done, mut refused) = (0, Vec::new());
     // What is set right and taken back would be lost to a redo of the recording: these have none after an undo.
     for (nth, line) in script.lines().enumerate() {
@@ -101,7 +97,7 @@ fn every_company_and_officer_can_be_set_right() {
 
 #[test]
 fn all_of_a_campaign_can_be_set_right() {
-    let rules = rules();
+    let rules = RULES.clone();
     let tables = rules.tables(&ENTRIES[0]).unwrap();
     let scenario = tables.scenarios[0].head.id.clone();
     let mut session = begun(ENTRIES[0].start(Setup::new(tables, Board::from_tables(tables), scenario)));

@@ -205,8 +205,7 @@ pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> 
 }
 
 /// Lists the calibres in pounds that a text names: "2 x 6-pdr", "18- and 24-pounder", "six pounder".
-#[must_use]
-pub fn pounds(text: &str) -> Vec<i64> {
+fn pounds(text: &str) -> Vec<i64> {
     const POUNDS: [&str; 7] = ["pdr", "pdrs", "pounder", "pounders", "lb", "livres", "libras"];
     let plain = plain(text);
     let (mut found, mut before, mut last) = (Vec::new(), Vec::new(), "");

@@ -10,7 +10,8 @@ pub(super) fn known(form: &ScenarioFormat, draft: &Draft) -> Vec<GridLine> {
 }
 
 /// Returns the names of the sides.
-pub(super) fn sides(draft: &Draft) -> Vec<String> {
+#[must_use]
+pub fn sides(draft: &Draft) -> Vec<String> {
     names_of(draft, 0, "sides").into_iter().map(|(_, name)| name).collect()
 }
 

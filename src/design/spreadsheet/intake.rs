@@ -84,8 +84,6 @@ pub struct Intake {
     pub rows: Vec<ImportedRow>,
     /// Names of missing commands and leaders, which are added.
     pub made: Vec<String>,
-    /// Number of new units whose side nothing tells: they go to the side of [`Under`].
-    pub sideless: usize,
     /// Edit that imports the rows; `None` where nothing would change.
     pub edit: Option<Edit>,
 }
@@ -137,6 +135,13 @@ impl Intake {
     pub fn unreadable_cells(&self) -> usize {
         self.rows.iter().map(|row| row.unreadable).sum()
     }
+
+    /// Returns the number of new units whose side nothing tells: they go to the side of [`Under`].
+    #[must_use]
+    pub fn sideless(&self) -> usize {
+        let is_told = |row: &ImportedRow| row.changes.iter().any(|change| change.head == ColumnField::Side.head());
+        self.rows.iter().filter(|row| row.fate == Fate::New && !is_told(row)).count()
+    }
 }
 
 /// Compares a table with a draft. A row that names no side, with none named above it, belongs to the only side with a unit of that name;
@@ -157,10 +162,9 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         command: None,
         under,
         made: Vec::new(),
-        sideless: 0,
     };
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
-    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), sideless: taker.sideless, edit: None };
+    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
     let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
@@ -192,8 +196,6 @@ pub(super) struct Importer<'t> {
     is_side_told: bool,
     /// Side and command of the row before.
     pub(super) command: Option<(usize, String)>,
-    /// Number of new units whose side nothing tells.
-    sideless: usize,
     /// Default side and command for rows that name none.
     pub(super) under: Under,
     /// Names of the commands and leaders that were added.
@@ -316,7 +318,6 @@ impl Importer<'_> {
             taken.changes.push(CellChange { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
-        self.sideless += usize::from(!self.is_side_told);
         if self.is_side_told {
             let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
             taken.changes.insert(0, CellChange { head: ColumnField::Side.head().to_owned(), was: String::new(), becomes });
@@ -452,8 +453,14 @@ impl Importer<'_> {
         let is_told = self.table.column(|field| matches!(field, ColumnField::Cell { path: ["gun"], .. })).is_some();
         let Some((nth, column)) = self.column(line.kind, &["gun"]).filter(|_| !is_told) else { return };
         let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
-        let Some(gun) = gun_of(known, text).map(str::to_owned) else { return };
-        let set = self.set_cell(line, nth, &["gun"], &gun);
+        if let Some(gun) = gun_of(known, text).map(str::to_owned) {
+            self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
+        }
+    }
+
+    /// Sets a cell that no column of the table gives, and tells it if that changes anything.
+    fn change_cell(&mut self, line: &GridLine, (nth, head): (usize, &str), (path, text): (&[&str], &str), taken: &mut ImportedRow) {
+        let set = self.set_cell(line, nth, path, text);
         if !set.is_same {
             taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
             self.cells.push((line.clone(), nth, set.text));
@@ -480,11 +487,7 @@ impl Importer<'_> {
             if says.is_empty() || !self.cell(row, &path).is_empty() {
                 continue;
             }
-            let set = self.set_cell(line, nth, &path, &says);
-            if !set.is_same {
-                taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
-                self.cells.push((line.clone(), nth, set.text));
-            }
+            self.change_cell(line, (nth, head), (&path, &says), taken);
         }
     }
 

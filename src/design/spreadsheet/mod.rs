@@ -16,6 +16,7 @@ pub use block::{PastedBlock, block};
 pub use choice::Choice;
 pub use field::{ColumnField, fields};
 pub use figure::{ReturnFigure, figure, is_unknown, pieces};
+pub use find::sides;
 pub use intake::{CellChange, Fate, ImportedRow, Intake, Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
 pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best, heading};

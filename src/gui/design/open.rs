@@ -144,7 +144,7 @@ impl DesignPage {
             ui.label(draw::small(ui, says));
         }
         for (path, what) in kept.iter() {
-            if kept_ui(ui, path, what) {
+            if stored_ui(ui, path, what) {
                 *elsewhere = Some(path.clone());
             }
         }
@@ -205,7 +205,7 @@ impl DesignPage {
 }
 
 /// Draws a design begun: the name of its file, and what it is under it. Returns true if it was pressed.
-fn kept_ui(ui: &mut Ui, path: &Path, what: &str) -> bool {
+fn stored_ui(ui: &mut Ui, path: &Path, what: &str) -> bool {
     let palette = palette(ui);
     let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = file.trim_end_matches(DeskPlace::Design.ending());
@@ -255,8 +255,12 @@ fn card_ui(ui: &mut Ui, card: &mut Start, place: Rect, most: u32, easel: &mut Ea
 /// Returns the built-in battles of all forms.
 fn all_starts(desk: &Desk, forms: &[Arc<ScenarioFormat>]) -> Vec<Start> {
     let of_form = |(nth, form): (usize, &Arc<ScenarioFormat>)| {
-        let card = |(title, path)| Start { form: nth, title, path, offer: offered::offer(desk, form.title, path) };
-        titles(form).into_iter().map(card).collect::<Vec<_>>()
+        let card = |path| {
+            let offer = offered::offer(desk, form.title, path);
+            let title = offer.as_ref().map(|offer| offer.about.title.clone()).or_else(|| title_of(path))?;
+            Some(Start { form: nth, title, path, offer })
+        };
+        shipped_paths(form.system).filter_map(card).collect::<Vec<_>>()
     };
     forms.iter().enumerate().flat_map(of_form).collect()
 }
@@ -279,12 +283,9 @@ fn start(path: &str) -> Option<Draft> {
     shipped(path).and_then(|text| Draft::read(text).ok())
 }
 
-fn titles(form: &ScenarioFormat) -> Vec<(String, &'static str)> {
-    let titled = |path: &'static str| {
-        let title = start(path)?.text_at(&Pointer::default().field("title")).unwrap_or(path).to_owned();
-        Some((title, path))
-    };
-    shipped_paths(form.system).filter_map(titled).collect()
+/// Returns the title of a built-in battle that cannot be played by the tables in force.
+fn title_of(path: &'static str) -> Option<String> {
+    Some(start(path)?.text_at(&Pointer::default().field("title")).unwrap_or(path).to_owned())
 }
 
 /// Describes a design in one line: title, size, and when it was changed. `None` if it cannot be read.

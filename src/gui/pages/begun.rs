@@ -67,7 +67,7 @@ pub trait BeginList: Debug {
     /// Draws what leads to the other pages of its games, above the list.
     fn head_ui(&mut self, ui: &mut Ui, intents: &mut Vec<AppIntent>);
     /// Draws what a way asks before it begins, by its place in the list. Returns true if it can begin.
-    fn asked_ui(&mut self, ui: &mut Ui, nth: usize) -> bool;
+    fn questions_ui(&mut self, ui: &mut Ui, nth: usize) -> bool;
     /// Begins it. Returns true when it is shown.
     fn begin(&mut self, nth: usize, desk: &mut Desk) -> bool;
 }
@@ -168,7 +168,7 @@ pub fn kept(desk: &Desk) -> Vec<Kept> {
 }
 
 /// Returns the campaigns and battles on boards that were begun, those in no file yet first, then the one played last.
-pub fn kept_on_boards(desk: &Desk) -> Vec<Kept> {
+pub fn stored_on_boards(desk: &Desk) -> Vec<Kept> {
     let mut paths = DeskPlace::ON_BOARDS.into_iter().flat_map(|hand| newest(desk.files_of(hand))).collect::<Vec<_>>();
     let open = DeskPlace::ON_BOARDS.iter().filter_map(|hand| desk.persistence_of(*hand)?.path()).map(Path::to_path_buf);
     let others = open.filter(|path| !paths.contains(path)).collect::<Vec<_>>();

@@ -90,7 +90,7 @@ fn walk<P: Registrable>(script: &str, start: &(dyn AnyStart + 'static), every: u
 where
     P::Setup: Clone,
 {
-    let start = super::rules().read_scenario(&with_ids(&start.to_json(), ids)).unwrap();
+    let start = super::RULES.read_scenario(&with_ids(&start.to_json(), ids)).unwrap();
     let script = with_ids(script, ids);
     let ids = ids.iter().map(|(kind, ids)| (*kind, ids.iter().map(|id| format!("{id}_id")).collect())).collect::<Ids>();
     let lines = script.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());

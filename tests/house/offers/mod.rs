@@ -13,18 +13,14 @@ use std::collections::BTreeMap;
 
 use brigade_major::game::{Game, Offer, OfferAction, Offers, Play, Refusal, Request};
 use brigade_major::games::registry::{AnyStart, Registrable};
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::shipped;
 use serde_json::Value;
 
 use crate::common::RULES;
 
-fn rules() -> Rules {
-    RULES.clone()
-}
-
 /// Returns the start of a shipped scenario.
 fn start(scenario: &str) -> Box<dyn AnyStart> {
-    rules().read_scenario(shipped(scenario).unwrap()).unwrap()
+    RULES.read_scenario(shipped(scenario).unwrap()).unwrap()
 }
 
 /// A recorded game, looked at before every so many of its lines.

@@ -46,15 +46,12 @@ impl BeginList for CampaignWays {
         self.ways.clear();
         let mut offers = Vec::new();
         for game in boards::kinds(desk) {
-            let tables = boards::own(desk, game).map(|own| std::sync::Arc::clone(own.tables()));
-            for row in tables.iter().flat_map(|tables| &tables.scenarios) {
-                let Some(offer) = tables.as_ref().and_then(|tables| offer(desk, tables, row)) else { continue };
+            let Some(tables) = boards::own(desk, game).map(|own| std::sync::Arc::clone(own.tables())) else { continue };
+            for row in &tables.scenarios {
+                let Some(offer) = offer(desk, &tables, row) else { continue };
                 offers.push(offer);
-                let names = |factions: &[smol_str::SmolStr]| {
-                    let name =
-                        |faction: &smol_str::SmolStr| tables.as_ref().map(|tables| faction_name(tables, &FactionId(faction.clone())));
-                    join_list(&factions.iter().filter_map(name).collect::<Vec<_>>())
-                };
+                let name = |faction: &smol_str::SmolStr| faction_name(&tables, &FactionId(faction.clone()));
+                let names = |factions: &[smol_str::SmolStr]| join_list(&factions.iter().map(name).collect::<Vec<_>>());
                 let asks = row.data.unnumbered_placements().map(|(nth, placement)| (nth, names(&placement.factions)));
                 self.ways.push(CampaignWay { game, id: row.head.id.clone(), label: row.head.label.to_string(), asks: asks.collect() });
             }
@@ -66,7 +63,7 @@ impl BeginList for CampaignWays {
         places_ui(ui, AreaPlace::Campaign, intents, |_, _| ());
     }
 
-    fn asked_ui(&mut self, ui: &mut Ui, nth: usize) -> bool {
+    fn questions_ui(&mut self, ui: &mut Ui, nth: usize) -> bool {
         let Some(way) = self.ways.get(nth) else { return false };
         if way.asks.is_empty() {
             return true;

@@ -199,7 +199,7 @@ impl AssumedPage {
     }
 
     fn take_keys(&mut self, desk: &mut Desk, pressed: &Pressed) {
-        let last = self.found.get(&self.game).map_or(0, |twelve| twelve.count().saturating_sub(1));
+        let last = self.found.get(&self.game).map_or(0, |twelve| twelve.values().len().saturating_sub(1));
         for (act, _) in pressed.of() {
             match act {
                 AssumedAct::Below => self.picked = (self.picked + 1).min(last),
@@ -245,7 +245,7 @@ impl AssumedPage {
 
     fn value(&self, desk: &Desk, nth: usize) -> Option<(&'static str, ValueKey)> {
         let game = desk.rules().games().nth(self.game)?.name();
-        Some((game, self.found.get(&self.game)?.values.as_ref()?.get(nth)?.value.clone()))
+        Some((game, self.found.get(&self.game)?.values().get(nth)?.value.clone()))
     }
 
     /// Draws the values that decide, and the way to the others.
@@ -273,7 +273,7 @@ impl AssumedPage {
             ui.spacing_mut().item_spacing.y = 0.0;
             let all = |ui: &mut Ui| {
                 let mut asked = None;
-                for (nth, row) in twelve.values.iter().flat_map(|values| values.iter()).enumerate() {
+                for (nth, row) in twelve.values().iter().enumerate() {
                     let Some(listed) = deciding::row_of(rows, &row.value) else { continue };
                     let (title, about) = twelve.words(rows, &row.value);
                     let about = match twelve.typical.checks.get(row.check).filter(|_| row.check > 0) {
@@ -392,20 +392,19 @@ impl AssumedPage {
 /// Draws how many values decide, how many of them are checked, and on what they are drawn; while they are sought, that they are.
 fn head_ui(ui: &mut Ui, twelve: &Twelve, desk: &Desk, rows: &[Listed]) {
     let palette = palette(ui);
-    let count = twelve.count();
-    let values = twelve.values.iter().flat_map(|values| values.iter());
-    let checked = values.filter(|row| desk.settings().checked_values.contains(&checked_name(rows, &row.value))).count();
+    let count = twelve.values().len();
+    let checked = twelve.values().iter().filter(|row| desk.settings().checked_values.contains(&checked_name(rows, &row.value))).count();
     ui.horizontal_wrapped(|ui| {
-        let title = match (&twelve.values, count) {
-            (None, _) => "The values that decide your battle".to_owned(),
-            (Some(_), 0) => "No assumed value of this game changes its typical checks".to_owned(),
-            (Some(_), count) => format!(
+        let title = match (twelve.is_found(), count) {
+            (false, _) => "The values that decide your battle".to_owned(),
+            (true, 0) => "No assumed value of this game changes its typical checks".to_owned(),
+            (true, count) => format!(
                 "The {} that decide your battle",
                 crate::engine::text::count_text(u32::try_from(count).unwrap_or(u32::MAX), "value", "values")
             ),
         };
         ui.label(RichText::new(title).font(heading()).color(palette.ink));
-        if twelve.values.is_none() {
+        if !twelve.is_found() {
             ui.label(RichText::new("computing which they are").size(type_size::SMALL).color(palette.second));
             return;
         }

@@ -58,7 +58,7 @@ fn sheet(game: &dyn AnyGame, twelve: &Twelve, is_checked: impl Fn(&str) -> bool)
     let rows = game.rows();
     let columns = [Column::Fit, Column::Rest(3), Column::Right, Column::Rest(2)];
     let mut first = Block::new("These decide your battle", &columns);
-    for row in twelve.values.iter().flat_map(|values| values.iter()) {
+    for row in twelve.values() {
         let Some((listed, now)) = deciding::row_of(rows, &row.value).zip(deciding::number_of(rows, &row.value)) else { continue };
         let (title, about) = twelve.words(rows, &row.value);
         let says = Cell::Text(vec![Span::bold(title), Span::plain(format!(", {about}"))]);

@@ -28,7 +28,7 @@ pub(super) struct Twelve {
     /// Steps of every value, by the fingerprint of the tables for which they are computed.
     computed: Background<String, Vec<ValueSteps>>,
     /// Values with the place of the typical check on which each is drawn; `None` while they are sought.
-    pub(super) values: Option<Arc<Vec<Deciding>>>,
+    values: Option<Arc<Vec<Deciding>>>,
     /// Steps of each value, and whether they are those of the rules that hold.
     steps: Option<(Arc<Vec<ValueSteps>>, bool)>,
 }
@@ -77,9 +77,14 @@ impl Twelve {
         self.steps = self.computed.latest();
     }
 
-    /// Returns the number of values that decide; 0 while they are sought.
-    pub fn count(&self) -> usize {
-        self.values.as_ref().map_or(0, |values| values.len())
+    /// Returns whether the values are found.
+    pub const fn is_found(&self) -> bool {
+        self.values.is_some()
+    }
+
+    /// Returns the values that decide; none while they are sought.
+    pub fn values(&self) -> &[Deciding] {
+        self.values.as_deref().map_or(&[], Vec::as_slice)
     }
 
     /// Returns the steps of a value, and whether they are still to be computed by the rules that hold.

@@ -244,7 +244,7 @@ impl BattlesPage {
                 }
                 let offers = self.offers.get_or_insert_with(|| campaigns.offers(desk));
                 self.areas.get_or_insert_default();
-                (offers, self.kept.get_or_insert_with(|| begun::kept_on_boards(desk)))
+                (offers, self.kept.get_or_insert_with(|| begun::stored_on_boards(desk)))
             }
             None => {
                 let offers = self.offers.get_or_insert_with(|| begun::offers(desk));
@@ -370,7 +370,7 @@ impl BattlesPage {
             }
             self.offers_ui(ui);
             self.ready = match (&mut self.campaigns, self.chosen) {
-                (Some(campaigns), Some(Target::Offer(nth))) => campaigns.asked_ui(ui, nth),
+                (Some(campaigns), Some(Target::Offer(nth))) => campaigns.questions_ui(ui, nth),
                 _ => true,
             };
             for way in &mut self.ways {
