@@ -79,9 +79,28 @@ fn units_are_set_up_by_clicks_and_each_is_taken_back() {
     let events = table.campaign().journal().cursor();
     click(&mut table, "Albany");
     assert_eq!(table.campaign().journal().cursor(), events);
-    assert!(table.see("Albany cannot be chosen for"), "a click that does nothing says why");
+    let reason = "Albany is not a home of the British side. Click a framed area.";
+    assert!(table.see(reason), "a click that does nothing says why");
     click(&mut table, "York");
-    assert!(!table.see("Albany cannot be chosen for"), "what is done next takes it down");
+    assert!(!table.see(reason), "what is done next takes it down");
+}
+
+/// A hurried hand draws no turn cube while units and markers are to be set up; who wants to leaves them out by a button.
+#[test]
+fn no_cube_is_drawn_before_the_set_up() {
+    let (mut table, _folder) = begun("1754 Conquest, Begin: Campaign");
+    assert!(table.see("Set-up") && table.see("French Canadiens: 1 muster marker"));
+    assert!(!table.see("Which turn cube was drawn?") && !table.see("Draw (R)"));
+    table.keys("r");
+    table.key(Key::Enter);
+    assert_eq!(table.campaign().journal().cursor(), 0);
+    click(&mut table, "Oneida Carry");
+    assert!(table.see("a muster marker of the British Colonials is in Oneida Carry already"), "why a click does nothing");
+    table.click("Draw it now: the rest is not set up");
+    table.get_by_label("Draw (R)");
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    assert_eq!(table.campaign().journal().cursor(), 1);
 }
 
 /// The frontier of the other tests, its areas where the land has them.
@@ -444,6 +463,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
         "where the Natives' symbols are, though units are still to be set up",
         || {
             let (mut table, folder) = begun("1754 Conquest, Begin: Campaign");
+            table.click("Draw it now: the rest is not set up");
             table.click("Drawn: Natives");
             (table, folder)
         },

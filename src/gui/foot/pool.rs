@@ -117,7 +117,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let field = Rect::from_min_size(pos2(place.left(), caption.bottom()), vec2(place.width(), measure::TARGET));
     let count = pool.count.unwrap_or_default();
     if pool.count == Some(0) {
-        return (DieResponse { typed: false, entered: false, changed: false }, String::new());
+        return (DieResponse { typed: false, entered: false, changed: false, is_beside: false }, String::new());
     }
     let before = pool.is_whole().then(|| pool.text.clone());
     let step = (field.width() / count.max(1) as f32).min(measure::POOL_STEP);
@@ -166,7 +166,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
             // A letter that is no face takes away none.
             Some((next, faces)) if faces_typed(&next, pool.letters).is_empty() => {
                 *pool.text = faces;
-                return (DieResponse { typed: false, entered: entered(ui, &response), changed: false }, String::new());
+                return (DieResponse { typed: false, entered: entered(ui, &response), changed: false, is_beside: false }, String::new());
             }
             // A single die, or a roll of the program, is replaced by the faces typed.
             Some((next, _)) if count == 1 || rolled => *pool.text = next,
@@ -181,7 +181,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
         *pool.rolled = rolled && !beside.is_empty();
     }
     let changed = response.changed() && beside.is_empty();
-    (DieResponse { typed: changed && pool.is_whole(), entered: entered(ui, &response), changed }, beside)
+    (DieResponse { typed: changed && pool.is_whole(), entered: entered(ui, &response), changed, is_beside: !beside.is_empty() }, beside)
 }
 
 /// Draws a box for each die; the one that is typed next in the accent's frame.
