@@ -29,7 +29,8 @@ fn boards() -> Vec<(String, Layers, HexGrid)> {
         let (setup, state) = (battle.setup(), battle.state());
         let grid = state.board.grid;
         let bare = battlecry1812::drawn::layers(setup, state);
-        let outside = [point(0.0, 10.0), point(7.0, 0.0), point(9.0, 0.0)].map(|free| Cartouche::outside(grid, free));
+        let free = [point(0.0, 10.0), point(0.0, 4.0), point(7.0, 0.0), point(9.0, 0.0)];
+        let outside = free.map(|free| Cartouche::outside(setup, state, free));
         let on_board = Cartouche::on_board(setup, state, None);
         let with = outside.into_iter().chain([on_board]).flatten().map(|own| {
             let mut layers = bare.clone();

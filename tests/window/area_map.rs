@@ -95,7 +95,7 @@ fn no_cube_is_drawn_before_the_set_up() {
     table.key(Key::Enter);
     assert_eq!(table.campaign().journal().cursor(), 0);
     click(&mut table, "Oneida Carry");
-    assert!(table.see("a muster marker of the British Colonials is in Oneida Carry already"), "why a click does nothing");
+    assert!(table.see("muster marker of the British Colonials is in Oneida Carry already"), "why a click does nothing");
     table.click("Draw it now: the rest is not set up");
     table.get_by_label("Draw (R)");
     table.click("Drawn: British Regulars");

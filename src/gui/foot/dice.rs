@@ -38,37 +38,34 @@ pub(super) fn dice_ui(ui: &mut Ui, places: &[Rect], mut dice: Vec<FootDie<'_>>, 
         if is_closed {
             ui.disable();
         }
-        let was_one = may_be_ten(&die.text, *sides);
+        let was_one = is_one(&die.text, *sides);
         let response = die_box_ui(&mut ui, (label, brief), die, *sides, *focus && !is_closed);
         mark(&ui, DIE, *place);
         if response.changed {
             ui.ctx().request_repaint();
         }
-        if let Some(next) = next.first_mut()
-            && (response.typed || die.text.len() > 1 && !die.rolled && !die.fell)
-        {
+        if let Some(next) = next.first_mut() {
             if was_one && response.is_beside && next.die.text.is_empty() && die.face(*sides) != Some(10) {
                 // The field took the digit for a new face, but it is that of the die which has none.
                 die.text.insert(0, '1');
             }
-            let own = if may_be_ten(&die.text, *sides) && die.text[1..].starts_with('0') { 2 } else { 1 };
-            if let Some((first, rest)) = die.text.split_at_checked(own).filter(|(_, rest)| !rest.is_empty()) {
-                let (first, rest) = (first.to_owned(), rest.to_owned());
-                die.text = first;
-                *next.die = DieDraft { text: rest, ..DieDraft::default() };
-            } else if die.text.len() == 1 && may_be_ten(&die.text, *sides) {
-                responses.push(response);
-                continue;
+            let own = if *sides == 10 && die.text.starts_with("10") { 2 } else { 1 };
+            let rest = die.text.get(own..).filter(|rest| !rest.is_empty() && !die.rolled && !die.fell).map(str::to_owned);
+            if rest.is_some() || response.typed && !is_one(&die.text, *sides) {
+                next.focus = true;
+                ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_) | Event::Ime(_))));
             }
-            next.focus = true;
-            ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_) | Event::Ime(_))));
+            if let Some(text) = rest {
+                die.text.truncate(own);
+                *next.die = DieDraft { text, ..DieDraft::default() };
+            }
         }
         responses.push(response);
     }
     responses
 }
 
-/// Returns whether a face begins with a 1 that a 0 makes 10.
-fn may_be_ten(text: &str, sides: u8) -> bool {
-    sides == 10 && text.starts_with('1')
+/// Returns whether a face is a 1 that a 0 makes 10.
+fn is_one(text: &str, sides: u8) -> bool {
+    sides == 10 && text == "1"
 }

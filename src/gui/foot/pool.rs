@@ -1,7 +1,9 @@
 //! A pool of six-sided dice in the foot: a box for each die, typed one after another. A whole pool passes what is typed on to the next.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{self, Align, Frame, Id, Layout, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{
+    self, Align, Frame, Id, Layout, Margin, Rect, RichText, Role, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{DieResponse, entered, put_cursor, typed_beside};
@@ -112,7 +114,8 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption).layout(layout));
     above.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
     if *pool.rolled {
-        above.label(RichText::new("rolled by the app").size(type_size::SMALL).color(palette.accent));
+        let rolled = above.label(RichText::new("rolled").size(type_size::SMALL).color(palette.accent));
+        rolled.widget_info(|| WidgetInfo::labeled(Role::Label, true, "rolled by the app"));
     }
     let field = Rect::from_min_size(pos2(place.left(), caption.bottom()), vec2(place.width(), measure::TARGET));
     let count = pool.count.unwrap_or_default();

@@ -350,7 +350,7 @@ impl BattleView {
         let next =
             ahead.as_ref().map_or_else(|| over.to_owned(), |ahead| format!(" Then the {} side rolls:", side_label(setup, &ahead.roller)));
         let (ready, text) = match chosen.filter(|_| anybody) {
-            None => (true, format!("Drag a cube to an area with a green frame, or click both, or leave it at that.{next}")),
+            None => (true, format!("Drag a cube to a framed area, or click both.{next}")),
             Some(offer) if offer.is_in_order() => (offer.is_open(), next.trim_start().to_owned()),
             Some(offer) => (offer.is_open(), offer.objections()),
         };
