@@ -612,6 +612,44 @@ fn the_map_of_those_who_leave_stays_until_they_go() {
 }
 
 /// Checks that units named to leave stay after all: by Backspace, and by Esc.
+/// Where no borders are known the small map of those who leave has the nearest areas, and keeps them until the units have left.
+#[test]
+fn the_nearest_areas_lie_around_a_battle_without_borders() {
+    const OPEN: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+        {"name": "Montreal", "home": "british"}, {"name": "Prescott", "home": "british"}, {"name": "York", "home": "british"},
+        {"name": "Six Nations", "home": "british"}, {"name": "Fort Erie and Queenston", "home": "british"},
+        {"name": "Fort George", "home": "british", "cubes": {"native_americans": 3}},
+        {"name": "Fort Niagara", "home": "american", "cubes": {"american_regulars": 4}},
+        {"name": "Buffalo", "home": "american"}, {"name": "Rome", "home": "american"}, {"name": "Detroit", "home": "american"},
+        {"name": "Albany", "home": "american"}, {"name": "Pittsburgh", "home": "american"}]}"#;
+    let (mut table, _folder) = campaign_on(OPEN);
+    table.click("Drawn: American Regulars");
+    table.key(Key::Enter);
+    carded(&mut table);
+    table.key(Key::Enter);
+    click(&mut table, "Fort Niagara");
+    click(&mut table, "Fort George");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("ccc");
+    table.key(Key::Enter);
+    assert!(table.see("May leave:"));
+    let shown = |table: &Table| {
+        let labels = table.query_all_by_label_contains("Map: ").filter_map(|node| node.accesskit_node().label());
+        labels.collect::<Vec<_>>()
+    };
+    let first = shown(&table);
+    for area in ["York", "Six Nations", "Fort Erie and Queenston"] {
+        assert!(first.iter().any(|label| label.starts_with(&format!("Map: {area}"))), "{area}: {first:?}");
+    }
+    for area in ["Montreal", "Albany", "Detroit"] {
+        assert!(!first.iter().any(|label| label.starts_with(&format!("Map: {area}"))), "{area}: {first:?}");
+    }
+    table.keys("111");
+    assert!(table.see("They go") && table.see("Then the battle is over."), "nobody rolls once the last have left");
+    assert_eq!(shown(&table), first);
+}
+
 #[test]
 fn who_leaves_is_taken_back() {
     for key in [Key::Backspace, Key::Escape] {

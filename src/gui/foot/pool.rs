@@ -113,7 +113,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let layout = Layout::left_to_right(Align::Center);
     let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption).layout(layout));
     above.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
-    if *pool.rolled {
+    if *pool.rolled && pool.throws() {
         let rolled = above.label(RichText::new("rolled").size(type_size::SMALL).color(palette.accent));
         rolled.widget_info(|| WidgetInfo::labeled(Role::Label, true, "rolled by the app"));
     }
