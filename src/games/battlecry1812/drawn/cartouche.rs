@@ -37,7 +37,7 @@ const BESIDE: [f32; 2] = [6.5, 9.0];
 /// Widths of a cartouche on the board, in hexsides: the usual, and the least.
 const ON_BOARD: [f32; 2] = [10.0, 8.6];
 /// Height of a flat cartouche on the board, the width of its heading, and that of a column of its legend, in hexsides.
-const FLAT: [f32; 3] = [3.0, 8.6, 4.3];
+const FLAT: [f32; 3] = [3.0, 8.4, 4.1];
 /// Share of a type's size that a letter of a line takes, by which a line is made to fit; of a title, whose letters are wider.
 const FITS: f32 = 0.5;
 const TITLE_FITS: f32 = 0.56;
@@ -554,16 +554,17 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
         let whole = does.join(", ");
         let is_wide = width / width_in_sizes(&whole, Typeface::Plain) < SMALL * 0.85;
         let effects = if is_wide || does.is_empty() { does } else { vec![whole] };
-        let (up, below) = match effects.len() {
-            0 => (0.0, 0.0),
-            1 => (0.36, 0.72),
-            _ => (0.5, 0.55),
+        // Distances from the middle, sizes of the name and of what it does.
+        let (lines, name_size, effect_size) = match effects.len() {
+            0 => ([0.0; 3], words, SMALL),
+            1 => ([-0.36, 0.36, 0.36], words, SMALL),
+            _ => ([-0.48, 0.04, 0.48], words * 0.86, SMALL * 0.76),
         };
-        let mut line = at + point(left, size.y / 2.0 - up);
-        drawn.push(fitted(line, swatch.words(), (words, width), (Typeface::Plain, Role::Ink)));
-        for does in effects {
-            line.y += below;
-            drawn.push(fitted(line, &does, (SMALL, width), (Typeface::Plain, Role::Second)));
+        let middle = at + point(left, size.y / 2.0);
+        let line = |nth: usize| middle + point(0.0, lines[nth.min(2)]);
+        drawn.push(fitted(line(0), swatch.words(), (name_size, width), (Typeface::Plain, Role::Ink)));
+        for (nth, does) in effects.iter().enumerate() {
+            drawn.push(fitted(line(nth + 1), does, (effect_size, width), (Typeface::Plain, Role::Second)));
         }
     }
     drawn
