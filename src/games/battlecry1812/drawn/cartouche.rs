@@ -74,9 +74,12 @@ impl Cartouche {
     }
 
     /// Returns the cartouche on a board where nobody stands and nothing is named: the place it had before if that is still free, else that
-    /// along the frame which hides the least ground, of equal ones the first. `None`: there is none.
+    /// along the frame which hides the least ground, of equal ones the first. `None`: there is none, or no ground to explain.
     #[must_use]
     pub fn on_board(setup: &Setup, state: &State, before: Option<Extent>) -> Option<Self> {
+        if swatches(setup, state).is_empty() {
+            return None;
+        }
         let hexes = Hexes { grid: state.board.grid };
         let frame = hexes.extent();
         let taken = taken_areas(setup, state);
@@ -100,7 +103,12 @@ impl Cartouche {
         };
         let covered = board.grid.hexes().filter(|hex| !is_open(hex)).map(|hex| Extent::of(hexes.corners(hex, 1.0))).collect::<Vec<_>>();
         let hidden = |own: &Extent| covered.iter().filter(|other| other.meets(*own)).count();
-        before.filter(is_free).or_else(|| places.filter(is_free).min_by_key(hidden)).map(Self::OnBoard)
+        // Of those that hide as little, the smallest.
+        let best = |one: &Extent, other: &Extent| {
+            let area = |own: &Extent| own.size().x * own.size().y;
+            hidden(one).cmp(&hidden(other)).then_with(|| area(one).total_cmp(&area(other)))
+        };
+        before.filter(is_free).or_else(|| places.filter(is_free).min_by(best)).map(Self::OnBoard)
     }
 
     /// Returns the room of the cartouche.
@@ -558,7 +566,7 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
         let (lines, name_size, effect_size) = match effects.len() {
             0 => ([0.0; 3], words, SMALL),
             1 => ([-0.36, 0.36, 0.36], words, SMALL),
-            _ => ([-0.48, 0.04, 0.48], words * 0.86, SMALL * 0.76),
+            _ => ([-0.54, 0.02, 0.48], words * 0.86, SMALL * 0.66),
         };
         let middle = at + point(left, size.y / 2.0);
         let line = |nth: usize| middle + point(0.0, lines[nth.min(2)]);
