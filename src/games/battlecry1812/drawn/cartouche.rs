@@ -105,7 +105,7 @@ impl Cartouche {
         let hidden = |own: &Extent| covered.iter().filter(|other| other.meets(*own)).count();
         // Of those that hide as little, the smallest.
         let best = |one: &Extent, other: &Extent| {
-            let area = |own: &Extent| own.size().x * own.size().y;
+            let area = |own: &Extent| (own.size().x * own.size().y).round();
             hidden(one).cmp(&hidden(other)).then_with(|| area(one).total_cmp(&area(other)))
         };
         before.filter(is_free).or_else(|| places.filter(is_free).min_by(best)).map(Self::OnBoard)
@@ -225,7 +225,7 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let scenario = &setup.scenario;
     let (title, date) = heading_texts(scenario);
     let is_flat = room.size().x > room.size().y * 3.0;
-    let (head, lines) = if is_flat { (FLAT[1], [0.85, 1.75, 2.4]) } else { (room.size().x, [0.95, 2.0, 2.72]) };
+    let (head, lines) = if is_flat { (FLAT[1], [0.7, 1.73, 2.46]) } else { (room.size().x, [0.95, 2.0, 2.72]) };
     let width = head - 2.0 * EDGE;
     let at = |y: f32| room.min + point(EDGE, y);
     drawn.push(fitted(at(lines[0]), title, (1.0, width - scale::COMPASS), (Typeface::Name, Role::Ink)));

@@ -342,7 +342,8 @@ impl TurnPanel {
             let name = faction_name(&setup.tables, &faction);
             let cube = cube_of(&setup.tables, &faction);
             let is_now = first.as_ref() == Some(&faction);
-            set_up_row_ui(ui, cube.as_ref(), &name, &count_text(left, "muster marker", "muster markers"), is_now);
+            let waits = count_text(left, "muster marker", "muster markers");
+            let _ = set_up_row_ui(ui, cube.as_ref(), (&name, &waits), is_now, true);
             if !is_now {
                 continue;
             }
@@ -362,7 +363,7 @@ impl TurnPanel {
             let name = faction_name(&setup.tables, &faction);
             let is_now = now.as_ref() == Some(&faction);
             let cube = cube_of(&setup.tables, &faction);
-            if set_up_row_ui(ui, cube.as_ref(), &name, &format!("{units} to place"), is_now) {
+            if set_up_row_ui(ui, cube.as_ref(), (&name, &format!("{units} to place")), is_now, false) {
                 self.set_up_now = Some(faction.clone());
                 ui.ctx().request_repaint();
             }

@@ -101,14 +101,19 @@ pub(super) fn above_next_steps(ui: &mut Ui, next: usize, add: impl FnOnce(&mut U
 }
 
 /// Draws the row of a faction with units or a marker to set up; the one a click on the map places is lit. Returns true when it was clicked.
-pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, name: &str, waits: &str, is_now: bool) -> bool {
+/// Markers have an order of their own, and take no click.
+pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, (name, waits): (&str, &str), is_now: bool, is_marker: bool) -> bool {
     let palette = palette(ui);
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::STEP_ROW), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_now, format!("{name}: {waits}")));
+    let sense = if is_marker { Sense::hover() } else { Sense::click() };
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::STEP_ROW), sense);
+    response.widget_info(|| match is_marker {
+        true => WidgetInfo::labeled(Role::Label, true, format!("{name}: {waits}")),
+        false => WidgetInfo::selected(Role::Button, true, is_now, format!("{name}: {waits}")),
+    });
     if is_now {
         ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
         ui.painter().rect_filled(place.with_max_x(place.left() + measure::ROW_BAR), 0.0, palette.accent);
-    } else if response.hovered() || response.has_focus() {
+    } else if !is_marker && response.hovered() || response.has_focus() {
         ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
     }
     let at = place.left_center() + vec2(gap::BUTTON + measure::CUBE * 0.4, 0.0);
