@@ -648,7 +648,7 @@ fn the_nearest_areas_lie_around_a_battle_without_borders() {
     for _ in 0..3 {
         table.keys("1");
     }
-    assert!(table.see("They go") && table.see("Then the battle is over."), "nobody rolls once the last have left");
+    assert!(table.see("Then the battle is over."), "nobody rolls once the last have left");
     assert_eq!(shown(&table), first);
 }
 
