@@ -96,7 +96,7 @@ impl TableView {
             focused = focused.or(has_focus.then(|| arrival.members.first().cloned()).flatten());
         }
         let light = match &comes {
-            Some((_, who)) => Some(format!("{who} arrives later: click its turn")),
+            Some((_, who)) => Some(format!("{who} arrives later: click the turn")),
             None => has_light.then(|| "light: click a turn, or S and ← →".to_owned()),
         };
         let arrivals = (!track.arrivals.is_empty()).then_some("arrivals: drag to a turn, or Tab and ← →");
