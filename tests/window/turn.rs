@@ -68,6 +68,15 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     assert_eq!(defender_modifier, 2, "veteran 1, fresh 2, hasty square −1");
 }
 
+/// What is remarked on every unit that may form square is said once.
+#[test]
+fn a_remark_on_all_who_may_form_square_is_said_once() {
+    let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["us_9"])]);
+    table.click("Charge of 8th King's on 9th US: reply");
+    assert!(table.query_all_by_label_contains(": hasty square").count() > 1);
+    assert_eq!(table.query_all_by_label_contains("allows a square against infantry").count(), 1);
+}
+
 #[test]
 fn raw_troops_are_disordered_by_a_square() {
     let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
