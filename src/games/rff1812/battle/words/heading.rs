@@ -5,6 +5,7 @@ use crate::engine::text::{IS, join_list, lower_first, signed, surname, upper_fir
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::Command;
 use crate::games::rff1812::battle::found::{EffectTarget, Event, TableReading};
+use crate::games::rff1812::battle::state::change::Change;
 use crate::games::rff1812::effect::words::CHARGES;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::id::{RowId, UnitId};
@@ -15,6 +16,10 @@ use crate::id::{RowId, UnitId};
 pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
     let [event] = events else { return moves(setup, events) };
     if event.found.ends.is_some() {
+        return None;
+    }
+    // A check that costs stands is told whole.
+    if matches!(event.command, Command::Maneuver(_)) && event.changes.iter().any(Change::is_loss) {
         return None;
     }
     let names = Names { setup, in_place: &event.found.in_place };
