@@ -597,6 +597,23 @@ fn a_wrong_leader_is_told_by_names() {
     assert!(faults.iter().any(|fault| fault.contains("\"Rial\"") && fault.contains("Gordon Drummond")), "{faults:?}");
 }
 
+/// Of many arrivals none lies over another.
+#[test]
+fn arrivals_on_the_track_lie_beside_each_other() {
+    for battle in ["Châteauguay", "Chippawa", "Sackets Harbor"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = app(Some(Folders::at(home.path())));
+        desk.key(Key::F4);
+        desk.click(&format!("From {battle}"));
+        desk.key(Key::F7);
+        let arrivals = desk.query_all_by_label_contains("Arrival in turn").map(|arrival| arrival.rect()).collect::<Vec<_>>();
+        assert!(arrivals.len() > 1, "{battle}");
+        for (nth, one) in arrivals.iter().enumerate() {
+            assert!(!arrivals[nth + 1..].iter().any(|other| one.shrink(0.5).intersects(other.shrink(0.5))), "{battle}: {arrivals:?}");
+        }
+    }
+}
+
 /// The light of a turn is chosen on the track, by keys and by a click.
 #[test]
 fn the_light_is_chosen_on_the_track() {

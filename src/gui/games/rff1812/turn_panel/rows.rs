@@ -115,6 +115,9 @@ impl<'b> AgendaRows<'b> {
     pub fn ui(&self, ui: &mut Ui, keys: ListKeys, turned: &mut Option<GroupKey>, intents: &mut Vec<Intent>) {
         let is_fire = self.groups.iter().any(|group| matches!(group.key.0, Work::DefensiveFire | Work::OffensiveFire));
         if is_fire {
+            // What is no fire comes first, over both columns.
+            let is_other = |group: &&GroupRow| !matches!(group.key.0, Work::DefensiveFire | Work::OffensiveFire);
+            self.groups.iter().filter(is_other).for_each(|group| self.group_ui(ui, group, keys, turned, intents));
             ui.spacing_mut().item_spacing.x = gap::GROUP;
             ui.columns(2, |columns| {
                 for (ui, (work, name)) in

@@ -233,9 +233,13 @@ impl ManeuverDraft {
                 self.leader_ui(ui, context);
             }
             dense(ui);
+            if is_brief {
+                // In large type three units stand above the foot.
+                ui.spacing_mut().item_spacing.y = measure::FOCUS;
+            }
             for nth in 0..self.units.len() {
                 self.unit_ui(ui, context, nth, face, event);
-                ui.add_space(gap::ROW);
+                ui.add_space(if is_brief { 0.0 } else { gap::ROW });
             }
             if is_brief {
                 self.leader_ui(ui, context);
