@@ -28,7 +28,7 @@ fn a_check_that_is_due_is_in_the_list_of_the_phase() {
     let mut battle = turn_4();
     form(&mut battle, &["us_9", "us_11", "us_25"], Formation::Line);
     attach(&mut battle, "riall", "foot_8");
-    to_phase(&mut battle, 4, "united_states", Phase::Fire);
+    submit(&mut battle, Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Fire });
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 7.0)], "foot_8", 10)));
     let his = Duty::Fallen("riall".into());
     assert_eq!(duties(battle.setup(), battle.state()).first(), Some(&his));
