@@ -67,7 +67,34 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
             (upper_first(deed.trim_start()), row, names.effects(&event.found.effects))
         }
         (Command::Make { .. }, TableReading::Set(_)) => return moves(setup, events),
-        _ => return None,
+        // Their sentences are short, or tell what no line holds.
+        (
+            Command::Maneuver(_)
+            | Command::Fire(_)
+            | Command::Charge(_)
+            | Command::Check(_)
+            | Command::Make { .. }
+            | Command::Declare { .. }
+            | Command::Answer { .. }
+            | Command::StandToCharge { .. }
+            | Command::EndCharge { .. }
+            | Command::Replenish { .. }
+            | Command::Replace { .. }
+            | Command::ThrowForArrival { .. }
+            | Command::EndBattle {}
+            | Command::NextPhase {}
+            | Command::NextPlayerTurn {}
+            | Command::SetPhase { .. }
+            | Command::SetLight { .. }
+            | Command::Attach { .. }
+            | Command::Arrive { .. }
+            | Command::EditUnit { .. }
+            | Command::EditLeader { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_),
+            _,
+        ) => return None,
     };
     let result = format!("{result}.");
     let mut rest = rest;
