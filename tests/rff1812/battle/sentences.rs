@@ -134,6 +134,7 @@ fn fallen_leaders() {
     ] {
         let mut battle = turn_4();
         let call = SingleCall::of_leader(&FALLEN_LEADER, "scott", die(face));
+        let expected = format!("{expected} [Note: nothing in the log puts Winfield Scott in danger.]");
         assert_eq!(says(&mut battle, Command::Check(call)), expected);
     }
 }

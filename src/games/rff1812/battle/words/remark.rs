@@ -87,6 +87,18 @@ pub enum Remark {
         /// Leader who is in danger.
         leader: LeaderId,
     },
+    /// Nothing that happened calls for a fallen leader check of this leader (digest §12).
+    NotInDanger {
+        /// Leader who is checked.
+        leader: LeaderId,
+    },
+    /// The battle ends before its last turn, and no rule ends it at once (digest §13).
+    EndsEarly {
+        /// Turn in which it ends.
+        turn: u32,
+        /// Last turn of the scenario.
+        turns: u32,
+    },
     /// The leader was with another unit when it was checked in this player turn: the sources do not say whether he may ride on.
     RidesOn {
         /// Leader who rides on.
@@ -354,6 +366,8 @@ impl Remark {
                 | Self::CrewGoesHome { .. }
                 | Self::FiredBefore { .. }
                 | Self::RidesOn { .. }
+                | Self::NotInDanger { .. }
+                | Self::EndsEarly { .. }
                 | Self::FiredApart { .. }
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
@@ -401,6 +415,8 @@ impl Remark {
             Self::FallenLeaderDue { leader } => {
                 format!("{} is in danger: his fallen leader check is not rolled yet", leader_name(leader))
             }
+            Self::NotInDanger { leader } => format!("nothing in the log puts {} in danger", leader_name(leader)),
+            Self::EndsEarly { turn, turns } => format!("the scenario has {turns} turns; this is turn {turn}"),
             Self::RidesOn { leader, from } => format!(
                 "{} was with {} at its maneuver check in this player turn; the rules do not say whether he may join another unit",
                 leader_name(leader),
