@@ -4,11 +4,13 @@ use serde_json::{Value as Json, json};
 
 use super::line;
 use crate::engine::Fault;
+use crate::engine::fault::At;
 use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::games::rff1812::scenario::SYSTEM;
 use crate::games::{Rules, shipped};
 use crate::id::UnitId;
-use crate::lab::ground::Condition;
+use crate::lab::ground::{Condition, Fight};
+use crate::lab::request::{Plan, Step};
 use crate::lab::{FightCase, FightRequest, fight, fight_csv, fight_json, fight_svg, read_request, tips, tips_csv, tips_json};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, typed_path};
 
@@ -77,7 +79,23 @@ fn asked(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>>
         return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
     };
     let request = read_request(fields)?;
-    Ok((scenario_of(rules, &request)?, request))
+    let setup = scenario_of(rules, &request)?;
+    check_joins(&setup, &request)?;
+    Ok((setup, request))
+}
+
+/// Checks that a leader is near who can join, where a plan asks for one: without him it would be another plan.
+fn check_joins(setup: &Setup, request: &FightRequest) -> Result<(), Vec<Fault>> {
+    let joins = |(plan, of): (usize, &Plan)| of.steps.iter().position(|step| *step == Step::Attach {}).map(|step| (plan, step));
+    let Some((plan, step)) = request.plans.iter().enumerate().find_map(joins) else { return Ok(()) };
+    if Fight::set_up(setup, request, &Condition::default())?.can_be_joined() {
+        return Ok(());
+    }
+    let unit = request.ours.first().map(|unit| setup.scenario.unit_label(unit)).unwrap_or_default();
+    let plans = At::of("plans");
+    let plan = plans.item(plan);
+    let steps = plan.field("steps");
+    Err(Fault::single(steps.item(step), format!("no leader is near who can join {unit}: name one of its side in \"near\"")))
 }
 
 /// Returns the scenario of a request: one built in, by its id or path, or a file.

@@ -47,6 +47,12 @@ impl Step {
 }
 
 impl Fight {
+    /// Returns whether a leader near can join our first unit as the fight begins.
+    #[must_use]
+    pub fn can_be_joined(&self) -> bool {
+        self.units.first().is_some_and(|lead| !leaders_for(&self.setup, &self.start, lead).is_empty())
+    }
+
     /// Attaches the leader of the first unit, where the step says so.
     pub(super) fn prepare(&self, state: &FightState, step: Step) -> Follows {
         let on = self.at(state, TurnPoint::Declare);

@@ -3,7 +3,7 @@
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::{MARK, bounds_notice, unguarded};
-use crate::design::spreadsheet::{Sheet, figure, heading, pieces};
+use crate::design::spreadsheet::{Sheet, heading, is_guns, is_men};
 use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
@@ -428,7 +428,7 @@ fn bracketed(text: &str) -> (String, String, String) {
         return (plain(own), bracket.trim().to_owned(), String::new());
     }
     let within = text.rsplit_once('(').and_then(|(own, rest)| rest.split_once(')').map(|(bracket, behind)| (own, bracket, behind)));
-    match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_figure(bracket)) {
+    match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_men(bracket)) {
         Some((own, bracket, behind)) => {
             let behind = behind.trim().trim_start_matches(['–', '—', '-', ':', ',', ';']).trim();
             (plain(own), bracket.trim().to_owned(), behind.to_owned())
@@ -447,7 +447,7 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
         return [name.trim().to_owned(), String::new(), guns.trim().to_owned(), bracket];
     }
     let (name, men) = figured(&text);
-    if men.is_empty() && is_figure(&bracket) {
+    if men.is_empty() && is_men(&bracket) {
         return [name, bracket, String::new(), behind];
     }
     [name, men, String::new(), bracket]
@@ -456,34 +456,18 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
 /// Splits a name from the figure after its last dash, colon, comma or blank.
 fn figured(text: &str) -> (String, String) {
     let bare = |name: &str| name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned();
-    let parted =
-        [" – ", " — ", " - ", ": ", ", ", " … "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_figure(tail)));
+    let parted = [" – ", " — ", " - ", ": ", ", ", " … "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
     // The longest end that is a figure: "about 1 200 men".
     let blank = || {
         let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
-        blanks.map(|(name, tail)| (name, tail.trim())).find(|(_, tail)| tail.len() >= 2 && is_figure(tail))
+        blanks.map(|(name, tail)| (name, tail.trim())).find(|(_, tail)| tail.len() >= 2 && is_men(tail))
     };
     let stuck = || {
         let (name, tail) = text.rsplit_once(['–', ':', ','])?;
-        Some((name, tail.trim())).filter(|(_, tail)| tail.contains(' ') && is_figure(tail))
+        Some((name, tail.trim())).filter(|(_, tail)| tail.contains(' ') && is_men(tail))
     };
     let found = parted.or_else(blank).or_else(stuck).filter(|(name, _)| !name.trim().is_empty());
     found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
-}
-
-/// Returns true if a text is a number of men.
-fn is_figure(text: &str) -> bool {
-    text.contains(|letter: char| letter.is_ascii_digit()) && figure(text).is_some() && !names_guns(text)
-}
-
-/// Returns true if a text is a number of guns: "2 guns", "3 6-pdrs".
-fn is_guns(text: &str) -> bool {
-    names_guns(text) && text.trim().starts_with(|letter: char| letter.is_ascii_digit()) && pieces(text).is_some()
-}
-
-fn names_guns(text: &str) -> bool {
-    let text = text.to_lowercase();
-    ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón"].iter().any(|word| text.contains(word))
 }
 
 /// Returns the number of rows or columns that a cell of a web page covers.

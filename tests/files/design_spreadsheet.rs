@@ -787,6 +787,38 @@ mod returns {
         }
     }
 
+    #[test]
+    fn sides_and_guns_in_unusual_places_are_read() {
+        for (text, units) in [
+            // A side named beside its command.
+            (
+                "Unit,Men\n\"Left Division, US Army\",\n9th Infantry,200\nRight Division (British),\n8th Foot,480\n",
+                vec!["B/Right Division/8th Foot 480", "U/Left Division/9th Infantry 200"],
+            ),
+            (
+                "Unit,Men\nU.S. Army - Left Division (Maj. Gen. Brown),\n9th Infantry,200\nBritish Right Division,\n8th Foot,480\n",
+                vec!["B/British Right Division/8th Foot 480", "U/Left Division/9th Infantry 200"],
+            ),
+            // A column of men for each side.
+            (
+                "Unit;British;American\nLight infantry;120;\nMilitia;300;c. 250\nTotal;420;250\n",
+                vec!["B//Light infantry 120", "B//Militia 300", "U//Militia 250 E [The return has “c. 250”.]"],
+            ),
+        ] {
+            let got = taken(text.as_bytes(), "rff1812");
+            assert_eq!(got.units, units, "{text}\n{} {}", got.told, got.notes);
+        }
+        // Guns among the men, with and without the men who serve them.
+        let mut designer = designer("rff1812");
+        let rows = "Unit,Men\n9th Infantry,200\nTowson,2 guns\nRitchie,\"75 men, 3 guns\"\nHindman,4 x 6-pdr (90)\n";
+        let intake = designer.takes(rows, 0);
+        for (name, guns, men) in [("9th Infantry", "", "200"), ("Towson", "2", ""), ("Ritchie", "3", ""), ("Hindman", "4", "")] {
+            assert_eq!((designer.row_shows(name, "Guns"), designer.row_shows(name, "Men")), (guns.to_owned(), men.to_owned()), "{name}");
+        }
+        let told = |row: usize| intake.rows[row].notes.join(" ");
+        assert!(told(2).contains("“75” is left out") && told(3).contains("“90” is left out"), "{} {}", told(2), told(3));
+    }
+
     /// Forms in which people publish orders of battle: what is taken, and how many rows are left out.
     #[test]
     fn published_forms_are_read() {

@@ -263,6 +263,13 @@ fn the_shell_refuses_what_it_does_not_understand() {
     let (answer, is_well) = ask(&good, &LabOrder::Tips(Some("us_11".into())));
     assert!(!is_well && answer["error"]["at"] == "of", "{answer}");
     assert!(!lab_answer(&RULES, "[]", &LabOrder::Fight).1);
+    // A leader who is not near, or is of the other side, joins nobody.
+    let joined = drawn(&[json!({"do": "hold"}), json!({"do": "attach"})]);
+    assert!(ask(&joined, &LabOrder::Fight).1);
+    for near in [json!([]), json!(["riall"])] {
+        let (answer, is_well) = ask(&with(&joined, "near", near), &LabOrder::Fight);
+        assert!(!is_well && answer["error"]["at"] == "plans[0].steps[1]", "{answer}");
+    }
     assert!(!lab_answer(&RULES, "{\"system\": \"rff1812\", \"system\": \"rff1812\"}", &LabOrder::Fight).1);
 }
 

@@ -189,6 +189,36 @@ pub fn pieces(text: &str) -> Option<i64> {
     plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
 }
 
+/// Returns whether a text is a number of men.
+#[must_use]
+pub fn is_men(text: &str) -> bool {
+    text.contains(|letter: char| letter.is_ascii_digit()) && figure(text).is_some() && !names_guns(text)
+}
+
+/// Returns whether a text is a number of guns: "2 guns", "3 6-pdrs".
+#[must_use]
+pub fn is_guns(text: &str) -> bool {
+    names_guns(text) && text.trim().starts_with(|letter: char| letter.is_ascii_digit()) && pieces(text).is_some()
+}
+
+fn names_guns(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón"].iter().any(|word| text.contains(word))
+}
+
+/// Splits a text into its number of men, which may be empty, and its number of guns: "75 men, 3 guns". `None` where it names no guns.
+#[must_use]
+pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
+    if is_guns(text) {
+        return Some((String::new(), text.to_owned()));
+    }
+    let marks = [",", ";", "+", "&", "/", "(", " and ", " with ", " et ", " avec ", " y ", " con "];
+    let parts = marks.iter().filter_map(|mark| text.split_once(mark));
+    let bare = parts.map(|(one, other)| (one.trim(), other.trim().trim_end_matches(')').trim()));
+    let mut either = bare.flat_map(|(one, other)| [(one, other), (other, one)]);
+    either.find(|(men, guns)| is_men(men) && is_guns(guns)).map(|(men, guns)| (men.to_owned(), guns.to_owned()))
+}
+
 /// Returns the word for guns of the calibre that a text names, where it is that of one kind only: their spoken names end in it, in brackets.
 #[must_use]
 pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {

@@ -9,14 +9,16 @@ mod figure;
 mod find;
 mod intake;
 mod out;
+mod rows;
 mod table;
 mod words;
 
 pub use block::{PastedBlock, block};
 pub use choice::Choice;
 pub use field::{ColumnField, fields};
-pub use figure::{ReturnFigure, figure, is_unknown, pieces};
+pub use figure::{ReturnFigure, figure, is_guns, is_men, is_unknown, pieces};
 pub use find::sides;
 pub use intake::{CellChange, Fate, ImportedRow, Intake, Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
-pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best, heading};
+pub use rows::heading;
+pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best};

@@ -3,15 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::field::{ColumnField, fields, is_command, recognised};
-use super::figure::figure;
-use super::words::{has_rank, is_some_nation, is_total, names_command, plain_words};
+use super::figure::{figure, is_unknown};
+use super::rows::RowSorter;
+use super::words::{is_some_nation, plain_words};
 use crate::design::ScenarioFormat;
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
-
-/// Number of rows beneath a command that its figure may be the sum of.
-const MOST_BENEATH: usize = 60;
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,13 +66,13 @@ impl Row {
     }
 
     /// Returns its only filled cell, with the column; `None` where there are none or several.
-    fn only(&self) -> Option<(usize, &str)> {
+    pub(super) fn only(&self) -> Option<(usize, &str)> {
         let mut filled = self.cells.iter().enumerate().map(|(nth, cell)| (nth, cell.trim())).filter(|(_, cell)| !cell.is_empty());
         filled.next().filter(|_| filled.next().is_none())
     }
 
     /// Fills a cell that is empty.
-    fn fill(&mut self, column: usize, text: &str) {
+    pub(super) fn fill(&mut self, column: usize, text: &str) {
         self.cells.resize(self.cells.len().max(column + 1), String::new());
         if self.cells[column].trim().is_empty() {
             text.clone_into(&mut self.cells[column]);
@@ -164,9 +162,10 @@ impl HeadedTable {
         // Heads of which none names the units: what stands beneath them may tell.
         let unnamed = Self::guessed(&fields, &rows);
         let (at, rows) = one_line_of_heads(&fields, at, rows);
+        let (rows, is_by_sides) = sides_in_columns(&fields, rows, at);
         let (rows, is_beside) = beside(&fields, rows, at);
         // A line above the heads may say whose the rows are.
-        let at = if is_beside { 0 } else { at };
+        let at = if is_beside || is_by_sides { 0 } else { at };
         let sides = rows[..at].iter().filter(|row| row.only().is_some_and(|(_, text)| is_some_nation(text))).cloned().collect::<Vec<_>>();
         let heads = rows[at].cells.clone();
         let rows = sides.into_iter().chain(rows.into_iter().skip(at + 1)).collect();
@@ -174,11 +173,14 @@ impl HeadedTable {
         if let Some(guessed) = unnamed.filter(|guessed| table.column(ColumnField::is_name).is_none() && guessed.taken() >= table.taken()) {
             return guessed;
         }
-        table.sort_rows();
+        RowSorter::sort(&mut table);
         let led = table.leave_unit_leaders();
         table.told.extend(led);
         if is_beside {
             table.told.push("Two tables are side by side: both are imported.".to_owned());
+        }
+        if is_by_sides {
+            table.told.push("Each side has a column of its men: a row is a unit of every side with a figure.".to_owned());
         }
         table
     }
@@ -206,7 +208,7 @@ impl HeadedTable {
         let mut table = Self::headed(fields.to_vec(), heads, rows);
         own.iter().for_each(|(column, field)| table.taken_as[*column] = Some(*field));
         table.is_guessed = true;
-        table.sort_rows();
+        RowSorter::sort(&mut table);
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
         table.told.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
         Some(table)
@@ -238,7 +240,7 @@ impl HeadedTable {
     }
 
     /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.
-    fn own_column(&mut self, is: impl Fn(ColumnField) -> bool, head: &str) -> Option<usize> {
+    pub(super) fn own_column(&mut self, is: impl Fn(ColumnField) -> bool, head: &str) -> Option<usize> {
         if let Some(column) = self.column(&is) {
             return Some(column);
         }
@@ -246,140 +248,6 @@ impl HeadedTable {
         self.heads.push(head.to_owned());
         self.taken_as.push(Some(field));
         Some(self.heads.len() - 1)
-    }
-
-    /// Sorts the rows: units stay, all others are left out, and a heading's side or command is filled into the rows beneath it.
-    fn sort_rows(&mut self) {
-        let name = self.column(ColumnField::is_name);
-        let men = self.column(|field| matches!(field, ColumnField::Cell { path: ["men" | "guns"], .. }));
-        let tells = name.is_some() && self.taken() > 1;
-        let all = std::mem::take(&mut self.rows);
-        let mut others = None::<Vec<Option<usize>>>;
-        let [mut side, mut command, mut leader] = [const { None::<String> }; 3];
-        let mut sums = Sums::default();
-        let last = all.len().saturating_sub(1);
-        let numbers = all.iter().map(|row| row.number).collect::<Vec<_>>();
-        let firsts =
-            all.iter().map(|row| men.and_then(|men| figure(Self::cell(row, Some(men)))).map(|figure| figure.number)).collect::<Vec<_>>();
-        let led = self.column(|own| own == ColumnField::Leader);
-        let led = all.iter().map(|row| !Self::cell(row, led).is_empty()).collect::<Vec<_>>();
-        let leads = |nth: usize| led.get(nth).copied().unwrap_or_default();
-        for (nth, mut row) in all.into_iter().enumerate() {
-            let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
-            let leave =
-                |table: &mut Self, row: Row, why: ExclusionReason| table.excluded.push(ExcludedRow { row, called: called.clone(), why });
-            if row.is_hidden {
-                leave(self, row, ExclusionReason::Hidden);
-                continue;
-            }
-            let again = recognised(&self.fields, &row.cells);
-            let count = again.iter().flatten().count();
-            let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
-            if count >= 2 && count * 2 >= filled && again.iter().flatten().any(|field| self.fields[*field].is_name()) {
-                others = (again != self.taken_as.get(..again.len()).unwrap_or_default()).then_some(again);
-                (command, leader, sums) = (None, None, Sums::default());
-                leave(self, row, ExclusionReason::Heads);
-                continue;
-            }
-            if let Some(others) = &others {
-                self.turn(&mut row, others);
-            }
-            if let Some(cell) = name.and_then(|name| row.cells.get_mut(name)).filter(|_| tells) {
-                // A name of two lines in its cell is one.
-                *cell = unnoted(cell).replace(['\r', '\n'], " ");
-            }
-            // Of what the table takes alone: a mark of the level stands in a column of its own.
-            let texts = (0..row.cells.len()).filter(|nth| self.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some());
-            let texts =
-                texts.map(|nth| (nth, Self::cell(&row, Some(nth)).to_owned())).filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
-            let text = Self::cell(&row, name).to_owned();
-            let own = men.and_then(|men| figure(Self::cell(&row, Some(men)))).map(|figure| figure.number);
-            let says_name = |nth: usize| self.taken_as.get(nth).copied().flatten().is_some_and(|field| self.fields[field].names_rows());
-            let of_names = texts.iter().filter(|(nth, _)| text.is_empty() || says_name(*nth));
-            // A sum has a name and figures; what has a formation or a morale besides is a unit, unless its own name says so.
-            let is_bare = texts.iter().all(|(nth, text)| says_name(*nth) || figure(text).is_some());
-            let may_be = |nth: usize| is_bare || text.is_empty() || name == Some(nth);
-            let says_sum = |(nth, said): &&(usize, String)| may_be(*nth) && said.len() < 60 && is_total(&plain_words(said));
-            let sum = of_names.into_iter().find(says_sum).map(|(_, text)| text.clone());
-            // Nameless, or the last of its rows: it is the sum that it is equal to.
-            let ends = nth == last || numbers.get(nth + 1).is_some_and(|next| *next > row.number + 1);
-            let is_equal = own.is_some_and(|own| sums.is_sum(own, name.is_some() && text.is_empty()));
-            if tells && (sum.is_some() || (is_equal && is_bare && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
-                sums.part = (0, 0);
-                let called = sum.or_else(|| Some(text.clone()).filter(|text| !text.is_empty())).unwrap_or(called);
-                self.excluded.push(ExcludedRow { row, called, why: ExclusionReason::Total });
-                continue;
-            }
-            if tells && texts.len() == 1 && texts[0].1.parse::<f64>().is_err() && row.marks.is_empty() {
-                let only = &texts[0].1;
-                if only.chars().count() > 80 || only.starts_with(['*', '†', '(', '[']) || is_note(only) {
-                    leave(self, row, ExclusionReason::Note);
-                    continue;
-                }
-                let (heads, leads) = heading(only);
-                if is_some_nation(only) {
-                    (side, command, leader) = (Some(only.clone()), None, None);
-                } else if has_rank(only) && command.is_some() && leader.is_none() {
-                    leader = Some(only.clone());
-                } else if nth < last || names_command(only) {
-                    (command, leader) = (Some(heads), leads);
-                } else if nth > 0 && numbers[nth - 1] + 1 < row.number {
-                    // Apart from the rows, with nothing beneath it.
-                    leave(self, row, ExclusionReason::Note);
-                    continue;
-                } else {
-                    self.rows.push(row);
-                    continue;
-                }
-                sums.part = (0, 0);
-                leave(self, row, ExclusionReason::Heading);
-                continue;
-            }
-            if tells && own.is_none() && texts.len() > 1 && is_titled_note(&texts[0].1) {
-                leave(self, row, ExclusionReason::Note);
-                continue;
-            }
-            // A command and who leads it, with nothing of a unit.
-            let is_over = names_command(&text) || (leads(nth) && !leads(nth + 1) && firsts.get(nth + 1).is_some_and(Option::is_some));
-            if tells && nth < last && is_over && !text.is_empty() && texts.iter().all(|(nth, _)| says_name(*nth)) {
-                command = Some(text.clone());
-                leader = self
-                    .column(|own| own == ColumnField::Leader)
-                    .map(|nth| Self::cell(&row, Some(nth)).to_owned())
-                    .filter(|own| !own.is_empty());
-                sums.part = (0, 0);
-                leave(self, row, ExclusionReason::Heading);
-                continue;
-            }
-            // A command with the sum of the rows beneath it.
-            if tells && is_bare && names_command(&text) && own.is_some_and(|own| is_sum_beneath(own, &firsts[nth + 1..])) {
-                let (heads, leads) = heading(&text);
-                (command, leader) = (Some(heads), leads);
-                sums.part = (0, 0);
-                leave(self, row, ExclusionReason::Heading);
-                continue;
-            }
-            sums.add(own.unwrap_or_default());
-            let told = [(&side, ColumnField::Side, "Side (by headings)"), (&leader, ColumnField::Leader, "Leader (by headings)")];
-            for (text, field, head) in told {
-                let Some(text) = text else { continue };
-                if let Some(column) = self.own_column(|own| own == field, head) {
-                    // Beneath a heading that says who leads, a row says who leads its unit.
-                    if field == ColumnField::Leader
-                        && let Some(cell) = row.cells.get_mut(column)
-                    {
-                        cell.clear();
-                    }
-                    row.fill(column, text);
-                }
-            }
-            if let Some(text) = &command
-                && let Some(column) = self.own_column(is_command, "Command (by headings)")
-            {
-                row.fill(column, text);
-            }
-            self.rows.push(row);
-        }
     }
 
     /// Leaves out the column of leaders where the rows of a command have different ones: those lead the units.
@@ -408,7 +276,7 @@ impl HeadedTable {
     }
 
     /// Moves the cells of a row that stands beneath other headings into the columns of these headings.
-    fn turn(&mut self, row: &mut Row, others: &[Option<usize>]) {
+    pub(super) fn turn(&mut self, row: &mut Row, others: &[Option<usize>]) {
         let cells = std::mem::take(&mut row.cells);
         let marks = std::mem::take(&mut row.marks);
         for (nth, text) in cells.into_iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
@@ -486,83 +354,6 @@ fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (
     (upper, rows)
 }
 
-/// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".
-fn unnoted(name: &str) -> &str {
-    let bare = name.trim().trim_end_matches(['*', '†', '‡', '§']).trim_end();
-    let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
-    let bare = number.filter(|(_, mark)| mark.len() < 4 && !mark.contains(' ')).map_or(bare, |(own, _)| own.trim_end());
-    if bare.is_empty() { name } else { bare }
-}
-
-/// Sums of the rows so far.
-#[derive(Default)]
-struct Sums {
-    /// Number of rows since the last heading or total, and their sum.
-    part: (usize, i64),
-    whole: i64,
-    count: usize,
-}
-
-impl Sums {
-    fn add(&mut self, own: i64) {
-        self.part = (self.part.0 + 1, self.part.1.saturating_add(own));
-        self.whole = self.whole.saturating_add(own);
-        self.count += 1;
-    }
-
-    /// Returns whether a figure is the sum of the rows before it; for a single row only where the figure has no name.
-    fn is_sum(&self, own: i64, is_nameless: bool) -> bool {
-        own > 0 && ((self.part.1 == own && (self.part.0 > 1 || (is_nameless && self.part.0 > 0))) || (self.whole == own && self.count > 1))
-    }
-}
-
-/// Returns whether a figure is the sum of the next two or more rows.
-fn is_sum_beneath(own: i64, beneath: &[Option<i64>]) -> bool {
-    let mut sum = 0i64;
-    for (nth, men) in beneath.iter().enumerate().take(MOST_BENEATH) {
-        sum = sum.saturating_add(men.unwrap_or_default());
-        if sum >= own {
-            return sum == own && nth >= 1;
-        }
-    }
-    false
-}
-
-/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
-#[must_use]
-pub fn heading(text: &str) -> (String, Option<String>) {
-    let text = uncounted(text.trim().trim_end_matches(':'));
-    if let Some((own, leads)) = in_brackets(text) {
-        return (own.to_owned(), Some(leads.to_owned()));
-    }
-    let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
-    parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())))
-}
-
-/// Splits a text from the brackets at its end.
-fn in_brackets(text: &str) -> Option<(&str, &str)> {
-    let (own, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
-    Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
-}
-
-/// Returns a heading without the figure in brackets after it: "1st Brigade (1,219 men)".
-fn uncounted(text: &str) -> &str {
-    in_brackets(text).filter(|(_, inner)| figure(inner).is_some()).map_or(text, |(own, _)| own)
-}
-
-/// Returns whether a text is a note by its title: "Source: Graves".
-fn is_titled_note(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(title, _)| is_note(title) && !title.trim().contains(' '))
-}
-
-/// Returns whether a line is a note by its first word.
-fn is_note(text: &str) -> bool {
-    let plain = plain_words(text);
-    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
-        .iter()
-        .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
-}
-
 /// Stacks tables that stand side by side, where the headings of units come twice; the headings come first. Returns whether it did.
 fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
     let heads = &rows[at].cells;
@@ -591,6 +382,45 @@ fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool)
         let below = rows[at + 1..].iter().map(part).filter(|row| !row.is_empty());
         all.push(part(&rows[at]));
         all.extend(titles);
+        all.extend(below);
+    }
+    (all, true)
+}
+
+/// Stacks the columns of a table in which each side has one of its men, under a heading for each side; the headings of the columns come
+/// first. Returns whether it did.
+fn sides_in_columns(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
+    let heads = &rows[at].cells;
+    let taken_as = recognised(fields, heads);
+    let is_taken = |is: &dyn Fn(ColumnField) -> bool| taken_as.iter().flatten().any(|field| is(fields[*field]));
+    let of_men = |field| matches!(field, ColumnField::Cell { path: ["men"], .. });
+    let has_figures = |column: usize| {
+        let mut filled = rows[at + 1..].iter().map(|row| HeadedTable::cell(row, Some(column))).filter(|cell| !cell.is_empty()).peekable();
+        filled.peek().is_some() && filled.all(|cell| figure(cell).is_some() || is_unknown(cell))
+    };
+    let is_side = |nth: &usize| taken_as[*nth].is_none() && is_some_nation(&heads[*nth]) && has_figures(*nth);
+    let sides = (0..heads.len()).filter(is_side).collect::<Vec<_>>();
+    if sides.is_empty() || is_taken(&of_men) || !is_taken(&ColumnField::is_name) {
+        return (rows, false);
+    }
+    let men = fields.iter().find(|field| of_men(**field)).map(|field| field.head()).unwrap_or_default();
+    let mut all = Vec::new();
+    for side in &sides {
+        // The column of this side stays, as its men; those of the others are emptied.
+        let only = |row: &Row| {
+            let mut own = row.clone();
+            sides.iter().filter(|other| *other != side).for_each(|other| {
+                own.cells.get_mut(*other).into_iter().for_each(String::clear);
+                own.marks.remove(other);
+            });
+            own
+        };
+        let mut head = only(&rows[at]);
+        men.clone_into(&mut head.cells[*side]);
+        let called = Row { number: rows[at].number, cells: vec![heads[*side].clone()], ..Row::default() };
+        let is_of_none = |row: &Row| sides.iter().all(|side| HeadedTable::cell(row, Some(*side)).is_empty());
+        let below = rows[at + 1..].iter().filter(|row| is_of_none(row) || !HeadedTable::cell(row, Some(*side)).is_empty()).map(only);
+        all.extend([head, called]);
         all.extend(below);
     }
     (all, true)

@@ -330,10 +330,35 @@ pub(super) fn bare_side(text: &str) -> String {
     bare
 }
 
+/// Lists every known name of a side in plain words, each with the word of its nation.
+fn nation_names() -> impl Iterator<Item = (&'static str, String)> {
+    let names = |(known, words): &(&'static str, &'static [&'static str])| {
+        let known = *known;
+        words.iter().map(|word| (*word).to_owned()).chain([spaced(known)]).map(move |name| (known, name)).collect::<Vec<_>>()
+    };
+    NATIONS.iter().flat_map(names)
+}
+
 /// Returns whether a text is a known name of some side.
 pub(super) fn is_some_nation(text: &str) -> bool {
     let bare = bare_side(&plain_words(text));
-    NATIONS.iter().any(|(known, words)| *known == bare || spaced(known) == bare || words.contains(&bare.as_str()))
+    nation_names().any(|(_, name)| name == bare)
+}
+
+/// Returns the nation whose side a heading names beside something else, and the heading without it: "Left Division, US Army". A heading that
+/// begins or ends with the nation keeps it: "British Right Division".
+pub(super) fn nation_in(heading: &str) -> Option<(String, String)> {
+    const MARKS: [char; 7] = [',', ':', ';', '–', '—', '(', ')'];
+    let dashed = heading.replace(" - ", " – ");
+    if let Some(part) = dashed.split(MARKS).find(|part| is_some_nation(part)) {
+        let rest = dashed.replacen(part, "", 1).replace("()", "");
+        let rest = rest.trim_matches(|letter: char| letter.is_whitespace() || (letter != ')' && letter != '(' && MARKS.contains(&letter)));
+        let nation = part.trim().to_owned();
+        return Some((nation, rest.to_owned())).filter(|(_, rest)| !rest.is_empty());
+    }
+    let bare = bare_side(&plain_words(heading));
+    let begins_or_ends = |name: &str| bare.starts_with(&format!("{name} ")) || bare.ends_with(&format!(" {name}"));
+    nation_names().find(|(_, name)| begins_or_ends(name)).map(|(nation, _)| (spaced(nation), heading.to_owned()))
 }
 
 /// Ranks of leaders, abbreviated, in plain letters.

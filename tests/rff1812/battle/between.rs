@@ -141,6 +141,10 @@ fn a_leader_who_is_not_there_is_remarked() {
     assert!(remarks(&event).contains(&Remark::LeaderNotOnTable { leader: "scott".into() }));
     let fallen = play(&mut battle, r#"{"command": "fallen_leader", "leader": "scott", "die": {"face": 1, "from": "typed"}}"#);
     assert_eq!(fallen, ["Winfield Scott is not on the table"]);
+    let safe = play(&mut battle, r#"{"command": "fallen_leader", "leader": "riall", "die": {"face": 1, "from": "typed"}}"#);
+    assert_eq!(safe, ["nothing in the log puts Phineas Riall in danger"], "a note: players see more than the log");
+    let early = submit(&mut battle, Command::EndBattle {});
+    assert!(early.notes.contains(&Remark::EndsEarly { turn: 1, turns: 12 }), "{:?}", early.notes);
     let led = brigade_major::games::rff1812::battle::leaders_for(battle.setup(), battle.state(), &"pennsylvania_volunteers".into());
     assert!(!led.contains(&"scott".into()));
 }

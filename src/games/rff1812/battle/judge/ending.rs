@@ -123,6 +123,12 @@ fn is_fulfilled(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
     somebody && rule.holds.iter().all(holds) && spent.iter().all(is_spent) && beaten.iter().all(is_beaten)
 }
 
+/// Returns the remark on a battle that ends before its last turn, with no rule that ends it at once (digest §13).
+pub(in crate::games::rff1812::battle) fn early_end_remark(setup: &Setup, state: &BattleState) -> Option<Remark> {
+    let (turn, turns) = (state.turn, setup.scenario.turns);
+    (turn < turns && won_at_once(setup, state).is_none()).then_some(Remark::EndsEarly { turn, turns })
+}
+
 /// Returns the end of the battle: a rule that ends it at once decides, else the higher number of victory points wins (digest §13).
 pub(in crate::games::rff1812::battle) fn end(setup: &Setup, state: &BattleState) -> Found {
     let points =

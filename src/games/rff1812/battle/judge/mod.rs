@@ -164,6 +164,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, objections: &mut 
         Command::EndBattle {} => {
             remarks::add_remarks(objections, remarks::phase_end_remarks(setup, state, true));
             remarks::add_remarks(objections, remarks::turn_end_remarks(state));
+            ending::early_end_remark(setup, state).into_iter().for_each(|early| objections.note(early));
             Ok(ending::end(setup, state))
         }
         Command::SetPhase { turn, side, .. } => {

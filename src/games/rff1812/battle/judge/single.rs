@@ -8,7 +8,7 @@ use crate::games::rff1812::battle::calls::requests::effect_targets;
 use crate::games::rff1812::battle::calls::single::SingleCall;
 use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget};
 use crate::games::rff1812::battle::state::BattleState;
-use crate::games::rff1812::battle::words::remark::BattleObjections;
+use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::check::{FALLEN_LEADER, Single, SingleCheck};
 use crate::id::SideId;
 
@@ -26,7 +26,13 @@ struct CheckRules {
 static CHECK_RULES: &[CheckRules] = &[CheckRules {
     check: &FALLEN_LEADER,
     add_facts: |_, _, _, _| {},
-    add_remarks: |_, _, _, _| {},
+    add_remarks: |_, state, whom, objections| {
+        if let EffectTarget::Leader(leader) = whom
+            && state.leaders.get(leader).is_some_and(|now| now.on_table && !now.in_danger)
+        {
+            objections.note(Remark::NotInDanger { leader: leader.clone() });
+        }
+    },
     apply_outcome: |state, whom| {
         if let EffectTarget::Leader(leader) = whom
             && let Some(leader) = state.leaders.get_mut(leader)

@@ -87,6 +87,18 @@ pub enum Remark {
         /// Leader who is in danger.
         leader: LeaderId,
     },
+    /// Nothing that happened calls for a fallen leader check of this leader (digest §12).
+    NotInDanger {
+        /// Leader who is checked.
+        leader: LeaderId,
+    },
+    /// The battle ends before its last turn, and no rule ends it at once (digest §13).
+    EndsEarly {
+        /// Turn in which it ends.
+        turn: u32,
+        /// Last turn of the scenario.
+        turns: u32,
+    },
     /// The leader was with another unit when it was checked in this player turn: the sources do not say whether he may ride on.
     RidesOn {
         /// Leader who rides on.
@@ -354,6 +366,8 @@ impl Remark {
                 | Self::CrewGoesHome { .. }
                 | Self::FiredBefore { .. }
                 | Self::RidesOn { .. }
+                | Self::NotInDanger { .. }
+                | Self::EndsEarly { .. }
                 | Self::FiredApart { .. }
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
@@ -401,6 +415,8 @@ impl Remark {
             Self::FallenLeaderDue { leader } => {
                 format!("{} is in danger: his fallen leader check is not rolled yet", leader_name(leader))
             }
+            Self::NotInDanger { leader } => format!("nothing in the log puts {} in danger", leader_name(leader)),
+            Self::EndsEarly { turn, turns } => format!("the scenario has {turns} turns; this is turn {turn}"),
             Self::RidesOn { leader, from } => format!(
                 "{} was with {} at its maneuver check in this player turn; the rules do not say whether he may join another unit",
                 leader_name(leader),
@@ -476,12 +492,9 @@ impl Remark {
             Self::MoreStands { unit, stands, most, note } => {
                 statement(unit, FIRES, &format!("with {stands} stands by the referee's ruling ({note}): its formation allows {most}"))
             }
-            Self::SquareAgainstInfantry { unit } => statement(
-                unit,
-                Verb("forms", "form"),
-                "square against infantry: the text of the rules allows it against any charge, their list of changes only against \
-                 cavalry; we follow the text (deduced)",
-            ),
+            Self::SquareAgainstInfantry { .. } => "the text of the rules allows a square against infantry too, their list of changes only \
+                 against cavalry; we follow the text (deduced)"
+                .to_owned(),
         }
     }
 }

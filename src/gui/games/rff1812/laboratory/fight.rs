@@ -450,6 +450,7 @@ fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
             again.into_iter().chain(first).chain(guns).collect()
         }
         Step::Fire {} | Step::Hold {} => vec!["they fire first, then we".to_owned()],
+        Step::Attach {} if !worked.fight.can_be_joined() => vec!["no leader is near who can: they hold and fire".to_owned()],
         Step::FallBack {} | Step::ComeOn { .. } | Step::Square {} | Step::Attach {} => Vec::new(),
     }
 }

@@ -1,0 +1,351 @@
+//! Sorting of the rows of a table: units stay, all others are left out, and what headings say is filled into the rows beneath them.
+
+use super::field::{ColumnField, is_command, recognised};
+use super::figure::{figure, men_and_guns};
+use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
+use super::words::{has_rank, is_some_nation, is_total, names_command, nation_in, plain_words};
+
+/// Number of rows beneath a command that its figure may be the sum of.
+const MOST_BENEATH: usize = 60;
+/// Longest line, in letters, that can be a heading.
+const MOST_LETTERS_OF_A_HEADING: usize = 80;
+/// Longest text, in bytes, that can be the name of a total.
+const MOST_BYTES_OF_A_TOTAL: usize = 60;
+
+/// Sorts the rows of a table, one after the other.
+pub(super) struct RowSorter {
+    /// Column of the units' names.
+    name: Option<usize>,
+    /// Column of their men, or else of their guns.
+    men: Option<usize>,
+    /// Is set where the table says enough to tell units from other rows.
+    tells: bool,
+    /// Each row as it stands in the sheet.
+    seen: Vec<Seen>,
+    /// Fields of the columns beneath heads that came again and differ.
+    other_heads: Option<Vec<Option<usize>>>,
+    /// Side by the last heading.
+    side: Option<String>,
+    /// Command by the last heading.
+    command: Option<String>,
+    /// Leader of that command.
+    leader: Option<String>,
+    sums: Sums,
+}
+
+/// What the rows beside one look at of it.
+struct Seen {
+    number: usize,
+    men: Option<i64>,
+    is_led: bool,
+}
+
+/// Texts of a row in the columns that have a field, or its only text.
+struct Texts {
+    /// Column and text of each.
+    all: Vec<(usize, String)>,
+    /// Name of the unit; empty where it has none.
+    name: String,
+    /// Its figure of men or guns.
+    men: Option<i64>,
+    /// Is set where it has names and figures alone.
+    is_bare: bool,
+}
+
+impl RowSorter {
+    /// Sorts the rows of a table.
+    pub(super) fn sort(table: &mut HeadedTable) {
+        let all = std::mem::take(&mut table.rows);
+        let mut sorter = Self::new(table, &all);
+        for (nth, mut row) in all.into_iter().enumerate() {
+            let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
+            match sorter.reason(table, nth, &mut row) {
+                Some((why, name)) => table.excluded.push(ExcludedRow { row, called: name.unwrap_or(called), why }),
+                None => {
+                    sorter.fill(table, &mut row);
+                    table.rows.push(row);
+                }
+            }
+        }
+    }
+
+    fn new(table: &HeadedTable, rows: &[Row]) -> Self {
+        let name = table.column(ColumnField::is_name);
+        let men = table.column(|field| matches!(field, ColumnField::Cell { path: ["men" | "guns"], .. }));
+        let leader = table.column(|own| own == ColumnField::Leader);
+        let seen = |row: &Row| Seen {
+            number: row.number,
+            men: men.and_then(|men| figure(HeadedTable::cell(row, Some(men)))).map(|figure| figure.number),
+            is_led: !HeadedTable::cell(row, leader).is_empty(),
+        };
+        Self {
+            name,
+            men,
+            tells: name.is_some() && table.taken() > 1,
+            seen: rows.iter().map(seen).collect(),
+            other_heads: None,
+            side: None,
+            command: None,
+            leader: None,
+            sums: Sums::default(),
+        }
+    }
+
+    /// Returns why a row is left out, with its name where that is not its first text; `None` for a unit. What the row says of those beneath
+    /// it is kept.
+    fn reason(&mut self, table: &mut HeadedTable, nth: usize, row: &mut Row) -> Option<(ExclusionReason, Option<String>)> {
+        if row.is_hidden {
+            return Some((ExclusionReason::Hidden, None));
+        }
+        if self.repeats_heads(table, row) {
+            return Some((ExclusionReason::Heads, None));
+        }
+        if let Some(others) = &self.other_heads {
+            table.turn(row, others);
+        }
+        if self.tells {
+            if let Some(cell) = self.name.and_then(|name| row.cells.get_mut(name)) {
+                // A name of two lines in its cell is one.
+                *cell = unnoted(cell).replace(['\r', '\n'], " ");
+            }
+            let texts = self.texts(table, row);
+            if let Some(called) = self.total(table, nth, &texts) {
+                self.sums.part = (0, 0);
+                return Some((ExclusionReason::Total, called));
+            }
+            if let Some(why) = self.heading_or_note(table, nth, row, &texts) {
+                return Some((why, None));
+            }
+            part_guns(table, row);
+        }
+        self.sums.add(self.men_of(row).unwrap_or_default());
+        None
+    }
+
+    fn men_of(&self, row: &Row) -> Option<i64> {
+        self.men.and_then(|men| figure(HeadedTable::cell(row, Some(men)))).map(|figure| figure.number)
+    }
+
+    /// Returns whether a row repeats the heads, which may be others from there on.
+    fn repeats_heads(&mut self, table: &HeadedTable, row: &Row) -> bool {
+        let again = recognised(&table.fields, &row.cells);
+        let count = again.iter().flatten().count();
+        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+        let is_again = count >= 2 && count * 2 >= filled && again.iter().flatten().any(|field| table.fields[*field].is_name());
+        if is_again {
+            let is_other = again != table.taken_as.get(..again.len()).unwrap_or_default();
+            self.other_heads = is_other.then_some(again);
+            (self.command, self.leader, self.sums) = (None, None, Sums::default());
+        }
+        is_again
+    }
+
+    fn texts(&self, table: &HeadedTable, row: &Row) -> Texts {
+        // A mark of the level stands in a column of its own, which has no field.
+        let is_read = |nth: &usize| table.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some();
+        let texts = (0..row.cells.len()).filter(is_read).map(|nth| (nth, HeadedTable::cell(row, Some(nth)).to_owned()));
+        let all = texts.filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
+        let is_bare = all.iter().all(|(nth, text)| names_rows(table, *nth) || figure(text).is_some());
+        Texts { is_bare, all, name: HeadedTable::cell(row, self.name).to_owned(), men: self.men_of(row) }
+    }
+
+    /// Returns the name of a total where it is not its first text; `None` where the row is no total.
+    fn total(&self, table: &HeadedTable, nth: usize, texts: &Texts) -> Option<Option<String>> {
+        let Texts { all, name, men, is_bare } = texts;
+        // A sum has a name and figures; what has a formation or a morale besides is a unit, unless its own name says so.
+        let may_be = |nth: usize| *is_bare || name.is_empty() || self.name == Some(nth);
+        let says_sum = |(nth, said): &&(usize, String)| {
+            (name.is_empty() || names_rows(table, *nth))
+                && may_be(*nth)
+                && said.len() < MOST_BYTES_OF_A_TOTAL
+                && is_total(&plain_words(said))
+        };
+        if let Some((_, called)) = all.iter().find(says_sum) {
+            return Some(Some(called.clone()));
+        }
+        // Nameless, or the last of its rows: it is the sum that it is equal to.
+        let ends = self.seen.get(nth + 1).is_none_or(|next| next.number > self.seen[nth].number + 1);
+        let may_end = name.is_empty() || names_command(name) || (ends && self.sums.count >= 3);
+        let is_equal = men.is_some_and(|men| self.sums.is_sum(men, name.is_empty()));
+        (is_equal && *is_bare && may_end).then(|| Some(name.clone()).filter(|name| !name.is_empty()))
+    }
+
+    /// Returns whether a row is a heading or a note; `None` for a unit.
+    fn heading_or_note(&mut self, table: &HeadedTable, nth: usize, row: &Row, texts: &Texts) -> Option<ExclusionReason> {
+        let Texts { all, name, men, is_bare } = texts;
+        let why = if let [(_, only)] = &all[..]
+            && only.parse::<f64>().is_err()
+            && row.marks.is_empty()
+        {
+            self.single(nth, only)?
+        } else if men.is_none() && all.len() > 1 && is_titled_note(&all[0].1) {
+            ExclusionReason::Note
+        } else if self.is_command(table, nth, texts) {
+            // A command and who leads it, with nothing of a unit.
+            let leader = table.column(|own| own == ColumnField::Leader).map(|nth| HeadedTable::cell(row, Some(nth)).to_owned());
+            (self.command, self.leader) = (Some(name.clone()), leader.filter(|leader| !leader.is_empty()));
+            ExclusionReason::Heading
+        } else if *is_bare && names_command(name) && men.is_some_and(|men| is_sum_beneath(men, &self.seen[nth + 1..])) {
+            // A command with the sum of the rows beneath it.
+            let (heads, leads) = heading(name);
+            (self.command, self.leader) = (Some(heads), leads);
+            ExclusionReason::Heading
+        } else {
+            return None;
+        };
+        if why == ExclusionReason::Heading {
+            self.sums.part = (0, 0);
+        }
+        Some(why)
+    }
+
+    /// Returns what a line with a single text is: a note, or a heading of a side, a command or who leads it; `None` for a unit.
+    fn single(&mut self, nth: usize, only: &str) -> Option<ExclusionReason> {
+        if only.chars().count() > MOST_LETTERS_OF_A_HEADING || only.starts_with(['*', '†', '(', '[']) || is_note(only) {
+            return Some(ExclusionReason::Note);
+        }
+        let is_last = nth + 1 == self.seen.len();
+        let is_apart = || nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
+        let named_side = nation_in(only);
+        let (heads, leads) = heading(named_side.as_ref().map_or(only, |(_, rest)| rest));
+        if is_some_nation(only) {
+            (self.side, self.command, self.leader) = (Some(only.to_owned()), None, None);
+        } else if has_rank(only) && self.command.is_some() && self.leader.is_none() {
+            self.leader = Some(only.to_owned());
+        } else if !is_last || names_command(only) {
+            if let Some((nation, _)) = named_side {
+                self.side = Some(nation);
+            }
+            (self.command, self.leader) = (Some(heads), leads);
+        } else if is_apart() {
+            // Apart from the rows, with nothing beneath it.
+            return Some(ExclusionReason::Note);
+        } else {
+            return None;
+        }
+        Some(ExclusionReason::Heading)
+    }
+
+    /// Returns whether a row names a command, with or without its leader, and nothing else.
+    fn is_command(&self, table: &HeadedTable, nth: usize, Texts { all, name, .. }: &Texts) -> bool {
+        let Some(next) = self.seen.get(nth + 1) else { return false };
+        let is_over = names_command(name) || (self.seen[nth].is_led && !next.is_led && next.men.is_some());
+        is_over && !name.is_empty() && all.iter().all(|(nth, _)| names_rows(table, *nth))
+    }
+
+    /// Fills a unit's row with the side, the command and the leader of the headings above it.
+    fn fill(&self, table: &mut HeadedTable, row: &mut Row) {
+        if let Some(text) = &self.side
+            && let Some(column) = table.own_column(|own| own == ColumnField::Side, "Side (by headings)")
+        {
+            row.fill(column, text);
+        }
+        if let Some(text) = &self.leader
+            && let Some(column) = table.own_column(|own| own == ColumnField::Leader, "Leader (by headings)")
+        {
+            // Beneath a heading that says who leads, a row says who leads its unit.
+            if let Some(cell) = row.cells.get_mut(column) {
+                cell.clear();
+            }
+            row.fill(column, text);
+        }
+        if let Some(text) = &self.command
+            && let Some(column) = table.own_column(is_command, "Command (by headings)")
+        {
+            row.fill(column, text);
+        }
+    }
+}
+
+/// Returns whether a column names the side, the command, the leader or the unit of a row.
+fn names_rows(table: &HeadedTable, nth: usize) -> bool {
+    table.taken_as.get(nth).copied().flatten().is_some_and(|field| table.fields[field].names_rows())
+}
+
+/// Moves a number of guns that stands in the column of men to that of guns: "2 guns", "75 men, 3 guns".
+fn part_guns(table: &mut HeadedTable, row: &mut Row) {
+    let is = |wanted: &'static str| move |field| matches!(field, ColumnField::Cell { path: [own], .. } if *own == wanted);
+    let Some(column) = table.column(is("men")) else { return };
+    let Some((men, guns)) = men_and_guns(HeadedTable::cell(row, Some(column))) else { return };
+    if let Some(of_guns) = table.own_column(is("guns"), "Guns (by the men)") {
+        row.fill(of_guns, &guns);
+        row.cells[column] = men;
+    }
+}
+
+/// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".
+fn unnoted(name: &str) -> &str {
+    let bare = name.trim().trim_end_matches(['*', '†', '‡', '§']).trim_end();
+    let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
+    let bare = number.filter(|(_, mark)| mark.len() < 4 && !mark.contains(' ')).map_or(bare, |(own, _)| own.trim_end());
+    if bare.is_empty() { name } else { bare }
+}
+
+/// Sums of the rows so far.
+#[derive(Default)]
+struct Sums {
+    /// Number of rows since the last heading or total, and their sum.
+    part: (usize, i64),
+    whole: i64,
+    count: usize,
+}
+
+impl Sums {
+    fn add(&mut self, own: i64) {
+        self.part = (self.part.0 + 1, self.part.1.saturating_add(own));
+        self.whole = self.whole.saturating_add(own);
+        self.count += 1;
+    }
+
+    /// Returns whether a figure is the sum of the rows before it; for a single row only where the figure has no name.
+    fn is_sum(&self, own: i64, is_nameless: bool) -> bool {
+        own > 0 && ((self.part.1 == own && (self.part.0 > 1 || (is_nameless && self.part.0 > 0))) || (self.whole == own && self.count > 1))
+    }
+}
+
+/// Returns whether a figure is the sum of the next two or more rows.
+fn is_sum_beneath(own: i64, beneath: &[Seen]) -> bool {
+    let mut sum = 0i64;
+    for (nth, row) in beneath.iter().enumerate().take(MOST_BENEATH) {
+        sum = sum.saturating_add(row.men.unwrap_or_default());
+        if sum >= own {
+            return sum == own && nth >= 1;
+        }
+    }
+    false
+}
+
+/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
+#[must_use]
+pub fn heading(text: &str) -> (String, Option<String>) {
+    let text = uncounted(text.trim().trim_end_matches(':'));
+    if let Some((own, leads)) = in_brackets(text) {
+        return (own.to_owned(), Some(leads.to_owned()));
+    }
+    let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
+    parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())))
+}
+
+/// Splits a text from the brackets at its end.
+fn in_brackets(text: &str) -> Option<(&str, &str)> {
+    let (own, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
+    Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
+}
+
+/// Returns a heading without the figure in brackets after it: "1st Brigade (1,219 men)".
+fn uncounted(text: &str) -> &str {
+    in_brackets(text).filter(|(_, inner)| figure(inner).is_some()).map_or(text, |(own, _)| own)
+}
+
+/// Returns whether a text is a note by its title: "Source: Graves".
+fn is_titled_note(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(title, _)| is_note(title) && !title.trim().contains(' '))
+}
+
+/// Returns whether a line is a note by its first word.
+fn is_note(text: &str) -> bool {
+    let plain = plain_words(text);
+    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
+        .iter()
+        .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
+}
