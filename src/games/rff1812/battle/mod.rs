@@ -54,6 +54,7 @@ pub use offers::{Form, Selection};
 pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+pub use words::heading::heading;
 pub use words::remark::Remark;
 pub use words::sentence::{moves_sentence, sentence};
 

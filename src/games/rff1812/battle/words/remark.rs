@@ -512,12 +512,9 @@ impl Remark {
             Self::MoreStands { unit, stands, most, note } => {
                 statement(unit, FIRES, &format!("with {stands} stands by the referee's ruling ({note}): its formation allows {most}"))
             }
-            Self::SquareAgainstInfantry { unit } => statement(
-                unit,
-                Verb("forms", "form"),
-                "square against infantry: the text of the rules allows it against any charge, their list of changes only against \
-                 cavalry; we follow the text (deduced)",
-            ),
+            Self::SquareAgainstInfantry { .. } => "the text of the rules allows a square against infantry too, their list of changes only \
+                 against cavalry; we follow the text (deduced)"
+                .to_owned(),
         }
     }
 }
