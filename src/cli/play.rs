@@ -36,7 +36,7 @@ pub enum PlayError {
     /// The file is of another game than the one to start.
     #[error("{path} is in play already, and is {known}, not {asked}: leave the start out, or name a new file")]
     Other {
-        /// File in play.
+        /// Path of the file in play.
         path: String,
         /// Title of what is in play.
         known: String,

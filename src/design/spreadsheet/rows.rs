@@ -33,7 +33,7 @@ pub(super) struct RowSorter {
     sums: Sums,
 }
 
-/// What the rows beside one look at of it.
+/// Facts of a row that the rows beside it look at.
 struct Seen {
     number: usize,
     men: Option<i64>,
