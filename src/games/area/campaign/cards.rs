@@ -1,6 +1,6 @@
 //! Playing of cards: the orders of a movement card, and every special and event card with a known effect (digest §6).
 
-use super::board::NAME;
+use super::board::{NAME, special_kind};
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
@@ -58,7 +58,7 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
 /// Notes if, by the count, all cards of a kind in a faction's deck had been played before.
 fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: bool, judgement: &mut Judgement) {
     let Some([moves, specials]) = kinds_of_deck(campaign.setup, faction) else { return };
-    let (of_deck, kind) = if movement { (moves, "movement") } else { (specials, "special") };
+    let (of_deck, kind) = if movement { (moves, CardKind::Movement) } else { (specials, special_kind(&campaign.setup.tables)) };
     let before = campaign.state.played.iter().filter(|card| card.faction == *faction && card.movement == movement).count();
     if before >= of_deck as usize {
         judgement.note(format!("by our count all {of_deck} {kind} cards of the {} had been played", campaign.name(faction)));
@@ -114,11 +114,12 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
     let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
     let left = kinds_of_deck(setup, faction).map(|[_, specials]| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
     if let Some(left) = left.filter(|left| *left < before.hand) {
+        let kind = special_kind(&setup.tables);
         let (name, hand) = (campaign.name(faction), before.hand);
         let says = format!(
             "the {name} have {} in hand, but only {} left: at least 1 card in hand is a movement card",
             count_text(hand, "card", "cards"),
-            count_text(left, "special card", "special cards")
+            count_text(left, &format!("{kind} card"), &format!("{kind} cards"))
         );
         return Err(Refusal::of("faction", says));
     }

@@ -150,7 +150,7 @@ impl Teller<'_> {
             .filter(|(_, all)| !all.is_empty())
             .map(|(faction, all)| format!("{} {}", self.name(faction), faces(all)))
             .collect::<Vec<_>>();
-        thrown.extend(fort_die.map(|face| format!("the fort {face}")));
+        thrown.extend(fort_die.map(|face| format!("fort die {face}")));
         format!("Rolled: {}.", thrown.join("; "))
     }
 
