@@ -33,7 +33,7 @@ pub(super) struct RowSorter {
     sums: Sums,
 }
 
-/// Facts of a row that the rows beside it look at.
+/// Facts of a row by which the rows beside it are judged.
 struct Seen {
     number: usize,
     men: Option<i64>,
