@@ -7,6 +7,7 @@
 use std::io::{BufReader, Write as _, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use brigade_major::cli::{
     BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, kept_battles, lab_answer, lab_battles,
@@ -130,17 +131,17 @@ struct BattlesArguments {
     /// Play this scenario: a file, or the path of one built in such as battlecry1812/chippawa_wood.json.
     scenario: String,
     /// Play each pair of generals so often. Left out, 500 times.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u32>)]
     battles: Option<u32>,
     /// Play the pair from which neither side gains by changing so often. Left out, 2,000 times, or where one pair is played alone as often
     /// as --battles says.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u32>)]
     framed: Option<u32>,
     /// Throw the dice of this number; the same number throws the same dice.
-    #[arg(long, default_value_t = 1813, value_name = "NUMBER")]
+    #[arg(long, default_value_t = 1813, value_name = "NUMBER", value_parser = whole::<u64>)]
     dice: u64,
     /// Use so many threads; the figures are the same. Left out, as many as the machine has.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u32>)]
     threads: Option<u32>,
     /// Play this pair alone, the general of the first side first: two of cautious, bold and reckoning with a comma between.
     #[arg(long, value_name = "PAIR", value_parser = pair)]
@@ -157,6 +158,13 @@ struct BattlesArguments {
     /// Write a picture of where companies fell to this SVG file; no file is overwritten.
     #[arg(long, value_name = "FILE", value_parser = path())]
     svg: Option<PathBuf>,
+}
+
+/// Parses a whole number as people write it, with or without a separator of thousands.
+fn whole<N: TryFrom<i64> + FromStr>(text: &str) -> Result<N, String> {
+    let spaced = || quantity::parse_integer(text).and_then(|number| N::try_from(number).ok());
+    let number = text.parse().ok().or_else(spaced);
+    number.ok_or_else(|| format!("{text} is not a whole number: write it in digits, such as 500"))
 }
 
 fn pair(text: &str) -> Result<Pair, String> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake, sides};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
-use crate::engine::fault::named_in_text;
+use crate::engine::fault::{named_in_text, not_json_at};
 use crate::engine::text::{count_text, spaced};
 use crate::games::{Rules, shipped};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
@@ -101,7 +101,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), 
         Some(text) => text.to_owned(),
         None => read_text(&typed_path(into), MOST_SCENARIO_BYTES)?,
     };
-    let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is not a scenario: it is not JSON ({error})")))?;
+    let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is not a scenario: {}", not_json_at(&error))))?;
     let form = form_of(draft.text_at(&Pointer::default().field("system")).or(Some("")))?;
     Ok((form, draft))
 }

@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::engine::Fault;
+use crate::engine::fault::not_json_at;
 use crate::engine::node::{Node, plain_numbers};
 use crate::engine::text::without_byte_mark;
 
@@ -12,7 +13,7 @@ use crate::engine::text::without_byte_mark;
 /// The line is not JSON, or a key is given twice.
 pub fn read(text: &str) -> Result<Json, Fault> {
     let text = without_byte_mark(text);
-    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", format!("this is not JSON: {error}")))?;
+    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", not_json_at(&error)))?;
     // The reader above keeps the last of two without a word.
     if let Some((place, says)) = Node::repeated_field(text) {
         return Err(Fault::new(place, says));

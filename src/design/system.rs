@@ -10,7 +10,7 @@ use super::edit::{Edit, EditOperation};
 use super::form::ScenarioFormat;
 use super::pointer::Pointer;
 use crate::engine::Fault;
-use crate::engine::fault::{cause_of, place_in_text};
+use crate::engine::fault::{not_json, place_in_text};
 use crate::game::{CorrectCall, Event, Judged, Objections, Play, Refusal, System, ThrownFace};
 use crate::table::Listed;
 
@@ -139,8 +139,7 @@ impl Play for Design {
     }
 
     fn read_start(tables: &Arc<ScenarioFormat>, text: &str) -> Result<DesignSetup, Fault> {
-        let start =
-            Draft::read(text).map_err(|error| Fault::new(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))?;
+        let start = Draft::read(text).map_err(|error| Fault::new(place_in_text(&error), not_json(&error)))?;
         Ok(DesignSetup { form: Arc::clone(tables), start })
     }
 

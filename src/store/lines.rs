@@ -188,7 +188,7 @@ fn judge(bytes: &[u8]) -> Judged {
         Ok(_) if cut => Judged::Damaged("has text after its JSON object".into()),
         Ok(object) => Judged::Object(object),
         Err(error) => {
-            let says = format!("is not a JSON object ({} at byte {})", cause_of(&error), error.column());
+            let says = format!("is not a JSON object ({}, at byte {})", cause_of(&error), error.column());
             if error.is_eof() { Judged::Cut(says) } else { Judged::Damaged(says) }
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::cite::Provenance;
 use crate::engine::Fault;
-use crate::engine::fault::{FaultPlace, Part};
+use crate::engine::fault::{FaultPlace, Part, not_json_at};
 use crate::engine::node::{Node, plain_numbers};
 use crate::engine::text::{NEWER, PROGRAM, number, spaced, without_byte_mark};
 use std::collections::BTreeMap;
@@ -131,7 +131,7 @@ impl Overlay {
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let whole = |says: String| Fault::single(FaultPlace::of_file(FILE), says);
         let text = without_byte_mark(text);
-        let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("this is not JSON: {error}")))?;
+        let json: Json = serde_json::from_str(text).map_err(|error| whole(not_json_at(&error)))?;
         if let Some((place, says)) = Node::repeated_field(text) {
             return Err(whole(format!("{place}: {says}")));
         }

@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use super::overlay::OFFICIAL;
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowEffect, RowHead, Source, TableRow, TableTexts, label, predicate};
-use crate::engine::fault::{FaultPlace, Part, Problem};
+use crate::engine::fault::{FaultPlace, Part, Problem, not_json_at};
 use crate::engine::node::Node;
 use crate::engine::{Amount, Best, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 use crate::id::RowId;
@@ -74,7 +74,7 @@ impl<'t> Reader<'t> {
         let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
             Some(Ok(Json::Object(object))) => object,
             Some(Ok(_)) => self.faulty_file(name, "the file must hold one JSON object".to_owned()),
-            Some(Err(error)) => self.faulty_file(name, format!("this is not JSON: {error}")),
+            Some(Err(error)) => self.faulty_file(name, not_json_at(&error)),
             None => self.faulty_file(name, "the file is missing from the tables folder".to_owned()),
         };
         match tables.remove("format") {

@@ -63,7 +63,7 @@ fn lines_that_are_no_commands_are_told() {
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let scenario = rules.read_scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap();
     let cases: [(&[u8], &str); 26] = [
-        (b"{", "this is not JSON: EOF while parsing"),
+        (b"{", "this is not JSON: it ends too early"),
         (b"[1]", "the line is not an object: it must be {\"command\": ...}"),
         (b"{\"undo\": true, \"redo\": true}", "undo: must be true, and nothing else in the line"),
         (b"{\"redo\": false}", "redo: must be true, and nothing else in the line"),

@@ -396,11 +396,11 @@ fn what_names_a_bad_id_is_not_to_blame() {
 fn text_that_is_no_scenario_is_one_fault() {
     let long = format!("\"{}\"", "x".repeat(limits::FILE));
     for (text, at, says) in [
-        ("", "line 1, column 0", "this is not JSON: EOF while parsing a value"),
-        ("{\n  \"format\": 1,\n}", "line 3, column 1", "trailing comma"),
-        ("{} {}", "line 1, column 4", "trailing characters"),
+        ("", "line 1, column 0", "this is not JSON: it ends too early"),
+        ("{\n  \"format\": 1,\n}", "line 3, column 1", "a comma too many"),
+        ("{} {}", "line 1, column 4", "something follows after its end"),
         ("[]", "file", "a list is not allowed: it must be an object"),
-        (&"[".repeat(1000), "line 1, column 128", "recursion limit"),
+        (&"[".repeat(1000), "line 1, column 128", "lists stand in lists too deep"),
         (&long, "file", "it must be at most 2000000"),
     ] {
         let faults = parse(text).unwrap_err();

@@ -379,11 +379,37 @@ pub fn place_in_text(error: &serde_json::Error) -> FaultPlace {
     FaultPlace::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
 }
 
-/// Returns the parser's message without the place, which the parser also gives separately. The text is the parser's, not ours.
+/// Returns that a text is not JSON, and why, in a player's words; the place is told beside it.
+#[must_use]
+pub fn not_json(error: &serde_json::Error) -> String {
+    format!("this is not JSON: {}", cause_of(error))
+}
+
+/// Returns that a text is not JSON, why, and where.
+#[must_use]
+pub fn not_json_at(error: &serde_json::Error) -> String {
+    format!("{} (line {}, character {})", not_json(error), error.line(), error.column())
+}
+
+/// Returns in a player's words why a text is not JSON, without the place. A message of the parser that is not known stays as it is.
 #[must_use]
 pub fn cause_of(error: &serde_json::Error) -> String {
+    const WORDS: [(&str, &str); 11] = [
+        ("EOF while parsing a string", "it ends within a text: a quotation mark is missing"),
+        ("EOF", "it ends too early: a value, a bracket or a brace is missing"),
+        ("trailing characters", "something follows after its end"),
+        ("trailing comma", "there is a comma too many"),
+        ("expected `:`", "a colon is missing after the name of a field"),
+        ("expected `,`", "a comma, a bracket or a brace is missing"),
+        ("key must be a string", "the name of a field must stand in quotation marks"),
+        ("expected", "a value must be a text in quotation marks, a number, a list, an object, true, false or null"),
+        ("control character", "a text goes over the end of its line, or has a tab: write \\n or \\t"),
+        ("invalid escape", "a backslash begins a sign that is none: write \\\\ for a backslash"),
+        ("recursion limit", "lists stand in lists too deep"),
+    ];
     let words = error.to_string();
-    words.rsplit_once(" at line ").map_or(words.as_str(), |(cause, _)| cause).to_owned()
+    let cause = words.rsplit_once(" at line ").map_or(words.as_str(), |(cause, _)| cause);
+    WORDS.iter().find(|(begins, _)| cause.starts_with(begins)).map_or(cause, |(_, plain)| plain).to_owned()
 }
 
 /// Returns the faults of a file's text with their places by the names in it, where there are any.

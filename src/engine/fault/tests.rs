@@ -87,5 +87,8 @@ fn a_key_is_one_part() {
 fn a_text_that_is_no_json_is_told_with_its_place() {
     let error = serde_json::from_str::<serde_json::Value>("{\n  \"a\": }").expect_err("no JSON");
     let fault = Fault::new(place_in_text(&error), cause_of(&error));
-    assert_eq!(fault.to_string(), "line 2, column 8: expected value");
+    assert_eq!(
+        fault.to_string(),
+        "line 2, column 8: a value must be a text in quotation marks, a number, a list, an object, true, false or null"
+    );
 }

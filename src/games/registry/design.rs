@@ -13,6 +13,7 @@ use crate::design::{
     CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, EditOperation, Edits, GridLine, Layout, Pointer, Remark,
     ScenarioFormat, Sketch, Step, lines,
 };
+use crate::engine::fault::not_json_at;
 use crate::game::{Play as _, Refusal, Version};
 use crate::games::about::About;
 use crate::scenario::Picture;
@@ -401,7 +402,7 @@ impl OpenDesign {
     fn load_changed_file(&mut self) -> Result<(), String> {
         let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
         let mut file = GuardedFile::of_scenario(path.clone());
-        let read = file.read(|text| Draft::read(text).map_err(|error| format!("{} is not JSON: {error}", path.display())))?;
+        let read = file.read(|text| Draft::read(text).map_err(|error| format!("{}: {}", path.display(), not_json_at(&error))))?;
         let theirs = read.ok_or_else(|| format!("{} no longer exists", path.display()))?;
         let theirs = theirs.found_from(self.form(), path.parent().unwrap_or(Path::new("")));
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

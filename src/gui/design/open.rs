@@ -7,6 +7,7 @@ use eframe::egui::{CursorIcon, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui
 
 use super::keys;
 use crate::design::{Draft, Pointer, ScenarioFormat, lines};
+use crate::engine::fault::not_json_at;
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
@@ -315,7 +316,7 @@ fn from_scenario(desk: &mut Desk, forms: &[Arc<ScenarioFormat>], path: &Path, te
 }
 
 fn of_scenario(desk: &Desk, forms: &[Arc<ScenarioFormat>], path: &Path, text: &str) -> Result<OpenDesign, String> {
-    let start = Draft::read(text).map_err(|error| format!("{} is no scenario: it is not JSON ({error}).", path.display()))?;
+    let start = Draft::read(text).map_err(|error| format!("{} is no scenario: {}.", path.display(), not_json_at(&error)))?;
     let system = start.text_at(&Pointer::default().field("system")).map(str::to_owned);
     let form = forms.iter().find(|form| system.as_deref() == Some(form.system));
     let form = form.ok_or_else(|| {

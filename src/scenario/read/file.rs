@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::wanted::{Requirement, whole};
 use crate::engine::Fault;
-use crate::engine::fault::{FaultPlace, cause_of, invalid_value, missing, place_in_text, value};
+use crate::engine::fault::{FaultPlace, invalid_value, missing, not_json, place_in_text, value};
 use crate::engine::text::{NEWER, without_byte_mark};
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
@@ -17,7 +17,7 @@ pub fn opened(text: &str) -> Result<Node, Vec<Fault>> {
     if text.len() > limits::FILE {
         return Err(Fault::single("file", value(format!("{} bytes are too many: it must be at most {}", text.len(), limits::FILE))));
     }
-    Node::read(text).map_err(|error| Fault::single(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))
+    Node::read(text).map_err(|error| Fault::single(place_in_text(&error), not_json(&error)))
 }
 
 /// Checks that a tree is of this system and of a format this program reads.

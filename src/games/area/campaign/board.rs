@@ -4,7 +4,7 @@
 //! checked. This module works on text and values only; files are opened elsewhere.
 
 use crate::engine::fault::ValidValues;
-use crate::engine::fault::{FaultPlace, invalid_value, place_in_text, value};
+use crate::engine::fault::{FaultPlace, invalid_value, not_json, place_in_text, value};
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -205,7 +205,7 @@ impl Board {
         let node = match Node::read(without_byte_mark(text)) {
             Ok(node) => node,
             Err(error) => {
-                faults.add(place_in_text(&error), format!("this is not JSON: {error}"));
+                faults.add(place_in_text(&error), not_json(&error));
                 return Err(faults.into_vec());
             }
         };
