@@ -597,6 +597,21 @@ fn a_wrong_leader_is_told_by_names() {
     assert!(faults.iter().any(|fault| fault.contains("\"Rial\"") && fault.contains("Gordon Drummond")), "{faults:?}");
 }
 
+/// Of several undos only the last is told: what was told before it no longer holds.
+#[test]
+fn only_the_last_undo_is_told() {
+    let (mut desk, _home) = new_scenario();
+    typed(&mut desk, "Fort Ridge");
+    typed(&mut desk, "the_ridge");
+    typed(&mut desk, "5.9.1814");
+    for _ in 0..3 {
+        desk.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        desk.run();
+    }
+    let notices = desk.app().desk().notices();
+    assert!(notices.len() == 1 && notices[0].contains("Title"), "{notices:?}");
+}
+
 /// Of many arrivals none lies over another.
 #[test]
 fn arrivals_on_the_track_lie_beside_each_other() {

@@ -33,7 +33,7 @@ pub(super) struct RowSorter {
     sums: Sums,
 }
 
-/// What the rows beside one look at of it.
+/// Facts of a row by which the rows beside it are judged.
 struct Seen {
     number: usize,
     men: Option<i64>,

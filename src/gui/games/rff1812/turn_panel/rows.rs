@@ -532,8 +532,8 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
         verb
     };
     let name = |offer: &Offer<Rff1812>| if is_many { format!("{title}: {}", verb.to_lowercase()) } else { offer.text.clone() };
-    // Who has fired stays in its place, and so do the keys of the others.
-    let has_fired = open.is_none() && matches!(group.work, Work::DefensiveFire | Work::OffensiveFire);
+    // Who has fired or was in danger stays in its place, and so do the keys of the others.
+    let has_fired = open.is_none() && matches!(group.work, Work::Fallen | Work::DefensiveFire | Work::OffensiveFire);
     *numbers += usize::from(first.is_some() || has_fired);
     let number = first.map(|_| *numbers);
     let more = open.filter(|_| !is_many).map(|item| item.offers.iter().skip(1).map(|more| offer(more, more.text.clone())).collect());
