@@ -158,7 +158,7 @@ fn names_of_zones_are_tags() {
     let sheet = battle_of(LUNDYS_LANE);
     let sheet = handout(sheet.setup());
     for inks in Inks::ALL {
-        let printed = print(&[sheet.clone()], PrintOptions { inks: *inks, ..PrintOptions::on(Paper::A4) }).unwrap();
+        let printed = print(std::slice::from_ref(&sheet), PrintOptions { inks: *inks, ..PrintOptions::on(Paper::A4) }).unwrap();
         let marks = &printed.leaves[0].marks;
         for name in ["The hill (British)", "Across Portage Road (British)", "Scott (US)", "Jesup (US)"] {
             let is_name = |mark: &Mark| matches!(mark, Mark::Letters { text, ink, .. } if text == name && ink.lightness() > 200);

@@ -85,7 +85,7 @@ fn fires() {
     );
     form(&mut battle, &["us_22"], Formation::MarchColumn);
     let none = FireCall { die: None, ..fire(&[("us_22", 7.0)], "foot_8", 1) };
-    assert_eq!(says(&mut battle, Command::Fire(none)), "22nd US at 7\" fires at 8th King's: ½ points, too few for an attack.");
+    assert_eq!(says(&mut battle, Command::Fire(none)), "22nd US at 7\" fires at 8th King's: ½ point, too few for an attack.");
     let one = fire(&[("us_22", 4.0)], "foot_8", 1);
     assert_eq!(says(&mut battle, Command::Fire(one)), "22nd US at 4\" fires at 8th King's: 1 point, die 1 −4 = −3, no effect.");
     let mut battle = deployed();
@@ -252,7 +252,8 @@ fn rulings() {
     let call = SingleCall { effect_rulings: vec![waive], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
         says(&mut battle, Command::Check(call)),
-        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott is out of the game (waived: the dog did it)."
+        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott is out of the game (waived: the dog did it). \
+         [Note: nothing in the log puts Winfield Scott in danger.]"
     );
 }
 

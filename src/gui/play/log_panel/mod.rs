@@ -74,6 +74,9 @@ struct LogCache {
     width: f32,
 }
 
+/// Short line of an entry: what was done, the result, what follows from it.
+pub type ShortLine = [String; 3];
+
 /// Functions of a system that describe its events to the panel.
 #[derive(Debug)]
 pub struct LogFormat<S: System> {
@@ -84,7 +87,7 @@ pub struct LogFormat<S: System> {
     /// Returns one sentence for several events made by one key, if they have one in common.
     pub together: fn(&S::Setup, &[&Event<S>]) -> Option<String>,
     /// Returns the short line of an entry: what was done, the result, what follows from it; `None` if its sentence is as short.
-    pub heading: fn(&S::Setup, &[&Event<S>]) -> Option<[String; 3]>,
+    pub heading: fn(&S::Setup, &[&Event<S>]) -> Option<ShortLine>,
     /// Returns whether the facts of a command can be changed on this page.
     pub has_facts: fn(&S::Command) -> bool,
     /// Returns whether an event causes a loss.

@@ -193,7 +193,15 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
         (Command::EndBattle {}, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
-            format!("The battle ends: {} victory points, {result}.", join_list(&scores))
+            // Not by points, but by a rule that would have ended the battle at once.
+            let by_rule = *winner != crate::game::winner(points);
+            let mut rules = setup.scenario.ends_at_once.iter().filter(|rule| by_rule && Some(&rule.side) == winner.as_ref());
+            let reason = match (rules.next(), rules.next()) {
+                (Some(only), None) => format!(", whatever the points, as {}", only.conditions_text(&setup.scenario)),
+                (Some(_), Some(_)) => ", whatever the points, by a rule of the scenario".to_owned(),
+                (None, _) => String::new(),
+            };
+            format!("The battle ends: {} victory points, {result}{reason}.", join_list(&scores))
         }
         (Command::SetPhase { turn, side, phase }, reading) => {
             let came = if let TableReading::Came(came) = reading { came } else { &Arrivals::default() };
@@ -308,7 +316,7 @@ impl Names<'_> {
                 "{}{}{}.",
                 self.statement(unit, Verb("forms", "form"), "a hasty square"),
                 if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() },
-                if *outflanked { ", outflanked before it formed" } else { "" }
+                if *outflanked { ", outflanked before that" } else { "" }
             ),
             Reply::Evade { unit, behind: None } => {
                 let makes = self.verb([unit], Verb("makes", "make"));
