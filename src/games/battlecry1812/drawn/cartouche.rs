@@ -37,7 +37,7 @@ const BESIDE: [f32; 2] = [6.5, 9.0];
 /// Widths of a cartouche on the board, in hexsides: the usual, and the least.
 const ON_BOARD: [f32; 2] = [10.0, 8.6];
 /// Height of a flat cartouche on the board, the width of its heading, and that of a column of its legend, in hexsides.
-const FLAT: [f32; 3] = [3.0, 8.4, 4.1];
+const FLAT: [f32; 3] = [3.0, 8.5, 4.1];
 /// Share of a type's size that a letter of a line takes, by which a line is made to fit; of a title, whose letters are wider.
 const FITS: f32 = 0.5;
 const TITLE_FITS: f32 = 0.56;
