@@ -27,6 +27,13 @@ pub fn is_plural(name: &str) -> bool {
     before.is_some_and(|letter| letter.is_lowercase() && !"siu".contains(letter))
 }
 
+/// Lists the places in a list at which a name is that of one before, except for case, accents and spaces.
+#[must_use]
+pub fn repeated_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize> {
+    let mut known = std::collections::BTreeSet::new();
+    names.into_iter().enumerate().filter_map(|(nth, name)| (!known.insert(plain(name))).then_some(nth)).collect()
+}
+
 /// Returns whether a name joins several: `British and allies`.
 #[must_use]
 pub fn is_several(name: &str) -> bool {

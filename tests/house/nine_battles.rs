@@ -57,6 +57,23 @@ fn nothing_in_a_shipped_scenario_is_odd() {
     }
 }
 
+/// Units of one name cannot be told apart in the log, and a command without units is most often a slip.
+#[test]
+fn units_of_one_name_and_commands_without_units_are_odd() {
+    let mut odd = scenario(TEN[0]);
+    let side = &mut odd.sides[0];
+    side.units[1].name = side.units[0].name.to_uppercase();
+    let command = side.commands[0].id.clone();
+    let other = side.commands[1].id.clone();
+    side.units.iter_mut().filter(|unit| unit.command == command).for_each(|unit| unit.command = other.clone());
+    let said = remarks(&odd, &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert!(said.iter().any(|says| says.starts_with("sides[0].units[1].name: two units of this side are called")), "{said:?}");
+    assert!(
+        said.iter().any(|says| says.starts_with("sides[0].commands[0]: ") && says.ends_with("has no units: give it some, or remove it")),
+        "{said:?}"
+    );
+}
+
 /// Indians and riflemen on foot have no bayonets unless a source says so, and no scenario of ours has one (digest §3).
 #[test]
 fn indians_and_riflemen_have_no_bayonets() {

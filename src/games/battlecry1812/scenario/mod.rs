@@ -12,7 +12,7 @@ pub(crate) use read::board_of;
 use serde::Serialize;
 
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::{count_text, join_list};
+use crate::engine::text::{count_text, join_list, repeated_names};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Heading, Hex, HexGrid};
@@ -253,6 +253,13 @@ impl Scenario {
             for (nth, unit) in side.units.iter().enumerate() {
                 remarks.extend(self.of_its_men(tables, unit).into_iter().map(|text| (unit_at(&at, nth), text)));
             }
+        }
+        for (at, side) in sides() {
+            let named = |nth: usize| {
+                let name = &side.units[nth].name;
+                (unit_at(&at, nth), format!("two companies of this side are called {name}: give them names that players tell apart"))
+            };
+            remarks.extend(repeated_names(side.units.iter().map(|unit| unit.name.as_str())).into_iter().map(named));
         }
         for (at, side) in sides() {
             let alone = |unit: &Unit| unit.command.is_none() && tables.formation(unit.formation).companies_firing.is_some();

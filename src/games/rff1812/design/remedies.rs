@@ -38,8 +38,8 @@ fn remark(oddity: &Oddity) -> Remark {
         OddityKind::PositionUnplaced => Some("Put it in the middle"),
         OddityKind::RoadInWater(_) => Some("Add a ford"),
         OddityKind::DistanceOff => Some("Move its end"),
-        // Where it belongs nobody but the designer knows.
-        OddityKind::DryCrossing => None,
+        // Nobody but the designer knows what is meant.
+        OddityKind::DryCrossing | OddityKind::SameName | OddityKind::NoUnits => None,
     };
     Remark { at: Pointer::from(&oddity.place), text: oddity.sentence(), remedy }
 }
@@ -105,7 +105,7 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             let deeds = [("from", from), ("to", to)].map(|(field, at)| EditOperation::put(line.at.field(field), Some(point(at))));
             Some(Edit { says: format!("{name} is as long as its source has it.").into(), deeds: deeds.into() })
         }
-        OddityKind::DryCrossing => None,
+        OddityKind::DryCrossing | OddityKind::SameName | OddityKind::NoUnits => None,
     }
 }
 

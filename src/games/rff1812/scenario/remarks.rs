@@ -8,6 +8,7 @@ use super::layout;
 use super::{Scenario, Trait};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
+use crate::engine::text::repeated_names;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
 
@@ -45,6 +46,10 @@ impl fmt::Display for Oddity {
 pub enum OddityKind {
     /// Infantry has bayonets that has none unless a source says so.
     Bayonets,
+    /// A unit has the name of another of its side.
+    SameName,
+    /// No unit is under a command.
+    NoUnits,
     /// A unit stands off the table, outside its zone, or on what nobody stands on.
     UnitPlace,
     /// A unit stands on another.
@@ -78,7 +83,26 @@ impl OddityKind {
 /// Lists everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
 #[must_use]
 pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
-    bayonets(scenario).into_iter().chain(layout::remarks(scenario, tables)).collect()
+    bayonets(scenario).into_iter().chain(order_of_battle(scenario)).chain(layout::remarks(scenario, tables)).collect()
+}
+
+/// Remarks on units of one side that have one name, and on commands without units.
+fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    for (nth, side) in scenario.sides.iter().enumerate() {
+        let place = FaultPlace::from("sides").item(nth);
+        for nth in repeated_names(side.units.iter().map(|unit| unit.name.as_str())) {
+            let says = format!("two units of this side are called {}: give them names that players tell apart", side.units[nth].name);
+            found.push(OddityKind::SameName.at(place.clone().field("units").item(nth).field("name"), says));
+        }
+        for (nth, command) in side.commands.iter().enumerate() {
+            if side.units.iter().all(|unit| unit.command != command.id) {
+                let says = format!("{} has no units: give it some, or remove it", command.name);
+                found.push(OddityKind::NoUnits.at(place.clone().field("commands").item(nth), says));
+            }
+        }
+    }
+    found
 }
 
 /// Remarks on Indians and riflemen with bayonets: such infantry has none unless a source says so (digest §3).
