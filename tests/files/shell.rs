@@ -437,7 +437,7 @@ fn what_an_import_cannot_take_is_told() {
     assert_eq!(fs::read_to_string(home.path().join("battle.json")).unwrap(), shipped(CHIPPAWA).unwrap());
     for (arguments, says) in [
         (vec!["import", "nowhere.csv"], "nowhere.csv"),
-        (vec!["import", "new.csv", "--into", "new.csv"], "it is not JSON"),
+        (vec!["import", "new.csv", "--into", "new.csv"], "this is not JSON"),
         (vec!["import", "new.csv", "--game", "chess"], "choose rff1812 or battlecry1812"),
         (vec!["import", "new.csv", "--side", "France"], "choose British or United States"),
         (vec!["import", "new.csv", "--into", CHIPPAWA, "--write"], "comes with the program"),
