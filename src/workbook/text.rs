@@ -252,7 +252,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let above = lines.iter().enumerate().take(from).filter(|(_, line)| !line.trim().is_empty());
     above.skip_while(|(nth, _)| nth + MOST_LINES_ABOVE_A_TABLE < from).for_each(|(nth, line)| rows[nth].push(unmarked(line)));
     // Line of its first cell.
-    let mut row = None;
+    let mut row = None::<usize>;
     for (nth, line) in lines.iter().enumerate().skip(from + 1) {
         let line = line.trim();
         if line.starts_with("|-") || line.starts_with("|}") || line.starts_with("{|") {

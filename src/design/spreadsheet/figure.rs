@@ -189,12 +189,12 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
     const KINDS: [&str; 12] = ["pdr", "pounder", "how", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza"];
+    // A weight alone is a calibre: "6 lb" are no six guns.
+    const WEIGHTS: [&str; 5] = ["pdr", "pounder", "lb", "livres", "libras"];
     if let Some(found) = figure(text) {
         return Some(found.number);
     }
     let plain = text.to_lowercase().replace(" and ", ",").replace(" et ", ",").replace(" y ", ",");
-    // A weight alone is a calibre: "6 lb" are no six guns.
-    const WEIGHTS: [&str; 5] = ["pdr", "pounder", "lb", "livres", "libras"];
     let part = |part: &str| {
         let part = part.trim();
         let digits = part.chars().take_while(char::is_ascii_digit).count();
