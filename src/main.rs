@@ -129,12 +129,13 @@ enum LabQuestion {
 struct BattlesArguments {
     /// Play this scenario: a file, or the path of one built in such as battlecry1812/chippawa_wood.json.
     scenario: String,
-    /// Play each pair of generals so often.
-    #[arg(long, default_value_t = 500, value_name = "NUMBER")]
-    battles: u32,
-    /// Play the pair from which neither side gains by changing so often.
-    #[arg(long, default_value_t = 2_000, value_name = "NUMBER")]
-    framed: u32,
+    /// Play each pair of generals so often. Left out, 500 times.
+    #[arg(long, value_name = "NUMBER")]
+    battles: Option<u32>,
+    /// Play the pair from which neither side gains by changing so often. Left out, 2,000 times, or where one pair is played alone as often
+    /// as --battles says.
+    #[arg(long, value_name = "NUMBER")]
+    framed: Option<u32>,
     /// Throw the dice of this number; the same number throws the same dice.
     #[arg(long, default_value_t = 1813, value_name = "NUMBER")]
     dice: u64,
@@ -360,6 +361,9 @@ fn run() -> anyhow::Result<ExitCode> {
                     "-" => std::io::read_to_string(stdin().lock())?,
                     name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
                 };
+                if let Some(path) = &svg {
+                    store::check_new(&store::typed_path(path))?;
+                }
                 let files = if csv || svg.is_some() { lab_files(&rules, &text, order).ok() } else { None };
                 if let Some(files) = files {
                     if let Some((path, picture)) = svg.zip(files.svg) {
@@ -389,7 +393,8 @@ fn run() -> anyhow::Result<ExitCode> {
 fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
     let BattlesArguments { scenario, battles, framed, dice, threads, pair, tips, keep, csv, svg } = arguments;
     let keep = kept_battles(&keep).map_err(|says| anyhow::anyhow!(says))?;
-    let order = BattleOrder { battles, framed, dice, pair, threads: threads.unwrap_or_else(usual_threads) };
+    let framed = framed.or(battles.filter(|_| pair.is_some())).unwrap_or(2_000);
+    let order = BattleOrder { battles: battles.unwrap_or(500), framed, dice, pair, threads: threads.unwrap_or_else(usual_threads) };
     Ok(BattlesOrder { scenario, order, tips, keep, csv, svg })
 }
 

@@ -303,10 +303,10 @@ impl Points {
         f64::from(self.0) / 4.0
     }
 
-    /// Returns the points with their noun: `1 point`, `5½ points`.
+    /// Returns the points with their noun: `½ point`, `1 point`, `5½ points`.
     #[must_use]
     pub fn text(self) -> String {
-        if self.0 == 4 { "1 point".to_owned() } else { format!("{self} points") }
+        if (1..=4).contains(&self.0) { format!("{self} point") } else { format!("{self} points") }
     }
 
     /// Returns the whole points, the fraction dropped (rff1812 §9).

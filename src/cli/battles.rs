@@ -17,7 +17,7 @@ use crate::lab::battles::picture::heat_svg;
 use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, MOST_THREADS, PlayedPairs};
 use crate::lab::battles::tips::BattleTip;
 use crate::session::{AnySession as _, SaveLocation, Session};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, check_new, read_text, typed_path, write_file};
 
 /// Order that `lab battles` is given.
 #[derive(Clone, Debug)]
@@ -72,6 +72,7 @@ pub fn lab_battles(rules: &Rules, order: &BattlesOrder) -> (String, bool) {
 
 fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
     check(order)?;
+    order.keep.iter().map(|(_, path)| path).chain(&order.svg).try_for_each(|path| check_new(path))?;
     let setup = scenario_of(rules, &order.scenario)?;
     let field = Field::of(&setup)?;
     let mut played = PlayedPairs::new();

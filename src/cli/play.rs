@@ -10,8 +10,8 @@ use super::{line, remark};
 use crate::engine::fault::clause;
 use crate::engine::text::without_byte_mark;
 use crate::game::Refusal;
-use crate::games::Rules;
 use crate::games::registry::{AnyOpenGame, AnyStart, OpenMode, OpenedGame};
+use crate::games::{Document, Rules};
 use crate::session::{OpenFault, SaveError, SaveLocation};
 use crate::store::StoreError;
 
@@ -30,6 +30,19 @@ pub enum PlayError {
     /// There is neither a battle nor a scenario to begin one.
     #[error("there is no battle at {0}: start one with --scenario, --board or --game")]
     NoBattle(String),
+    /// The file is a scenario or a board, from which a battle begins.
+    #[error("{0} is no battle: start one from it in a new file with {1}")]
+    Start(String, &'static str),
+    /// The file is of another game than the one to start.
+    #[error("{path} is in play already, and is {known}, not {asked}: leave the start out, or name a new file")]
+    Other {
+        /// Path of the file in play.
+        path: String,
+        /// Title of what is in play.
+        known: String,
+        /// Title of what was to be started.
+        asked: String,
+    },
     /// Standard input or output failed.
     #[error(transparent)]
     Pipe(#[from] std::io::Error),
@@ -75,7 +88,17 @@ pub fn play(
     output: impl Write,
 ) -> Result<bool, PlayError> {
     if path.exists() {
+        let shown = || path.display().to_string();
+        match Document::of(path) {
+            Ok(Document::Scenario(_)) => return Err(PlayError::Start(shown(), "--scenario")),
+            Ok(Document::Board { .. }) => return Err(PlayError::Start(shown(), "--board")),
+            Ok(Document::Play { .. }) | Err(_) => {}
+        }
         let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Play)?;
+        let known = session.about().title;
+        if let Some(asked) = scenario.map(|start| start.about().title).filter(|asked| *asked != known) {
+            return Err(PlayError::Other { path: shown(), known, asked });
+        }
         notices.iter().for_each(|notice| remark(notice));
         return run(session, input, output);
     }

@@ -7,7 +7,7 @@ use crate::games::registry::{AnyOpenGame, OpenMode, OpenedGame};
 use crate::games::{Rules, shipped};
 use crate::session::{OpenFault, SaveLocation};
 use crate::sheet::{PrintOptions, Printed, Sheet, SheetError, plate_svg, print, print_to_scale};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, check_new, read_text, typed_path, write_file};
 
 /// Reason why a sheet was not made.
 #[derive(Debug, thiserror::Error)]
@@ -85,7 +85,13 @@ pub fn sheets_of(session: &dyn AnyOpenGame, word: &str, size_tenths: Option<u16>
 /// The sheet cannot be made or written.
 pub fn print_sheets(sheets: &[Sheet], order: &PrintOrder) -> Result<String, SheetFault> {
     let PrintOptions { paper, inks, size_tenths } = order.printing;
-    if order.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("svg")) {
+    let ends_in = |kind: &str| order.output.extension().is_some_and(|own| own.eq_ignore_ascii_case(kind));
+    if order.output.extension().is_some() && !ends_in("pdf") && !ends_in("svg") {
+        let path = order.output.display();
+        return Err(SheetFault::NoSuch(format!("sheets are printed as .pdf, and a map as .svg too: choose another name than {path}")));
+    }
+    check_new(&order.output)?;
+    if ends_in("svg") {
         let title = sheets.first().map_or("", |sheet| sheet.title.as_str());
         let plate = sheets.iter().find_map(|sheet| sheet.plate.as_ref());
         let plate = plate.ok_or_else(|| SheetFault::NoSuch(format!("\"{title}\" has no map to write as SVG")))?;

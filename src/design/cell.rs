@@ -1,5 +1,6 @@
 //! Cells of the grid: conversion from the file to the shown text, and from typed text to the file.
 
+use super::edits::id_of;
 use crate::quantity::Inches;
 use crate::scenario::node::Node;
 use crate::scenario::{Clock, Date};
@@ -9,6 +10,8 @@ use crate::scenario::{Clock, Date};
 pub enum Kind {
     /// Text of any kind.
     Text,
+    /// The id of the scenario, made of what is typed.
+    Id,
     /// A number without a fraction.
     Whole,
     /// A number with or without a fraction: inches.
@@ -65,7 +68,7 @@ impl Kind {
         let Some(node) = node else { return GridCell::default() };
         let plain = |shown: String| GridCell { shown, strange: false };
         match (self, node) {
-            (Self::Text, Node::Text(text)) => plain(text.clone()),
+            (Self::Text | Self::Id, Node::Text(text)) => plain(text.clone()),
             (Self::Day, Node::Text(text)) => {
                 Date::parse(text).map_or_else(|| GridCell { shown: text.clone(), strange: true }, |day| plain(day.in_words()))
             }
@@ -112,6 +115,7 @@ impl Kind {
         let text = || Node::Text(typed.to_owned());
         Some(match self {
             Self::Text => text(),
+            Self::Id => Node::Text(id_of(typed)),
             Self::Day => Date::read(typed).map_or_else(text, |day| Node::Text(day.to_string())),
             Self::Time => Clock::read(typed).map_or_else(text, |time| Node::Text(time.to_string())),
             Self::Whole => crate::quantity::parse_integer(typed.trim_end_matches('°')).map_or_else(text, Node::Whole),
@@ -133,7 +137,7 @@ impl Kind {
             Self::Points => points(typed).unwrap_or_else(text),
             Self::Point => points(typed).filter(|points| points.items().len() == 1).map_or_else(text, |points| points.items()[0].clone()),
             Self::Many(_) => {
-                let one = |part: &str| chosen(names, part).unwrap_or(part).to_owned();
+                let one = |part: &str| named(names, part).unwrap_or(part).to_owned();
                 Node::List(self.parts(typed).iter().map(|part| Node::Text(one(part))).collect())
             }
             Self::Texts => Node::List(self.parts(typed).into_iter().map(Node::Text).collect()),
@@ -146,7 +150,7 @@ impl Kind {
                     text()
                 }
             }
-            Self::One(_) => chosen(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),
+            Self::One(_) => named(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),
         })
     }
 
@@ -181,8 +185,8 @@ impl Kind {
         let (words, typed) = match self {
             Self::Word(words) => (words.as_slice(), typed),
             Self::Words(words) | Self::Steps(words) => (words.as_slice(), last.as_str()),
-            Self::One(_) => (names, typed),
-            Self::Many(_) => (names, last.as_str()),
+            Self::One(_) => return names_begun(names, typed),
+            Self::Many(_) => return names_begun(names, &last),
             Self::Flag => return ["yes", "no"].into_iter().filter(|word| begins(word, typed)).collect(),
             _ => return Vec::new(),
         };
@@ -295,6 +299,26 @@ fn chosen<'w>(words: &'w [(String, String)], typed: &str) -> Option<&'w str> {
     words.iter().find(same).or_else(|| words.iter().find(starts)).map(|(word, _)| word.as_str())
 }
 
+/// Returns the id of the name that is meant: as of a word, or the only one of whose words one begins with the typed text, as a surname.
+fn named<'w>(names: &'w [(String, String)], typed: &str) -> Option<&'w str> {
+    chosen(names, typed).or_else(|| {
+        let mut within = names.iter().filter(|(_, name)| has_word(name, typed));
+        within.next().filter(|_| within.next().is_none()).map(|(id, _)| id.as_str())
+    })
+}
+
+/// Returns the names that begin with the typed text, and then those of whose words one does.
+fn names_begun<'w>(names: &'w [(String, String)], typed: &str) -> Vec<&'w str> {
+    let (first, others): (Vec<_>, Vec<_>) = names.iter().partition(|(id, name)| begins(id, typed) || begins(name, typed));
+    let within = others.into_iter().filter(|(_, name)| has_word(name, typed));
+    first.into_iter().chain(within).map(|(_, name)| name.as_str()).collect()
+}
+
+/// Returns whether a word of a name after its first begins with the typed text.
+fn has_word(name: &str, typed: &str) -> bool {
+    name.match_indices(' ').any(|(at, _)| begins(&name[at + 1..], typed))
+}
+
 fn begins(word: &str, typed: &str) -> bool {
     word.to_lowercase().starts_with(&typed.trim().to_lowercase())
 }
@@ -333,6 +357,13 @@ mod tests {
         assert_eq!(Kind::Word(words()).read("  ", &[]), None);
         let both = Node::List(vec![Node::Text("elite".to_owned()), Node::Text("veteran".to_owned())]);
         assert_eq!(Kind::Words(words()).read("el, ve; elite", &[]), Some(both));
+        let leaders = [("drummond", "Gordon Drummond"), ("riall", "Phineas Riall"), ("ripley", "Eleazar Ripley")];
+        let leaders = leaders.map(|(id, name)| (id.to_owned(), name.to_owned()));
+        let leader = |typed: &str| Kind::One("leaders").read(typed, &leaders);
+        assert_eq!((leader("Phin"), leader("drum"), leader("Ria")), (text("riall"), text("drummond"), text("riall")), "by his surname too");
+        assert_eq!((leader("Ri"), leader("Ripley Jr")), (text("riall"), text("Ripley Jr")), "the file's own word comes first");
+        assert_eq!(Kind::One("leaders").choices("r", &leaders), ["Phineas Riall", "Eleazar Ripley"]);
+        assert_eq!(Kind::Id.read("Fort Ridge!", &[]), text("fort_ridge"));
         assert_eq!(Kind::Flag.read("x", &[]), Some(Node::Bool(true)));
         assert_eq!(Kind::Flag.read("no", &[]), None);
         assert_eq!(Kind::Flag.read("open order", &[]), text("open order"), "nothing typed is dropped");

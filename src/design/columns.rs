@@ -41,7 +41,7 @@ pub(crate) fn text(says: &'static str) -> Vec<Column> {
 pub(crate) fn title_columns(title: &'static str) -> Vec<Column> {
     vec![
         column("Title", &["title"], Kind::Text, title),
-        column("File name", &["id"], Kind::Text, "The name of the file: letters a to z, digits and _."),
+        column("File name", &["id"], Kind::Id, "The name of the file: letters a to z, digits and _."),
         column("Date", &["date"], Kind::Day, "The day, as 11 November 1813 or 1813-11-11."),
         column("Place", &["place"], Kind::Text, "Where it was fought."),
     ]

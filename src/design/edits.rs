@@ -113,10 +113,15 @@ impl Edits<'_> {
     /// Gives a line named for the first time an id made from that name, and updates the lines that refer to the old id.
     fn named_anew(&self, draft: &Draft, line: &GridLine, field: &[&str], name: &str) -> Vec<EditOperation> {
         let id_at = line.at.field("id");
-        let Some(old) = draft.text_at(&id_at).filter(|id| field == ["name"] && id.starts_with(UNNAMED)).map(str::to_owned) else {
-            return Vec::new();
+        let Some(old) = draft.text_at(&id_at).filter(|id| id.starts_with(UNNAMED)).map(str::to_owned) else { return Vec::new() };
+        let new = match field {
+            ["name"] => free_id(draft, &id_of(name)),
+            // The id of a scenario follows its title until it is typed.
+            ["title"] if !name.trim().is_empty() && draft.text_at(&line.at.field("title")).is_some_and(|title| id_of(title) == old) => {
+                id_of(name)
+            }
+            _ => return Vec::new(),
         };
-        let new = free_id(draft, &id_of(name));
         let text = || Some(Node::Text(new.clone()));
         let mut deeds = vec![EditOperation::put(id_at, text())];
         for other in lines(self.form, draft) {

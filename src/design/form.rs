@@ -435,7 +435,9 @@ impl ScenarioFormat {
             }
             // A cell that was never filled in is missing, and not wrong.
             Some(column) if is_blank => self.blank_text(line.kind, &self.columns_of(line.kind)[column]),
-            Some(column) => typed(&self.columns_of(line.kind)[column].kind, fault).sentence_for_field(head(column)),
+            Some(column) => {
+                typed(&self.columns_of(line.kind)[column].kind, &self.names(draft, line, column), fault).sentence_for_field(head(column))
+            }
             None => format!("{name}: {}", fault.sentence()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
@@ -450,14 +452,16 @@ impl ScenarioFormat {
     }
 }
 
-/// Rewrites a fault so that the valid values read as players type them in the grid ("no firearm" where the file has none).
-fn typed(kind: &Kind, fault: &Fault) -> Fault {
+/// Rewrites a fault so that the valid values read as players type them in the grid ("no firearm" where the file has none), and the
+/// ids of `names` as their names.
+fn typed(kind: &Kind, names: &[(String, String)], fault: &Fault) -> Fault {
     let mut fault = fault.clone();
     if let Problem::Unfit(unfit) = &mut fault.problem {
         // What its meaning stands behind is typed by the word itself.
         let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
         let words = if let Kind::Word(words) | Kind::Words(words) | Kind::Steps(words) = kind { words.as_slice() } else { &[] };
-        let spoken = |part: &str| words.iter().find(|(word, spoken)| word == part && plain(spoken)).map(|(_, spoken)| spoken.clone());
+        let word = |part: &str| words.iter().find(|(word, spoken)| word == part && plain(spoken));
+        let spoken = |part: &str| word(part).or_else(|| names.iter().find(|(id, _)| id == part)).map(|(_, spoken)| spoken.clone());
         unfit.right = unfit.right.typed(|part| spoken(part).unwrap_or_else(|| part.to_owned()));
     }
     fault

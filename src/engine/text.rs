@@ -82,10 +82,17 @@ pub fn statement(name: &str, verb: Verb, rest: impl Display) -> String {
     format!("{name} {} {rest}", verb.of(name))
 }
 
-/// Returns a word of a list or file as it reads in a sentence: `march_column` is `march column`.
+/// Returns words of a list or file as they read in a sentence: `march_column` is `march column`. An underscore by itself stays.
 #[must_use]
-pub fn spaced(word: &str) -> String {
-    word.replace('_', " ")
+pub fn spaced(words: &str) -> String {
+    let mut spaced = String::with_capacity(words.len());
+    let mut letters = words.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_between =
+            letter == '_' && spaced.ends_with(char::is_alphanumeric) && letters.peek().is_some_and(|next| next.is_alphanumeric());
+        spaced.push(if is_between { ' ' } else { letter });
+    }
+    spaced
 }
 
 /// Formats a number as it is printed: with a minus sign, not a hyphen.

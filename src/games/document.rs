@@ -44,17 +44,25 @@ impl Document {
         let header = serde_json::from_str::<Json>(first).ok();
         let kind = |json: &Json| json.get("kind").and_then(Json::as_str).map(str::to_owned);
         let ending = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"));
-        if header.as_ref().and_then(kind).as_deref() == Some(PLAY) || (ending && header.is_none()) {
+        // A log whose first line is lost begins with a record, which names neither a kind nor a game.
+        let is_headless = || header.as_ref().is_none_or(|header| kind(header).is_none() && header.get("system").is_none());
+        if header.as_ref().and_then(kind).as_deref() == Some(PLAY) || (ending && is_headless()) {
             let system = header.as_ref().and_then(|header| header.get("system")).and_then(Json::as_str);
             return Ok(Self::Play { system: system.unwrap_or_default().to_owned() });
         }
+        if is_utf_16(first) {
+            return Err(format!("{} is text in UTF-16. Save it as UTF-8.", name(path)));
+        }
+        if first.is_empty() && crate::store::size(path) == Some(0) {
+            return Err(format!("{} is empty.", name(path)));
+        }
         let begins = |text: &str| text.trim_start().chars().next();
         if begins(first).is_some_and(|first| first != '{') {
-            return Err(unknown(path));
+            return Err(not_json(path));
         }
         let text = read_text(path, MOST_SCENARIO_BYTES).map_err(none)?;
         if begins(&text) != Some('{') {
-            return Err(unknown(path));
+            return Err(not_json(path));
         }
         match serde_json::from_str::<Json>(&text) {
             Ok(json) => match kind(&json).as_deref() {
@@ -88,6 +96,20 @@ fn of_another_program(first: &str) -> Option<&'static str> {
         ("PK\u{3}\u{4}", "a spreadsheet or an archive. Open a spreadsheet on the designer's desk (F4)"),
     ];
     known.iter().find(|(begins, _)| first.starts_with(begins)).map(|(_, what)| *what)
+}
+
+/// Returns whether a file's first line, with U+FFFD in the place of bytes that are no text, is JSON in UTF-16.
+fn is_utf_16(first: &str) -> bool {
+    let bare = first.trim_start_matches('\u{fffd}');
+    bare.starts_with("{\0") || bare.starts_with("\0{")
+}
+
+/// Describes a file that does not begin as JSON does.
+fn not_json(path: &Path) -> String {
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
+        return format!("{} must begin with {{, as scenarios, boards and designs do. JSON has no comments.", name(path));
+    }
+    unknown(path)
 }
 
 fn unknown(path: &Path) -> String {

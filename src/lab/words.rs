@@ -134,7 +134,10 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
     if let Some(best) = better_for_all(plans) {
         let other = (0..plans.len()).filter(|nth| *nth != best);
         let next = other.max_by(|one, other| plans[*one][0].value.total_cmp(&plans[*other][0].value)).unwrap_or(best);
-        let verdict = upper_first(&against(0, best));
+        // That they stand and fire is what players take for granted; another answer is named.
+        let first = request.answers.first().filter(|answer| **answer != Answer::Stand);
+        let against_it = first.map_or_else(String::new, |answer| format!("{}, ", condition(*answer)));
+        let verdict = upper_first(&format!("{against_it}{}", against(0, best)));
         let more = request.answers.iter().enumerate().skip(1).map(|(nth, answer)| {
             let own = figure_text(&plans[best][nth], goal);
             format!("{}, {own}; {} {}. ", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))

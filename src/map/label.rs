@@ -42,6 +42,8 @@ pub struct Label {
     pub off: f32,
     /// Half the width and height of the named object, which it stands close beside at any scale; `None`: it stands on its point.
     pub round: Option<Point>,
+    /// Area it names, in one of whose corners it stands; `None`: it stands by its point.
+    pub area: Option<Extent>,
     /// Distance it may stand farther off, in units of the world, with a line to the object; 0: only close by.
     pub reach: f32,
     /// True if it has a background of its own.
@@ -77,6 +79,7 @@ impl Label {
             at,
             off: 0.0,
             round: None,
+            area: None,
             reach: 0.0,
             is_tag: false,
             text: text.into(),
@@ -102,6 +105,12 @@ impl Label {
     #[must_use]
     pub fn round(self, half: Point) -> Self {
         Self { round: Some(half), ..self }
+    }
+
+    /// Places it in a corner of the area it names, the upper left one before the others.
+    #[must_use]
+    pub fn in_a_corner_of(self, area: Extent) -> Self {
+        Self { area: Some(area), ..self }
     }
 
     /// Allows it this much farther off, with a line to its object, where there is no room close by.
@@ -178,7 +187,14 @@ impl Label {
             return ways.map(|(x, y)| (self.at + point(x, y) * far, Align::Middle)).to_vec();
         }
         let off = self.off;
-        let mut places = vec![(self.at, Align::Middle)];
+        let mut places = Vec::new();
+        if let Some(area) = self.area {
+            let corner = |x: f32, y: f32| area.centre() + (area.size() - own) / 2.0 * point(x, y);
+            let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(-1.0, 1.0), corner(1.0, 1.0)];
+            let outside = [(0, -1.0), (1, -1.0), (2, 1.0), (3, 1.0)].map(|(nth, way): (usize, f32)| corners[nth] + point(0.0, way * own.y));
+            places.extend(corners.into_iter().chain(outside).map(|at| (at, Align::Middle)));
+        }
+        places.push((self.at, Align::Middle));
         if off > 0.0 {
             places.extend([point(0.0, -off), point(0.0, off)].map(|way| (self.at + way, Align::Middle)));
             places.extend([(self.at + point(off, 0.0), Align::Left), (self.at - point(off, 0.0), Align::Right)]);

@@ -66,6 +66,8 @@ pub struct Sheet {
     pub strips: Vec<Strips>,
     /// Cards to cut out, printed after the blocks.
     pub cards: Cards,
+    /// Further strips, printed after the cards.
+    pub more_strips: Vec<Strips>,
     /// Lines in small type at the foot of every page.
     pub foot: Vec<String>,
     /// Smallest type size for fitting, in tenths of a point: below it another page is taken. 0: the smallest the program prints.
@@ -398,16 +400,14 @@ impl Sheet {
             lines.extend(block.heading.iter().map(|heading| format!("# {heading}")));
             lines.extend(block.rows.iter().map(row_text));
         }
-        for Strips { heading, note, strips, .. } in &self.strips {
-            lines.extend([format!("# {heading}"), note.clone()]);
-            lines.extend(strips.iter().map(strip_text));
-        }
+        lines.extend(self.strips.iter().flat_map(strips_lines));
         lines.extend([&self.cards.heading, &self.cards.note].into_iter().filter(|text| !text.is_empty()).cloned());
         for Card { side, name, block, brigade, .. } in &self.cards.cards {
             let letter = brigade.as_ref().map(|(_, letter)| format!(", {letter}")).unwrap_or_default();
             lines.push(format!("# {name} ({side}{letter})"));
             lines.extend(block.rows.iter().map(row_text));
         }
+        lines.extend(self.more_strips.iter().flat_map(strips_lines));
         lines.extend(self.foot.iter().cloned());
         lines.join("\n") + "\n"
     }
@@ -415,6 +415,10 @@ impl Sheet {
 
 fn keys_text(keys: &[MapKey]) -> String {
     keys.iter().map(|key| key.says.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
+fn strips_lines(Strips { heading, note, strips, .. }: &Strips) -> Vec<String> {
+    [format!("# {heading}"), note.clone()].into_iter().chain(strips.iter().map(strip_text)).collect()
 }
 
 fn strip_text(strip: &Strip) -> String {

@@ -49,13 +49,16 @@ fn drawn_at<'p>(plate: &'p Plate, (faces, inks): (&'p Faces, Inks), (scale, left
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
-        for Placed { text, of, leads, halo, spread, angle, .. } in
+        for Placed { text, of, tag, leads, halo, spread, angle, .. } in
             placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure)
         {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(LineStyle::of(text.tone, Size::points(LEAD))));
             }
-            on.letters(&text, (halo, spread, angle));
+            match tag {
+                Some(ground) => on.tag(&text, ground),
+                None => on.letters(&text, (halo, spread, angle)),
+            }
             on.named.push(of);
         }
     }
@@ -110,9 +113,18 @@ impl Page<'_> {
                 self.path(&(0..ROUND).map(corner).collect::<Vec<_>>(), true, *fill, *line);
             }
             Shape::Text(text) => self.letters(text, (Role::Surface, 0.0, 0.0)),
-            Shape::Tag { text, ground } => self.letters(text, (*ground, 0.0, 0.0)),
+            Shape::Tag { text, ground } => self.tag(text, *ground),
             Shape::Label(_) => {}
         }
+    }
+
+    /// Writes a text on a ground of its own, as the window does.
+    fn tag(&mut self, text: &Text, ground: Role) {
+        let faces = self.faces;
+        let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
+        let room = text.tag_ground(ground, self.scale, &mut measure);
+        self.shape(&room.into());
+        self.letters(text, (ground, 0.0, 0.0));
     }
 
     /// Fills many outlines at once, as one area with holes or each by itself.

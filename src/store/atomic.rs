@@ -19,6 +19,21 @@ pub fn write_file(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), Stor
     place(path, overwrite, |file| file.write_all(bytes))
 }
 
+/// Checks that a new file can be written here, before the work that fills it.
+///
+/// # Errors
+/// [`StoreError::Exists`] if there is a file of that name, [`StoreError::NoFolder`] if its folder is not there.
+pub fn check_new(path: &Path) -> Result<(), StoreError> {
+    let path = real(path)?;
+    if fs::symlink_metadata(&path).is_ok() {
+        return Err(StoreError::Exists { path });
+    }
+    match path.parent() {
+        Some(folder) if !folder.is_dir() => Err(StoreError::NoFolder { path: folder.to_path_buf() }),
+        _ => Ok(()),
+    }
+}
+
 /// Renames a file that could not be read, so that another can replace it: `settings.json` becomes
 /// `settings.json.broken-1`, or the first free number. Returns the new path; `None` if there is no such file.
 ///

@@ -24,6 +24,12 @@ pub enum StoreError {
         /// Path of the existing file.
         path: PathBuf,
     },
+    /// New file in a folder that is not there.
+    #[error("there is no folder {}; make it first, or choose another place", path.display())]
+    NoFolder {
+        /// Path of the missing folder.
+        path: PathBuf,
+    },
     /// Folder or device where a file should be.
     #[error("this is a folder or a device; choose a file: {}", path.display())]
     NotAFile {

@@ -17,7 +17,7 @@ mod settings;
 mod tables_folder;
 mod text;
 
-pub use atomic::{clear_leftovers, set_aside, write_file};
+pub use atomic::{check_new, clear_leftovers, set_aside, write_file};
 pub use battle_file::{BattleFile, Contents, Damage, Opened};
 pub use clock::uptime;
 pub use error::StoreError;

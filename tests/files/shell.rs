@@ -324,6 +324,11 @@ fn any_file_is_validated() {
     fs::write(at("game.json"), wrong("game", "chess".into())).unwrap();
     fs::write(at("scenario.json"), r#"{"system": "rff1812", "format": 1}"#).unwrap();
     fs::write(at("list.csv"), "Unit,Men\n9th,348\n").unwrap();
+    let wide = shipped(CHIPPAWA).unwrap().encode_utf16().flat_map(u16::to_le_bytes);
+    fs::write(at("wide.json"), [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<_>>()).unwrap();
+    fs::write(at("empty.json"), "").unwrap();
+    fs::write(at("comment.json"), format!("// mine\n{}", shipped(CHIPPAWA).unwrap())).unwrap();
+    fs::write(at("headless.jsonl"), day.lines().skip(1).collect::<Vec<_>>().join("\n") + "\n").unwrap();
     let vetran = shipped(CHIPPAWA).unwrap().replacen("\"veteran\"", "\"vetran\"", 1);
     fs::write(at("word.json"), vetran).unwrap();
     for (name, wanted) in [
@@ -333,6 +338,10 @@ fn any_file_is_validated() {
         ("game.json", "game.json: game: \"chess\" is not known"),
         ("scenario.json", "scenario.json: id: "),
         ("list.csv", "list.csv is not a file of this program"),
+        ("wide.json", "wide.json is text in UTF-16. Save it as UTF-8."),
+        ("empty.json", "empty.json is empty."),
+        ("comment.json", "comment.json must begin with {"),
+        ("headless.jsonl", "line 1"),
     ] {
         let (sound, says) = validated(name);
         assert!(!sound && says.contains(wanted), "{name}: {says}");
@@ -452,4 +461,58 @@ fn sizes_of_paper_are_read_as_they_are_written() {
     }
     let pages = (0..4).map(|nth| fs::read(home.path().join(format!("{nth}.pdf"))).unwrap()).collect::<Vec<_>>();
     assert!(pages.windows(2).all(|two| two[0] == two[1]), "they are one size");
+}
+
+/// A file that cannot be written is refused before the work, and no folder is made for it.
+#[test]
+fn what_cannot_be_written_is_refused_first() {
+    let home = noted();
+    fs::write(home.path().join("there.svg"), "mine").unwrap();
+    let fight = r#"{"system": "rff1812", "scenario": "chippawa", "ours": ["us_9"], "theirs": ["royal_scots"], "near": [], "apart": 4,
+        "turns": 1, "answers": ["stand"], "plans": [{"name": "Volley", "steps": [{"do": "fire"}]}]}"#;
+    let battles = ["lab", "battles", "battlecry1812/chippawa_wood.json", "--pair", "bold,bold", "--battles", "2000"];
+    let with = |more: &[&'static str]| battles.into_iter().chain(more.iter().copied()).collect::<Vec<_>>();
+    for (arguments, wanted) in [
+        (vec!["sheet", "map", CHIPPAWA, "-o", "new/map.pdf"], "there is no folder"),
+        (vec!["sheet", "map", CHIPPAWA, "-o", "map.png"], "sheets are printed as .pdf"),
+        (vec!["sheet", "map", CHIPPAWA, "-o", "there.svg"], "exists already"),
+        (vec!["lab", "fight", "-", "--svg", "new/fight.svg"], "there is no folder"),
+        (vec!["lab", "fight", "-", "--svg", "there.svg"], "exists already"),
+        (with(&["--svg", "there.svg"]), "exists already"),
+        (with(&["--keep", "1", "new/kept.jsonl"]), "there is no folder"),
+    ] {
+        let output = run(home.path(), &arguments, fight);
+        let says = answers(&output) + &errors(&output);
+        assert!(!output.status.success() && says.contains(wanted), "{arguments:?}: {says}");
+    }
+    assert!(!home.path().join("new").exists() && !home.path().join("map.png").exists());
+    assert_eq!(fs::read_to_string(home.path().join("there.svg")).unwrap(), "mine");
+}
+
+/// A pair of generals is played as often as is said, and all that were asked for are all.
+#[test]
+fn a_pair_of_generals_is_played_as_often_as_is_said() {
+    let home = tempfile::tempdir().unwrap();
+    let output = run(home.path(), &["lab", "battles", "chippawa_wood", "--pair", "bold,cautious", "--battles", "2"], "");
+    let says = answers(&output);
+    assert!(output.status.success() && says.contains("There is no verdict under 200 of each pair."), "{says}{}", errors(&output));
+    assert!(says.contains("2 battles") && !says.contains("So far"), "{says}");
+}
+
+/// A battle goes on in its own file alone: what is not that battle is told with what would be right.
+#[test]
+fn a_battle_goes_on_as_itself() {
+    let home = noted();
+    fs::write(home.path().join("own.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    let again = run(home.path(), &["play", "day.jsonl", "--scenario", CHIPPAWA], "{\"command\": \"note\", \"text\": \"sun\"}\n");
+    assert!(again.status.success(), "{}", errors(&again));
+    for (arguments, wanted) in [
+        (vec!["play", "day.jsonl", "--scenario", "rff1812/bladensburg.json"], "is Chippawa, not Bladensburg"),
+        (vec!["play", "day.jsonl", "--game", "conquest1754"], "is Chippawa, not "),
+        (vec!["play", "own.json"], "start one from it in a new file with --scenario"),
+    ] {
+        let output = run(home.path(), &arguments, "{\"command\": \"note\", \"text\": \"fog\"}\n");
+        assert!(!output.status.success() && errors(&output).contains(wanted), "{arguments:?}: {}", errors(&output));
+    }
+    assert!(!fs::read_to_string(home.path().join("day.jsonl")).unwrap().contains("fog"));
 }

@@ -717,6 +717,7 @@ mod page {
                 turn: |_, _| None,
                 phase: |_| None,
                 together: |_, _| None,
+                heading: |_, _| None,
                 has_facts: |_| false,
                 loses: |_| true,
                 ruled: |_| false,

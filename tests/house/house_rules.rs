@@ -157,7 +157,7 @@ fn sentences_tell_house_values_that_are_no_modifiers() {
             "target": {"arm": "infantry", "experience": "trained"}, "die": 5})
     };
     assert!(says(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (assumed)"));
-    assert!(says(&firer("good", 1, 7.0)).ends_with("½ points, too few for an attack (assumed)."), "{}", says(&firer("good", 1, 7.0)));
+    assert!(says(&firer("good", 1, 7.0)).ends_with("½ point, too few for an attack (assumed)."), "{}", says(&firer("good", 1, 7.0)));
     let road = |mover: &str, allowance: Value| {
         says(&json!({"check": "rff1812.road_move", "mover": mover, "allowance": allowance, "road": "good", "on_road": 3}))
     };

@@ -29,7 +29,8 @@ fn boards() -> Vec<(String, Layers, HexGrid)> {
         let (setup, state) = (battle.setup(), battle.state());
         let grid = state.board.grid;
         let bare = battlecry1812::drawn::layers(setup, state);
-        let outside = [point(0.0, 10.0), point(7.0, 0.0), point(9.0, 0.0)].map(|free| Cartouche::outside(grid, free));
+        let free = [point(0.0, 10.0), point(0.0, 4.0), point(7.0, 0.0), point(9.0, 0.0)];
+        let outside = free.map(|free| Cartouche::outside(setup, state, free));
         let on_board = Cartouche::on_board(setup, state, None);
         let with = outside.into_iter().chain([on_board]).flatten().map(|own| {
             let mut layers = bare.clone();
@@ -83,6 +84,25 @@ fn words(layers: &Layers, scale: f32, part: Extent) -> Vec<(String, Extent)> {
 
 /// Before a name that is turned, whose small words belong together.
 const TURNED: &str = "turned ";
+
+/// A cartouche on the board hides only open ground where there is a place for it: not the woods of Lundy's Lane.
+#[test]
+fn no_cartouche_hides_woods_where_it_need_not() {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    for path in ["battlecry1812/lundys_lane_guns.json", "battlecry1812/lundys_lane_in_hand.json"] {
+        let scenario = battlecry1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables).unwrap();
+        let battle = battlecry1812::battle::begin(&tables, scenario);
+        let board = &battle.state().board;
+        let room = Cartouche::on_board(battle.setup(), battle.state(), None).unwrap().room();
+        let hexes = Hexes { grid: board.grid };
+        let is_hidden = |hex: &Hex| Extent::of(hexes.corners(*hex, 1.0)).meets(room);
+        let hidden = board.grid.hexes().filter(is_hidden).filter(|hex| {
+            let ground = board.ground(*hex);
+            ground.terrain != battlecry1812::words::Terrain::Open || ground.height > 0
+        });
+        assert_eq!(hidden.count(), 0, "{path}");
+    }
+}
 
 /// A cartouche under the board tells the whole story of its battle.
 #[test]

@@ -36,6 +36,7 @@ const READERS: &[(&str, &str)] = &[
     ("src/gui/design/spreadsheet.rs", "what is pasted"),
     ("src/gui/shell/dialog.rs", "the log of the library of dialogs"),
     ("src/gui/games/rff1812/checks/fire/firers.rs", "dice, as they are typed"),
+    ("src/gui/foot/dice.rs", "dice, as they are typed"),
     ("src/gui/play/log_panel/summary.rs", "names of sides from files, coloured wherever they stand"),
     ("src/gui/pages/row_edits.rs", "values, as they are typed, and places in a row"),
     ("src/gui/pages/sheets.rs", "a sheet as text, whose headings are marked"),

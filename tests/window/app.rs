@@ -320,6 +320,12 @@ fn a_leader_in_danger_is_checked() {
     harness.key(Key::Enter);
     harness.let_pass();
     harness.get_by_label("Fallen leader: Phineas Riall");
+    // Put off, it is the first row of the phase, and Enter takes it.
+    harness.key(Key::Escape);
+    assert!(harness.query_by_label("Fallen leader: Phineas Riall").is_none());
+    harness.get_by_label("Has Phineas Riall fallen?");
+    harness.key(Key::Enter);
+    harness.get_by_label("Fallen leader: Phineas Riall");
     harness.keys("8");
     harness.key(Key::Enter);
     let riall = harness.app().desk().game::<Rff1812>().unwrap().state().leaders[&LeaderId::from("riall")].clone();

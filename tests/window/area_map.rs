@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use std::collections::BTreeSet;
+
 use crate::player::{Player as _, Step, app, campaign_on, walk};
 use brigade_major::games::area::campaign::Command;
 use brigade_major::games::area::kinds;
@@ -79,9 +81,28 @@ fn units_are_set_up_by_clicks_and_each_is_taken_back() {
     let events = table.campaign().journal().cursor();
     click(&mut table, "Albany");
     assert_eq!(table.campaign().journal().cursor(), events);
-    assert!(table.see("Albany cannot be chosen for"), "a click that does nothing says why");
+    let reason = "Albany is not a home of the British side. Click a framed area.";
+    assert!(table.see(reason), "a click that does nothing says why");
     click(&mut table, "York");
-    assert!(!table.see("Albany cannot be chosen for"), "what is done next takes it down");
+    assert!(!table.see(reason), "what is done next takes it down");
+}
+
+/// A hurried hand draws no turn cube while units and markers are to be set up; who wants to leaves them out by a button.
+#[test]
+fn no_cube_is_drawn_before_the_set_up() {
+    let (mut table, _folder) = begun("1754 Conquest, Begin: Campaign");
+    assert!(table.see("Set-up") && table.see("French Canadiens: 1 muster marker"));
+    assert!(!table.see("Which turn cube was drawn?") && !table.see("Draw (R)"));
+    table.keys("r");
+    table.key(Key::Enter);
+    assert_eq!(table.campaign().journal().cursor(), 0);
+    click(&mut table, "Oneida Carry");
+    assert!(table.see("muster marker of the British Colonials is in Oneida Carry already"), "why a click does nothing");
+    table.click("Draw it now: the rest is not set up");
+    table.get_by_label("Draw (R)");
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    assert_eq!(table.campaign().journal().cursor(), 1);
 }
 
 /// The frontier of the other tests, its areas where the land has them.
@@ -444,6 +465,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
         "where the Natives' symbols are, though units are still to be set up",
         || {
             let (mut table, folder) = begun("1754 Conquest, Begin: Campaign");
+            table.click("Draw it now: the rest is not set up");
             table.click("Drawn: Natives");
             (table, folder)
         },
@@ -592,6 +614,47 @@ fn the_map_of_those_who_leave_stays_until_they_go() {
 }
 
 /// Checks that units named to leave stay after all: by Backspace, and by Esc.
+/// Where no borders are known the small map of those who leave has the nearest areas, and keeps them until the units have left.
+#[test]
+fn the_nearest_areas_lie_around_a_battle_without_borders() {
+    const OPEN: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+        {"name": "Montreal", "home": "british"}, {"name": "Prescott", "home": "british"}, {"name": "York", "home": "british"},
+        {"name": "Six Nations", "home": "british"}, {"name": "Fort Erie and Queenston", "home": "british"},
+        {"name": "Fort George", "home": "british", "cubes": {"native_americans": 3}},
+        {"name": "Fort Niagara", "home": "american", "cubes": {"american_regulars": 4}},
+        {"name": "Buffalo", "home": "american"}, {"name": "Rome", "home": "american"}, {"name": "Detroit", "home": "american"},
+        {"name": "Albany", "home": "american"}, {"name": "Pittsburgh", "home": "american"}]}"#;
+    let (mut table, _folder) = campaign_on(OPEN);
+    table.click("Drawn: American Regulars");
+    table.key(Key::Enter);
+    carded(&mut table);
+    table.key(Key::Enter);
+    click(&mut table, "Fort Niagara");
+    click(&mut table, "Fort George");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("ccc");
+    table.key(Key::Enter);
+    assert!(table.see("May leave:"));
+    let shown = |table: &Table| {
+        // An area that cannot be chosen is a label: its text is its value.
+        let nodes = table.query_all_by_label_contains("Map: ").map(|node| node.accesskit_node());
+        nodes.filter_map(|node| node.label().or_else(|| node.value())).collect::<BTreeSet<_>>()
+    };
+    let first = shown(&table);
+    for area in ["York", "Six Nations", "Fort Erie and Queenston"] {
+        assert!(first.iter().any(|label| label.starts_with(&format!("Map: {area}"))), "{area}: {first:?}");
+    }
+    for area in ["Montreal", "Albany", "Pittsburgh"] {
+        assert!(!first.iter().any(|label| label.starts_with(&format!("Map: {area}"))), "{area}: {first:?}");
+    }
+    for _ in 0..3 {
+        table.keys("1");
+    }
+    assert!(table.see("Then the battle is over."), "nobody rolls once the last have left");
+    assert_eq!(shown(&table), first);
+}
+
 #[test]
 fn who_leaves_is_taken_back() {
     for key in [Key::Backspace, Key::Escape] {

@@ -560,6 +560,75 @@ fn enter_under_the_last_unit_stays_with_the_army() {
     assert!(!text(&desk).contains("\"from_turn\": \"F\""));
 }
 
+/// So does Enter under the last command of an army, and its leader is found by his surname.
+#[test]
+fn enter_under_the_last_command_stays_with_the_army() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    for name in ["Gordon Drummond", "Phineas Riall"] {
+        desk.ctrl(Key::L);
+        typed(&mut desk, name);
+    }
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Reserve");
+    desk.keys("Drum");
+    desk.key(Key::Enter);
+    desk.ctrl(Key::N);
+    typed(&mut desk, "103rd Foot");
+    assert!(says(&desk, "Men of 103rd Foot"), "{}", text(&desk));
+    assert!(text(&desk).contains("\"command\": \"reserve\"") && text(&desk).contains("\"leader\": \"gordon_drummond\""), "{}", text(&desk));
+}
+
+/// A fault names those there are as they are called, not by their ids; the file is named after the title until its name is typed.
+#[test]
+fn a_wrong_leader_is_told_by_names() {
+    let (mut desk, _home) = new_scenario();
+    typed(&mut desk, "Fort Ridge");
+    assert!(text(&desk).contains("\"id\": \"fort_ridge\""), "{}", text(&desk));
+    typed(&mut desk, "The Ridge!");
+    assert!(text(&desk).contains("\"id\": \"the_ridge\""), "{}", text(&desk));
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::L);
+    typed(&mut desk, "Gordon Drummond");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Reserve");
+    typed(&mut desk, "Rial");
+    let faults = faults(&desk);
+    assert!(faults.iter().any(|fault| fault.contains("\"Rial\"") && fault.contains("Gordon Drummond")), "{faults:?}");
+}
+
+/// Of several undos only the last is told: what was told before it no longer holds.
+#[test]
+fn only_the_last_undo_is_told() {
+    let (mut desk, _home) = new_scenario();
+    typed(&mut desk, "Fort Ridge");
+    typed(&mut desk, "the_ridge");
+    typed(&mut desk, "5.9.1814");
+    for _ in 0..3 {
+        desk.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        desk.run();
+    }
+    let notices = desk.app().desk().notices();
+    assert!(notices.len() == 1 && notices[0].contains("Title"), "{notices:?}");
+}
+
+/// Of many arrivals none lies over another.
+#[test]
+fn arrivals_on_the_track_lie_beside_each_other() {
+    for battle in ["Châteauguay", "Chippawa", "Sackets Harbor"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = app(Some(Folders::at(home.path())));
+        desk.key(Key::F4);
+        desk.click(&format!("From {battle}"));
+        desk.key(Key::F7);
+        let arrivals = desk.query_all_by_label_contains("Arrival in turn").map(|arrival| arrival.rect()).collect::<Vec<_>>();
+        assert!(arrivals.len() > 1, "{battle}");
+        for (nth, one) in arrivals.iter().enumerate() {
+            assert!(!arrivals[nth + 1..].iter().any(|other| one.shrink(0.5).intersects(other.shrink(0.5))), "{battle}: {arrivals:?}");
+        }
+    }
+}
+
 /// The light of a turn is chosen on the track, by keys and by a click.
 #[test]
 fn the_light_is_chosen_on_the_track() {

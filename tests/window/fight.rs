@@ -101,6 +101,50 @@ fn places(table: &Table, labels: &[&str]) -> Vec<(String, Rect)> {
     labels.iter().map(place).collect()
 }
 
+/// After a 1 on a d10 a 0 still makes 10, on each of two dice; any other digit is the next die.
+#[test]
+fn a_ten_is_one_die_of_a_charge() {
+    for (keys, dice) in [("10", ["10", ""]), ("107", ["10", "7"]), ("17", ["1", "7"]), ("110", ["1", "10"]), ("010", ["0", "10"])] {
+        let at_once = || {
+            let mut table = a_charge();
+            table.keys(keys);
+            table
+        };
+        let key_by_key = || {
+            let mut table = a_charge();
+            keys.chars().for_each(|key| table.keys(&key.to_string()));
+            table
+        };
+        for table in [at_once(), key_by_key()] {
+            let fields = player::fields(&table);
+            assert_eq!(["Attacker's die", "Defender's die"].map(|die| fields[die].as_str()), dice, "{keys}");
+        }
+    }
+}
+
+/// Out of range no die is thrown: the foot says why, and takes none.
+#[test]
+fn no_die_is_taken_for_what_cannot_be() {
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+    table.keys("1");
+    table.key(Key::Enter);
+    table.keys("f22");
+    table.key(Key::Enter);
+    table.keys("30");
+    table.key(Key::Enter);
+    assert!(table.see("out of range") && table.see("Not possible"));
+    let events = table.events();
+    table.keys("5");
+    table.keys("r");
+    table.key(Key::Enter);
+    assert_eq!(player::fields(&table).get("Die").map(String::as_str), Some(""));
+    assert_eq!(table.events(), events);
+    table.set("range", "3");
+    table.key(Key::Enter);
+    table.keys("5");
+    table.get_by_label("Apply (Enter)");
+}
+
 /// Neither the dice, nor a fact, nor a fault, nor a refusal that waits for the referee moves anything of a charge.
 #[test]
 fn nothing_of_a_charge_moves() {

@@ -211,7 +211,7 @@ fn a_wrong_file_replaces_nothing() {
     let wrong: [(&str, &[u8], &str); 8] = [
         ("letter.txt", b"Dear Sir,\n", "letter.txt is not a file of this program"),
         ("other.json", br#"{"name": "a package"}"#, "other.json is not a file of this program"),
-        ("empty.json", b"", "empty.json is not a file of this program"),
+        ("empty.json", b"", "empty.json is empty"),
         ("scan.dat", b"\x89PNG\r\n\x1a\n", "is a picture"),
         ("sheet", b"%PDF-1.7\n", "a printed sheet"),
         ("roster", b"PK\x03\x04...", "a spreadsheet"),

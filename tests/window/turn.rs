@@ -68,6 +68,32 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     assert_eq!(defender_modifier, 2, "veteran 1, fresh 2, hasty square −1");
 }
 
+/// The check of those of a brigade who were left out does not take the others again.
+#[test]
+fn a_second_check_of_a_brigade_takes_who_is_left() {
+    let check = Command::Maneuver(ManeuverCall {
+        leader: Some("scott".into()),
+        units: ["us_9", "us_11"].map(|unit| UnitSituation::plain(unit.into())).to_vec(),
+        die: Die { face: 7, from: FaceOrigin::Typed },
+    });
+    let mut table = field([phase(9, "united_states", Phase::Maneuver), check]);
+    table.click("Winfield Scott · gallant");
+    table.keys("7");
+    table.key(Key::Enter);
+    let Command::Maneuver(call) = table.last().command else { panic!("no maneuver") };
+    let units = call.units.iter().map(|situation| situation.unit.as_str()).collect::<Vec<_>>();
+    assert!(units.contains(&"us_25") && !units.contains(&"us_9") && !units.contains(&"us_11"), "{units:?}");
+}
+
+/// What is remarked on every unit that may form square is said once.
+#[test]
+fn a_remark_on_all_who_may_form_square_is_said_once() {
+    let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["us_9"])]);
+    table.click("Charge of 8th King's on 9th US: reply");
+    assert!(table.query_all_by_label_contains(": hasty square").count() > 1);
+    assert_eq!(table.query_all_by_label_contains("allows a square against infantry").count(), 1);
+}
+
 #[test]
 fn raw_troops_are_disordered_by_a_square() {
     let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);

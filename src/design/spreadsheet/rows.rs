@@ -44,7 +44,7 @@ pub(super) struct RowSorter {
     sums: Sums,
 }
 
-/// What a heading says of the rows beneath it.
+/// Facts that a heading gives for the rows beneath it.
 struct Heading {
     side: Option<String>,
     command: Option<String>,
@@ -64,7 +64,7 @@ impl Heading {
     }
 }
 
-/// What the rows beside one look at of it.
+/// Facts of a row by which the rows beside it are judged.
 struct Seen {
     number: usize,
     men: Option<i64>,

@@ -266,7 +266,7 @@ fn of(what: &str, whole: &str) -> String {
 /// Returns the singular of a list's name: `firer` of `firers`.
 #[must_use]
 pub fn single(several: &str) -> String {
-    let ends = [("dice", "die"), ("ies", "y"), ("s", "")];
+    let ends = [("dice", "die"), ("ies", "y"), ("xes", "x"), ("s", "")];
     let end = ends.iter().find_map(|(end, one)| Some((several.strip_suffix(end)?, one)));
     end.map_or_else(|| several.to_owned(), |(stem, one)| format!("{stem}{one}"))
 }

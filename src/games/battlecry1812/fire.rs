@@ -302,11 +302,15 @@ impl FireRequest {
         let carried = &tables.unit(attacker.unit).weapons;
         if !carried.contains(&attacker.weapon) {
             let may = carried.iter().map(|weapon| weapon.word()).collect::<Vec<_>>().join(", ");
-            faults.add("attacker.weapon", format!("{} do not carry {}; they may have {may}", attacker.unit, attacker.weapon.word()));
+            faults.add("attacker.weapon", format!("{} have no {}; they may have {may}", attacker.unit, attacker.weapon.word()));
         }
         if check_formation(&faults, tables, attacker.unit, attacker.formation, "attacker.formation") {
             let still = !tables.formation(attacker.formation).fires;
-            faults.add_if(still, "attacker.formation", format!("units in {} do not fire; unlimbered guns are in line", attacker.formation));
+            faults.add_if(
+                still,
+                "attacker.formation",
+                format!("units {} do not fire; unlimbered guns are in line", attacker.formation.placed()),
+            );
         }
         faults.check_bounds("attacker.hexes", attacker.hexes.unwrap_or(1), 1..=MOST_HEXES);
         check_formation(&faults, tables, target.unit, target.formation, "target.formation");
@@ -321,7 +325,7 @@ pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, 
     let fits = tables.formations_of(unit).any(|may| may == formation);
     if !fits {
         let right = tables.formations_of(unit).map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
-        faults.add(at, format!("{unit} cannot be in {}; it may be in {right}", formation.word()));
+        faults.add(at, format!("{unit} cannot be {}; the formation is one of {right}", formation.placed()));
     }
     fits
 }

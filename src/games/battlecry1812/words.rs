@@ -1,6 +1,6 @@
 //! The closed word lists of Battlecry! 1812.
 
-use crate::engine::words;
+use crate::engine::{Word as _, words};
 
 words! {
     /// Type of a unit (digest §1).
@@ -89,6 +89,14 @@ words! {
         WithdrawalIsAMove = "withdrawal_is_a_move", ChargeGround = "charge_ground", BuffAtTheDice = "buff_at_the_dice",
         ColumnOfNoCommand = "column_of_no_command", FireAnyDirection = "fire_any_direction", HeavyGunsShutIn = "heavy_guns_shut_in",
         RallyAnyPhase = "rally_any_phase",
+    }
+}
+
+impl Formation {
+    /// Returns how a unit in it is said to be: `in line`, `limbered`.
+    #[must_use]
+    pub fn placed(self) -> String {
+        if self == Self::Limbered { self.spoken() } else { format!("in {}", self.spoken()) }
     }
 }
 

@@ -76,7 +76,7 @@ pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<
     faults.add_if(
         row.is_none(),
         "starting_stands",
-        value(format!("{} stands: the effectiveness table has units of {least} to {most} stands", request.starting_stands)),
+        value(format!("{} is wrong: the effectiveness table has units of {least} to {most} stands", request.starting_stands)),
     );
     faults.add_if(
         request.stands > request.starting_stands,

@@ -9,7 +9,9 @@ use crate::game::after_action::{after_action, result_text};
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture, Standing, StandingSide};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
-use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, duties, ground_scale, on_table, roster, side_standing, table_note};
+use crate::games::rff1812::battle::{
+    Battle, Command, Rff1812, Setup, begin, duties, ground_scale, on_table, roster, side_standing, table_note, won_at_once,
+};
 use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{self, SYSTEM, Scenario, Side, TITLE, Unit};
@@ -93,9 +95,14 @@ fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
 }
 
-/// Lists oddities of a scenario: of its units, and of the table as it is laid out.
+/// Lists oddities of a scenario: of its units, of the table as it is laid out, and of what is won as it begins.
 fn remarks(setup: &Setup) -> Vec<String> {
-    scenario::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).collect()
+    let won = won_at_once(setup, begin(&setup.tables, Scenario::clone(&setup.scenario)).state());
+    let won = won.map(|rule| {
+        let conditions = rule.conditions_text(&setup.scenario);
+        format!("ends_at_once: {conditions}, as the battle begins: it ends no battle, and decides one that is ended by hand")
+    });
+    scenario::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).chain(won).collect()
 }
 
 fn about(setup: &Setup) -> About {

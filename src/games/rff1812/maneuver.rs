@@ -285,7 +285,7 @@ pub(super) fn check_gun(faults: &Faults, tables: &Tables, arm: Arm, gun: Option<
 pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Formation>, at: impl Into<FaultPlace>) {
     if let Some(formation) = formation.filter(|formation| !formations_of(arm).contains(formation)) {
         let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
-        faults.add(at, format!("{arm} cannot be in {}; it may be in {right}", formation.word()));
+        faults.add(at, format!("{arm} cannot be {}; the formation is one of {right}", formation.placed()));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The closed word lists of Regimental Fire and Fury 1812 (digest §2 to §4).
 
-use crate::engine::words;
+use crate::engine::{Word as _, words};
 
 words! {
     /// Arm of service of a unit.
@@ -77,6 +77,15 @@ words! {
     Mover {
         MarchColumn = "march_column", Broken = "broken", CavalryColumn = "cavalry_column", LimberedLight = "limbered_light",
         LimberedHeavy = "limbered_heavy", LimberedSiege = "limbered_siege", Leader = "leader",
+    }
+}
+
+impl Formation {
+    /// Returns how a unit in it is said to be: `in line`, `mounted`.
+    #[must_use]
+    pub fn placed(self) -> String {
+        let is_bare = matches!(self, Self::Mounted | Self::Dismounted | Self::Limbered | Self::Unlimbered);
+        if is_bare { self.spoken() } else { format!("in {}", self.spoken()) }
     }
 }
 

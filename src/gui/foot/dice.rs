@@ -22,8 +22,9 @@ pub struct FootDie<'f> {
     pub of: Option<Color32>,
 }
 
-/// Draws the dice from the left. One key is a die: the cursor goes on to the next at once, and keys typed in haste go with it.
-pub(super) fn dice_ui(ui: &mut Ui, places: &[Rect], mut dice: Vec<FootDie<'_>>, lacks_unit: bool) -> Vec<DieResponse> {
+/// Draws the dice from the left. One key is a die: the cursor goes on to the next at once, and keys typed in haste go with it. Only after a 1
+/// on a d10 it waits for one key more: a 0 makes it 10, any other digit is the next die. While it is closed, no die takes a face.
+pub(super) fn dice_ui(ui: &mut Ui, places: &[Rect], mut dice: Vec<FootDie<'_>>, is_closed: bool) -> Vec<DieResponse> {
     let mut responses = Vec::new();
     for (nth, place) in places.iter().enumerate() {
         let (done, next) = dice.split_at_mut(nth + 1);
@@ -34,26 +35,37 @@ pub(super) fn dice_ui(ui: &mut Ui, places: &[Rect], mut dice: Vec<FootDie<'_>>, 
             widgets.inactive.bg_stroke = Stroke::new(measure::FOCUS, *ink);
             widgets.hovered.bg_stroke = widgets.inactive.bg_stroke;
         }
-        if lacks_unit {
+        if is_closed {
             ui.disable();
         }
-        let response = die_box_ui(&mut ui, (label, brief), die, *sides, *focus && !lacks_unit);
+        let was_one = is_one(&die.text, *sides);
+        let response = die_box_ui(&mut ui, (label, brief), die, *sides, *focus && !is_closed);
         mark(&ui, DIE, *place);
         if response.changed {
             ui.ctx().request_repaint();
         }
-        if let Some(next) = next.first_mut()
-            && (response.typed || die.text.len() > 1 && !die.rolled && !die.fell)
-        {
-            next.focus = true;
-            ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_) | Event::Ime(_))));
-            if let Some((first, rest)) = die.text.split_at_checked(1).filter(|(_, rest)| !rest.is_empty()) {
-                let (first, rest) = (first.to_owned(), rest.to_owned());
-                die.text = first;
-                *next.die = DieDraft { text: rest, ..DieDraft::default() };
+        if let Some(next) = next.first_mut() {
+            if was_one && response.is_beside && next.die.text.is_empty() && die.face(*sides) != Some(10) {
+                // The field took the digit for a new face, but it is that of the die which has none.
+                die.text.insert(0, '1');
+            }
+            let own = if *sides == 10 && die.text.starts_with("10") { 2 } else { 1 };
+            let rest = die.text.get(own..).filter(|rest| !rest.is_empty() && !die.rolled && !die.fell).map(str::to_owned);
+            if rest.is_some() || response.typed && !is_one(&die.text, *sides) {
+                next.focus = true;
+                ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_) | Event::Ime(_))));
+            }
+            if let Some(text) = rest {
+                die.text.truncate(own);
+                *next.die = DieDraft { text, ..DieDraft::default() };
             }
         }
         responses.push(response);
     }
     responses
+}
+
+/// Returns whether a face is a 1 that a 0 makes 10.
+fn is_one(text: &str, sides: u8) -> bool {
+    sides == 10 && text == "1"
 }

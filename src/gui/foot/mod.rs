@@ -94,8 +94,8 @@ pub struct Foot<'f> {
     pub rolled: bool,
     /// A cell was tapped, and that can be undone.
     pub tapped: bool,
-    /// A unit is still missing: no number is taken as a die.
-    pub lacks_unit: bool,
+    /// A unit is still missing, or the check is impossible whatever is thrown: no number is taken as a die.
+    pub is_closed: bool,
 }
 
 impl Default for Foot<'_> {
@@ -112,7 +112,7 @@ impl Default for Foot<'_> {
             roll: "Roll",
             rolled: false,
             tapped: false,
-            lacks_unit: false,
+            is_closed: false,
         }
     }
 }
@@ -169,7 +169,7 @@ impl<'f> Foot<'f> {
         let (has_dice, rolls) = (self.rows.has_dice(), self.rolls());
         let mut asked = FootActions::default();
         match self.rows {
-            Rows::Dice(dice) => asked.dice = dice::dice_ui(ui, &places.rows, dice, self.lacks_unit),
+            Rows::Dice(dice) => asked.dice = dice::dice_ui(ui, &places.rows, dice, self.is_closed),
             Rows::Pools(pools) => asked.dice = pool::pools_ui(ui, &places.rows, pools),
             Rows::Cells(rows) => asked.cell = cells::rows_ui(ui, &places.rows, rows, self.rolled, places.shape == Shape::Line),
         }
@@ -210,7 +210,7 @@ impl<'f> Foot<'f> {
     pub fn rolls(&self) -> bool {
         let again = self.kind == Kind::Copy;
         match &self.rows {
-            _ if self.lacks_unit => false,
+            _ if self.is_closed => false,
             Rows::Dice(dice) => dice.iter().any(|die| again || !die.die.rolled),
             Rows::Pools(pools) => pools.iter().any(|pool| pool.throws() && (again || !*pool.rolled)),
             Rows::Cells(_) => self.rows.has_dice(),

@@ -1,7 +1,9 @@
 //! A pool of six-sided dice in the foot: a box for each die, typed one after another. A whole pool passes what is typed on to the next.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{self, Align, Frame, Id, Layout, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{
+    self, Align, Frame, Id, Layout, Margin, Rect, RichText, Role, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{DieResponse, entered, put_cursor, typed_beside};
@@ -111,13 +113,14 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let layout = Layout::left_to_right(Align::Center);
     let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption).layout(layout));
     above.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
-    if *pool.rolled {
-        above.label(RichText::new("rolled by the app").size(type_size::SMALL).color(palette.accent));
+    if *pool.rolled && pool.throws() {
+        let rolled = above.label(RichText::new("rolled").size(type_size::SMALL).color(palette.accent));
+        rolled.widget_info(|| WidgetInfo::labeled(Role::Label, true, "rolled by the app"));
     }
     let field = Rect::from_min_size(pos2(place.left(), caption.bottom()), vec2(place.width(), measure::TARGET));
     let count = pool.count.unwrap_or_default();
     if pool.count == Some(0) {
-        return (DieResponse { typed: false, entered: false, changed: false }, String::new());
+        return (DieResponse { typed: false, entered: false, changed: false, is_beside: false }, String::new());
     }
     let before = pool.is_whole().then(|| pool.text.clone());
     let step = (field.width() / count.max(1) as f32).min(measure::POOL_STEP);
@@ -166,7 +169,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
             // A letter that is no face takes away none.
             Some((next, faces)) if faces_typed(&next, pool.letters).is_empty() => {
                 *pool.text = faces;
-                return (DieResponse { typed: false, entered: entered(ui, &response), changed: false }, String::new());
+                return (DieResponse { typed: false, entered: entered(ui, &response), changed: false, is_beside: false }, String::new());
             }
             // A single die, or a roll of the program, is replaced by the faces typed.
             Some((next, _)) if count == 1 || rolled => *pool.text = next,
@@ -181,7 +184,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
         *pool.rolled = rolled && !beside.is_empty();
     }
     let changed = response.changed() && beside.is_empty();
-    (DieResponse { typed: changed && pool.is_whole(), entered: entered(ui, &response), changed }, beside)
+    (DieResponse { typed: changed && pool.is_whole(), entered: entered(ui, &response), changed, is_beside: !beside.is_empty() }, beside)
 }
 
 /// Draws a box for each die; the one that is typed next in the accent's frame.

@@ -16,7 +16,7 @@ pub struct PoolDraft {
 impl PoolDraft {
     /// Returns the faces of `count` dice, or the error in the text. `None` if nothing is typed.
     pub fn faces(&self, sides: u8, count: u32) -> Option<Result<Vec<u8>, String>> {
-        let faces = match read_faces(&self.text, sides, count) {
+        let faces = match read_faces(&self.text, sides) {
             Ok(faces) if faces.is_empty() => return None,
             faces => faces,
         };
@@ -44,23 +44,18 @@ impl PoolDraft {
     }
 }
 
-/// Reads faces: in separate words, each word is a face; in one word, each digit. On a d10, 0 is 10.
-fn read_faces(text: &str, sides: u8, count: u32) -> Result<Vec<u8>, String> {
-    let words = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect::<Vec<_>>();
+/// Reads faces, apart or together: in a word, each digit is one. On a d10, 0 is 10, and a 0 behind a 1 makes it 10.
+fn read_faces(text: &str, sides: u8) -> Result<Vec<u8>, String> {
     let mut faces = Vec::new();
-    for word in &words {
-        let ten = sides == 10 && *word == "10" && (words.len() > 1 || count == 1);
-        if ten {
-            faces.push(10);
-            continue;
-        }
-        for letter in word.chars() {
-            let face = match letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) {
+    for word in text.split([' ', ',', ';']) {
+        let mut letters = word.chars().peekable();
+        while let Some(letter) = letters.next() {
+            faces.push(match letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) {
                 Some(0) if sides == 10 => 10,
+                Some(1) if sides == 10 && letters.next_if_eq(&'0').is_some() => 10,
                 Some(face) if (1..=sides).contains(&face) => face,
                 _ => return Err(format!("\"{letter}\" is not a face: type {}", faces_text(sides))),
-            };
-            faces.push(face);
+            });
         }
     }
     Ok(faces)
@@ -98,7 +93,9 @@ mod tests {
         assert_eq!(faces("0 7", 10, 2), Some(Ok(vec![10, 7])));
         assert_eq!(faces("10 7", 10, 2), Some(Ok(vec![10, 7])));
         assert_eq!(faces("10", 10, 1), Some(Ok(vec![10])));
-        assert_eq!(faces("10", 10, 2), Some(Ok(vec![1, 10])));
+        assert_eq!(faces("10", 10, 2), Some(Err("1 of 2 dice are typed".to_owned())));
+        assert_eq!(faces("103", 10, 2), Some(Ok(vec![10, 3])));
+        assert_eq!(faces("1 0", 10, 2), Some(Ok(vec![1, 10])));
     }
 
     #[test]

@@ -165,6 +165,8 @@ pub struct DieResponse {
     pub entered: bool,
     /// The content of the field has changed.
     pub changed: bool,
+    /// It was typed beside a face, which it replaces.
+    pub is_beside: bool,
 }
 
 /// Draws a die in the foot: its box, readable from across the table, under its label. A rolled face looks different from a typed one.
@@ -177,7 +179,7 @@ pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft,
         let face = ui.label(RichText::new(&die.text).font(look::semibold(type_size::DIE)));
         face.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {}, as rolled", die.text)));
         ui.label(RichText::new("as rolled").size(type_size::SMALL).color(palette.second));
-        return DieResponse { typed: false, entered: false, changed: false };
+        return DieResponse { typed: false, entered: false, changed: false, is_beside: false };
     }
     let response = die_field_ui(ui, (label, &title), die, sides, focus);
     match die.wrong(sides) {
@@ -211,9 +213,10 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     // A letter is no face, and takes away none.
     let is_face = beside.as_ref().is_none_or(|typed| typed.contains(|letter: char| letter.is_ascii_digit()));
     let changed = response.changed() && is_face;
+    let is_beside = changed && beside.is_some();
     if changed {
         // A digit beside a face begins the next die; after a 1, a 0 still makes 10.
-        if let Some(next) = beside {
+        if let Some(next) = beside.filter(|_| !(sides == 10 && die.text == "10")) {
             die.text = next;
         }
         die.text.retain(|letter| letter.is_ascii_digit());
@@ -221,7 +224,7 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     } else if let Some(face) = before.filter(|_| response.changed()) {
         die.text = face;
     }
-    DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed }
+    DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed, is_beside }
 }
 
 /// Returns a field of a number that can be dragged, read as people write it.

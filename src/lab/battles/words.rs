@@ -1,10 +1,10 @@
 //! Sentences on whole battles: the verdict first, and never more than the figures hold.
 
 use super::field::Field;
-use super::figures::{BattleFigures, LOPSIDED, MIDDLE, PairFigures, Share, Verdict};
+use super::figures::{BattleFigures, LEAST_BATTLES, LOPSIDED, MIDDLE, PairFigures, Share, Verdict};
 use super::general::GeneralName;
 use crate::engine::Word as _;
-use crate::engine::text::{Verb, number, upper_first};
+use crate::engine::text::{Verb, count_text, number, upper_first};
 use crate::lab::words::{in_100, times};
 
 /// Caution on our generals, on every page.
@@ -115,11 +115,14 @@ impl Field {
     fn early(&self, figures: &BattleFigures) -> VerdictWords {
         let pairs = if figures.order.pair.is_some() { 1 } else { 9 };
         let of = figures.order.battles.saturating_mul(pairs).saturating_add(figures.order.framed.saturating_sub(figures.order.battles));
-        VerdictWords {
-            headline: format!("So far {} of {} battles", number(figures.played), number(of)),
-            bold: String::new(),
-            rest: "There is no verdict before the battles that were asked for, nor under 200 of each pair.".to_owned(),
-        }
+        let least = format!("{LEAST_BATTLES} of each pair");
+        let (headline, rest) = if figures.played < of {
+            let so_far = format!("So far {} of {} battles", number(figures.played), number(of));
+            (so_far, format!("There is no verdict before the battles that were asked for, nor under {least}."))
+        } else {
+            (count_text(figures.played, "battle", "battles"), format!("There is no verdict under {least}."))
+        };
+        VerdictWords { headline, bold: String::new(), rest }
     }
 
     /// Returns who wins how often in a pair, as a clause; at 95 and more the points come first.

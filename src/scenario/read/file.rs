@@ -80,7 +80,7 @@ pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(FaultPlace, &Node) -> Op
         }
         Some(Node::List(nodes)) => {
             if nodes.len() != 2 {
-                top.fault("sides", invalid_value(nodes.len().to_string(), RIGHT));
+                top.fault("sides", invalid_value(format!("a list of {}", nodes.len()), RIGHT));
             }
             nodes
         }

@@ -193,6 +193,7 @@ impl<'f> Setter<'f> {
         }
         setter.strips(&sheet.strips);
         setter.cards(&sheet.cards);
+        setter.more_strips(&sheet.more_strips);
         setter
     }
 
@@ -479,9 +480,10 @@ impl<'f> Setter<'f> {
             self.y += BETWEEN * self.size;
         }
         let mut rows = rows.into_iter().collect::<VecDeque<_>>();
-        let mut is_kept = false;
+        let (mut is_kept, mut is_begun) = (false, false);
         while !rows.is_empty() {
             let needed = self.needed(&rows, tail);
+            let page = self.pages.len();
             if !is_kept && self.y + needed > self.foot_of_page() + 0.01 && self.y > self.top {
                 self.turn();
             }
@@ -489,6 +491,12 @@ impl<'f> Setter<'f> {
             if !is_kept && self.y + needed > self.bottom + 0.01 && self.top > MARGIN && needed <= self.bottom - MARGIN {
                 self.new_page();
             }
+            // A list that goes on overleaf says of what.
+            if is_begun && self.pages.len() > page && self.columns == 1 {
+                let again = block.heading.as_ref().map(|heading| self.heading(&format!("{heading}, continued"), block.tint));
+                again.into_iter().for_each(|heading| self.put(heading));
+            }
+            is_begun = true;
             let Some(row) = rows.pop_front() else { return };
             is_kept = row.keeps;
             self.place(row);

@@ -1,7 +1,7 @@
 //! Strips for the edges of bases, of a fixed size in inches on every paper and in every type.
 
 use super::rows::middle_base;
-use super::{MARGIN, Mark, Measured, Setter};
+use super::{FULL_ENOUGH, MARGIN, Mark, Measured, Setter};
 use crate::sheet::content::{Span, Strip, Strips};
 use crate::sheet::face::Face;
 use crate::sheet::ink::Tint;
@@ -37,6 +37,20 @@ impl<'f> Setter<'f> {
                 self.y += height + GAP;
                 self.low = self.y;
             }
+        }
+    }
+
+    /// Lays out strips after the cards: below them or, if few would go over to another page, on a page of their own.
+    pub(super) fn more_strips(&mut self, all: &[Strips]) {
+        let mut apart = self.clone();
+        self.strips(all);
+        if all.is_empty() || self.low - MARGIN >= FULL_ENOUGH * (self.bottom - MARGIN) {
+            return;
+        }
+        apart.new_page();
+        apart.strips(all);
+        if apart.pages.len() == self.pages.len() {
+            *self = apart;
         }
     }
 

@@ -13,7 +13,7 @@ const RED: &str = "r infantry figures 9\ni indians\n+chief major 3 infantry moun
 fn a_unit_on_no_hex_rests_by_its_players_word() {
     let rests = |unit: &str| Command::Rest(RestCall { unit: unit.into() });
     let mut battle = field(open(9, 9), &format!("{BLUE}\nm infantry pos 0505/ne"), RED);
-    assert!(refused(&mut battle, rests("b")).contains("b has its full morale"));
+    assert!(refused(&mut battle, rests("b")).contains("b is at full morale"));
     submit(&mut battle, has_morale("b", 3));
     submit(&mut battle, has_morale("m", 3));
     submit(&mut battle, has_morale("r", 3));

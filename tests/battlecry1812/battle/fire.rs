@@ -300,7 +300,7 @@ fn light_artillery_fires_before_it_limbers() {
         if fires_too {
             submit(&mut battle, call);
         } else {
-            assert!(refused(&mut battle, call).contains("limbers or unlimbers, which takes its whole turn"));
+            assert!(refused(&mut battle, call).contains("limbers or unlimbers for the whole turn"));
         }
     }
     let mut battle = field(open(9, 9), "b light_artillery pos 0505/ne", "r infantry pos 0503/sw");

@@ -16,7 +16,7 @@ fn a_unit_moves_and_faces_the_way_it_came() {
     assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
     submit(&mut battle, moves("b", "0503"));
     let says = refused(&mut battle, moves("b", "0502"));
-    assert_eq!(says, "to: b has 0 hexes of its move left in line, and cannot reach 0502 over this ground");
+    assert_eq!(says, "to: b has 0 hexes left to move in line, and cannot reach 0502 over this ground");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn the_referee_may_allow_what_the_rules_forbid() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0101/se");
     assert_eq!(
         refused(&mut battle, moves("b", "0501")),
-        "phase: this is done in the move phase; it is now the attack phase; to: b has 2 hexes of its move left in line, and cannot reach 0501 over this ground"
+        "phase: this is done in the move phase; it is now the attack phase; to: b has 2 hexes left to move in line, and cannot reach 0501 over this ground"
     );
     let event = submit(&mut battle, by_word(moves("b", "0501"), "the guide knew a path"));
     assert_eq!(said(&battle, &event), "b moves to 0501, facing north-east. Allowed by the referee: the guide knew a path.");
@@ -69,7 +69,7 @@ fn formations_are_changed_before_moving() {
     let mut battle = field(open(13, 9), "b infantry pos 0505/ne", red);
     submit(&mut battle, moves("b", "0605"));
     assert!(refused(&mut battle, forms("b", "square")).contains("b has moved: a unit changes formation before it moves"));
-    assert!(refused(&mut battle, forms("b", "limbered")).contains("infantry cannot be in limbered"));
+    assert!(refused(&mut battle, forms("b", "limbered")).contains("infantry cannot be limbered"));
 }
 
 /// §1: riflemen and mounted riflemen infiltrate, light infantry and Indians may too; others are told which rows keep them from it.
@@ -110,17 +110,17 @@ fn guns_limber_and_unlimber() {
     assert_eq!(said(&field_guns, &event), "b unlimbers.");
     next(&mut field_guns);
     let says = refused(&mut field_guns, Command::Fire(fires("b", "r", &[1; 6])));
-    assert!(says.contains("limbers or unlimbers, which takes its whole turn"), "§6: {says}");
+    assert!(says.contains("limbers or unlimbers for the whole turn"), "§6: {says}");
 
     let mut limbers = guns("field_artillery", "line");
     submit(&mut limbers, forms("b", "limbered"));
     let says = refused(&mut limbers, moves("b", "0508"));
-    assert_eq!(says, "unit: b limbers or unlimbers, which takes its whole turn", "§6: and nothing of hexes it had left");
+    assert_eq!(says, "unit: b limbers or unlimbers for the whole turn", "§6: and nothing of hexes it had left");
 
     let mut field_guns = guns("field_artillery", "line");
     assert!(refused(&mut field_guns, moves("b", "0508")).contains("has 0 hexes"), "unlimbered guns do not move");
     submit(&mut field_guns, forms("b", "limbered"));
-    assert!(refused(&mut field_guns, moves("b", "0508")).contains("takes its whole turn"), "§6");
+    assert!(refused(&mut field_guns, moves("b", "0508")).contains("for the whole turn"), "§6");
     let mut moved = guns("field_artillery", "limbered");
     submit(&mut moved, moves("b", "0508"));
     assert!(refused(&mut moved, forms("b", "line")).contains("has moved, and limbering or unlimbering takes the whole turn"));

@@ -206,7 +206,7 @@ fn a_run_is_the_move_of_the_turn() {
     let to = state_of(&battle, "b").at.unwrap();
     submit(&mut battle, has_morale("b", 1));
     let on = Hex { row: to.row + 1, ..to };
-    assert!(refused(&mut battle, moves("b", &on.to_string())).contains("b has run its full move in this player turn"));
+    assert!(refused(&mut battle, moves("b", &on.to_string())).contains("b has run the full move in this player turn"));
     assert!(refused(&mut battle, forms("b", "square")).contains("b has run in this player turn"));
     assert!(brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into()).is_empty());
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");

@@ -247,7 +247,7 @@ fn the_referee_corrects_units_and_officers() {
         (UnitEdit { hexes: Some(0), ..UnitEdit::default() }, "hexes: 0 is out of bounds: 1 to 10"),
         (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "to: r is on 0501: one unit to a hex"),
         (UnitEdit { facing: Some(heading("n")), ..UnitEdit::default() }, "facing: must be a side"),
-        (UnitEdit { formation: Some(formation("limbered")), ..UnitEdit::default() }, "formation: infantry cannot be in limbered"),
+        (UnitEdit { formation: Some(formation("limbered")), ..UnitEdit::default() }, "formation: infantry cannot be limbered"),
     ] {
         let refusal = refused(&mut battle, edits("b", edit));
         assert!(refusal.starts_with(says), "{says}: {refusal}");

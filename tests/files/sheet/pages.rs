@@ -113,7 +113,7 @@ pub fn texts(sheet: &Sheet) -> Vec<String> {
         }
     };
     sheet.blocks.iter().chain(sheet.cards.cards.iter().map(|card| &card.block)).for_each(&mut block);
-    for strips in &sheet.strips {
+    for strips in sheet.strips.iter().chain(&sheet.more_strips) {
         all.extend([strips.heading.clone(), strips.note.clone()]);
         for strip in &strips.strips {
             all.extend([strip.brigade.1.clone(), strip.name.clone(), strip.number.clone()]);
@@ -130,6 +130,7 @@ pub fn texts(sheet: &Sheet) -> Vec<String> {
 /// All words of a sheet as they stand in its cells, whole.
 fn words(sheet: &Sheet) -> BTreeSet<String> {
     let mut all = texts(sheet);
+    all.extend(sheet.blocks.iter().filter_map(|block| Some(format!("{}, continued", block.heading.as_ref()?))));
     // What a map tells of names it has no room for.
     let names = sheet.plate.iter().flat_map(|plate| plate.layers.of(Layer::Labels).iter());
     let names = names.filter_map(|drawn| if let Shape::Label(label) = &drawn.shape { Some(label.text.clone()) } else { None });

@@ -7,7 +7,7 @@ use brigade_major::games::rff1812::battle::Battle;
 use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, roster, table};
 use brigade_major::games::shipped_paths;
 use brigade_major::map::{Layer, Shape};
-use brigade_major::sheet::{Inks, Mark, Paper, Printed, Sheet, leaves, print_to_scale};
+use brigade_major::sheet::{Inks, Mark, Page, Paper, PrintOptions, Printed, Sheet, leaves, print, print_to_scale};
 use serde_json::json;
 
 use super::pages::texts;
@@ -130,11 +130,18 @@ fn labels_have_strips_by_the_inch_and_a_card_for_each_unit() {
     let expected = "1st Brigade (Scott) |\n10/7/4  Veteran, spirited\nMusket, may open order, brave colonel, buck and ball\n\
                     Begins in field column.\n[ ][ ][W][ ][ ][S][ ][ ][R][ ]\n[disordered][broken][low on ammo]\nMoves: ";
     assert!(card.contains(expected), "{card}");
+    let place = |part: &str| text.find(part).unwrap();
+    assert!(place("# Bases of 1½ inches") < place("Unit cards") && place("Unit cards") < place("# Other stands"), "{text}");
     // With one stand left it is removed before it is spent.
     line(&text, "| 2/–/– |");
-    let inches = sheet.strips.iter().map(|strips| (strips.size.0 / 72.0, strips.size.1 / 72.0)).collect::<Vec<_>>();
+    let all = sheet.strips.iter().chain(&sheet.more_strips);
+    let inches = all.map(|strips| (strips.size.0 / 72.0, strips.size.1 / 72.0)).collect::<Vec<_>>();
     assert!(
-        inches.iter().zip([(1.0, 0.3), (1.5, 0.3), (1.0, 0.15)]).all(|(one, two)| (one.0 - two.0).abs() + (one.1 - two.1).abs() < 1e-4)
+        inches.len() == 3
+            && inches
+                .iter()
+                .zip([(1.0, 0.3), (1.5, 0.3), (1.0, 0.15)])
+                .all(|(one, two)| (one.0 - two.0).abs() + (one.1 - two.1).abs() < 1e-4)
     );
     for path in shipped_paths("rff1812") {
         let battle = battle_of(path);
@@ -142,6 +149,49 @@ fn labels_have_strips_by_the_inch_and_a_card_for_each_unit() {
         let units = battle.setup().scenario.units().count();
         assert_eq!(sheet.cards.cards.len(), units);
         assert_eq!(sheet.strips.iter().map(|strips| strips.strips.len()).take(2).collect::<Vec<_>>(), [units, units]);
+    }
+}
+
+/// The name of a zone is light on a dark ground of its own, in a corner of its zone, in both inks.
+#[test]
+fn names_of_zones_are_tags() {
+    let sheet = battle_of(LUNDYS_LANE);
+    let sheet = handout(sheet.setup());
+    for inks in Inks::ALL {
+        let printed = print(std::slice::from_ref(&sheet), PrintOptions { inks: *inks, ..PrintOptions::on(Paper::A4) }).unwrap();
+        let marks = &printed.leaves[0].marks;
+        for name in ["The hill (British)", "Across Portage Road (British)", "Scott (US)", "Jesup (US)"] {
+            let is_name = |mark: &Mark| matches!(mark, Mark::Letters { text, ink, .. } if text == name && ink.lightness() > 200);
+            let nth = marks.iter().position(is_name).unwrap_or_else(|| panic!("{name} in {inks:?}"));
+            let Some(Mark::Path { closed: true, fill: Some(ground), .. }) = marks[..nth].last() else { panic!("no ground under {name}") };
+            assert!(ground.lightness() < 110, "{name} in {inks:?} on {ground:?}");
+        }
+    }
+}
+
+/// A brigade that goes on overleaf says its name there again.
+#[test]
+fn a_list_that_goes_on_overleaf_says_of_what() {
+    let sheet = roster(battle_of(LUNDYS_LANE).setup());
+    let pages = leaves(&sheet, Paper::A4, 95).unwrap();
+    let begins = |page: &Page| {
+        let texts =
+            page.marks.iter().filter_map(|mark| if let Mark::Text { text, y, .. } = mark { Some((*y, text.clone())) } else { None });
+        texts.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, text)| text).unwrap_or_default()
+    };
+    assert_eq!(begins(&pages[1]), "United States: Artillery (Hindman), continued");
+    assert!(pages.len() > 2, "{} pages", pages.len());
+}
+
+/// Few strips are never left to a page of their own: it has all of them.
+#[test]
+fn no_page_of_labels_is_under_a_third_full() {
+    for path in shipped_paths("rff1812") {
+        let sheet = labels(battle_of(path).setup());
+        let pages = leaves(&sheet, Paper::A4, 90).unwrap();
+        let last = pages.last().unwrap();
+        let low = last.marks.iter().map(|mark| if let Mark::Frame { y, height, .. } = mark { y + height } else { 0.0 }).fold(0.0, f32::max);
+        assert!(pages.len() == 1 || low > 0.33 * Paper::A4.points().1, "{path}: {low}");
     }
 }
 

@@ -87,7 +87,7 @@ fn what_has_come_about_is_before_points() {
     edit(&mut battle, "u_mil", UnitEdit { stands: Some(0), ..UnitEdit::default() });
     submit(&mut battle, hold("hill", "b"));
     let line = says(&mut battle, Command::EndBattle {});
-    assert!(line.ends_with("a Side u victory."), "{line}");
+    assert!(line.ends_with("a Side u victory, whatever the points, as Farm is in Side u hands."), "{line}");
 }
 
 /// §7: guns set up afloat do not limber, and a panic or falling back moves them away, silenced; on land they limber and run.

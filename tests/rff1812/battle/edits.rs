@@ -75,7 +75,7 @@ fn edits_out_of_bounds_name_their_field() {
         ("us_9", UnitEdit { stands: Some(u32::MAX), ..edit() }, "stands: 4294967295 is out of bounds: 0 to 9"),
         ("us_9", UnitEdit { damaged: Some(0), ..edit() }, "damaged: this is for artillery only: leave it out"),
         ("us_9", UnitEdit { silenced: Some(true), ..edit() }, "silenced: this is for artillery only: leave it out"),
-        ("us_9", UnitEdit { formation: Some(Formation::Limbered), ..edit() }, "formation: 9th US cannot be in limbered"),
+        ("us_9", UnitEdit { formation: Some(Formation::Limbered), ..edit() }, "formation: 9th US cannot be limbered"),
         ("towson_guns", UnitEdit { damaged: Some(2), ..edit() }, "damaged: 2 is out of bounds: 0 to 1"),
         ("towson_guns", UnitEdit { stands: Some(0), damaged: Some(1), ..edit() }, "damaged: 1 is out of bounds: 0 to 0"),
         ("towson_guns", UnitEdit { order: Some(Order::Good), ..edit() }, "order: this is for infantry and cavalry only: leave it out"),

@@ -1,6 +1,6 @@
 //! Leaders in danger (digest §12).
 
-use brigade_major::games::rff1812::battle::{LeaderStatus, Phase, SingleCall};
+use brigade_major::games::rff1812::battle::{Duty, LeaderStatus, Phase, SingleCall, agenda, duties};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
 
 use super::*;
@@ -20,6 +20,24 @@ fn with_scott() -> Battle {
     let mut battle = turn_4();
     attach(&mut battle, "scott", "us_9");
     battle
+}
+
+/// Until it is rolled, the check stands before all else the phase waits for; then in its place with what came of it.
+#[test]
+fn a_check_that_is_due_is_in_the_list_of_the_phase() {
+    let mut battle = turn_4();
+    form(&mut battle, &["us_9", "us_11", "us_25"], Formation::Line);
+    attach(&mut battle, "riall", "foot_8");
+    submit(&mut battle, Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Fire });
+    submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 7.0)], "foot_8", 10)));
+    let his = Duty::Fallen("riall".into());
+    assert_eq!(duties(battle.setup(), battle.state()).first(), Some(&his));
+    let items = agenda(&battle);
+    assert!(items[0].duty == his && items[0].is_next() && items[0].offers[0].text == "Has Phineas Riall fallen?", "{:?}", items[0]);
+    submit(&mut battle, fallen("riall", 4));
+    let items = agenda(&battle);
+    assert_eq!((&items[0].duty, items[0].done.as_deref()), (&his, Some("Staff officer struck")));
+    assert!(!duties(battle.setup(), battle.state()).contains(&his));
 }
 
 #[test]

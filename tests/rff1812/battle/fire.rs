@@ -351,7 +351,7 @@ fn what_is_no_fire_is_refused() {
         Command::Fire(call)
     };
     let cases: [(Command, &str); 9] = [
-        (with(&|call| call.firers.clear()), "firers: 0 firers are out of bounds: 1 to 100"),
+        (with(&|call| call.firers.clear()), "firers: name 1 to 100 firers, not 0"),
         (with(&|call| call.firers[0].unit = "us_99".into()), "firers[0].unit: there is no unit \"us_99\" in this battle"),
         (with(&|call| call.target = "foot_9".into()), "target: there is no unit \"foot_9\" in this battle"),
         (with(&|call| call.die = None), "die: is missing: a face of the d10, 1 to 10"),

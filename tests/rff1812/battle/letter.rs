@@ -213,7 +213,7 @@ fn a_hasty_square_against_infantry_is_remarked_on() {
     assert_eq!(against("dragoons_19").0, []);
     let (remarks, told) = against("foot_8");
     assert_eq!(remarks, [Remark::SquareAgainstInfantry { unit: "us_9".into() }]);
-    assert!(told.starts_with("9th US forms a hasty square. [Note: 9th US forms square against infantry"), "{told}");
+    assert!(told.starts_with("9th US forms a hasty square. [Note: the text of the rules allows a square against infantry"), "{told}");
 }
 
 #[test]

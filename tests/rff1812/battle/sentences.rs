@@ -1,7 +1,7 @@
 //! The log's sentences, whole: one a kind of event and more where words depend on what happened.
 
 use brigade_major::games::rff1812::ManeuverKind;
-use brigade_major::games::rff1812::battle::{EffectRuling, LeaderEdit, LeaderStatus, SingleCall, UnitEdit};
+use brigade_major::games::rff1812::battle::{EffectRuling, LeaderEdit, LeaderStatus, SingleCall, UnitEdit, heading};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::words::{Light, Order};
 
@@ -39,6 +39,32 @@ fn maneuvers() {
     );
 }
 
+/// The short line of the log has who, the die and the result, and what follows from a result; a check that costs stands is told whole.
+#[test]
+fn headings() {
+    fn heads(battle: &mut Battle, command: Command) -> Option<String> {
+        let event = submit(battle, command);
+        heading(battle.setup(), &[&event]).map(|parts| parts.concat())
+    }
+    let mut battle = deployed();
+    let line = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        heads(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11", "us_25"], 3))),
+        line("Scott checks, die 3: 2 well handled, 25th US double quick.")
+    );
+    assert_eq!(
+        heads(&mut battle, Command::Maneuver(maneuver(Some("porter"), &["pennsylvania_volunteers"], 2))),
+        line("Porter checks, die 2: Penn. Vols tardy.")
+    );
+    edit(&mut battle, "royal_scots", UnitEdit { order: Some(Order::Broken), stands: Some(5), ..UnitEdit::default() });
+    assert_eq!(heads(&mut battle, Command::Maneuver(maneuver(None, &["royal_scots"], 1))), None);
+    attach(&mut battle, "riall", "foot_8");
+    let told = heads(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 7.0)], "foot_8", 10))).unwrap();
+    let expected = "9th US, 11th US and 25th US at 8th King's: withering fire. 8th King's is disordered and loses 2 stands. 9th US is low on \
+                    ammunition. Phineas Riall is in danger: check for a fallen leader. 8th King's is now worn.";
+    assert!(told.starts_with(expected), "{told}");
+}
+
 #[test]
 fn fires() {
     let mut battle = deployed();
@@ -59,7 +85,7 @@ fn fires() {
     );
     form(&mut battle, &["us_22"], Formation::MarchColumn);
     let none = FireCall { die: None, ..fire(&[("us_22", 7.0)], "foot_8", 1) };
-    assert_eq!(says(&mut battle, Command::Fire(none)), "22nd US at 7\" fires at 8th King's: ½ points, too few for an attack.");
+    assert_eq!(says(&mut battle, Command::Fire(none)), "22nd US at 7\" fires at 8th King's: ½ point, too few for an attack.");
     let one = fire(&[("us_22", 4.0)], "foot_8", 1);
     assert_eq!(says(&mut battle, Command::Fire(one)), "22nd US at 4\" fires at 8th King's: 1 point, die 1 −4 = −3, no effect.");
     let mut battle = deployed();
@@ -226,7 +252,8 @@ fn rulings() {
     let call = SingleCall { effect_rulings: vec![waive], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
         says(&mut battle, Command::Check(call)),
-        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott is out of the game (waived: the dog did it)."
+        "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott is out of the game (waived: the dog did it). \
+         [Note: nothing in the log puts Winfield Scott in danger.]"
     );
 }
 

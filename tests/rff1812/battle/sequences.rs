@@ -209,7 +209,13 @@ fn the_end_of_a_charge_is_asked() {
         "declare b_inf u_inf | !no_check+target_stands end carried",
         "declare b_inf u_inf | check b_inf 5 | phase | phase | !target_stands end carried_disordered",
         "declare b_cav u_inf | square u_inf | !must_charge end called_off",
-        "declare b_cav u_inf | square u_inf | check b_cav 5 | !must_charge make b_cav full_move",
+        "declare b_cav u_inf | square u_inf | check b_cav 5 | !must_charge+charge_ends make b_cav full_move",
+        // Who makes another move or is halted by its result charges no longer, and the log says so.
+        "declare b_inf u_inf | check b_inf 5 | ~charge_ends make b_inf full_move",
+        "declare b_mil u_inf | ~charge_ends check b_mil 1",
+        // Once a charger has moved, nobody declares another charge (digest §11): its target could not form square any more.
+        "declare b_inf u_inf | check b_inf 5 | make b_inf charge | check b_vet 5 | !declared_late declare b_vet u_inf2",
+        "check b_mil 1 b_brig | make b_mil full_move_disordered | !declared_late declare b_mil u_inf",
         "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 5:5 | ? 0 struggle | !struggle_open end carried",
         "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 5:5 | !struggle_open end called_off",
         "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 5:5 | !struggle_open turn",

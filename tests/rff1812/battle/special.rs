@@ -142,7 +142,7 @@ fn a_square_formed_too_late_stands_as_outflanked() {
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["us_9"]);
     let late = Reply::HastySquare { unit: "us_9".into(), outflanked: true };
-    assert_eq!(answer(&mut battle, late), "9th US forms a hasty square, outflanked before it formed.");
+    assert_eq!(answer(&mut battle, late), "9th US forms a hasty square, outflanked before that.");
     let event = by_word(&battle, Command::Charge(charge(&["dragoons_19"], &["us_9"], (5, 5))));
     assert_eq!(difference(&event).1, 0, "veteran 1, fresh 2, and −3 in place of the hasty −1");
 }
@@ -518,7 +518,7 @@ fn a_result_allows_its_maneuvers_with_their_inches() {
     let open = refused(&mut battle, make("us_11", "change_formation", Some(Formation::OpenOrder), Ground::Open));
     assert!(open.ends_with("does not end in open order"), "{open}");
     assert!(refused(&mut battle, make("us_11", "change_formation", None, Ground::Open)).starts_with("formation: is missing"));
-    assert!(refused(&mut battle, make("us_11", "half_move", None, Ground::Open)).contains("not allowed by the result of its check"));
+    assert!(refused(&mut battle, make("us_11", "half_move", None, Ground::Open)).contains("not allowed by the result of the check"));
     assert!(refused(&mut battle, make("us_22", "full_move", None, Ground::Open)).contains("no result that lets it maneuver"));
 }
 

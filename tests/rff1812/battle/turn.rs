@@ -206,7 +206,7 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
     let said = says(&mut battle, supply(16.5, Some(30.0)));
     assert_eq!(
         said,
-        "9th US is supplied with ammunition: the nearest enemy is at 16.5\", the nearest enemy guns at 30\". [Note: 9th US holds as its maneuver, to be resupplied.]"
+        "9th US is supplied with ammunition: the nearest enemy is at 16.5\", the nearest enemy guns at 30\". [Note: 9th US holds as the maneuver of this turn, to be resupplied.]"
     );
     assert!(!unit(&battle, "us_9").low_on_ammo);
     assert_eq!(unit(&battle, "us_9").made.as_ref().map(brigade_major::id::RowId::as_str), Some("hold"));

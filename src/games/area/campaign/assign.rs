@@ -2,20 +2,23 @@
 
 use super::event::Change;
 use super::judgement::{CampaignNow, Judgement};
+use super::orders::PlayedCard;
 use super::query::{contested, is_home};
 use super::state::{AreaBattle, BattleStage};
 use crate::game::Refusal;
 use crate::games::area::card::{Card, CardEffect};
+use crate::games::area::names::same_name;
 use crate::games::area::words::Rule;
 use crate::id::{AreaId, CardId, SideId};
 
 /// Assigns a card in play to a battle before its first roll.
 pub(super) fn assign(campaign: CampaignNow<'_>, name: &str, area: &AreaId, judgement: &mut Judgement) -> Result<(), Refusal> {
     campaign.active()?;
-    let card = campaign.state.cards.iter().find(|card| !card.movement && card.name == name);
-    let Some(card) = card else {
+    let is_it = |card: &&PlayedCard| same_name(&card.name, name) || card.card.as_ref().is_some_and(|id| id.0 == name);
+    let Some(card) = campaign.state.cards.iter().filter(|card| !card.movement).find(is_it) else {
         return Err(Refusal::of("card", format!("no special or event card named \"{name}\" is in play this turn")));
     };
+    let name = card.name.as_str();
     if let Some(battle) = &card.battle {
         return Err(Refusal::of("card", format!("{name} is assigned to the battle for {battle}, and works only there")));
     }

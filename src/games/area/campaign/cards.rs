@@ -1,6 +1,6 @@
 //! Playing of cards: the orders of a movement card, and every special and event card with a known effect (digest §6).
 
-use super::board::NAME;
+use super::board::{NAME, special_kind};
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
@@ -23,6 +23,15 @@ pub(super) struct MovementOrders<'c> {
     pub areas: u32,
     pub way: Way,
     pub truce: bool,
+}
+
+/// Checks the name of a movement card that is not recorded anywhere: it is none of a special card.
+pub(super) fn check_movement_name(campaign: CampaignNow<'_>, name: &str, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let name = card_name(name)?;
+    if let Some((_, known)) = known_cards(campaign).find(|(_, known)| same_name(known, name)) {
+        judgement.require(false, "name", || format!("{known} is a special card, and moves no armies by itself"));
+    }
+    Ok(())
 }
 
 /// Plays a movement card, at most one per turn.
@@ -58,7 +67,7 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
 /// Notes if, by the count, all cards of a kind in a faction's deck had been played before.
 fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: bool, judgement: &mut Judgement) {
     let Some([moves, specials]) = kinds_of_deck(campaign.setup, faction) else { return };
-    let (of_deck, kind) = if movement { (moves, "movement") } else { (specials, "special") };
+    let (of_deck, kind) = if movement { (moves, CardKind::Movement) } else { (specials, special_kind(&campaign.setup.tables)) };
     let before = campaign.state.played.iter().filter(|card| card.faction == *faction && card.movement == movement).count();
     if before >= of_deck as usize {
         judgement.note(format!("by our count all {of_deck} {kind} cards of the {} had been played", campaign.name(faction)));
@@ -114,11 +123,12 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
     let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
     let left = kinds_of_deck(setup, faction).map(|[_, specials]| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
     if let Some(left) = left.filter(|left| *left < before.hand) {
+        let kind = special_kind(&setup.tables);
         let (name, hand) = (campaign.name(faction), before.hand);
         let says = format!(
             "the {name} have {} in hand, but only {} left: at least 1 card in hand is a movement card",
             count_text(hand, "card", "cards"),
-            count_text(left, "special card", "special cards")
+            count_text(left, &format!("{kind} card"), &format!("{kind} cards"))
         );
         return Err(Refusal::of("faction", says));
     }
@@ -221,16 +231,17 @@ pub(super) fn play_by_name(
     battle: Option<&AreaId>,
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let CampaignNow { setup, state } = campaign;
+    let CampaignNow { state, .. } = campaign;
     let (faction, _) = campaign.active()?;
-    let name = name.trim();
-    if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
-        return Err(Refusal::of("name", clause(format!("must be the card's name, of 1 to {NAME} letters on one line"))));
-    }
-    let rows = setup.tables.cards.iter().filter(|row| row.data.faction == faction.0).map(|row| row.head.label.as_str());
-    let own = setup.board.cards.values().filter(|card| card.faction == faction).map(|card| card.name.as_str());
-    if let Some(known) = rows.chain(own).find(|known| same_name(known, name)) {
+    let name = card_name(name)?;
+    let known = known_cards(campaign).filter(|(_, known)| same_name(known, name)).collect::<Vec<_>>();
+    if let Some((_, known)) = known.iter().find(|(owner, _)| *owner == faction) {
         return Err(Refusal::of("name", format!("{known} is in the list of known cards: choose it there")));
+    }
+    if let Some((owner, known)) = known.first() {
+        judgement.require(false, "name", || {
+            format!("{known} is a card of the {}, and the {} are taking their turn", campaign.name(owner), campaign.name(&faction))
+        });
     }
     let twin = state.played.iter().find(|played| played.faction == faction && !played.movement && same_name(&played.name, name));
     if let Some(played) = twin {
@@ -238,6 +249,24 @@ pub(super) fn play_by_name(
     }
     note_by_hand(judgement, name, None);
     special(campaign, None, name, battle, judgement)
+}
+
+/// Lists the special and event cards of the tables and of the owner's file, each with its faction.
+fn known_cards<'c>(campaign: CampaignNow<'c>) -> impl Iterator<Item = (FactionId, &'c str)> {
+    let is_special = |kind: CardKind| matches!(kind, CardKind::Special | CardKind::Event);
+    let rows = campaign.setup.tables.cards.iter().filter(move |row| is_special(row.data.kind));
+    let own = campaign.setup.board.cards.values().filter(move |card| is_special(card.kind));
+    let of_tables = rows.map(|row| (FactionId(row.data.faction.clone()), row.head.label.as_str()));
+    of_tables.chain(own.map(|card| (card.faction.clone(), card.name.as_str())))
+}
+
+/// Checks the name of a card that is not recorded anywhere.
+fn card_name(name: &str) -> Result<&str, Refusal> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > NAME || name.chars().any(char::is_control) {
+        return Err(Refusal::of("name", clause(format!("must be the card's name, of 1 to {NAME} letters on one line"))));
+    }
+    Ok(name)
 }
 
 /// Notes that the players must carry out the card's effect by hand.

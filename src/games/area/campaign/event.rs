@@ -98,7 +98,7 @@ pub enum Command {
     },
     /// Assigns a card in play to a battle before its first roll.
     Assign {
-        /// Name of the card, as it was played.
+        /// Name of the card, as it was played, or its id.
         card: SmolStr,
         /// Area of the battle.
         area: AreaId,

@@ -63,6 +63,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::NamedCard { name, battle } => cards::play_by_name(campaign, name, battle.as_ref(), judgement)?,
         Command::Assign { card, area } => assign::assign(campaign, card, area, judgement)?,
         Command::MovementCard { name, armies, areas, way, truce } => {
+            cards::check_movement_name(campaign, name, judgement)?;
             cards::movement(
                 campaign,
                 &cards::MovementOrders { card: None, name, armies: *armies, areas: *areas, way: *way, truce: *truce },

@@ -26,7 +26,10 @@ impl Judgement {
     }
 
     pub fn note(&mut self, says: impl Into<String>) {
-        self.notes.push(says.into());
+        let says = says.into();
+        if !self.notes.contains(&says) {
+            self.notes.push(says);
+        }
     }
 
     /// Records an objection unless `holds` is true; the referee may waive it.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
-use super::board::Board;
+use super::board::{Board, special_kind};
 use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{faction_name, side_of, to_assign};
@@ -309,7 +309,8 @@ impl Now<'_> {
             let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.as_str()));
             offers.extend(known.chain(own).filter(|(id, ..)| !gone(id)).map(|(id, number, name)| self.card(id, number, name)));
         }
-        offers.push(self.of_command("Only special cards: draw again", Command::ShowHand { faction: faction.clone() }));
+        let kind = special_kind(&setup.tables);
+        offers.push(self.of_command(format!("Only {kind} cards: draw again"), Command::ShowHand { faction: faction.clone() }));
         offers
     }
 

@@ -1,7 +1,7 @@
 //! Set-up, the draw bag, the ends of turns and rounds, and the end of the game (digest §3, §7).
 
 use crate::engine::fault::clause;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, join_list};
 use smol_str::SmolStr;
 
 use super::Setup;
@@ -28,7 +28,12 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     if place.units == 0 || place.units > left {
         return Err(Refusal::of(
             "place.units",
-            format!("the {} have {} to place before the first round", campaign.name(faction), count_text(left, "unit", "units")),
+            format!(
+                "{} is wrong: the {} have {} to place before the first round",
+                place.units,
+                campaign.name(faction),
+                count_text(left, "unit", "units")
+            ),
         ));
     }
     if place.units > campaign.state.stock_of(faction) {
@@ -322,8 +327,11 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
     if let Some(active) = &state.active {
         return Err(Refusal::of("", format!("the {} are taking their turn: end it first", campaign.name(active))));
     }
-    if let Some(left) = state.bag.iter().next() {
-        judgement.require(false, "", || format!("the bag is not empty: the cube of the {} is still in it", campaign.name(left)));
+    if !state.bag.is_empty() {
+        let left = state.bag.iter().map(|faction| campaign.name(faction)).collect::<Vec<_>>();
+        let (cubes, are) = if left.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
+        let says = || format!("the bag is not empty: the {cubes} of the {} {are} still in it", join_list(&left));
+        judgement.require(false, "", says);
     }
     let Some(over) = end_reason(setup, state) else {
         judgement.changes.push(Change::Round { round: state.round.saturating_add(1) });

@@ -1,4 +1,4 @@
-//! The cartouche of a board, under it, beside it or in a free corner: the battle's title, date and story, how counters are read, and the
+//! The cartouche of a board, under it, beside it or where nobody stands: the battle's title, date and story, how counters are read, and the
 //! kinds of ground that lie on it.
 
 use std::collections::BTreeSet;
@@ -24,8 +24,8 @@ pub const CARTOUCHE: [f32; 2] = [6.6, 10.0];
 const EDGE: f32 = 0.45;
 /// Width of a letter at the most, in sizes of its type, by which lines are broken.
 const LETTER: f32 = 0.45;
-/// Shares of its width at which its second and third column begin.
-const COLUMNS: [f32; 2] = [0.36, 0.76];
+/// Shares of its width at which its second and third column begin: with the legend in one column, and in more.
+const COLUMNS: [[f32; 2]; 2] = [[0.36, 0.76], [0.34, 0.66]];
 /// Sizes of type, in hexsides: title, date, words, what is said beneath a word.
 const TITLE: f32 = 1.25;
 const DATE: f32 = 0.7;
@@ -36,14 +36,19 @@ pub(super) const SMALL: f32 = 0.5;
 const BESIDE: [f32; 2] = [6.5, 9.0];
 /// Widths of a cartouche on the board, in hexsides: the usual, and the least.
 const ON_BOARD: [f32; 2] = [10.0, 8.6];
-/// Share of a type's size that a letter of a line takes, by which a line is made to fit.
+/// Height of a flat cartouche on the board, the width of its heading, and that of a column of its legend, in hexsides.
+const FLAT: [f32; 3] = [3.0, 8.5, 4.1];
+/// Share of a type's size that a letter of a line takes, by which a line is made to fit; of a title, whose letters are wider.
 const FITS: f32 = 0.5;
+const TITLE_FITS: f32 = 0.56;
 
 /// Place of a cartouche, with its room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cartouche {
     /// Under the board, as wide as it.
     Under(Extent),
+    /// Under the board in a strip too low for its story.
+    Strip(Extent),
     /// Beside the board, as high as it.
     Beside(Extent),
     /// On the board, where nobody stands.
@@ -53,21 +58,28 @@ pub enum Cartouche {
 impl Cartouche {
     /// Returns the cartouche outside a board that leaves so much width and height free, in hexsides; `None` if that is too little.
     #[must_use]
-    pub fn outside(grid: HexGrid, free: Point) -> Option<Self> {
-        let framed = super::extent(grid);
+    pub fn outside(setup: &Setup, state: &State, free: Point) -> Option<Self> {
+        let framed = super::extent(state.board.grid);
         // In whole steps: a window that grows by a little does not draw it anew.
         let steps = |free: f32| (free * 2.0).floor() / 2.0;
         let (wide, high) = (steps(free.x.min(BESIDE[1])), steps(free.y.min(CARTOUCHE[1])));
+        let under = |high: f32| Extent { min: point(framed.min.x, framed.max.y), max: framed.max + point(0.0, high) };
         if high >= CARTOUCHE[0] && framed.size().x >= 34.0 {
-            return Some(Self::Under(Extent { min: point(framed.min.x, framed.max.y), max: framed.max + point(0.0, high) }));
+            return Some(Self::Under(under(high)));
+        }
+        if high >= FLAT[0] && wide < BESIDE[0] && framed.size().x >= flat_size(setup, state).x {
+            return Some(Self::Strip(under(FLAT[0])));
         }
         (wide >= BESIDE[0]).then(|| Self::Beside(Extent { min: point(framed.max.x, framed.min.y), max: framed.max + point(wide, 0.0) }))
     }
 
     /// Returns the cartouche on a board where nobody stands and nothing is named: the place it had before if that is still free, else that
-    /// along the frame which hides the least ground, of equal ones the first. `None`: there is none.
+    /// along the frame which hides the least ground, of equal ones the first. `None`: there is none, or no ground to explain.
     #[must_use]
     pub fn on_board(setup: &Setup, state: &State, before: Option<Extent>) -> Option<Self> {
+        if swatches(setup, state).is_empty() {
+            return None;
+        }
         let hexes = Hexes { grid: state.board.grid };
         let frame = hexes.extent();
         let taken = taken_areas(setup, state);
@@ -78,7 +90,9 @@ impl Cartouche {
         let shares = corners.into_iter().chain(along).collect::<Vec<_>>();
         let sizes = ON_BOARD.map(|wide| point(wide, height_on_board(setup, state)));
         let has_room = |size: &Point| frame.size().x >= size.x * 1.5 && frame.size().y >= size.y * 1.5;
-        let places = sizes.into_iter().filter(has_room).flat_map(|size| {
+        // A flat one often has a strip along the frame where nothing lies.
+        let flat = Some(flat_size(setup, state)).filter(|size| frame.size().x >= size.x && frame.size().y >= size.y * 3.0);
+        let places = sizes.into_iter().filter(has_room).chain(flat).flat_map(|size| {
             let corner = |share: &Point| frame.min + (frame.size() - size) * *share;
             shares.iter().map(corner).map(|min| Extent { min, max: min + size }).collect::<Vec<_>>()
         });
@@ -89,14 +103,19 @@ impl Cartouche {
         };
         let covered = board.grid.hexes().filter(|hex| !is_open(hex)).map(|hex| Extent::of(hexes.corners(hex, 1.0))).collect::<Vec<_>>();
         let hidden = |own: &Extent| covered.iter().filter(|other| other.meets(*own)).count();
-        before.filter(is_free).or_else(|| places.filter(is_free).min_by_key(hidden)).map(Self::OnBoard)
+        // Of those that hide as little, the smallest.
+        let best = |one: &Extent, other: &Extent| {
+            let area = |own: &Extent| (own.size().x * own.size().y).round();
+            hidden(one).cmp(&hidden(other)).then_with(|| area(one).total_cmp(&area(other)))
+        };
+        before.filter(is_free).or_else(|| places.filter(is_free).min_by(best)).map(Self::OnBoard)
     }
 
     /// Returns the room of the cartouche.
     #[must_use]
     pub const fn room(self) -> Extent {
         match self {
-            Self::Under(room) | Self::Beside(room) | Self::OnBoard(room) => room,
+            Self::Under(room) | Self::Strip(room) | Self::Beside(room) | Self::OnBoard(room) => room,
         }
     }
 
@@ -106,7 +125,7 @@ impl Cartouche {
         match self {
             Self::Under(room) => under(setup, state, room),
             Self::Beside(room) => beside(setup, state, room),
-            Self::OnBoard(room) => on_board(setup, state, room),
+            Self::Strip(room) | Self::OnBoard(room) => on_board(setup, state, room),
         }
     }
 }
@@ -147,15 +166,28 @@ fn height_on_board(setup: &Setup, state: &State) -> f32 {
     HEAD + rows * SMALL_STEP + EDGE
 }
 
+/// Returns the size of a flat cartouche on the board: its legend in two rows beside the heading.
+fn flat_size(setup: &Setup, state: &State) -> Point {
+    let [high, heading, column] = FLAT;
+    #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
+    let columns = swatches(setup, state).len().div_ceil(2) as f32;
+    point(heading + columns * column + EDGE, high)
+}
+
 /// Height of title, date and scale of a cartouche on the board, and of a row of its legend.
 const HEAD: f32 = 3.2;
 const SMALL_STEP: f32 = 1.25;
 
 /// Writes a line, smaller where it would be wider than its room.
 pub(super) fn fitted(at: Point, words: &str, (size, width): (f32, f32), look: (Typeface, Role)) -> Drawn {
+    text(at, words, size.min(width / width_in_sizes(words, look.0)), look)
+}
+
+/// Returns the width of a line in sizes of its type.
+fn width_in_sizes(words: &str, face: Typeface) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "letters of a line")]
     let letters = words.chars().count().max(1) as f32;
-    text(at, words, size.min(width / (letters * FITS)), look)
+    letters * if face == Typeface::Name { TITLE_FITS } else { FITS }
 }
 
 /// Returns the title of a battle and its date, with what stands under the title.
@@ -192,17 +224,20 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into(), frame(0.0, 0.06), frame(-0.14, 0.03)];
     let scenario = &setup.scenario;
     let (title, date) = heading_texts(scenario);
-    let width = room.size().x - 2.0 * EDGE;
+    let is_flat = room.size().x > room.size().y * 3.0;
+    let (head, lines) = if is_flat { (FLAT[1], [0.7, 1.73, 2.46]) } else { (room.size().x, [0.95, 2.0, 2.72]) };
+    let width = head - 2.0 * EDGE;
     let at = |y: f32| room.min + point(EDGE, y);
-    drawn.push(fitted(at(0.95), title, (1.0, width - scale::COMPASS), (Typeface::Name, Role::Ink)));
-    drawn.extend(scale::compass(point(room.max.x - EDGE - scale::COMPASS * 0.4, room.min.y + 1.1)));
-    drawn.push(fitted(at(2.0), &date, (WORDS, width), (Typeface::Name, Role::Second)));
+    drawn.push(fitted(at(lines[0]), title, (1.0, width - scale::COMPASS), (Typeface::Name, Role::Ink)));
+    drawn.extend(scale::compass(point(room.min.x + head - EDGE - scale::COMPASS * 0.4, room.min.y + lines[0] + 0.15)));
+    drawn.push(fitted(at(lines[1]), &date, (WORDS, width), (Typeface::Name, Role::Second)));
     // There is one line for the scale: its bar, or else the scale of men.
     match scenario.yards_per_hex {
-        Some(_) => drawn.extend(scale::bar(scenario, at(2.72), width)),
-        None => drawn.push(fitted(at(2.72), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second))),
+        Some(_) => drawn.extend(scale::bar(scenario, at(lines[2]), width)),
+        None => drawn.push(fitted(at(lines[2]), &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second))),
     }
-    drawn.extend(legend(setup, state, Extent { min: at(HEAD - 0.2), max: room.max - Point::splat(EDGE * 0.4) }, SMALL_LEGEND));
+    let legend_at = if is_flat { room.min + point(head, 0.05) } else { at(HEAD - 0.2) };
+    drawn.extend(legend(setup, state, Extent { min: legend_at, max: room.max - Point::splat(EDGE * 0.4) }, SMALL_LEGEND));
     drawn
 }
 
@@ -210,7 +245,9 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
 fn under(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
     let inner = Extent { min: room.min + point(EDGE, 0.1), max: room.max - Point::splat(EDGE) };
-    let [second, third] = COLUMNS.map(|share| inner.min.x + inner.size().x * share);
+    // A legend in more columns than one has more of the width.
+    let is_long = swatches(setup, state).len() > rows_of(inner.size().y, LARGE);
+    let [second, third] = COLUMNS[usize::from(is_long)].map(|share| inner.min.x + inner.size().x * share);
     drawn.extend(story(&setup.scenario, Extent { min: inner.min, max: point(second - EDGE, inner.max.y) }));
     drawn.extend(pieces(setup, state, Extent { min: point(second + EDGE, inner.min.y), max: point(third - EDGE, inner.max.y) }));
     drawn.extend(legend(setup, state, Extent { min: point(third + EDGE, inner.min.y), max: inner.max }, LARGE));
@@ -428,22 +465,22 @@ impl Swatch {
         }
     }
 
-    /// Returns what it does to those in it, by the tables, in few words; empty where it does nothing.
-    fn does(self, setup: &Setup) -> String {
+    /// Returns what it does to those in it, by the tables, each in few words; empty where it does nothing.
+    fn does(self, setup: &Setup) -> Vec<String> {
         let tables = &setup.tables;
         let (ground, blocks) = match self {
-            Self::Swamp => return "counts as woods".to_owned(),
+            Self::Swamp => return vec!["counts as woods".to_owned()],
             Self::Woods => (GroundId::Woods, Some(SightBlock::Woods)),
             Self::House => (GroundId::Building, Some(SightBlock::Buildings)),
             Self::Height => (GroundId::Hill, Some(SightBlock::HigherHill)),
             Self::Works => (GroundId::Fieldworks, None),
             Self::Fence => (GroundId::Fence, None),
-            Self::Ridge | Self::Water | Self::River | Self::Stream | Self::Road | Self::Position => return String::new(),
+            Self::Ridge | Self::Water | Self::River | Self::Stream | Self::Road | Self::Position => return Vec::new(),
         };
         let moves = tables.ground.get(&ground).map_or(0, |row| row.data.moves);
         let moves = (moves != 0).then(|| format!("move {}", signed(moves)));
         let sight = blocks.filter(|block| tables.sight.contains_key(block)).map(|_| "blocks sight".to_owned());
-        moves.into_iter().chain(sight).collect::<Vec<_>>().join(", ")
+        moves.into_iter().chain(sight).collect()
     }
 
     fn drawn(self, room: Extent) -> Vec<Drawn> {
@@ -497,12 +534,18 @@ const STEP: f32 = 1.5;
 const LARGE: LegendSizes = LegendSizes { swatch: point(1.9, 1.15), step: STEP, words: WORDS, has_effects: true };
 const SMALL_LEGEND: LegendSizes = LegendSizes { swatch: point(1.5, 0.95), step: SMALL_STEP, words: SMALL, has_effects: false };
 
+/// Returns the number of rows of a legend that have room in a height.
+fn rows_of(high: f32, sizes: LegendSizes) -> usize {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few swatches")]
+    let rows = ((high - 0.2) / sizes.step).max(1.0) as usize;
+    rows
+}
+
 /// Shows the kinds of ground that lie on the board, each with its name, in as many columns as their rows ask for.
 fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec<Drawn> {
     let LegendSizes { swatch: size, step, words, has_effects } = sizes;
     let shown = swatches(setup, state);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few swatches")]
-    let in_column = ((room.size().y - 0.2) / step).max(1.0) as usize;
+    let in_column = rows_of(room.size().y, sizes);
     let columns = shown.len().div_ceil(in_column).max(1);
     #[expect(clippy::cast_precision_loss, reason = "two or three columns")]
     let wide = room.size().x / columns as f32;
@@ -513,12 +556,23 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
         let at = room.min + point(column * wide, 0.35 + row * step);
         drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
         let left = size.x + 0.3;
-        let does = if has_effects { swatch.does(setup) } else { String::new() };
-        let up = if does.is_empty() { 0.0 } else { 0.36 };
+        let does = if has_effects { swatch.does(setup) } else { Vec::new() };
+        // What has no room in a line takes two: nothing is written too small to be read.
+        let width = wide - left - 0.15;
+        let whole = does.join(", ");
+        let is_wide = width / width_in_sizes(&whole, Typeface::Plain) < SMALL * 0.85;
+        let effects = if is_wide || does.is_empty() { does } else { vec![whole] };
+        // Distances from the middle, sizes of the name and of what it does.
+        let (lines, name_size, effect_size) = match effects.len() {
+            0 => ([0.0; 3], words, SMALL),
+            1 => ([-0.36, 0.36, 0.36], words, SMALL),
+            _ => ([-0.54, 0.02, 0.48], words * 0.86, SMALL * 0.66),
+        };
         let middle = at + point(left, size.y / 2.0);
-        drawn.push(fitted(middle - point(0.0, up), swatch.words(), (words, wide - left), (Typeface::Plain, Role::Ink)));
-        if !does.is_empty() {
-            drawn.push(fitted(middle + point(0.0, up), &does, (SMALL, wide - left), (Typeface::Plain, Role::Second)));
+        let line = |nth: usize| middle + point(0.0, lines[nth.min(2)]);
+        drawn.push(fitted(line(0), swatch.words(), (name_size, width), (Typeface::Plain, Role::Ink)));
+        for (nth, does) in effects.iter().enumerate() {
+            drawn.push(fitted(line(nth + 1), does, (effect_size, width), (Typeface::Plain, Role::Second)));
         }
     }
     drawn

@@ -35,7 +35,7 @@ pub use judge::arrivals::Arrivals;
 pub use judge::charging::{COLUMN_FORMS, is_storming};
 pub use judge::combat::{NextCombat, complete_charge as settled_charge, open_charge, possible_chargers, why_no_charge};
 pub use judge::command::{leaders_for, may_be_in_line_of_march};
-pub use judge::ending::{replacement_units, successor_name, why_no_replacement};
+pub use judge::ending::{replacement_units, successor_name, why_no_replacement, won_at_once};
 pub use judge::maneuvers::{
     ManeuverMove, ManeuverOption, allowed_inches, breakthrough_inches, maneuver_moves, maneuver_options, road_inches,
 };
@@ -54,6 +54,7 @@ pub use offers::{Form, Selection};
 pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+pub use words::heading::heading;
 pub use words::remark::Remark;
 pub use words::sentence::{moves_sentence, sentence};
 

@@ -21,6 +21,8 @@ const ZONES: u32 = 3;
 /// Rank of the names of zones on paper, and their greatest distance in inches.
 const ZONES_ON_PAPER: u32 = 9;
 const ZONE_REACH: f32 = 6.0;
+/// Distance in inches within which two corners count as one.
+const SAME: f32 = 0.5;
 
 fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
     scenario.side(side).and_then(|side| side.nation)
@@ -36,20 +38,22 @@ pub fn zone(zone: &Zone, scenario: &Scenario, view: View) -> Vec<Drawn> {
 
 pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, (view, on_paper): (View, bool)) -> Option<Drawn> {
     let corners = view.spots(&zone.points);
-    let extent = Extent::of(corners);
-    let at = point(extent.centre().x, extent.min.y + 0.9);
+    let extent = Extent::of(corners.iter().copied());
     let name = zone.name.as_ref()?;
-    if on_paper {
+    let at = point(extent.centre().x, extent.min.y + 0.9);
+    let of = nation(scenario, &zone.side);
+    let label = if on_paper {
         // In black and grey the side is told by its word.
         let side = scenario.side(&zone.side).map_or("", |side| side.adjective());
-        let at = point(extent.min.x, extent.min.y) + point(0.4 * extent.size().x, 0.9);
         let label = Label::at(at, format!("{name} ({side})")).or(name.as_str()).beside(0.9).reaching(ZONE_REACH);
-        let label = label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).faced(Typeface::Strong).ranked(ZONES_ON_PAPER);
-        return Some(Shape::Label(label.toned(Role::NationWord(nation(scenario, &zone.side)))).into());
-    }
-    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(11.0).at_most(14.0)).faced(Typeface::Strong).ranked(ZONES);
-    let label = label.beside(0.8).on_a_tag().on(Role::Nation(nation(scenario, &zone.side))).toned(Role::OnNation);
-    Some(Shape::Label(label).from_scale(6.0))
+        label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).ranked(ZONES_ON_PAPER).on(Role::NationWord(of))
+    } else {
+        let label = Label::at(at, name.as_str()).beside(0.8).ranked(ZONES);
+        label.sized(Size::world(0.8).at_least(11.0).at_most(14.0)).on(Role::Nation(of))
+    };
+    let is_upright = extent.corners().iter().all(|corner| corners.iter().any(|own| own.distance(*corner) < SAME));
+    let label = if is_upright { label.in_a_corner_of(extent) } else { label };
+    Some(Shape::Label(label.faced(Typeface::Strong).on_a_tag().toned(Role::OnNation)).from_scale(if on_paper { 0.0 } else { 6.0 }))
 }
 
 /// Draws an arrow inward from the edge; along a line, one at each end and one in the middle.

@@ -114,7 +114,7 @@ impl FireRequest {
     pub(super) fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
         let faults = Faults::default();
         if !(1..=100).contains(&self.firers.len()) {
-            faults.add("firers", format!("{} firers are out of bounds: 1 to 100", self.firers.len()));
+            faults.add("firers", format!("name 1 to 100 firers, not {}", self.firers.len()));
         }
         for (nth, firer) in self.firers.iter().enumerate() {
             firer.check(&faults, tables, At::of("firers").item(nth));

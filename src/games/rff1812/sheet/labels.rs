@@ -63,12 +63,6 @@ pub fn labels(setup: &Setup) -> Sheet {
                 size: wide,
                 strips: strips(|setup, side, unit| vec![strip(setup, side, unit, true)]),
             },
-            Strips {
-                heading: "Other stands".to_owned(),
-                note: "0.15 inch high, if you like: brigade, name, number of the stand".to_owned(),
-                size: small,
-                strips: strips(others),
-            },
         ],
         cards: Cards {
             heading: "Unit cards".to_owned(),
@@ -77,6 +71,13 @@ pub fn labels(setup: &Setup) -> Sheet {
             least_points: CARD.1,
             cards,
         },
+        // Few bases need them: the cards begin before.
+        more_strips: vec![Strips {
+            heading: "Other stands".to_owned(),
+            note: "0.15 inch high, if you like: brigade, name, number of the stand".to_owned(),
+            size: small,
+            strips: strips(others),
+        }],
         foot: foot(&blocks, FOOT),
         least_tenths: LEAST_TENTHS,
         most_tenths: MOST_TENTHS,

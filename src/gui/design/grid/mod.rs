@@ -541,15 +541,26 @@ impl GridView {
         ui.painter().rect_stroke(place, 0.0, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         if entered(ui, &response) {
             let trouble = self.take(desk);
-            // Under the last unit of an army other lines begin: there the cursor stays, so that Ctrl+N adds one more.
-            let kind = |nth: usize| desk.analysis.lines.get(nth).map(|line| (line.kind, line.side));
-            if kind(self.at.0 + 1) == kind(self.at.0) || !desk.analysis.lines[self.at.0.min(desk.analysis.lines.len() - 1)].kind.is_laid() {
+            if self.goes_down(desk) {
                 let last = desk.analysis.lines.len().saturating_sub(1);
                 self.go_over(desk, (self.at.0 + 1).min(last));
             }
             return trouble;
         }
         None
+    }
+
+    /// Returns whether Enter goes on to the line below. Under the last unit, command or leader of an army other lines begin: there the
+    /// cursor stays, so that Ctrl+N adds a unit of that army.
+    fn goes_down(&self, desk: &OpenDesign) -> bool {
+        let Some(own) = desk.analysis.lines.get(self.at.0) else { return false };
+        let below = desk.analysis.lines.get(self.at.0 + 1);
+        match own.kind {
+            LineKind::Side => below.is_some_and(|below| below.kind.is_of_side()),
+            kind if kind.is_laid() => below.is_some_and(|below| (below.kind, below.side) == (kind, own.side)),
+            kind if kind.is_of_side() => below.is_some_and(|below| below.kind.is_of_side() && below.side == own.side),
+            _ => true,
+        }
     }
 
     /// Handles lines dragged to another place and draws where they will go. Returns the reason if they cannot go there.

@@ -315,7 +315,7 @@ impl TableView {
         let (left, right) = if narrow { (0.0, 0.0) } else { (measure::PALETTE + gap::NEXT, measure::TABLE_SIDE + gap::GROUP) };
         let middle = Rect::from_min_max(pos2(whole.left() + left, whole.top()), pos2(whole.right() - right, whole.bottom()));
         let has_track = !self.track.turns.is_empty() && !narrow && whole.height() >= measure::TRACK_LEAST;
-        let track = if has_track { self.track_height(middle.width()) + gap::NEXT } else { 0.0 };
+        let track = if has_track { self.track_height(ui, middle.width()) + gap::NEXT } else { 0.0 };
         if !narrow {
             let place = Rect::from_min_size(whole.min, vec2(measure::PALETTE, whole.height()));
             self.palette_ui(&mut child(ui, "palette", place), desk);

@@ -12,12 +12,12 @@ use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_
 use crate::gui::parts::widgets::width_of;
 
 /// Most rows of arrivals.
-const MOST_ROWS: usize = 4;
+const MOST_ROWS: usize = 6;
 
 impl TableView {
     /// Returns the height of the track in a width.
-    pub(super) fn track_height(&self, width: f32) -> f32 {
-        let rows = rows_of(&self.track, width - 2.0 * gap::HAIR).iter().map(|row| row + 1).max().unwrap_or_default();
+    pub(super) fn track_height(&self, ui: &Ui, width: f32) -> f32 {
+        let rows = rows_of(ui, &self.track, width - 2.0 * gap::HAIR).iter().map(|row| row + 1).max().unwrap_or_default();
         // The first row has its place before there is an arrival: the map does not move when one comes.
         let words = rows.max(1) as f32 * (measure::TRACK_ARRIVAL + gap::HAIR) / measure::TRACK_WORDS;
         measure::TRACK_TURN + (2.0 + words) * measure::TRACK_WORDS + 2.0 * gap::HAIR
@@ -89,14 +89,14 @@ impl TableView {
             }
         }
         let top = inner.top() + measure::TRACK_WORDS + measure::TRACK_TURN + gap::HAIR;
-        let rows = rows_of(track, inner.width());
+        let rows = rows_of(ui, track, inner.width());
         for (arrival, row) in track.arrivals.iter().zip(&rows) {
             let (moved, has_focus) = arrival_ui(ui, arrival, (*row, top, inner), (wide, track.turns.len()));
             edit = edit.or(moved.and_then(|turn| desk.edits().arrive_in(arrival, turn)));
             focused = focused.or(has_focus.then(|| arrival.members.first().cloned()).flatten());
         }
         let light = match &comes {
-            Some((_, who)) => Some(format!("{who} arrives later: click its turn")),
+            Some((_, who)) => Some(format!("{who} arrives later: click the turn")),
             None => has_light.then(|| "light: click a turn, or S and ← →".to_owned()),
         };
         let arrivals = (!track.arrivals.is_empty()).then_some("arrivals: drag to a turn, or Tab and ← →");
@@ -156,6 +156,11 @@ fn light_menu(response: &Response, desk: &OpenDesign, turn: usize) -> Option<Edi
     edit
 }
 
+/// Returns the length of an arrival on a track so wide, whose turns are so wide.
+fn length_of(ui: &Ui, arrival: &TrackArrival, width: f32, wide: f32) -> f32 {
+    (width_of(ui, &arrival.text, semibold(type_size::SMALL)) + 2.0 * gap::NEXT).min(width * measure::ARRIVAL_MOST).max(wide)
+}
+
 /// Draws an arrival under its turn. Returns the turn to which it was moved, and whether it has the focus.
 fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, Rect), (wide, turns): (f32, usize)) -> (Option<u32>, bool) {
     let palette = colours(ui);
@@ -163,7 +168,7 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
     let now = (arrival.turn as usize).clamp(1, turns.max(1)) - 1;
     let font = semibold(type_size::SMALL);
     let left = inner.left() + now as f32 * wide;
-    let long = (width_of(ui, &arrival.text, font.clone()) + 2.0 * gap::NEXT).min(inner.width() * measure::ARRIVAL_MOST).max(wide);
+    let long = length_of(ui, arrival, inner.width(), wide);
     let left = left.min(inner.right() - long).max(inner.left());
     let place =
         Rect::from_min_size(pos2(left, top + row as f32 * (measure::TRACK_ARRIVAL + gap::HAIR)), vec2(long, measure::TRACK_ARRIVAL));
@@ -205,15 +210,13 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
 }
 
 /// Returns the row of each arrival: the first in which those before it leave room.
-fn rows_of(track: &Track, width: f32) -> Vec<usize> {
+fn rows_of(ui: &Ui, track: &Track, width: f32) -> Vec<usize> {
     let wide = width / track.turns.len().max(1) as f32;
     let mut ends: Vec<f32> = Vec::new();
     let mut rows = Vec::new();
     for arrival in &track.arrivals {
         let from = (arrival.turn.max(1) - 1) as f32 * wide;
-        // About the width of its letters; the row is chosen before the type is measured.
-        let long =
-            (arrival.text.chars().count() as f32 * type_size::SMALL * 0.55 + 2.0 * gap::NEXT).min(width * measure::ARRIVAL_MOST).max(wide);
+        let long = length_of(ui, arrival, width, wide);
         let from = from.min(width - long).max(0.0);
         let row = ends.iter().position(|end| *end <= from).unwrap_or(ends.len()).min(MOST_ROWS - 1);
         if row == ends.len() {

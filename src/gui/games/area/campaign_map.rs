@@ -51,7 +51,7 @@ pub fn map_ui<F>(
         // What only the referee may allow is marked while an army waits for its way, and not where none may march any more.
         by_referee: if offered.in_order.is_empty() && turn.marked().len() != 1 { Vec::new() } else { offered.by_referee },
         offered: offered.in_order,
-        picked: None,
+        picked: turn.card_area().cloned(),
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
         nation: nation_of_turn(play),

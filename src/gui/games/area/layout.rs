@@ -1,7 +1,5 @@
 //! Panes of a campaign and of a battle of cubes: the questions and the foot, the map or the odds, the places above them.
 
-use std::collections::BTreeMap;
-
 use eframe::egui::{Button, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
 
 use super::campaign_map::map_ui;
@@ -171,7 +169,12 @@ impl AreaView {
                 },
                 (MapAct::Picked(area), _) if marches => intents.extend(turn.take_area(play, area).err().map(Intent::Tell)),
                 (MapAct::Picked(area), Some(question)) => {
-                    intents.push(Intent::Tell(format!("{area} cannot be chosen for \"{}\": click a framed area.", question.text)));
+                    let reason = match &question.field {
+                        AreaField::Turn(field) => turn.refuses(play, field, &area),
+                        AreaField::Edit(_) | AreaField::Leave(_) => None,
+                    };
+                    let reason = reason.unwrap_or_else(|| format!("{area} cannot be chosen for \"{}\".", question.text));
+                    intents.push(Intent::Tell(format!("{reason} Click a framed area.")));
                 }
                 (MapAct::Onto(from, to), _) if marches => turn.take_march(play, from, to),
                 (MapAct::Picked(_) | MapAct::Onto(..) | MapAct::Put(..) | MapAct::Ground(_) | MapAct::Laid(_), _) => {}
@@ -205,9 +208,8 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    pub(super) fn of(play: &Campaign) -> Self {
+    pub(super) fn of(play: &Campaign, turn: &TurnPanel) -> Self {
         let state = play.state();
-        let waits = |waits: &BTreeMap<FactionId, u32>| waits.values().any(|left| *left > 0);
         let comes = || {
             play.offers(&Selection::Turn)
                 .iter()
@@ -216,7 +218,7 @@ impl Stage {
         match () {
             () if state.battle.as_ref().is_some_and(|battle| matches!(battle.stage, BattleStage::Commands(_))) => Self::Leaving,
             () if state.battle.is_some() => Self::Battle,
-            () if waits(&state.to_place) || waits(&state.markers_to_place) => Self::SetUp,
+            () if turn.is_setting_up(play) => Self::SetUp,
             () if state.active.is_none() => Self::Between,
             () if state.orders.is_some() => Self::Marches,
             () if comes() => Self::Between,
@@ -231,7 +233,7 @@ impl Stage {
 
     /// Returns whether the generator has something to draw or to throw.
     pub(super) const fn rolls(self) -> bool {
-        matches!(self, Self::SetUp | Self::Between | Self::Battle | Self::Leaving)
+        matches!(self, Self::Between | Self::Battle | Self::Leaving)
     }
 
     /// Returns the pane to show in a window that shows one of two; `None` leaves the present one.

@@ -11,6 +11,7 @@ pub const TELLING: LogFormat<AreaRules> = LogFormat {
     turn: turn_of,
     phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound {}).then(String::new),
     together: |_, _| None,
+    heading: |_, _| None,
     has_facts,
     loses: |event| matches!(event.command, Command::Losses { .. } | Command::Leave { .. }),
     ruled: |_| false,

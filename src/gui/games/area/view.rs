@@ -45,6 +45,8 @@ pub struct AreaView {
     pub(super) pressed: Pressed,
     /// Stage of the turn when it was drawn last.
     stage: Option<Stage>,
+    /// The stage is new: the keys in the last line are those of the one before until the next frame.
+    is_new_stage: bool,
     /// The battle of cubes filled the page when it was drawn last.
     fills: bool,
     /// The battle was on a table with figures when it was drawn last.
@@ -153,9 +155,10 @@ impl PlayView for AreaView {
         if hand == DeskPlace::Campaign {
             self.turn.reset_if_stale(play);
             // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
-            let now = Stage::of(play);
+            let now = Stage::of(play, &self.turn);
             if self.stage != Some(now) {
                 parts.front = now.pane().unwrap_or(parts.front);
+                self.is_new_stage = true;
             }
             self.stage = Some(now);
         }
@@ -179,6 +182,9 @@ impl PlayView for AreaView {
     }
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, folded: bool) {
+        if take(&mut self.is_new_stage) {
+            ui.ctx().request_repaint();
+        }
         self.turn_ui(ui, parts, (frame, own(frame)), context, folded);
     }
 

@@ -283,10 +283,13 @@ fn dice_ui(ui: &mut Ui, row: Rect, last: &LastEvent) {
     let palette = palette(ui);
     let count = last.dice.len() as f32;
     let words = if last.dice.len() > 6 { 0.0 } else { measure::LAST_POOL_DIE * 2.0 };
-    let step = ((row.width() - words) / count).min(measure::LAST_POOL_DIE + gap::HAIR);
+    // Both sides' dice of a melee stand apart.
+    let apart = if (1..last.dice.len()).contains(&last.of_first) { gap::NEXT } else { 0.0 };
+    let step = ((row.width() - words - apart) / count).min(measure::LAST_POOL_DIE + gap::HAIR);
     let side = step - gap::HAIR;
     for (nth, (face, effect)) in last.dice.iter().enumerate() {
-        let at = Rect::from_min_size(pos2(row.left() + nth as f32 * step, row.center().y - side / 2.0), vec2(side, side));
+        let left = row.left() + nth as f32 * step + if nth >= last.of_first { apart } else { 0.0 };
+        let at = Rect::from_min_size(pos2(left, row.center().y - side / 2.0), vec2(side, side));
         let response = ui.interact(at, Id::unique(("die of the last event", nth)), Sense::hover());
         let says = format!("Die {face}: {}", effect_word(*effect));
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
@@ -297,7 +300,7 @@ fn dice_ui(ui: &mut Ui, row: Rect, last: &LastEvent) {
         ui.painter().text(at.center(), Align2::CENTER_CENTER, face, FontId { size, ..semibold(size) }, ink);
         response.on_hover_text(says);
     }
-    let from = row.left() + count * step + gap::HAIR;
+    let from = row.left() + count * step + apart + gap::HAIR;
     if last.arithmetic.is_empty() || row.right() - from < measure::LAST_POOL_DIE * 2.0 {
         return;
     }

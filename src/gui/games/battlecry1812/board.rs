@@ -166,7 +166,7 @@ impl BoardView {
         // Where the window is higher or wider than the board, the room beneath or beside it holds the cartouche; else a free corner does.
         let room = ui.available_size() - vec2(0.0, TOOLS);
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
-        let outside = Cartouche::outside(hexes.grid, point(room.x, room.y) / scale - board.size());
+        let outside = Cartouche::outside(battle.setup(), battle.state(), point(room.x, room.y) / scale - board.size());
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };

@@ -15,6 +15,8 @@ use crate::id::UnitId;
 pub struct LastEvent {
     /// Faces of its dice in order, each with its effect; `None`: it had none.
     pub dice: Vec<(u8, Option<FaceEffect>)>,
+    /// Number of the first dice that are one side's, the others being the other's; 0: all are one side's.
+    pub of_first: usize,
     /// Arithmetic of the number of dice.
     pub arithmetic: String,
     /// The result in a few words; empty if the event had no dice.
@@ -73,6 +75,7 @@ impl LastEvent {
         let arithmetic = check.and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
         let losses = effects_text(&event.found.effects, &call.target);
         Self {
+            of_first: 0,
             dice: call.dice.faces.iter().map(|face| (*face, effect(face))).collect(),
             arithmetic: arithmetic.unwrap_or_default(),
             result: if losses.is_empty() { "No effect".to_owned() } else { upper_first(&losses) },
@@ -102,7 +105,8 @@ impl LastEvent {
             throws(call.defender_dice.faces.len())
         );
         let about = beaten.map(|id| left_text(battle, id)).unwrap_or_default();
-        Self { dice: faces.map(|face| (*face, flag(face))).collect(), arithmetic, result, about }
+        let of_first = call.attacker_dice.faces.len();
+        Self { dice: faces.map(|face| (*face, flag(face))).collect(), of_first, arithmetic, result, about }
     }
 }
 

@@ -10,6 +10,7 @@ pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     turn: turn_of,
     phase: phase_of,
     together: |_, _| None,
+    heading: |_, _| None,
     has_facts: Battlecry1812::can_be_corrected,
     loses: |event| event.changes.iter().any(Change::is_loss),
     ruled: Command::is_ruled,

@@ -506,7 +506,9 @@ fn unit_ui(
         ui.painter().text(morale_at, Align2::RIGHT_CENTER, morale, semibold(type_size::BODY), ink);
     }
     let pips_right = morale_at.x - measure::ROSTER_NUMBER;
-    let pips_wide = measure::PIPS_WIDE;
+    // As wide as the side's largest company asks: names have the rest.
+    let largest = side.units.iter().map(|unit| unit.figures).max().unwrap_or(0).max(own.strength);
+    let pips_wide = (largest as f32 * PIP_STEP).min(measure::PIPS_WIDE);
     pips_ui(ui, Rect::from_min_max(pos2(pips_right - pips_wide, line.top()), pos2(pips_right, line.bottom())), (unit, own), side);
     let name_at = pos2(sign_place.right() + gap::NEXT, line.center().y);
     let face = |size: f32| if is_picked { semibold(size) } else { FontId::proportional(size) };
@@ -524,13 +526,16 @@ fn unit_ui(
     response.on_hover_text(&unit.name)
 }
 
+/// Distance between the pips of a company.
+const PIP_STEP: f32 = measure::PIP + measure::STAND_GAP + measure::LINE;
+
 /// Draws the figures of a company as pips, those that fell hollow; of many a number.
 fn pips_ui(ui: &Ui, place: Rect, (unit, own): (&Unit, &UnitState), side: &Side) {
     let palette = palette(ui);
     let (all, left) = (unit.figures.max(own.strength), if own.fate.is_some() { 0 } else { own.strength });
     let ink = palette.nation(side.nation);
-    let step = measure::PIP + measure::STAND_GAP + measure::LINE;
-    if all as f32 * step > place.width() {
+    let step = PIP_STEP;
+    if all as f32 * step > place.width() + measure::LINE {
         let text = format!("{left} of {all}");
         let font = FontId { size: fitted(type_size::SMALL, width_of(ui, &text, small_font()), place.width()), ..small_font() };
         ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, palette.ink);

@@ -1,6 +1,6 @@
 //! The log of a battle of Fire and Fury.
 
-use crate::games::rff1812::battle::{Arrivals, Change, Command, Event, Rff1812, Setup, TableReading, moves_sentence};
+use crate::games::rff1812::battle::{Arrivals, Change, Command, Event, Rff1812, Setup, TableReading, heading, moves_sentence};
 use crate::games::rff1812::scenario::Side;
 use crate::gui::play::log_panel::{LogFormat, LogSide};
 
@@ -9,6 +9,7 @@ pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
     phase: phase_of,
     together: moves_sentence,
+    heading,
     has_facts: Command::is_check,
     loses: |event| event.changes.iter().any(Change::is_loss),
     ruled: Command::is_ruled,

@@ -456,6 +456,8 @@ pub const MOVES_ROW: f32 = 48.0;
 pub const MOVES_ROW_LOW: f32 = 40.0;
 /// Least height of that row, where many must fit without a scroll.
 pub const MOVES_ROW_LEAST: f32 = 36.0;
+/// Width from which a long name is cut before the row gets a second line.
+pub const MOVES_NAME: f32 = 110.0;
 /// Width of the cell of a move in it.
 pub const MOVE_CELL: f32 = 49.0;
 /// Height of the cell of a move in it.

@@ -56,6 +56,8 @@ const UNDO_END: StripButton = StripButton { name: "Undo the end", key: "Ctrl Z" 
 pub struct AfterPage {
     /// Review as it was last computed: once for each event.
     known: Option<(Version, AfterAction)>,
+    /// Nations in the order of the sides.
+    nations: Vec<Option<Nation>>,
     shown: AfterState,
     /// Button of the strip that was pressed, by its place.
     pressed: Option<usize>,
@@ -101,7 +103,7 @@ impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.refresh(ui, frame.desk);
         let Some((_, after)) = &self.known else { return };
-        let nations = frame.desk.session().about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
+        let nations = self.nations.clone();
         let mut asked = Vec::new();
         if let Some(nth) = self.pressed.take() {
             asked.extend([Ask::PlayOn, Ask::Again, Ask::UndoEnd].get(nth));
@@ -177,6 +179,11 @@ impl AfterPage {
             return;
         }
         self.known = session.after_action().map(|after| (now, after));
+        self.nations = session.about().sides.iter().map(|side| side.nation).collect();
+        if self.nations.is_empty() {
+            // A campaign begins with no list of its sides' units: its tables name the nations.
+            self.nations = session.standing().sides.iter().map(|side| side.nation).collect();
+        }
         self.shown = AfterState::default();
         if let Some((_, after)) = &self.known {
             let chief = after.turning.iter().enumerate().filter(|(_, point)| point.is_chief);
@@ -220,6 +227,11 @@ fn replace_card(cards: &mut [usize], point: usize) {
     cards.sort_unstable();
 }
 
+/// Leaves the room of the bar that scrolls, whether or not it is there: it lies over nothing.
+fn beside_bar(ui: &mut Ui) {
+    ui.set_max_width((ui.available_width() - measure::SCROLL_BAR).max(0.0));
+}
+
 /// Page being drawn: on the screen, or into the picture to share.
 struct View<'v> {
     after: &'v AfterAction,
@@ -242,6 +254,7 @@ impl View<'_> {
             }
             CentralPanel::default().frame(margin(gap::GROUP, gap::NEXT)).show(ui, |ui| {
                 scrolled(ui, |ui| {
+                    beside_bar(ui);
                     self.story_ui(ui);
                     self.losses_ui(ui, f32::INFINITY);
                     if low {
@@ -262,6 +275,7 @@ impl View<'_> {
         }
         CentralPanel::default().frame(margin(gap::PAGE, gap::NEXT)).show(ui, |ui| {
             scrolled(ui, |ui| {
+                beside_bar(ui);
                 self.story_ui(ui);
                 if low {
                     self.foot_ui(ui);

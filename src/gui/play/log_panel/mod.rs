@@ -74,6 +74,9 @@ struct LogCache {
     width: f32,
 }
 
+/// Short line of an entry: what was done, the result, what follows from it.
+pub type ShortLine = [String; 3];
+
 /// Functions of a system that describe its events to the panel.
 #[derive(Debug)]
 pub struct LogFormat<S: System> {
@@ -83,6 +86,8 @@ pub struct LogFormat<S: System> {
     pub phase: fn(&Event<S>) -> Option<String>,
     /// Returns one sentence for several events made by one key, if they have one in common.
     pub together: fn(&S::Setup, &[&Event<S>]) -> Option<String>,
+    /// Returns the short line of an entry: what was done, the result, what follows from it; `None` if its sentence is as short.
+    pub heading: fn(&S::Setup, &[&Event<S>]) -> Option<ShortLine>,
     /// Returns whether the facts of a command can be changed on this page.
     pub has_facts: fn(&S::Command) -> bool,
     /// Returns whether an event causes a loss.
@@ -255,7 +260,8 @@ impl LogPanel {
             }
             let Some(entry) = battle.journal().entry(number) else { continue };
             let revised = entry.place.is_some_and(|place| self.of.revised.contains_key(&place));
-            let mut job = job_of(ui, self.of.summary(battle, telling, number), &entry, revised);
+            let picked = self.picked == Some(number);
+            let mut job = job_of(ui, self.of.summary(battle, telling, number), &entry, (revised, picked));
             job.wrap.max_width = self.of.width - 2.0 * padding.x;
             let height = ui.painter().layout_job(job).size().y + 2.0 * padding.y;
             if let Some(known) = self.of.heights.get_mut(number.0) {
@@ -313,9 +319,9 @@ impl LogPanel {
         }
         let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
         let told = self.of.summary(battle, telling, number);
-        let job = job_of(ui, told, &entry, revision.is_some());
-        let text = told.text.clone();
         let picked = self.picked == Some(number);
+        let job = job_of(ui, told, &entry, (revision.is_some(), picked));
+        let text = told.text.clone();
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
         let undone = if entry.status == EntryStatus::Applied { "" } else { UNDONE };
         let response = ui.add(button).accessible_name(format!("{undone}{text}"));
@@ -361,11 +367,12 @@ impl LogPanel {
         let Some(first) = battle.journal().entry(head) else { return };
         let group = battle.journal().group(head);
         let told = self.of.summary(battle, telling, head);
-        let job = job_of(ui, told, &first, false);
-        let text = told.text.clone();
         let picked = self.picked == Some(head);
+        let job = job_of(ui, told, &first, (false, picked));
+        let text = told.text.clone();
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
-        let response = ui.add(button);
+        let undone = if first.status == EntryStatus::Applied { "" } else { UNDONE };
+        let response = ui.add(button).accessible_name(format!("{undone}{text}"));
         self.bar_ui(ui, &response, (head, first.status));
         if response.clicked() {
             self.picked = if picked { None } else { Some(head) };
@@ -470,15 +477,17 @@ impl LogCache {
         }
         told[number.0].get_or_insert_with(|| {
             let (setup, events) = (battle.setup(), events_of(battle.journal(), number));
+            let heading = (telling.heading)(setup, &events);
+            let whole = |summary: LogSummary| LogSummary { heading: heading.clone(), ..summary };
             if let Some(together) = (telling.together)(setup, &events).filter(|_| events.len() > 1) {
                 let sought = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>().join(" ");
-                return LogSummary { sought, ..LogSummary::of(format!("{} at once: {together}", events.len()), names) };
+                return whole(LogSummary { sought, ..LogSummary::of(format!("{} at once: {together}", events.len()), names) });
             }
             let says = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>();
             match says.as_slice() {
                 [one] => {
                     let phase = events.first().and_then(|event| (telling.phase)(event)).unwrap_or_default();
-                    LogSummary { phase, ..LogSummary::of(one.clone(), names) }
+                    whole(LogSummary { phase, ..LogSummary::of(one.clone(), names) })
                 }
                 [first, .., last] if says.len() > MOST_SENTENCES => {
                     let text = format!("{} at once: {first} … {last}", says.len());
@@ -509,8 +518,9 @@ fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
     journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect()
 }
 
-/// Lays out a sentence with its names in bold; an event that does not hold is struck through.
-fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>, revised: bool) -> LayoutJob {
+/// Lays out the short line of an event with its result in bold, or its sentence with the names in bold, if it is picked or has no other;
+/// an event that does not hold is struck through.
+fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>, (revised, picked): (bool, bool)) -> LayoutJob {
     let palette = palette(ui);
     let holds = entry.status == EntryStatus::Applied;
     let (ink, strike) =
@@ -523,6 +533,12 @@ fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>,
     }
     if !told.phase.is_empty() {
         job.append(&told.phase, 0.0, TextFormat { color: palette.second, ..plain });
+        return job;
+    }
+    if let Some([deed, result, rest]) = told.heading.as_ref().filter(|_| !picked) {
+        job.append(deed, 0.0, plain.clone());
+        job.append(result, 0.0, bold);
+        job.append(rest, 0.0, plain);
         return job;
     }
     let mut from = 0;

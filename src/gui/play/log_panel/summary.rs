@@ -20,6 +20,8 @@ pub struct LogSide {
 pub(super) struct LogSummary {
     /// Sentence of the event.
     pub text: String,
+    /// Short line shown until the entry is picked: what was done, the result, what follows; `None`: the sentence.
+    pub heading: Option<super::ShortLine>,
     /// Name of the phase it begins, shown in place of the sentence; empty for any other event.
     pub phase: String,
     /// Byte ranges of the names in the sentence.

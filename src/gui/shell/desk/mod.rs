@@ -519,8 +519,9 @@ impl Desk {
         self.notices.push(notice);
     }
 
-    /// Shows a notice of success: it warns of nothing, and needs no confirmation.
+    /// Shows a notice of success in place of the one before: it warns of nothing, and needs no confirmation.
     pub fn notify_success(&mut self, notice: String) {
+        std::mem::take(&mut self.done).iter().for_each(|before| self.withdraw_notice(before));
         self.notify(notice.clone());
         self.done.push(notice);
     }

@@ -302,6 +302,8 @@ impl Cursor {
             Chord::Typed(letter) if self.left.faces.contains(&letter) => false,
             Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
             Chord::AnyDigit => self.left.digits,
+            // A menu that is open has Enter, the arrows and, before all else, Escape for itself.
+            Chord::Alone(Key::Escape | Key::Enter | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) if self.menu => false,
             Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
             // A field in which something is typed has an undo of its own; arrows go through what is typed.
             Chord::Command(Key::Z)
@@ -309,8 +311,6 @@ impl Cursor {
             | Chord::Shift(_)
             | Chord::Alone(Key::Backspace | Key::Delete | Key::Home | Key::End) => self.left.arrows,
             Chord::Alone(Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) => self.left.arrows || self.left.steps,
-            // A menu that is open is closed first, by itself.
-            Chord::Alone(Key::Escape) => !self.menu,
             Chord::Alone(_) | Chord::Command(_) | Chord::CommandShift(_) | Chord::AltDigit | Chord::CommandDigit | Chord::Told(_) => true,
         }
     }

@@ -54,6 +54,14 @@ fn a_field_for_dice_leaves_the_key_that_rolls() {
     assert_eq!((acts, rest), (vec![is(Common::Roll, 'r')], vec![Event::Text("f".to_owned())]));
 }
 
+/// Enter and Escape go to a menu that is open, not to the page beneath.
+#[test]
+fn a_menu_that_is_open_has_enter_and_escape() {
+    let pressed = || vec![key(Key::Enter, Modifiers::NONE), key(Key::Escape, Modifiers::NONE)];
+    assert_eq!(acts(pressed(), Cursor { menu: true, ..cursor(true, true) }), (vec![], pressed()));
+    assert_eq!(acts(pressed(), cursor(true, true)).0.len(), 2);
+}
+
 #[test]
 fn of_two_keys_that_fit_the_one_that_says_more_is_meant() {
     let (acts, _) = acts(vec![key(Key::Z, Modifiers::COMMAND | Modifiers::SHIFT)], cursor(true, true));

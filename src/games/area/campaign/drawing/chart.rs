@@ -132,6 +132,8 @@ impl Chart {
     /// names of the ground, so that no room between is crossed; the second, between rooms that nearly touch, over them.
     #[must_use]
     pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone, is_planned: bool) -> [Vec<Drawn>; 2] {
+        /// Height of the middle of a name over the middle of its room, as a share of the room.
+        const BESIDE_NAME: f32 = 0.3;
         /// Shortest length of a stretch, between neighbours, in map units.
         const SHORTEST: f32 = 34.0;
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
@@ -139,9 +141,12 @@ impl Chart {
             let (start, end) = (edge_towards(pair[0], pair[1]), edge_towards(pair[1], pair[0]));
             let way = end - start;
             let is_short = way.length() < SHORTEST;
-            // Between rooms that nearly touch, both ends lie a little within the rooms, where neither name nor cubes stand.
+            // Between rooms that nearly touch, both ends lie a little within the rooms, where neither name nor cubes stand: of rooms side by
+            // side, beside their names.
             let more = (pair[1] - pair[0]).normalize_or_zero() * ((SHORTEST - way.length()).max(0.0) / 2.0);
-            let (start, end) = (start - more, end + more);
+            let is_level = is_short && (pair[1] - pair[0]).x.abs() > (pair[1] - pair[0]).y.abs() * 2.0;
+            let up = if is_level { point(0.0, ROOM.y * BESIDE_NAME) } else { Point::ZERO };
+            let (start, end) = (start - more - up, end + more - up);
             let bow = curve(start, end, BEND);
             let width = ARROW.min(start.distance(end) / SLENDER);
             let mut drawn = vec![Shape::line(bow.clone(), LineStyle::of(Role::Surface, Size::world(width + 4.0))).into()];

@@ -14,7 +14,15 @@ use super::state::AreaState;
 use crate::games::area::Tables;
 use crate::games::area::land::land;
 use crate::id::AreaId;
-use crate::map::{Layer, Layers};
+use crate::map::{Drawn, Layer, Layers};
+
+/// Draws the land alone: the ground beneath so many areas.
+#[must_use]
+pub fn ground(tables: &Tables, areas: usize) -> Vec<Drawn> {
+    let mut layers = Layers::default();
+    land((tables.game.land)(), areas, ROOM + APART).draw(&mut layers);
+    layers.of(Layer::Ground).to_vec()
+}
 
 /// Draws the land with the areas of a board in their current state; both sides are in the areas of `fought`. Callers add selections and
 /// highlights. The board `owned`, as its owner has it now, takes precedence for the positions of areas.

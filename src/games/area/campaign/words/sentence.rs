@@ -10,6 +10,7 @@ use crate::games::area::campaign::event::{AreaUnits, Change, Command, CubePlace,
 use crate::games::area::campaign::query::{faction_name, side_name, units_of};
 use crate::games::area::campaign::state::BattleStage;
 use crate::games::area::card::Way;
+use crate::games::area::names::same_name;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{FactionId, SideId};
 
@@ -78,9 +79,9 @@ impl Teller<'_> {
                     Way::Canoe | Way::FishingBoat => format!("by {}", way.spoken()),
                 };
                 // A card without a name of its own has that of its kind.
-                let unnamed = name.eq_ignore_ascii_case("a movement card");
+                let unnamed = name.eq_ignore_ascii_case("a movement card") || (*truce && same_name(name, "Truce"));
                 match (unnamed, *truce) {
-                    (true, false) => format!("{name} is played: {moves}."),
+                    (true, false) => format!("A movement card is played: {moves}."),
                     (true, true) => format!("The Truce is played: {moves}."),
                     (false, _) => format!("{name}, {kind}, is played: {moves}."),
                 }
@@ -150,7 +151,7 @@ impl Teller<'_> {
             .filter(|(_, all)| !all.is_empty())
             .map(|(faction, all)| format!("{} {}", self.name(faction), faces(all)))
             .collect::<Vec<_>>();
-        thrown.extend(fort_die.map(|face| format!("the fort {face}")));
+        thrown.extend(fort_die.map(|face| format!("fort die {face}")));
         format!("Rolled: {}.", thrown.join("; "))
     }
 

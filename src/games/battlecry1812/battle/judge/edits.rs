@@ -50,7 +50,7 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
     });
     if let Some(formation) = edit.formation {
         let fits = setup.tables.formations_of(known.unit.kind).any(|may| may == formation);
-        bar.must(fits, "formation", || format!("{} cannot be in {formation}", known.unit.kind));
+        bar.must(fits, "formation", || format!("{} cannot be {}", known.unit.kind, formation.placed()));
     }
     bar.finish()?;
     Ok(Found::default())

@@ -1,6 +1,6 @@
 //! The fire of a unit (digest §4).
 
-use super::{CommandObjections, check_in_order};
+use super::{CommandObjections, LIMBERS, check_in_order};
 use crate::engine::fault::{At, Fault, wrong_count};
 use crate::engine::text::{HAS, statement};
 use crate::game::Refusal;
@@ -133,7 +133,7 @@ pub(super) fn may_fire(bar: &mut CommandObjections, setup: &Setup, state: &State
     bar.check_turn(state, firer, Phase::Attack, "unit");
     bar.check_one_attack(setup, firer, "unit");
     let besides = setup.tables.limbering_actions(firer.unit.kind, firer.state.formation);
-    bar.should(!marks.carriage || besides.is_some(), "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
+    bar.should(!marks.carriage || besides.is_some(), "unit", || statement(label, LIMBERS, "for the whole turn"));
     bar.should(besides != Some(Besides::One) || !(marks.carriage && marks.moved), "unit", || {
         statement(label, HAS, "limbered or unlimbered and moved, and cannot fire")
     });

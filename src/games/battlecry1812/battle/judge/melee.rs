@@ -112,7 +112,7 @@ fn check_charge(bar: &mut CommandObjections, setup: &Setup, state: &State, attac
     bar.should(setup.tables.has_special(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
     has_not_fought(bar, attacker);
     if attacker.state.hex().is_none() {
-        return bar.must(false, "charge", || statement(label, IS, "on no hex; leave the hex of its charge out"));
+        return bar.must(false, "charge", || statement(label, IS, "on no hex; leave the hex of the charge out"));
     }
     super::moves::check_free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);

@@ -147,6 +147,9 @@ pub(super) fn check_command(setup: &Setup, state: &State, command: &Command, bar
 }
 
 /// Objections to a call: what is impossible, and what only the referee may allow.
+/// Verb of units whose guns take their turn to limber.
+const LIMBERS: text::Verb = text::Verb("limbers or unlimbers", "limber or unlimber");
+
 pub(super) type CommandObjections = Objections<String>;
 
 impl CommandObjections {

@@ -1,7 +1,7 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
 use super::fire::is_with;
-use super::{CommandObjections, ruling};
+use super::{CommandObjections, LIMBERS, ruling};
 use crate::engine::fault::{At, clause, out_of_bounds};
 use crate::engine::text::{HAS, IS, Verb, count_text, join_list, lower_first, statement};
 use crate::game::Refusal;
@@ -33,8 +33,8 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
     if call.to != from {
         let reached = reach(setup, state, &call.unit).to(call.to);
         let carriage = known.state.marks.carriage && setup.tables.limbering_actions(known.unit.kind, known.state.formation).is_none();
-        bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
-        bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run its full move in this player turn"));
+        bar.should(!carriage, "unit", || statement(label, LIMBERS, "for the whole turn"));
+        bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run the full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
         // A unit that can go nowhere gets no message about its reach.
         let goes = !carriage && !known.state.marks.ran;
@@ -78,7 +78,7 @@ fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     let left = allowance.saturating_sub(known.state.marks.spent);
     let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
     let formation = known.state.formation;
-    statement(known.unit.label(), HAS, format!("{moves} of its move left in {formation}, and cannot reach {to} over this ground"))
+    statement(known.unit.label(), HAS, format!("{moves} left to move in {formation}, and cannot reach {to} over this ground"))
 }
 
 /// Returns the unit's hex, or the refusal where it is on none.
@@ -121,7 +121,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Comm
     bar.check_turn(state, &known, Phase::Move, "unit");
     bar.check_not_routed(&known, "unit");
     bar.must(setup.tables.formations_of(kind).any(|may| may == call.formation), "formation", || {
-        format!("{kind} cannot be in {}", call.formation)
+        format!("{kind} cannot be {}", call.formation.placed())
     });
     let hexes = call.hexes.unwrap_or(1);
     bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || out_of_bounds(hexes, 1..=MOST_HEXES));
@@ -327,7 +327,7 @@ pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Comm
     bar.should(known.state.hex().is_none(), "unit", || {
         statement(label, IS, "on a hex: the program checks at the end of its turn whether it rested")
     });
-    bar.must(known.state.morale < known.unit.morale, "unit", || statement(label, HAS, "its full morale"));
+    bar.must(known.state.morale < known.unit.morale, "unit", || statement(label, IS, "at full morale"));
     bar.should(!marks.rested, "unit", || statement(label, HAS, "rested in this player turn"));
     if let Some((verb, why)) = super::turn::why_no_rest(setup, known.state) {
         bar.should(false, "unit", || statement(label, verb, why));

@@ -1,7 +1,7 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{IS, count_text, join_list, lower_first, override_text, statement, upper_first};
+use crate::engine::text::{IS, Verb, count_text, join_list, lower_first, override_text, statement, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::battle::Setup;
@@ -151,7 +151,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
                 path => format!("{unit} moves to {}{}, facing {facing}{}.", call.to, path_text(path), names.along(&call.along)),
             }
         }
-        (Command::Form(call), _) => format!("{} {}.", names.unit(&call.unit), names.formed(call)),
+        (Command::Form(call), _) => names.formed(call),
         (Command::MoveOfficer(call), _) => format!("{} goes to {}.", names.officer(&call.officer), call.to),
         (Command::Rout(_), _) => format!("{}.", names.effects(effects)),
         (Command::Strike(call), _) => names.struck(call, effects),
@@ -298,11 +298,12 @@ impl Names<'_> {
         let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
         let which = join_list(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
         let fills = if call.over.is_empty() { fills } else { format!("{fills}, {which} beside its own") };
-        match call.formation {
-            Formation::Limbered => "limbers".to_owned(),
-            Formation::Line if guns => "unlimbers".to_owned(),
-            formation => format!("forms {formation}{fills}"),
-        }
+        let (verb, what) = match call.formation {
+            Formation::Limbered => (Verb("limbers", "limber"), String::new()),
+            Formation::Line if guns => (Verb("unlimbers", "unlimber"), String::new()),
+            formation => (Verb("forms", "form"), format!("{formation}{fills}")),
+        };
+        format!("{}.", statement(&self.unit(&call.unit), verb, what).trim_end())
     }
 
     fn struck(&self, call: &StrikeCall, effects: &[AppliedEffect]) -> String {

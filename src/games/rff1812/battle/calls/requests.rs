@@ -3,7 +3,7 @@
 
 use crate::engine::fault::{At, FaultPlace, about_subject};
 use crate::engine::text::{HAS, IS, statement};
-use crate::engine::{Asks as _, Faults, Word as _};
+use crate::engine::{Asks as _, Faults};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitSituation};
@@ -156,7 +156,7 @@ fn leader_of(
         && !can_join_line_of_march(formation)
     {
         let head = setup.scenario.unit_label(head);
-        let says = format!("a line of march needs units in march column or limbered; its first, {head}, is in {}", formation.spoken());
+        let says = format!("a line of march needs units in march column or limbered; its first, {head}, is {}", formation.placed());
         return Err(Refusal::of("leader", says));
     }
     let mut made = Leader {

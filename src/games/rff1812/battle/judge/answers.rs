@@ -1,7 +1,6 @@
 //! Answers to a declared charge before anyone moves: hasty squares, evading, sheltered crews, countercharges (digest §5, §11). Each is
 //! offered if the rules allow it, else with the reason.
 
-use crate::engine::Word as _;
 use crate::engine::text::{HAS, IS, statement};
 use crate::game::{Offer, Refusal};
 use crate::games::rff1812::FigureId;
@@ -142,7 +141,7 @@ fn why_too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, ans
     if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
         return Some("the chargers have moved: a hasty square forms before any charger moves".to_owned());
     }
-    Some(statement(&setup.scenario.unit_label(moved(state)?), HAS, "moved: a hasty square forms before any charger moves"))
+    Some(statement(&setup.scenario.unit_label(moved_charger(state)?), HAS, "moved: a hasty square forms before any charger moves"))
 }
 
 /// Returns remarks on an answer: on a hasty square against infantry, where the printed rules disagree, and on other hasty maneuvers outside
@@ -151,14 +150,14 @@ fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     let Reply::HastySquare { unit, .. } = answer else {
         let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
         let phase = (state.phase != Phase::Maneuver).then_some(phase);
-        return phase.into_iter().chain(moved(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
+        return phase.into_iter().chain(moved_charger(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
     };
     let cavalry = charge.attackers.iter().any(|attacker| mounted(setup, state, attacker));
     (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() }).into_iter().collect()
 }
 
 /// Returns a charger of this player turn that has moved; `None` if none has.
-fn moved(state: &BattleState) -> Option<&UnitId> {
+pub(in crate::games::rff1812::battle) fn moved_charger(state: &BattleState) -> Option<&UnitId> {
     let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
     state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
 }
@@ -181,13 +180,13 @@ fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
     match now.formation {
         Formation::Line | Formation::SupportedLine | Formation::FieldColumn => None,
         Formation::Square => Some("it is in square already".to_owned()),
-        other => Some(format!("it is in {}: a hasty square forms from line or field column", other.spoken())),
+        other => Some(format!("it is {}: a hasty square forms from line or field column", other.placed())),
     }
 }
 
 fn why_no_evading(setup: &Setup, state: &BattleState, id: &UnitId, now: &UnitState) -> Option<String> {
     if !matches!(now.formation, Formation::OpenOrder | Formation::Dismounted) {
-        return Some(format!("it is in {}: only open order in a single rank evades", now.formation.spoken()));
+        return Some(format!("it is {}: only open order in a single rank evades", now.formation.placed()));
     }
     if now.broken() {
         return Some("it is broken".to_owned());
@@ -203,6 +202,9 @@ fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId,
     }
     let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
     let Some((_, friend)) = friend else { return Some("it halts only behind a friendly unit".to_owned()) };
+    if state.units.get(behind).is_some_and(|friend| !friend.in_play()) {
+        return Some(statement(friend.label(), IS, "not on the table"));
+    }
     // Broken units are in no formation, and units that run stop nobody (digest §11).
     if state.units.get(behind).is_some_and(UnitState::broken) {
         return Some(statement(friend.label(), IS, "broken"));

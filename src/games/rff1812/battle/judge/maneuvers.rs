@@ -368,8 +368,12 @@ pub(in crate::games::rff1812::battle) fn made(
     if options.is_empty() {
         return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
     }
+    if setup.tables.maneuvers.iter().all(|row| row.head.id != *maneuver) {
+        let known = options.iter().map(|option| option.row.as_str()).collect::<Vec<_>>().join(", ");
+        return Err(Refusal::of("maneuver", format!("there is no maneuver \"{maneuver}\"; the result of the check allows {known}")));
+    }
     let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
-        return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not allowed by the result of its check")));
+        return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not allowed by the result of the check")));
     };
     if let Some(not) = option.impossible {
         return Err(Refusal::of("maneuver", format!("{}: {not}", option.label)));

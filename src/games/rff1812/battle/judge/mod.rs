@@ -34,7 +34,7 @@ use super::state::{BattleState, LeaderStatus, Phase, UnitState};
 use super::words::remark::{BattleObjections, Remark};
 use super::words::remarks;
 use super::{Rff1812, Setup};
-use crate::engine::{Faults, Ruling, Tally, Word as _};
+use crate::engine::{Faults, Ruling, Tally};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::check::CheckSubject;
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -94,6 +94,7 @@ pub(super) fn carried_out(
     found.ends = ending::ends_at_once(setup, state, &after);
     after.ended |= found.ends.is_some();
     remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
+    remarks::add_remarks(objections, remarks::ended_charge_remarks(command, state, &after));
     Outcome { found, state: after }
 }
 
@@ -167,11 +168,12 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, objections: &mut 
             ending::early_end_remark(setup, state).into_iter().for_each(|early| objections.note(early));
             Ok(ending::end(setup, state))
         }
-        Command::SetPhase { turn, side, .. } => {
+        Command::SetPhase { turn, side, phase } => {
             let turn_ends = state.turn != *turn || state.side != *side;
             remarks::add_remarks(objections, remarks::phase_end_remarks(setup, state, turn_ends));
             if turn_ends {
                 remarks::add_remarks(objections, remarks::turn_end_remarks(state));
+                remarks::add_remarks(objections, remarks::phase_start_remarks(setup, state, (*turn, side, *phase)));
             }
             let came = arrivals::due_arrivals(setup, state, *turn, side);
             Ok(if came.is_empty() { Found::default() } else { Found::of(TableReading::Came(Box::new(came))) })
@@ -411,7 +413,8 @@ fn attach(
             return Err(Refusal::of("leader", not));
         }
     }
-    remarks::add_remarks(objections, remarks::turn_start_remarks(setup, state, unit));
+    let left = || state.leaders.get(leader)?.attached_to.as_ref();
+    remarks::add_remarks(objections, remarks::turn_start_remarks(setup, state, unit.or_else(left)));
     remarks::add_remarks(objections, unit.and_then(|unit| remarks::attach_remark(state, leader, unit)).into_iter().collect());
     Ok(Found::default())
 }
@@ -465,7 +468,7 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
     faults.check_allowed(edit.silenced.as_ref(), guns, "silenced", "artillery");
     faults.check_allowed(edit.damaged.as_ref(), guns, "damaged", "artillery");
     if let Some(formation) = edit.formation.filter(|formation| !formations_of(unit.arm()).contains(formation)) {
-        faults.add("formation", format!("{} cannot be in {}", unit.label(), formation.spoken()));
+        faults.add("formation", format!("{} cannot be {}", unit.label(), formation.placed()));
     }
     faults.finish()?;
     let leaves = goes && !known.state.removed && edit.removed.is_none();

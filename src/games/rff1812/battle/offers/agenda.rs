@@ -4,13 +4,14 @@ use crate::engine::text::lower_first;
 use crate::game::correction::revised_events;
 use crate::game::{LinePlace, Offer};
 use crate::games::rff1812::battle::calls::{Command, ManeuverCall};
-use crate::games::rff1812::battle::found::{Event, TableReading};
+use crate::games::rff1812::battle::found::{EffectTarget, Event, TableReading};
 use crate::games::rff1812::battle::judge::maneuvers::{hold, plain_move};
 use crate::games::rff1812::battle::offers::Selection;
 use crate::games::rff1812::battle::offers::duties::{Duty, duties};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::{Battle, Rff1812, Setup};
+use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
 use crate::id::{LeaderId, RowId, UnitId};
@@ -160,11 +161,17 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
             let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
             vec![(Duty::Make(unit.clone()), row.map_or_else(String::new, |row| row.head.label.to_string()))]
         }
+        Command::Check(call) => match &call.whom {
+            EffectTarget::Leader(leader) if call.check == &FALLEN_LEADER => {
+                let row = event.found.reading.row().zip(call.check.outcomes(&setup.tables)).map(|(row, table)| table.label_of(row));
+                vec![(Duty::Fallen(leader.clone()), row.unwrap_or_default())]
+            }
+            _ => Vec::new(),
+        },
         Command::Replace { leader, .. } => vec![(Duty::Replace(leader.clone()), state.leader_name(setup, leader))],
         Command::ThrowForArrival { unit, die } => vec![(Duty::Throw(unit.clone()), format!("die {}", die.face))],
         Command::Replenish { unit, .. } => vec![(Duty::Replenish(unit.clone()), "supplied".to_owned())],
         Command::EndCharge { .. }
-        | Command::Check(_)
         | Command::Declare { .. }
         | Command::Answer { .. }
         | Command::EndBattle {}
@@ -215,7 +222,8 @@ fn place(setup: &Setup, duty: &Duty) -> (u8, usize) {
         setup.scenario.units().position(his).unwrap_or(usize::MAX)
     };
     match duty {
-        Duty::Throw(id) => (0, unit(id)),
+        Duty::Fallen(id) => (0, leader(id)),
+        Duty::Throw(id) => (1, unit(id)),
         Duty::Place { units, .. } => (1, units.first().map_or(usize::MAX, unit)),
         Duty::Replace(id) => (2, leader(id)),
         Duty::Check { leader: Some(id), .. } => (3, leader(id)),

@@ -15,6 +15,7 @@ use crate::games::rff1812::battle::judge::supply::why_no_supply;
 use crate::games::rff1812::battle::offers::groups::brigade_name;
 use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
+use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::fire::{Firer, silencing_row};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
@@ -24,6 +25,8 @@ use crate::quantity::Inches;
 /// Thing to do in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Duty {
+    /// Check for the fall of a leader in danger.
+    Fallen(LeaderId),
     /// Replacement of a leader who is out of the game.
     Replace(LeaderId),
     /// Units that came on in this player turn, to be placed on the table.
@@ -78,11 +81,20 @@ pub fn duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     if state.ended {
         return Vec::new();
     }
-    match state.phase {
+    let mut duties = fallen_duties(setup, state);
+    duties.extend(match state.phase {
         Phase::Maneuver => maneuver_duties(setup, state),
         Phase::Fire => fire_duties(setup, state),
         Phase::Charge => charge_duties(setup, state),
-    }
+    });
+    duties
+}
+
+/// Lists the leaders of both sides whose fall is to be checked (digest §12).
+fn fallen_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let leaders = setup.scenario.sides.iter().flat_map(|side| &side.leaders);
+    let in_danger = leaders.filter(|leader| state.leaders.get(&leader.id).is_some_and(|now| now.in_danger && now.in_play()));
+    in_danger.map(|leader| Duty::Fallen(leader.id.clone())).collect()
 }
 
 fn active<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s Side> {
@@ -212,6 +224,7 @@ impl Duty {
                 .map_or_else(String::new, |charge| format!("{} on {}", units(&charge.attackers), units(&charge.defenders)))
         };
         match self {
+            Self::Fallen(id) => (FALLEN_LEADER.own.offer)(&leader(id)),
             Self::Replace(id) => format!("Replacement for {}: roll the rating", leader(id)),
             Self::Place { units: came, leaders, place } => {
                 let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();

@@ -15,6 +15,8 @@ use crate::id::{LeaderId, UnitId};
 /// Kind of work an item of the agenda stands for, in the order of the sequence of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Work {
+    /// Check for the fall of a leader.
+    Fallen,
     /// Die that may bring a unit on.
     Roll,
     /// Placing of units that came on.
@@ -51,7 +53,7 @@ impl Work {
     pub const fn verb(self) -> Option<&'static str> {
         match self {
             Self::Place => None,
-            Self::Roll | Self::Replace => Some("Roll"),
+            Self::Fallen | Self::Roll | Self::Replace => Some("Roll"),
             Self::Check | Self::CheckAlone | Self::CheckProvisionally => Some("Check"),
             Self::Reply => Some("Reply"),
             Self::Move => Some("Move"),
@@ -73,6 +75,7 @@ impl Duty {
     #[must_use]
     pub const fn work(&self) -> Work {
         match self {
+            Self::Fallen(_) => Work::Fallen,
             Self::Throw(_) => Work::Roll,
             Self::Place { .. } => Work::Place,
             Self::Replace(_) => Work::Replace,
@@ -96,7 +99,7 @@ impl Duty {
         match self {
             Self::Check { units, .. } | Self::Provisional { units, .. } | Self::Fire { units, .. } | Self::Place { units, .. } => units,
             Self::Make(unit) | Self::Replenish(unit) | Self::Throw(unit) => std::slice::from_ref(unit),
-            Self::Replace(_) | Self::Answer(_) | Self::Fight(_) | Self::Second(_) | Self::End => &[],
+            Self::Fallen(_) | Self::Replace(_) | Self::Answer(_) | Self::Fight(_) | Self::Second(_) | Self::End => &[],
         }
     }
 
@@ -104,7 +107,9 @@ impl Duty {
     fn leader(&self, setup: &Setup) -> Option<LeaderId> {
         let commander = |unit: &UnitId| setup.scenario.unit(unit).and_then(|(side, unit)| side.commander_of(unit));
         match self {
-            Self::Check { leader: Some(leader), .. } | Self::Provisional { leader, .. } | Self::Replace(leader) => Some(leader.clone()),
+            Self::Check { leader: Some(leader), .. } | Self::Provisional { leader, .. } | Self::Replace(leader) | Self::Fallen(leader) => {
+                Some(leader.clone())
+            }
             Self::Check { leader: None, units } | Self::Fire { units, .. } => {
                 units.first().and_then(commander).map(|leader| leader.id.clone())
             }
@@ -167,6 +172,7 @@ impl AgendaGroup {
         let first = self.items.first().and_then(|nth| items.get(*nth)).map(|item| &item.duty);
         let leader = || self.leader.as_ref().map(|leader| state.leader_surname(setup, leader));
         match first {
+            Some(Duty::Fallen(_)) => format!("{} in danger", leader().unwrap_or_default()),
             Some(Duty::Replace(_)) => format!("Replacement for {}", leader().unwrap_or_default()),
             Some(Duty::Provisional { .. }) => format!("{}, provisionally", leader().unwrap_or_default()),
             Some(Duty::Throw(unit)) => setup.scenario.unit_label(unit),
@@ -195,6 +201,7 @@ impl AgendaGroup {
             Some(Duty::Provisional { .. }) => ["maneuver check of units in reach".to_owned()].into_iter().chain(leader_facts()).collect(),
             Some(Duty::Make(_)) => vec!["checked, still to move".to_owned()],
             Some(Duty::Replenish(_)) => vec!["ammunition".to_owned()],
+            Some(Duty::Fallen(_)) => vec!["has he fallen?".to_owned()],
             Some(Duty::Replace(_)) => vec!["roll the rating".to_owned()],
             Some(Duty::Throw(unit)) => arrival_die(setup, unit)
                 .map(|(arrival, die)| vec![format!("{} brings it on", die.roll_text()), arrival.place.clone()])
@@ -268,6 +275,7 @@ pub fn waiting_for(setup: &Setup, state: &BattleState, duties: &[Duty]) -> Vec<W
         let (who, what) = match duty.work() {
             Work::Place | Work::CheckProvisionally => continue,
             Work::Roll => (unit_names(), "to be rolled for"),
+            Work::Fallen => (leader(), "to roll for his life"),
             Work::Replace => (leader(), "to be replaced"),
             Work::Check => (leader(), "to check"),
             Work::CheckAlone => (unit_names(), "to check alone"),
@@ -314,7 +322,7 @@ pub fn waiting_short(parts: &[Waiting]) -> String {
         let (one, many) = match part.work {
             Work::Check | Work::CheckAlone | Work::CheckProvisionally => ("check", "checks"),
             Work::Move => ("move", "moves"),
-            Work::Roll | Work::Replace => ("roll", "rolls"),
+            Work::Fallen | Work::Roll | Work::Replace => ("roll", "rolls"),
             Work::Reply => ("reply", "replies"),
             Work::Supply => ("supply", "supplies"),
             Work::DefensiveFire | Work::OffensiveFire => ("may still fire", "may still fire"),
@@ -355,6 +363,7 @@ pub fn done_summary(battle: &Battle, items: &[AgendaItem]) -> Vec<String> {
         };
         parts.push(match group.work {
             Work::Roll => format!("{} rolled for, {result}", units()),
+            Work::Fallen => format!("{}: {}", group.title(battle, items), lower_first(result)),
             Work::Replace => format!("{result} in command"),
             Work::Check => format!("{} checked", group.title(battle, items)),
             Work::CheckAlone => format!("{} checked", units()),

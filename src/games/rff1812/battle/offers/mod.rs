@@ -20,7 +20,7 @@ use super::{Rff1812, Setup};
 use crate::engine::Word as _;
 use crate::engine::fault::At;
 use crate::game::{AsItStands, Offer, OfferAction, Offers, Refusal};
-use crate::games::rff1812::check::{CHECKS, CheckSubject, SingleCheck};
+use crate::games::rff1812::check::{CHECKS, CheckSubject, FALLEN_LEADER, SingleCheck};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Ground};
 use crate::id::{LeaderId, UnitId};
@@ -135,6 +135,10 @@ impl Now<'_> {
         let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
         match duty {
             Duty::Place { .. } => Vec::new(),
+            Duty::Fallen(leader) => {
+                let is_his = |offer: &Offered| matches!(offer.form_to_fill(), Some(Form::Single(check, _)) if *check == &FALLEN_LEADER);
+                self.singles(&EffectTarget::Leader(leader.clone())).into_iter().filter(is_his).collect()
+            }
             Duty::Replace(leader) => vec![self.replacement(says(), leader)],
             Duty::Throw(unit) => vec![self.arrival(says(), unit)],
             Duty::Answer(charge) => vec![Offer::without_objections(says(), OfferAction::Form(Form::Answers(*charge)))],

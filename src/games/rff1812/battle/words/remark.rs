@@ -153,6 +153,16 @@ pub enum Remark {
         /// Charger that has moved.
         unit: UnitId,
     },
+    /// A charge is declared after this charger has moved (digest §5, §11).
+    DeclaredLate {
+        /// Charger that has moved.
+        unit: UnitId,
+    },
+    /// The unit no longer charges: its result or its maneuver ends the charge it declared (digest §10).
+    ChargeEnds {
+        /// Unit that charges no longer.
+        unit: UnitId,
+    },
     /// The unit has made no maneuver check in this player turn.
     NoCheck {
         /// Unit that has not checked.
@@ -200,6 +210,11 @@ pub enum Remark {
         /// The unit that leads the charge.
         unit: UnitId,
     },
+    /// A player turn begins in which a new leader may replace one who fell (digest §13).
+    ReplacementOpen {
+        /// Leader who may be replaced.
+        leader: LeaderId,
+    },
     /// The phase goes on, and another may take the place of a leader out of the game (digest §13).
     ReplacementDue {
         /// Leader whose place may be taken.
@@ -217,7 +232,7 @@ pub enum Remark {
     },
     /// The unit is resupplied, and the distance to the enemy's guns was not measured.
     GunsNotMeasured {},
-    /// The unit did not make the move of its charge.
+    /// The unit did not make the move of the charge.
     OtherManeuver {
         /// Unit that made another maneuver.
         unit: UnitId,
@@ -367,6 +382,8 @@ impl Remark {
                 | Self::FiredBefore { .. }
                 | Self::RidesOn { .. }
                 | Self::NotInDanger { .. }
+                | Self::ChargeEnds { .. }
+                | Self::ReplacementOpen { .. }
                 | Self::EndsEarly { .. }
                 | Self::FiredApart { .. }
                 | Self::SquareAgainstInfantry { .. }
@@ -418,7 +435,7 @@ impl Remark {
             Self::NotInDanger { leader } => format!("nothing in the log puts {} in danger", leader_name(leader)),
             Self::EndsEarly { turn, turns } => format!("the scenario has {turns} turns; this is turn {turn}"),
             Self::RidesOn { leader, from } => format!(
-                "{} was with {} at its maneuver check in this player turn; the rules do not say whether he may join another unit",
+                "{} was with {} at the maneuver check in this player turn; the rules do not say whether he may join another unit",
                 leader_name(leader),
                 name(from)
             ),
@@ -441,8 +458,10 @@ impl Remark {
                 statement(unit, FIRES, &format!("{says}: all stands that fire at one target do so in one combat"))
             }
             Self::ChargerMoved { unit } => statement(unit, HAS, "moved: hasty maneuvers are made before any charger moves"),
+            Self::DeclaredLate { unit } => statement(unit, HAS, "moved: charges are declared before any charger moves"),
+            Self::ChargeEnds { unit } => statement(unit, Verb("charges", "charge"), "no longer"),
             Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
-            Self::NoManeuver { unit } => statement(unit, Verb("may not", "may not"), "charge: the result of its check allows no maneuver"),
+            Self::NoManeuver { unit } => statement(unit, Verb("may not", "may not"), "charge: the result of the check allows no maneuver"),
             Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge that is still to be fought"),
             Self::AfterAnswers {} => "charges are declared before the other side answers them".to_owned(),
             Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square: the charge must go on"),
@@ -453,9 +472,10 @@ impl Remark {
             Self::BreakthroughOpen { unit } => {
                 statement(unit, HAS, "broken through: no second combat was fought and the position was not carried")
             }
-            Self::ReplacementDue { leader } => format!("a new leader may replace {} now", leader_name(leader)),
+            Self::ReplacementOpen { leader } => format!("a new leader may replace {} in this maneuver phase", leader_name(leader)),
+            Self::ReplacementDue { leader } => format!("no new leader has replaced {} in this player turn", leader_name(leader)),
             Self::LeftOut { unit } => statement(unit, IS, "left out of the combat after declaring the charge"),
-            Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "as its maneuver, to be resupplied"),
+            Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "as the maneuver of this turn, to be resupplied"),
             Self::GunsNotMeasured {} => {
                 format!("the distance to the enemy's guns is not given: all must be beyond {}", replenish_distance_of_guns(setup))
             }
@@ -492,12 +512,9 @@ impl Remark {
             Self::MoreStands { unit, stands, most, note } => {
                 statement(unit, FIRES, &format!("with {stands} stands by the referee's ruling ({note}): its formation allows {most}"))
             }
-            Self::SquareAgainstInfantry { unit } => statement(
-                unit,
-                Verb("forms", "form"),
-                "square against infantry: the text of the rules allows it against any charge, their list of changes only against \
-                 cavalry; we follow the text (deduced)",
-            ),
+            Self::SquareAgainstInfantry { .. } => "the text of the rules allows a square against infantry too, their list of changes only \
+                 against cavalry; we follow the text (deduced)"
+                .to_owned(),
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
+use crate::games::rff1812::battle::calls::{ChargeCall, Command, FireCall, FirerCall, ManeuverCall};
 use crate::games::rff1812::battle::found::EffectTarget;
+use crate::games::rff1812::battle::judge::answers::moved_charger;
 use crate::games::rff1812::battle::judge::combat::{NextCombat, charges, joins, no_charge_remark, open_charge};
 use crate::games::rff1812::battle::judge::ending::{replacement_units, why_no_replacement};
 use crate::games::rff1812::battle::judge::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
@@ -15,7 +16,7 @@ use crate::games::rff1812::battle::state::{BattleState, LeaderState, Phase, Unit
 use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
-use crate::id::{LeaderId, RowId, UnitId};
+use crate::id::{LeaderId, RowId, SideId, UnitId};
 use crate::scenario::Arrival;
 
 /// Adds remarks to a objections: as objections if the rules forbid it, else as notes.
@@ -167,12 +168,37 @@ pub(in crate::games::rff1812::battle) fn phase_end_remarks(setup: &Setup, state:
         ChargeStage::Declared => lead(charge).map(|unit| Remark::Unanswered { unit }).into_iter().collect::<Vec<_>>(),
         _ => charge.attackers.iter().map(|unit| Remark::BreakthroughOpen { unit: unit.clone() }).collect(),
     });
-    let waits = |leader: &&LeaderId| {
-        let fallen = state.leaders.get(*leader).is_some_and(|leader| leader.replaced_from_turn.is_some());
-        fallen && why_no_replacement(setup, state, leader).is_none() && !replacement_units(setup, state, leader).is_empty()
+    due.chain(open).chain(replaceable(setup, state).map(|leader| Remark::ReplacementDue { leader: leader.clone() })).collect()
+}
+
+/// Returns remarks on the leaders whom a new one may replace in the phase that begins (digest §13).
+pub(in crate::games::rff1812::battle) fn phase_start_remarks(setup: &Setup, state: &BattleState, to: (u32, &SideId, Phase)) -> Vec<Remark> {
+    let (turn, side, phase) = to;
+    if state.leaders.values().all(|leader| leader.replaced_from_turn.is_none()) {
+        return Vec::new();
+    }
+    let then = BattleState { turn, side: side.clone(), phase, ..state.clone() };
+    replaceable(setup, &then).map(|leader| Remark::ReplacementOpen { leader: leader.clone() }).collect()
+}
+
+/// Lists the leaders whom a new one may replace in this phase.
+fn replaceable<'s>(setup: &'s Setup, state: &'s BattleState) -> impl Iterator<Item = &'s LeaderId> {
+    let waits = |(id, now): &(&LeaderId, &LeaderState)| {
+        let may_come = || why_no_replacement(setup, state, id).is_none() && !replacement_units(setup, state, id).is_empty();
+        state.phase == Phase::Maneuver && now.replaced_from_turn.is_some() && may_come()
     };
-    let waiting = state.leaders.keys().filter(|_| state.phase == Phase::Maneuver).filter(waits);
-    due.chain(open).chain(waiting.map(|leader| Remark::ReplacementDue { leader: leader.clone() })).collect()
+    state.leaders.iter().filter(waits).map(|(id, _)| id)
+}
+
+/// Returns remarks on units that charge no longer after a result or a maneuver: a charge that is fought or called off tells its own end
+/// (digest §10).
+pub(in crate::games::rff1812::battle) fn ended_charge_remarks(command: &Command, state: &BattleState, after: &BattleState) -> Vec<Remark> {
+    if !matches!(command, Command::Maneuver(_) | Command::Make { .. } | Command::Replenish { .. }) {
+        return Vec::new();
+    }
+    let charging = state.charges.iter().filter(|charge| charge.open()).flat_map(|charge| &charge.attackers);
+    let ended = charging.filter(|unit| !charges(after, unit) && after.units.get(*unit).is_some_and(UnitState::in_play));
+    ended.map(|unit| Remark::ChargeEnds { unit: unit.clone() }).collect()
 }
 
 /// Returns the remark on a leader who was with one unit when it was checked and rides on to another in the same player turn: the rules do
@@ -451,6 +477,10 @@ pub(in crate::games::rff1812::battle) fn of_declaration(
     let enemy = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
     let square = state.units.iter().any(|(unit, now)| now.hasty && enemy(unit));
     remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers {});
+    // Who made another maneuver than a charge has a remark of its own.
+    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some()) && no_charge_remark(state, unit).is_none();
+    let late = attackers.iter().find(moved).or_else(|| moved_charger(state));
+    remarks.found.extend(late.map(|unit| Remark::DeclaredLate { unit: unit.clone() }));
     for unit in defenders {
         remarks.require_on_table(unit);
         remarks.require_enemies(attackers.first(), unit);

@@ -193,7 +193,15 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
         (Command::EndBattle {}, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
-            format!("The battle ends: {} victory points, {result}.", join_list(&scores))
+            // Not by points, but by a rule that would have ended the battle at once.
+            let by_rule = *winner != crate::game::winner(points);
+            let mut rules = setup.scenario.ends_at_once.iter().filter(|rule| by_rule && Some(&rule.side) == winner.as_ref());
+            let reason = match (rules.next(), rules.next()) {
+                (Some(only), None) => format!(", whatever the points, as {}", only.conditions_text(&setup.scenario)),
+                (Some(_), Some(_)) => ", whatever the points, by a rule of the scenario".to_owned(),
+                (None, _) => String::new(),
+            };
+            format!("The battle ends: {} victory points, {result}{reason}.", join_list(&scores))
         }
         (Command::SetPhase { turn, side, phase }, reading) => {
             let came = if let TableReading::Came(came) = reading { came } else { &Arrivals::default() };
@@ -258,28 +266,30 @@ fn note_suffix(note: &str) -> String {
     if note.is_empty() { String::new() } else { format!(" ({note})") }
 }
 
-struct Names<'s> {
-    setup: &'s Setup,
+/// Names of units and leaders, as an event has them.
+pub(super) struct Names<'s> {
+    /// Set-up with the scenario that names them.
+    pub setup: &'s Setup,
     /// Names of those who led in the place of leaders out of the game.
-    in_place: &'s [(LeaderId, SmolStr)],
+    pub in_place: &'s [(LeaderId, SmolStr)],
 }
 
 impl Names<'_> {
-    fn unit(&self, id: &UnitId) -> String {
+    pub fn unit(&self, id: &UnitId) -> String {
         self.setup.scenario.unit_label(id)
     }
 
-    fn units(&self, ids: &[UnitId]) -> String {
+    pub fn units(&self, ids: &[UnitId]) -> String {
         join_list(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
     }
 
     /// Builds a statement about a unit, whose verb agrees with its name.
-    fn statement(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
+    pub fn statement(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
         statement(&self.unit(id), verb, rest)
     }
 
     /// Returns the verb for one unit or for several; the name of one unit may be plural.
-    fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, verb: Verb) -> &'static str {
+    pub fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, verb: Verb) -> &'static str {
         let mut units = units.into_iter();
         match (units.next(), units.next()) {
             (Some(unit), None) => verb.of(&self.unit(unit)),
@@ -287,7 +297,7 @@ impl Names<'_> {
         }
     }
 
-    fn leader(&self, id: &LeaderId) -> String {
+    pub fn leader(&self, id: &LeaderId) -> String {
         let successor = self.in_place.iter().find(|(known, _)| known == id);
         successor.map_or_else(|| self.setup.scenario.leader_name(id), |(_, name)| name.to_string())
     }
@@ -306,7 +316,7 @@ impl Names<'_> {
                 "{}{}{}.",
                 self.statement(unit, Verb("forms", "form"), "a hasty square"),
                 if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() },
-                if *outflanked { ", outflanked before it formed" } else { "" }
+                if *outflanked { ", outflanked before that" } else { "" }
             ),
             Reply::Evade { unit, behind: None } => {
                 let makes = self.verb([unit], Verb("makes", "make"));
@@ -325,7 +335,7 @@ impl Names<'_> {
         }
     }
 
-    fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
+    pub fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
         table.row(id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
     }
 
@@ -375,7 +385,7 @@ impl Names<'_> {
     }
 
     /// Describes the effects, one sentence for each unit or leader.
-    fn effects(&self, effects: &[AppliedEffect]) -> String {
+    pub fn effects(&self, effects: &[AppliedEffect]) -> String {
         let mut parties: Vec<&EffectTarget> = Vec::new();
         for applied in effects {
             if !parties.contains(&&applied.whom) {

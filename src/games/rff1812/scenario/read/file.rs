@@ -199,7 +199,7 @@ fn fights(top: &Fields<'_, '_>, node: &Node, file: &WholeFile<'_>) -> Vec<DayFig
         let is_own = |units: &&Vec<&str>| first.is_some_and(|first| units.contains(&first));
         let own = sides.iter().find(is_own).unwrap_or(&all);
         let enemies = sides.iter().filter(|units| !is_own(units)).flatten().copied().collect::<Vec<_>>();
-        let who = fields.each("who", limits::FIGHT_UNITS, &one_of("a unit, all of one side", own));
+        let who = fields.each("who", limits::FIGHT_UNITS, &one_of("a unit of the side of the first", own));
         let on = fields.each("on", limits::FIGHT_UNITS, &one_of("a unit of the other side", &enemies));
         for (name, units) in [("who", &who), ("on", &on)] {
             if units.is_empty() && fields.get(name).is_none_or(|list| list.items().is_empty()) {

@@ -122,9 +122,18 @@ pub(super) fn dice_ui(
     let faces = [Face::Hit, Face::Flee, Face::Command].map(Typed::Face).into_iter();
     let of_fort = FortFace::ALL.iter().copied().map(Typed::Fort).filter(|_| owners.contains(&None));
     let faces = faces.chain(of_fort).collect::<Vec<_>>();
-    let in_words = faces.len() as f32 * (measure::FACE_BUTTON + gap::HAIR) + owners.len() as f32 * measure::FACE_SIGN;
-    let words = !is_small && in_words <= room.width();
-    let face_wide = if words { measure::FACE_BUTTON } else { measure::FACE_SIGN };
+    // In words where they have room; else each sign with its key, or the sign alone.
+    let fits = |wide: f32| faces.len() as f32 * (wide + gap::HAIR) + owners.len() as f32 * measure::FACE_SIGN <= room.width();
+    let words = !is_small && fits(measure::FACE_BUTTON);
+    let keyed = measure::FACE_SIGN + type_size::HEADING;
+    let has_key = words || !is_small && fits(keyed);
+    let face_wide = if words {
+        measure::FACE_BUTTON
+    } else if has_key {
+        keyed
+    } else {
+        measure::FACE_SIGN
+    };
     let faces_wide = faces.len() as f32 * (face_wide + gap::HAIR);
     let count = owners.len().max(1) as f32;
     let step = ((room.width() - faces_wide - gap::NEXT) / count).min(measure::NEXT_DIE + gap::NEXT);
@@ -187,11 +196,13 @@ pub(super) fn dice_ui(
         };
         painter.rect(place, radius::BUTTON, if open { palette.chip } else { palette.ground }, edge, StrokeKind::Inside);
         let sign = (high * 0.24).min(face_wide * 0.24);
-        if words {
-            let at = pos2(place.left() + gap::BUTTON + sign, place.center().y);
+        if has_key {
+            let at = pos2(place.left() + gap::NEXT + sign, place.center().y);
             paint_sign(painter, at, sign, face, ink, palette.chip);
-            let font = eframe::egui::FontId::proportional(type_size::SMALL);
-            painter.text(pos2(at.x + sign + gap::NEXT, at.y), eframe::egui::Align2::LEFT_CENTER, word(face), font, ink);
+            if words {
+                let font = eframe::egui::FontId::proportional(type_size::SMALL);
+                painter.text(pos2(at.x + sign + gap::NEXT, at.y), eframe::egui::Align2::LEFT_CENTER, word(face), font, ink);
+            }
             cap_ending(ui, pos2(place.right() - gap::HAIR, place.center().y), key(face));
         } else {
             paint_sign(painter, place.center(), sign, face, ink, palette.chip);

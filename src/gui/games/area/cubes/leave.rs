@@ -4,14 +4,16 @@ use eframe::egui::{Align2, FontId, Id, Pos2, Rect, Role, Sense, Shape, Stroke, S
 
 use super::drag::{CubeAct, carry};
 use crate::engine::text::count_text;
-use crate::games::area::campaign::drawing::{Chart, name_lines};
+use crate::games::area::campaign::drawing::{self, Chart, name_lines};
 use crate::games::area::campaign::{AreaState, Campaign, Setup};
 use crate::gui::games::area::area_text::describe_area;
 use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::parts::{cube_of, faction_name, units_of};
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
+use crate::gui::map::{Camera, Painting};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::id::{AreaId, FactionId};
+use crate::map::{self, Layer, Layers, Point, point};
 
 /// Units that leave for an area: faction, area, number.
 pub(super) type Departure = (FactionId, AreaId, u32);
@@ -29,14 +31,49 @@ pub(super) struct Neighbours<'n> {
     pub by_referee: &'n [AreaId],
     /// Departures chosen so far.
     pub leaving: &'n [Departure],
+    /// Areas that any unit could leave for: they stay on the map until the units have left.
+    pub around: &'n [AreaId],
 }
 
 /// Numbers of passes that move boxes apart.
 const PASSES: u8 = 60;
-/// Most neighbours that are drawn.
+/// Most neighbours that are drawn, and most areas where the borders are not known.
 const MOST: usize = 9;
+const MOST_UNKNOWN: usize = 6;
 /// Largest number of cubes that are drawn one by one in a box.
 const EACH: u32 = 7;
+
+/// Land beneath the small map, painted once for a room and its areas.
+#[derive(Debug, Default)]
+pub(super) struct SmallLand {
+    of: Option<(Vec2, Vec<AreaId>)>,
+    layers: Layers,
+    painting: Painting,
+}
+
+impl SmallLand {
+    /// Paints the land as the boxes lie in it.
+    fn ui(&mut self, ui: &Ui, room: Rect, (play, areas): (&Campaign, &[AreaId]), view: &View) {
+        let size = room.size();
+        if self.of.as_ref().is_none_or(|(of, known)| *of != size || known != areas) {
+            let onto = |at: &mut Point| *at = point(view.x(at.x), view.y(at.y)) - point(room.left(), room.top());
+            let mut ground = drawing::ground(&play.setup().tables, play.state().areas.len());
+            for drawn in &mut ground {
+                match &mut drawn.shape {
+                    map::Shape::Polygon { corners, .. } => corners.iter_mut().for_each(onto),
+                    map::Shape::Line { points, .. } => points.iter_mut().for_each(onto),
+                    map::Shape::Area { rings, .. } => rings.iter_mut().flatten().for_each(onto),
+                    _ => {}
+                }
+            }
+            self.layers = Layers::default();
+            self.layers.replace(Layer::Ground, ground);
+            self.of = Some((size, areas.to_vec()));
+        }
+        let camera = Camera { centre: point(size.x, size.y) / 2.0, scale: 1.0 };
+        self.painting.paint_picture(ui, room, camera, &self.layers);
+    }
+}
 
 impl Neighbours<'_> {
     /// Returns the areas of the map, the battle's first; those to leave for have the digits from 1.
@@ -49,18 +86,29 @@ impl Neighbours<'_> {
         let none_in_order = self.offered.is_empty() && self.leaving.is_empty();
         let by_referee = self.by_referee.iter().filter(|area| borders.map_or(none_in_order, |borders| borders.contains(*area)));
         // Those chosen stay on the map until they have left.
-        let left_for = self.leaving.iter().map(|(_, area, _)| area);
-        let mut areas = vec![self.area.clone()];
-        for area in self.offered.iter().chain(left_for).chain(by_referee).chain(known) {
-            if !areas.contains(area) && areas.len() <= MOST {
-                areas.push(area.clone());
+        let left_for = self.leaving.iter().map(|(_, area, _)| area).collect::<Vec<_>>();
+        let mut areas = Vec::new();
+        for area in self.offered.iter().chain(left_for.iter().copied()).chain(self.around).chain(by_referee).chain(known) {
+            if area != self.area && !areas.contains(&area) {
+                areas.push(area);
             }
         }
-        areas
+        // Of more than have room, those nearest on the map; the others are on the campaign's.
+        let mut near = areas.clone();
+        near.sort_by(|one, other| self.far(one).total_cmp(&self.far(other)));
+        let most = if borders.is_some() { MOST } else { MOST_UNKNOWN };
+        areas.retain(|area| left_for.contains(area) || near.iter().take(most).any(|near| near == area));
+        std::iter::once(self.area).chain(areas.into_iter().take(MOST)).cloned().collect()
+    }
+
+    /// Returns how far an area lies from the battle's on the map.
+    fn far(&self, area: &AreaId) -> f32 {
+        let ends = self.chart.middle(self.area).zip(self.chart.middle(area));
+        ends.map_or(f32::MAX, |(from, to)| from.distance(to))
     }
 
     /// Draws the map in its room. Returns the area that was clicked, or onto which the battle's was dragged.
-    pub(super) fn ui(&self, ui: &Ui, room: Rect) -> Option<AreaId> {
+    pub(super) fn ui(&self, ui: &Ui, room: Rect, land: &mut SmallLand) -> Option<AreaId> {
         let areas = self.areas();
         if areas.len() < 2 || room.height() < measure::TARGET {
             return None;
@@ -68,8 +116,14 @@ impl Neighbours<'_> {
         let (setup, state) = (&self.play.setup().now(self.play.state()), self.play.state());
         let palette = palette(ui);
         let painter = &ui.painter_at(room);
-        painter.rect(room, radius::BUTTON, palette.open, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
-        let boxes = self.boxes(&areas, room.shrink(gap::NEXT));
+        let (boxes, view) = self.boxes(&areas, room.shrink(gap::NEXT));
+        match &view {
+            Some(view) => land.ui(ui, room, (self.play, &areas), view),
+            None => {
+                painter.rect_filled(room, 0.0, palette.open);
+            }
+        }
+        painter.rect_stroke(room, 0.0, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
         let home = boxes[0];
         for other in &boxes[1..] {
             let ends = [home.center(), other.center()];
@@ -123,16 +177,21 @@ impl Neighbours<'_> {
     /// Returns the area of the map at a point, where units are let go.
     pub(super) fn area_at(&self, room: Rect, at: Pos2) -> Option<AreaId> {
         let areas = self.areas();
-        let boxes = self.boxes(&areas, room.shrink(gap::NEXT));
+        let (boxes, _) = self.boxes(&areas, room.shrink(gap::NEXT));
         areas.into_iter().zip(boxes).skip(1).find(|(_, place)| place.contains(at)).map(|(area, _)| area)
     }
 
-    /// Returns a place for each area, as they lie on the campaign's map, and apart: smaller where there are many.
-    fn boxes(&self, areas: &[AreaId], room: Rect) -> Vec<Rect> {
+    /// Returns a place for each area, as they lie on the campaign's map, and apart: smaller where there are many. With it the view of the
+    /// map that they lie in; `None` where they are too many for that.
+    fn boxes(&self, areas: &[AreaId], room: Rect) -> (Vec<Rect>, Option<View>) {
         let large = vec2(measure::NEIGHBOUR.min(room.width() / 3.4), measure::NEIGHBOUR_HEIGHT.min(room.height() / 2.2));
         let small = vec2(large.x.min(room.width() / 4.8), large.y.min(room.height() / 3.0 - gap::HAIR));
         let at = areas.iter().map(|area| self.chart.middle(area).map_or(Vec2::ZERO, |at| vec2(at.x, at.y))).collect::<Vec<_>>();
-        [large, small].into_iter().find_map(|size| as_on_map(&at, size, room)).unwrap_or_else(|| in_rows(&at, room))
+        let as_on_map = |size: Vec2| {
+            let view = View::of(&at, room.shrink2(size / 2.0));
+            Some((as_on_map(&at, size, room, &view)?, Some(view)))
+        };
+        [large, small].into_iter().find_map(as_on_map).unwrap_or_else(|| (in_rows(&at, room), None))
     }
 
     /// Draws the box of an area with its name and cubes.
@@ -227,19 +286,41 @@ impl Neighbours<'_> {
     }
 }
 
-/// Returns places for areas that lie at these points of a map, moved apart; `None` if they do not all fit.
-fn as_on_map(at: &[Vec2], size: Vec2, room: Rect) -> Option<Vec<Rect>> {
-    let inner = room.shrink2(size / 2.0);
-    let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
-    for at in at {
-        (least, most) = (least.min(*at), most.max(*at));
+/// View of a part of the campaign's map in a small room: as wide and high as the room has it.
+struct View {
+    middle: Vec2,
+    scale: Vec2,
+    onto: Pos2,
+}
+
+impl View {
+    /// Most times that the map is drawn larger one way than the other.
+    const SQUEEZED: f32 = 2.5;
+
+    /// Returns the view in which these points fill the room.
+    fn of(at: &[Vec2], room: Rect) -> Self {
+        let (mut least, mut most) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
+        for at in at {
+            (least, most) = (least.min(*at), most.max(*at));
+        }
+        let scale = room.size() / (most - least).max(Vec2::splat(1.0));
+        let scale = scale.min(vec2(scale.y, scale.x) * Self::SQUEEZED);
+        Self { middle: (least + most) / 2.0, scale, onto: room.center() }
     }
-    let span = (most - least).max(Vec2::splat(1.0));
-    let mut middles = at
-        .iter()
-        .map(|at| inner.min + (*at - least) / span * inner.size())
-        .map(|at| at.clamp(inner.min, inner.max.max(inner.min)))
-        .collect::<Vec<_>>();
+
+    fn x(&self, x: f32) -> f32 {
+        self.onto.x + (x - self.middle.x) * self.scale.x
+    }
+
+    fn y(&self, y: f32) -> f32 {
+        self.onto.y + (y - self.middle.y) * self.scale.y
+    }
+}
+
+/// Returns places for areas that lie at these points of a map, moved apart; `None` if they do not all fit.
+fn as_on_map(at: &[Vec2], size: Vec2, room: Rect, view: &View) -> Option<Vec<Rect>> {
+    let inner = room.shrink2(size / 2.0);
+    let mut middles = at.iter().map(|at| pos2(view.x(at.x), view.y(at.y)).clamp(inner.min, inner.max.max(inner.min))).collect::<Vec<_>>();
     let apart = size + Vec2::splat(gap::HAIR);
     for _ in 0..PASSES {
         for one in 0..middles.len() {

@@ -25,7 +25,7 @@ use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::campaign::board::Board;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Command, Form, Selection, Setup, ToThrow, battle_ahead,
+    AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Change, Command, Form, Selection, Setup, ToThrow, battle_ahead,
     board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
 };
 use crate::games::area::roll::dice_text;
@@ -40,7 +40,7 @@ use dice::{DiceDraft, owners};
 use drag::CubeAct;
 use field::Field;
 use foot::{PanelButtons, PanelPress, PanelRooms};
-use leave::{MayLeave, Neighbours};
+use leave::{MayLeave, Neighbours, SmallLand};
 use odds::OddsView;
 use rooms::BattleRooms;
 
@@ -70,6 +70,8 @@ pub struct BattleView {
     record: Option<BattleRecord>,
     /// Places of the areas on the campaign's map, once they were needed.
     chart: Option<Chart>,
+    /// Land beneath them on the small map.
+    land: SmallLand,
     /// Areas that each faction may leave for, once they were needed.
     leaves_for: BTreeMap<FactionId, OfferedAreas>,
     /// Drawer that lies over the page.
@@ -329,6 +331,7 @@ impl BattleView {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let moves = self.leaving();
         let anybody = !moves.is_empty();
+        let going = moves.values().flatten().map(|place| place.units).fold(0, u32::saturating_add);
         let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
         let leave = leave
             .map(|(faction, AreaUnits { area, units })| {
@@ -338,10 +341,16 @@ impl BattleView {
         let offers = play.offers(&Selection::Leave(moves));
         let may_destroy = leave_offer(&offers, true).filter(|_| anybody);
         let chosen = may_destroy.filter(|_| self.destroy_fort).or_else(|| leave_offer(&offers, false));
-        let ahead = battle_ahead(setup, state);
-        let next = ahead.as_ref().map_or_else(String::new, |ahead| format!(" Then the {} side rolls:", side_label(setup, &ahead.roller)));
+        // Once the last of a side leave, nobody rolls.
+        let command = chosen.filter(|_| anybody).and_then(Offer::command);
+        let ends = command.and_then(|command| play.preview(command.clone()).ok());
+        let ends = ends.is_some_and(|event| event.changes.iter().any(|change| matches!(change, Change::Battle { battle: None })));
+        let ahead = if ends { None } else { battle_ahead(setup, state) };
+        let over = if ends { "Then the battle is over." } else { "" };
+        let next =
+            ahead.as_ref().map_or_else(|| over.to_owned(), |ahead| format!(" Then the {} side rolls:", side_label(setup, &ahead.roller)));
         let (ready, text) = match chosen.filter(|_| anybody) {
-            None => (true, format!("Drag a cube to an area with a green frame, or click both, or leave it at that.{next}")),
+            None => (true, format!("Drag a cube to a framed area, or click both.{next}")),
             Some(offer) if offer.is_in_order() => (offer.is_open(), next.trim_start().to_owned()),
             Some(offer) => (offer.is_open(), offer.objections()),
         };
@@ -358,7 +367,7 @@ impl BattleView {
             let side = setup.tables.find_side(ahead.roller.as_str()).unwrap_or(0);
             foot::dice_ui(ui, rooms.dice, (setup, side), &owners, None, is_small);
         }
-        let go = match leave.len() {
+        let go = match going {
             0 => "All stay",
             1 => "It goes",
             _ => "They go",
@@ -421,15 +430,23 @@ impl BattleView {
                 ui.with_layout(layout, |ui| self.cards_ui(ui, play, battle, intents));
             });
         }
+        let around = self.leaves_for.values().flat_map(|offered| &offered.in_order).cloned().collect::<Vec<_>>();
         let leaving = self.leaving();
         let leaving =
             leaving.iter().flat_map(|(faction, places)| places.iter().map(|place| (faction.clone(), place.area.clone(), place.units)));
         let leaving = leaving.collect::<Vec<_>>();
         let board = &*setup.board;
         let chart = self.chart.get_or_insert_with(|| Chart::of(&setup.tables, &[owned.unwrap_or(board), board], play.state().areas.keys()));
-        let neighbours =
-            Neighbours { play, chart, area: &battle.area, offered: &offered.in_order, by_referee: &offered.by_referee, leaving: &leaving };
-        let clicked = neighbours.ui(ui, map);
+        let neighbours = Neighbours {
+            play,
+            chart,
+            area: &battle.area,
+            offered: &offered.in_order,
+            by_referee: &offered.by_referee,
+            leaving: &leaving,
+            around: &around,
+        };
+        let clicked = neighbours.ui(ui, map, &mut self.land);
         let dropped = self.dropped.take().and_then(|(faction, at)| Some((faction, neighbours.area_at(map, at)?)));
         let digits = pressed.typed(FootAct::Digit).filter_map(|digit| usize::try_from(digit.to_digit(10)?).ok()).filter(|nth| *nth > 0);
         let areas = neighbours.areas();

@@ -90,7 +90,6 @@ impl TurnPanel {
         let says = hand_text(play, faction);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says.as_deref().unwrap_or("Special cards")));
         let mut right = place.right();
-        let kind = special_kind(&play.setup().tables).to_string();
         let other = Keyed::new(Rank::Link, "not listed…", "", "A card that is not listed");
         let cards = Keyed::new(Rank::Link, if self.shows_cards { "hide" } else { "show" }, "", "Special cards, shown or not");
         let links = [(other, true, &mut self.names_card), (cards, met, &mut self.shows_cards)];
@@ -103,11 +102,10 @@ impl TurnPanel {
             right -= wide + gap::NEXT;
         }
         let hand = play.state().hands.get(faction);
-        let held = hand.map_or_else(String::new, |hand| format!("{} in hand, {} to draw", hand.hand, hand.deck));
-        let title = format!("{} cards", upper_first(&kind));
-        let whole = if held.is_empty() { title } else { format!("{title}: {held}") };
-        let is_long = width_of(ui, &whole, FontId::proportional(type_size::SMALL)) > right - place.left();
-        let says = if is_long && !held.is_empty() { held } else { whole };
+        let held = |hand: &crate::games::area::campaign::Hand| {
+            format!("{} in hand, {} to draw", count_text(hand.hand, "card", "cards"), hand.deck)
+        };
+        let says = hand.map_or_else(|| format!("{} cards", upper_first(&special_kind(&play.setup().tables).to_string())), held);
         let size = fitted(type_size::SMALL, width_of(ui, &says, FontId::proportional(type_size::SMALL)), right - place.left());
         ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, FontId::proportional(size), palette.second);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::Ui;
 
 use super::cards::{effects_text, name_of};
-use super::{TurnPanel, drawn, orders_text, reinforces, way_of};
+use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
 use crate::engine::text::count_text;
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
@@ -70,7 +70,7 @@ impl TurnPanel {
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
         let state = play.state();
-        if state.end.is_none() && state.active.is_none() {
+        if state.end.is_none() && state.active.is_none() && !self.is_setting_up(play) {
             let bag = self.bag(play);
             if !bag.is_empty() {
                 return self.bag_ui(ui, play, &bag, pressed, intents);
@@ -165,7 +165,8 @@ impl TurnPanel {
     /// Draws the cubes of the bag; a click marks the one that was drawn.
     fn bag_ui(&mut self, ui: &mut Ui, play: &Campaign, bag: &[Offer<AreaRules>], pressed: &Pressed, intents: &mut Vec<Intent>) {
         let setup = &play.setup().now(play.state());
-        let chosen = self.drawn.clone();
+        let only = only_cube(bag).and_then(drawn).map(|faction| (faction.clone(), FaceOrigin::Typed));
+        let chosen = self.drawn.clone().or(only);
         let is_chosen = |offer: &&Offer<AreaRules>| chosen.as_ref().is_some_and(|(faction, _)| drawn(offer) == Some(faction));
         let cell = |offer: &Offer<AreaRules>| TapCell {
             says: offer.text.clone(),
@@ -184,7 +185,7 @@ impl TurnPanel {
         let rolled = matches!(chosen, Some((_, FaceOrigin::Generator)));
         let arithmetic = match (offer, &command) {
             (None, _) => "Tap the cube that came out of the bag.".to_owned(),
-            (Some(offer), None) if offer.is_in_order() => "First name the 2 areas with the symbol, above.".to_owned(),
+            (Some(offer), None) if offer.is_in_order() => "Click the 2 areas with the symbol, or name them above.".to_owned(),
             (Some(offer), None) => offer.objections(),
             (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other cube may come now.".to_owned(),
             (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
@@ -195,9 +196,9 @@ impl TurnPanel {
             result: offer.map_or("", |offer| &offer.text),
             arithmetic: &arithmetic,
             ready: command.is_some(),
-            waits: "Tap the cube",
+            waits: if offer.is_some() { "Click an area" } else { "Tap the cube" },
             roll: "Draw",
-            tapped: offer.is_some(),
+            tapped: self.drawn.is_some(),
             ..Foot::of_turn(rows, "Apply")
         };
         let asked = foot.ui(ui, |_| ());
@@ -256,6 +257,10 @@ impl TurnPanel {
         if state.end.is_some() {
             return PrimaryAction::waits("The game is over", "Undo to play on from before the end.", "");
         }
+        if self.is_setting_up(play) {
+            let asks = self.question(play).map(|question| format!("{}: click an area.", question.text)).unwrap_or_default();
+            return PrimaryAction::prompts("Set-up", asks, "Click an area");
+        }
         let Some(active) = &state.active else {
             return match offered(&Command::EndRound {}) {
                 Some(end) => PrimaryAction::of("The round is over", "Every cube has been drawn.".to_owned(), "End round", end),
@@ -301,7 +306,10 @@ impl TurnPanel {
 
     /// Returns the action that plays the card chosen above, of those known or read off.
     fn card(play: &Campaign, command: Command) -> PrimaryAction {
-        let told = play.preview(command.clone()).map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
+        let preview = play.preview(command.clone());
+        // What the referee may allow is asked for; what cannot be is not.
+        let is_open = preview.as_ref().map_or_else(|refusal| refusal.by_override, |_| true);
+        let told = preview.map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
         let setup = &play.setup().now(play.state());
         let (mut title, mut text) = ("Cards".to_owned(), told);
         if let Command::MovementCard { armies: armies @ 1.., areas: areas @ 1.., .. } = &command {
@@ -311,7 +319,7 @@ impl TurnPanel {
             text = format!("{} {text}", effects_text(setup, card).join(" ")).trim().to_owned();
             title = name_of(setup, card).map_or(title, |(name, _)| name);
         }
-        PrimaryAction { command: Some(command), ..PrimaryAction::waits(title, text, "Play") }
+        PrimaryAction { command: Some(command).filter(|_| is_open), ..PrimaryAction::waits(title, text, "Play") }
     }
 
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {

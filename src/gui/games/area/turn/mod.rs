@@ -16,7 +16,7 @@ use super::chart::side_label;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
 use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, units_of};
-use crate::engine::text::lower_first;
+use crate::engine::text::{count_text, lower_first, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
@@ -46,6 +46,8 @@ pub struct TurnPanel {
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
     /// Faction whose units a click on the map sets up; `None` for the first that waits.
     set_up_now: Option<FactionId>,
+    /// The first cube is drawn although something is left to set up.
+    begins_early: bool,
     /// Cube that came out of the bag, before it is applied.
     drawn: Option<(FactionId, FaceOrigin)>,
     symbols: [Option<AreaId>; 2],
@@ -250,6 +252,14 @@ impl TurnPanel {
     fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         self.set_up_ui(ui, play, intents);
+        if self.is_setting_up(play) {
+            ui.label(RichText::new("Then the first turn cube is drawn.").small());
+            if ui.button("Draw it now: the rest is not set up").clicked() {
+                self.begins_early = true;
+                ui.ctx().request_repaint();
+            }
+            return;
+        }
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw back to a full hand.", faction_name(&setup.tables, last)));
             hand_ui(ui, play, last, intents);
@@ -262,11 +272,19 @@ impl TurnPanel {
             ui.label("The bag is empty.");
             return;
         }
-        ui.label(RichText::new("Which turn cube was drawn?").strong());
-        if let Some(offer) = bag.iter().find(|offer| !offer.is_in_order()) {
-            objections_ui(ui, offer);
+        let against = bag.iter().find(|offer| !offer.is_in_order());
+        match (only_cube(&bag), against) {
+            // Nothing is drawn: the foot has the cube that comes first.
+            (Some(only), Some(against)) => {
+                ui.label(RichText::new(format!("The turn of the {}", only.text)).strong());
+                ui.label(RichText::new(format!("{}.", upper_first(&against.out_of_order.join("; ")))).small());
+            }
+            (_, against) => {
+                ui.label(RichText::new("Which turn cube was drawn?").strong());
+                against.into_iter().for_each(|offer| objections_ui(ui, offer));
+            }
         }
-        if self.asks_symbols(play) {
+        if self.natives_drawn(play) && self.asks_symbols(play) {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
             let space = state.drawn.len() + 1;
             ui.label(format!("For the cube of the {natives}, choose the 2 areas with the symbol of turn space {space}."));
@@ -313,10 +331,23 @@ impl TurnPanel {
 
     fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        for (faction, markers) in markers_waiting(setup, state) {
+        let markers = markers_waiting(setup, state);
+        let waiting = units_waiting(setup, state);
+        if !markers.is_empty() || !waiting.is_empty() {
+            ui.label(RichText::new("Set-up").strong());
+        }
+        let first = markers.first().map(|(faction, _)| faction.clone());
+        let no_marker = first.is_none();
+        for (faction, left) in markers {
             let name = faction_name(&setup.tables, &faction);
+            let cube = cube_of(&setup.tables, &faction);
+            let is_now = first.as_ref() == Some(&faction);
+            let waits = count_text(left, "muster marker", "muster markers");
+            let _ = set_up_row_ui(ui, cube.as_ref(), (&name, &waits), is_now, true);
+            if !is_now {
+                continue;
+            }
             let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
-            ui.label(format!("{name}: {markers} muster marker to place"));
             ui.horizontal_wrapped(|ui| {
                 let offers = play.offers(&Selection::SetUp(faction.clone()));
                 area_ui(ui, &format!("{name}, marker at"), area, offers.iter().filter_map(marker_of));
@@ -327,16 +358,12 @@ impl TurnPanel {
                 }
             });
         }
-        let waiting = units_waiting(setup, state);
-        if !waiting.is_empty() {
-            ui.label(RichText::new("Set-up: units to place").strong());
-        }
-        let now = self.sets_up(play);
+        let now = self.sets_up(play).filter(|_| no_marker || self.set_up_now.is_some());
         for (faction, units) in waiting {
             let name = faction_name(&setup.tables, &faction);
             let is_now = now.as_ref() == Some(&faction);
             let cube = cube_of(&setup.tables, &faction);
-            if set_up_row_ui(ui, cube.as_ref(), &name, units, is_now) {
+            if set_up_row_ui(ui, cube.as_ref(), (&name, &format!("{units} to place")), is_now, false) {
                 self.set_up_now = Some(faction.clone());
                 ui.ctx().request_repaint();
             }
@@ -553,6 +580,13 @@ fn reinforces(of_turn: &[Offer<AreaRules>]) -> Option<&Offer<AreaRules>> {
 /// Returns the offer of a march among those of an army, by land or not.
 fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
     offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by))
+}
+
+/// Returns the only cube of the bag that may come now, where the rules name it.
+fn only_cube(bag: &[Offer<AreaRules>]) -> Option<&Offer<AreaRules>> {
+    let mut open = bag.iter().filter(|offer| offer.is_in_order());
+    let only = open.next()?;
+    (bag.len() > 1 && open.next().is_none()).then_some(only)
 }
 
 /// Returns the faction whose cube an offer draws.

@@ -145,6 +145,21 @@ impl TurnPanel {
         None
     }
 
+    /// Returns the reason why an area is no answer to a question of the set-up, in a player's words.
+    pub fn refuses(&self, play: &Campaign, field: &TurnField, area: &AreaId) -> Option<String> {
+        let command = match field.clone() {
+            TurnField::Marker(faction) => Command::SetUpMarker { faction, area: area.clone() },
+            TurnField::SetUp(faction) => Command::SetUp { faction, place: AreaUnits { area: area.clone(), units: 1 } },
+            TurnField::Symbol(_) | TurnField::Anywhere | TurnField::Fled | TurnField::Elsewhere | TurnField::Card(_) => return None,
+        };
+        play.preview(command).err().map(|refusal| refusal.sentences())
+    }
+
+    /// Returns the area chosen for a card that is not played yet.
+    pub const fn card_area(&self) -> Option<&AreaId> {
+        self.card_area.as_ref()
+    }
+
     /// Returns whether the cube of the Natives may come only with the areas of its symbol named.
     pub(super) fn asks_symbols(&self, play: &Campaign) -> bool {
         let offers = play.offers(&Selection::Bag { symbols: None, fill: self.fill.clone() });
@@ -157,13 +172,26 @@ impl TurnPanel {
         state.areas.keys().filter(|area| Some(*area) != other).collect()
     }
 
+    /// Returns whether the cube of the Natives is the one that came out of the bag.
+    pub(super) fn natives_drawn(&self, play: &Campaign) -> bool {
+        let tables = &play.setup().tables;
+        let natives = tables.natives().map(|natives| faction_id(tables, natives));
+        self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref())
+    }
+
+    /// Returns whether something is to be set up before the first turn cube is drawn.
+    pub fn is_setting_up(&self, play: &Campaign) -> bool {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let waits = || !markers_waiting(setup, state).is_empty() || !units_waiting(setup, state).is_empty();
+        !self.begins_early && state.active.is_none() && state.drawn.is_empty() && state.round <= 1 && waits()
+    }
+
     /// The areas of the cube that was drawn: with it, nothing else is to be chosen first.
     pub fn symbol_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
-        let (tables, state) = (&play.setup().tables, play.state());
-        let natives = tables.natives().map(|natives| faction_id(tables, natives));
-        let is_drawn = self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref());
+        let state = play.state();
         let nth = self.symbols.iter().position(Option::is_none)?;
-        if !is_drawn || state.end.is_some() || state.active.is_some() || state.battle.is_some() || !self.asks_symbols(play) {
+        if !self.natives_drawn(play) || state.end.is_some() || state.active.is_some() || state.battle.is_some() || !self.asks_symbols(play)
+        {
             return None;
         }
         AreaQuestion::of(TurnField::Symbol(nth), symbol_name(state, nth), self.symbol_areas(state, nth))

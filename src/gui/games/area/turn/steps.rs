@@ -100,15 +100,20 @@ pub(super) fn above_next_steps(ui: &mut Ui, next: usize, add: impl FnOnce(&mut U
     ui.advance_cursor_after_rect(part.min_rect().with_max_x(place.left() + wide));
 }
 
-/// Draws the row of a faction with units to set up; the one a click on the map places is lit. Returns true when it was clicked.
-pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, name: &str, units: u32, is_now: bool) -> bool {
+/// Draws the row of a faction with units or a marker to set up; the one a click on the map places is lit. Returns true when it was clicked.
+/// Markers have an order of their own, and take no click.
+pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, (name, waits): (&str, &str), is_now: bool, is_marker: bool) -> bool {
     let palette = palette(ui);
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::STEP_ROW), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_now, format!("{name}: {units} to place")));
+    let sense = if is_marker { Sense::hover() } else { Sense::click() };
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::STEP_ROW), sense);
+    response.widget_info(|| match is_marker {
+        true => WidgetInfo::labeled(Role::Label, true, format!("{name}: {waits}")),
+        false => WidgetInfo::selected(Role::Button, true, is_now, format!("{name}: {waits}")),
+    });
     if is_now {
         ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
         ui.painter().rect_filled(place.with_max_x(place.left() + measure::ROW_BAR), 0.0, palette.accent);
-    } else if response.hovered() || response.has_focus() {
+    } else if !is_marker && response.hovered() || response.has_focus() {
         ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
     }
     let at = place.left_center() + vec2(gap::BUTTON + measure::CUBE * 0.4, 0.0);
@@ -119,7 +124,7 @@ pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, name: &str, units:
     let at = at + vec2(measure::CUBE * 0.5 + gap::NEXT, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, name, font, palette.ink);
     let at = place.right_center() - vec2(gap::NEXT, 0.0);
-    ui.painter().text(at, Align2::RIGHT_CENTER, format!("{units} to place"), FontId::proportional(type_size::SMALL), palette.second);
+    ui.painter().text(at, Align2::RIGHT_CENTER, waits, FontId::proportional(type_size::SMALL), palette.second);
     response.clicked()
 }
 
@@ -183,13 +188,14 @@ pub(super) fn marches_text(play: &Campaign) -> String {
 pub(super) fn battles_text(play: &Campaign) -> String {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let waits = contested(setup, state);
-    let fought = usize::try_from(state.fought).unwrap_or(usize::MAX);
+    // The battle that is on is one of both.
+    let fought = usize::try_from(state.fought).unwrap_or(usize::MAX).saturating_sub(usize::from(state.battle.is_some()));
     match (waits.as_slice(), fought) {
         ([], 0) => String::new(),
         ([], _) => "all fought".to_owned(),
         ([area], 0) => format!("1, at {area}"),
         (waits, 0) => format!("{} to fight", waits.len()),
-        (waits, fought) => format!("{} of {} left", waits.len(), waits.len().max(fought).max(waits.len() + fought.saturating_sub(1))),
+        (waits, fought) => format!("{} of {} left", waits.len(), waits.len().saturating_add(fought)),
     }
 }
 

@@ -169,6 +169,8 @@ impl LabPart for BattleLab {
         ScrollArea::vertical().id_salt("pairs").auto_shrink(false).show(&mut side, |ui| self.pairs_ui(ui, lab));
         let mut rest = child(ui, "days", right.shrink2(eframe::egui::vec2(gap::GROUP + gap::HAIR, gap::GROUP)));
         ScrollArea::vertical().id_salt("days").auto_shrink(false).show(&mut rest, |ui| {
+            // The bar lies over no figure.
+            ui.set_width(ui.available_width() - gap::NEXT);
             self.verdict_ui(ui);
             self.day_ui(ui, lab);
         });

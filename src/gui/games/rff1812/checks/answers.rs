@@ -1,5 +1,7 @@
 //! Answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
+use std::collections::BTreeSet;
+
 use eframe::egui::{RichText, Ui};
 
 use super::check_summary::name_of;
@@ -8,7 +10,7 @@ use crate::game::Offer;
 use crate::games::rff1812::battle::{ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::keyed::{key_button, main_key_button};
-use crate::gui::parts::offer::{offer_ui, remarks_ui};
+use crate::gui::parts::offer::{offer_ui, plain_offer_ui, remarks_ui};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
@@ -40,19 +42,39 @@ impl AnswersDraft {
             ends_ui(ui, context, charge, &offers);
             ui.separator();
             let (open, shut): (Vec<_>, Vec<_>) = offers.iter().filter(|offer| is_answer(offer)).partition(|offer| offer.is_open());
-            for offer in open.iter().filter(|offer| halt_behind(offer).is_none()) {
+            let (squares, others): (Vec<_>, Vec<_>) =
+                open.iter().copied().filter(|offer| halt_behind(offer).is_none()).partition(|offer| is_square(offer));
+            if !squares.is_empty() {
+                self.squares_ui(ui, context, &squares);
+            }
+            for offer in others {
                 if offer_ui(ui, offer) {
-                    context.intents.extend(offer.command().map(|command| Intent::submit(self.as_said(command))));
+                    context.intents.extend(offer.command().map(|command| Intent::submit(command.clone())));
                 }
                 halts_ui(ui, context, offer, &open);
-            }
-            if open.iter().any(|offer| matches!(offer.command(), Some(Command::Answer { answer: Reply::HastySquare { .. }, .. }))) {
-                ui.checkbox(&mut self.outflanked, "it was outflanked before it formed square");
             }
             for offer in shut {
                 offer_ui(ui, offer);
             }
         });
+    }
+
+    /// Draws the units that may form square beside each other; what is remarked on several of them is said once.
+    fn squares_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, squares: &[&Offer<Rff1812>]) {
+        ui.horizontal_wrapped(|ui| {
+            for offer in squares {
+                if plain_offer_ui(ui, offer, &offer.text).clicked() {
+                    context.intents.extend(offer.command().map(|command| Intent::submit(self.as_said(command))));
+                }
+            }
+        });
+        let mut remarks = squares.iter().flat_map(|offer| offer.remarks()).collect::<Vec<_>>();
+        let mut said = BTreeSet::new();
+        remarks.retain(|remark| said.insert(remark.clone()));
+        for remark in remarks {
+            ui.label(RichText::new(remark).small());
+        }
+        ui.checkbox(&mut self.outflanked, "it was outflanked before it formed square");
     }
 
     /// Returns the answer as the players give it.
@@ -102,6 +124,10 @@ fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open:
             }
         }
     });
+}
+
+fn is_square(offer: &Offer<Rff1812>) -> bool {
+    matches!(offer.command(), Some(Command::Answer { answer: Reply::HastySquare { .. }, .. }))
 }
 
 fn is_answer(offer: &Offer<Rff1812>) -> bool {

@@ -24,6 +24,8 @@ pub(super) struct CheckSummary {
     pub effects: Vec<AppliedEffect>,
     /// The result can be applied.
     pub ready: bool,
+    /// Nothing can be applied, whatever is thrown: no die is taken.
+    pub impossible: bool,
 }
 
 impl CheckSummary {
@@ -32,7 +34,7 @@ impl CheckSummary {
         match preview {
             Some(Ok(event)) => {
                 let (result, arithmetic) = of(event);
-                Self { result, arithmetic, effects: event.found.effects.clone(), ready: true }
+                Self { result, arithmetic, effects: event.found.effects.clone(), ready: true, ..Self::default() }
             }
             Some(Err(refusal)) => Self { arithmetic: refusal.sentences(), ..Self::default() },
             None => Self { arithmetic: waits, ..Self::default() },
@@ -41,7 +43,8 @@ impl CheckSummary {
 
     /// Returns the foot that shows it, with these dice.
     pub fn foot<'f>(&'f self, dice: Vec<FootDie<'f>>) -> Foot<'f> {
-        Foot { result: &self.result, arithmetic: &self.arithmetic, ..Foot::of(dice) }
+        let foot = Foot { result: &self.result, arithmetic: &self.arithmetic, ..Foot::of(dice) };
+        if self.impossible { Foot { is_closed: true, waits: "Not possible", ..foot } } else { foot }
     }
 }
 

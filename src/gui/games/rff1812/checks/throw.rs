@@ -81,7 +81,8 @@ impl ThrowDraft {
     ) {
         let focus = std::mem::take(&mut self.focus);
         let die = FootDie { label, brief: label, die: &mut self.die, sides: self.sides, focus, of: None };
-        let foot = Foot { lacks_unit, ..told.foot(vec![die]) };
+        let foot = told.foot(vec![die]);
+        let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
         if context.foot_ui(ui, command.filter(|_| told.ready), foot, effects).roll {
             self.die.set_rolled((context.generator)(self.sides));
             self.focus = true;

@@ -108,7 +108,7 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, (picked, next): (bool, bool)
 }
 
 /// Draws words in a column, cut off with an ellipsis where they are too long.
-fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
+pub fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
     let galley = WidgetText::from(text).into_galley(
         ui,
         Some(TextWrapMode::Truncate),

@@ -56,10 +56,8 @@ const WAITING: &str = "Waiting for: ";
 /// Returns the line in pieces, and whether each is a name.
 fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
     let mut pieces = Vec::new();
-    if waiting.iter().any(|part| matches!(part.work, Work::DefensiveFire | Work::OffensiveFire)) {
-        return fire_pieces(battle, waiting);
-    }
-    for (nth, part) in waiting.iter().enumerate() {
+    let (fire, others): (Vec<_>, Vec<_>) = waiting.iter().partition(|part| matches!(part.work, Work::DefensiveFire | Work::OffensiveFire));
+    for (nth, part) in others.into_iter().enumerate() {
         pieces.push((if nth > 0 { ", " } else { WAITING }.to_owned(), false));
         let last = part.who.len().saturating_sub(1);
         for (at, name) in part.who.iter().enumerate() {
@@ -70,10 +68,17 @@ fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
         }
         pieces.push((format!(" {}", part.what), false));
     }
+    if !pieces.is_empty() {
+        pieces.push((".".to_owned(), false));
+    }
+    if !fire.is_empty() {
+        pieces.extend((!pieces.is_empty()).then(|| (" ".to_owned(), false)));
+        pieces.extend(fire_pieces(battle, &fire));
+        return pieces;
+    }
     if pieces.is_empty() {
         return pieces;
     }
-    pieces.push((".".to_owned(), false));
     let state = battle.state();
     if state.phase == Phase::Maneuver && !state.charges.is_empty() && waiting.iter().all(|part| part.work != Work::Reply) {
         pieces.push((" All charges are answered.".to_owned(), false));
@@ -82,7 +87,7 @@ fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
 }
 
 /// Returns the line of fire, which nobody has to wait for: how many units of each side may still fire.
-fn fire_pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
+fn fire_pieces(battle: &Battle, waiting: &[&Waiting]) -> Vec<(String, bool)> {
     let (setup, state) = (battle.setup(), battle.state());
     let mut pieces: Vec<(String, bool)> = Vec::new();
     for part in waiting {

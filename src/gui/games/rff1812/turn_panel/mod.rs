@@ -145,6 +145,7 @@ fn deed_text(battle: &Battle, item: &AgendaItem, offer: &Offer<Rff1812>) -> Stri
     match &item.duty {
         Duty::Check { leader: Some(id), .. } | Duty::Provisional { leader: id, .. } => format!("Check {}", leader(id)),
         Duty::Check { leader: None, .. } => format!("Check {}", unit()),
+        Duty::Fallen(id) => format!("Roll for {}", leader(id)),
         Duty::Replace(id) => format!("Replace {}", leader(id)),
         Duty::Throw(_) => format!("Roll for {}", unit()),
         Duty::Make(_) => format!("Move {}", unit()),

@@ -115,6 +115,9 @@ impl<'b> AgendaRows<'b> {
     pub fn ui(&self, ui: &mut Ui, keys: ListKeys, turned: &mut Option<GroupKey>, intents: &mut Vec<Intent>) {
         let is_fire = self.groups.iter().any(|group| matches!(group.key.0, Work::DefensiveFire | Work::OffensiveFire));
         if is_fire {
+            // What is no fire comes first, over both columns.
+            let is_other = |group: &&GroupRow| !matches!(group.key.0, Work::DefensiveFire | Work::OffensiveFire);
+            self.groups.iter().filter(is_other).for_each(|group| self.group_ui(ui, group, keys, turned, intents));
             ui.spacing_mut().item_spacing.x = gap::GROUP;
             ui.columns(2, |columns| {
                 for (ui, (work, name)) in
@@ -370,16 +373,21 @@ impl<'b> AgendaRows<'b> {
         let button = Keyed::new(Rank::Link, "Attach", &key, "Attach a leader");
         let at = across(row, row.right() - button.width(ui) + gap::HAIR, row.right() + gap::HAIR);
         let response = button.ui(ui, Id::unique("attach a leader"), at.shrink2(vec2(0.0, measure::FOCUS)));
-        if keys.nth == Some(number) {
+        let by_key = keys.nth == Some(number);
+        if by_key {
             Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
         }
         Popup::menu(&response).show(|ui| {
             ScrollArea::vertical().show(ui, |ui| {
-                for leader in &there {
-                    ui.menu_button(state.leader_name(setup, leader), |ui| {
-                        let offers = self.battle.offers(&Selection::Attachment((*leader).clone()));
+                for (nth, leader) in there.iter().enumerate() {
+                    let own = ui.menu_button(state.leader_name(setup, leader), |ui| {
+                        let offers = self.battle.offers(&Selection::Attachment((**leader).clone()));
                         ScrollArea::vertical().show(ui, |ui| offers.iter().for_each(|offer| attach_to_ui(ui, self.battle, offer, intents)));
                     });
+                    // By keys one goes on from the first leader.
+                    if by_key && nth == 0 {
+                        own.response.request_focus();
+                    }
                 }
             });
         });
@@ -524,8 +532,8 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
         verb
     };
     let name = |offer: &Offer<Rff1812>| if is_many { format!("{title}: {}", verb.to_lowercase()) } else { offer.text.clone() };
-    // Who has fired stays in its place, and so do the keys of the others.
-    let has_fired = open.is_none() && matches!(group.work, Work::DefensiveFire | Work::OffensiveFire);
+    // Who has fired or was in danger stays in its place, and so do the keys of the others.
+    let has_fired = open.is_none() && matches!(group.work, Work::Fallen | Work::DefensiveFire | Work::OffensiveFire);
     *numbers += usize::from(first.is_some() || has_fired);
     let number = first.map(|_| *numbers);
     let more = open.filter(|_| !is_many).map(|item| item.offers.iter().skip(1).map(|more| offer(more, more.text.clone())).collect());

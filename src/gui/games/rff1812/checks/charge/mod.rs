@@ -49,6 +49,8 @@ pub struct ChargeDraft {
     chances: ChargeChances,
     /// Units that the dice were thrown for.
     thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
+    /// Whatever is thrown, the judge refuses it.
+    impossible: bool,
     form: CheckForm<OfCharge>,
 }
 
@@ -81,6 +83,7 @@ impl ChargeDraft {
             effect_rulings: Rulings::default(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
+            impossible: false,
             form: CheckForm::default(),
         }
     }
@@ -152,6 +155,7 @@ impl ChargeDraft {
             effect_rulings: self.effect_rulings.player_input(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
+            impossible: false,
             ..self.clone()
         }
     }
@@ -209,11 +213,16 @@ impl ChargeDraft {
         if self.lacks_unit() {
             return false;
         }
+        if self.impossible {
+            // No die is thrown for what cannot be; the foot says why.
+            return true;
+        }
         let first = self.attacker.die.text.is_empty();
         let die = if first { &mut self.attacker.die } else { &mut self.defender.die };
         let taken = die.take_digit(digit);
         if taken {
-            self.focus = Focus::Defender;
+            // A 1 may be the beginning of 10.
+            self.focus = if first && digit == '1' { Focus::Attacker } else { Focus::Defender };
         }
         taken
     }
@@ -268,10 +277,11 @@ impl ChargeDraft {
             .as_ref()
             .map_err(Clone::clone)
             .and_then(|request| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into())));
-        let preview = match (&call, &check, dice) {
-            (Ok(call), Ok(_), Some(_)) => Some(context.preview(Command::Charge(call.clone()))),
-            _ => None,
-        };
+        // Told before the dice, whatever they will be.
+        let as_thrown = call.as_ref().ok().filter(|_| check.is_ok()).map(|call| context.preview(Command::Charge(call.clone())));
+        let refused = as_thrown.as_ref().and_then(|preview| preview.as_ref().err()).map(Refusal::sentences);
+        self.impossible = refused.is_some();
+        let preview = as_thrown.filter(|_| dice.is_some());
         let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
         let (tables, at) = (&setup.tables, Some(context.game.version()));
         let weight = request.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
@@ -302,7 +312,7 @@ impl ChargeDraft {
         if let Some(ui) = room.why.as_mut().filter(|_| reckoned.is_some()) {
             scrolled(ui, "why", |ui| self.chances.ui(ui, context.game));
         }
-        let waits = check.as_ref().err().cloned().unwrap_or_default();
+        let waits = check.as_ref().err().cloned().or(refused).unwrap_or_default();
         self.foot_ui(ui, context, call.ok(), preview.as_ref(), waits);
     }
 
@@ -348,11 +358,13 @@ impl ChargeDraft {
         waits: String,
     ) {
         let told = CheckSummary::of(preview, waits, |event| result_texts(context.game, event));
+        let told = CheckSummary { impossible: self.impossible, ..told };
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let of = [&self.attackers, &self.defenders].map(|units| {
             let (side, _) = context.game.setup().scenario.unit(units.first()?)?;
             Some(palette(ui).nation(side.nation))
         });
+        let lacks_unit = self.lacks_unit();
         let dice = vec![
             FootDie {
                 label: "Attacker's die",
@@ -372,9 +384,9 @@ impl ChargeDraft {
             },
         ];
         let ready = call.filter(|_| told.ready).map(Command::Charge);
-        let lacks_unit = self.attackers.is_empty() || self.defenders.is_empty();
         let effect_rulings = &mut self.effect_rulings;
-        let foot = Foot { lacks_unit, ..told.foot(dice) };
+        let foot = told.foot(dice);
+        let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
         if context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings)).roll {
             let (one, other) = ((context.generator)(10), (context.generator)(10));
             self.attacker.die.set_rolled(one);

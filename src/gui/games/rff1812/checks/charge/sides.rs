@@ -93,6 +93,8 @@ impl ChargeDraft {
             ui.set_width(ui.available_width());
             // Columns would spread the words of a line.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                // Two chargers with their sum stand above the foot.
+                ui.spacing_mut().item_spacing.y = gap::HAIR;
                 self.party_ui(ui, context, role);
                 // Questions are above the sum: a line more in the sum moves no toggle.
                 self.asked_ui(ui, context, role, (known, weight));

@@ -53,6 +53,8 @@ pub struct FireDraft {
     effect_rulings: Rulings,
     /// Firers and target that the die was thrown for.
     thrown_for: ThrownFor<(Vec<UnitId>, Option<UnitId>)>,
+    /// Whatever is thrown, the judge refuses it: out of range, out of sight.
+    impossible: bool,
     /// Bars of what else could be done.
     pub(in crate::gui::games::rff1812::checks) or_else: OrElse,
 }
@@ -107,6 +109,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
             thrown_for: ThrownFor::default(),
+            impossible: false,
             or_else: OrElse::default(),
         }
     }
@@ -132,6 +135,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
             thrown_for: ThrownFor::default(),
+            impossible: false,
             or_else: OrElse::default(),
         }
     }
@@ -142,6 +146,7 @@ impl FireDraft {
             focus: Focus::Nowhere,
             aimed_at_own: false,
             stays: false,
+            impossible: false,
             form: self.form.player_input(),
             effect_rulings: self.effect_rulings.player_input(),
             thrown_for: ThrownFor::default(),
@@ -163,6 +168,8 @@ impl FireDraft {
         match self.focus {
             Focus::Range(nth) => self.firers[nth].range.text.push(digit),
             Focus::Rockets(nth) => self.firers[nth].rocket_dice.push(digit),
+            // No die is thrown for what cannot be; the foot says why.
+            Focus::Die | Focus::Nowhere if self.impossible => {}
             Focus::Die | Focus::Nowhere => return self.die.take_digit(digit),
         }
         true
@@ -254,6 +261,7 @@ impl FireDraft {
             Some(context.preview(Command::Fire(FireCall { die, ..call.clone() })))
         });
         heading_ui(ui, &self.titles(context.game), &self.remarks(context, as_thrown.as_ref()), "");
+        self.impossible = matches!(as_thrown, Some(Err(_)));
         let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.sentences())).unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
         let mut room = CheckLayout::of(ui, measure::STRIP_OF_FIRE);
@@ -349,6 +357,7 @@ impl FireDraft {
         waits: String,
     ) {
         let told = CheckSummary::of(preview, waits, |event| check.map(|check| result_texts(check, event)).unwrap_or_default());
+        let told = CheckSummary { impossible: self.impossible, ..told };
         let focus = self.focus == Focus::Die;
         if focus {
             (self.focus, self.stays) = (Focus::Nowhere, false);
@@ -356,7 +365,8 @@ impl FireDraft {
         let ready = call.filter(|_| told.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;
         let dice = vec![FootDie { label: "Die", brief: "Die", die, sides: 10, focus, of: None }];
-        let foot = Foot { lacks_unit: self.target.is_none(), ..told.foot(dice) };
+        let foot = told.foot(dice);
+        let foot = Foot { is_closed: foot.is_closed || self.target.is_none(), ..foot };
         let asked = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
         if asked.roll {
             self.die.set_rolled((context.generator)(10));

@@ -83,10 +83,14 @@ impl ManeuverDraft {
         let ready = |unit: &&Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.on_table && !state.removed);
         let mut units = side.map_or_else(Vec::new, |side| {
             let own = |unit: &Unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader);
+            let own = side.units.iter().filter(ready).filter(|unit| own(unit)).collect::<Vec<_>>();
+            // Units already checked in this player turn stay out of the check of the others.
+            let is_due = |unit: &Unit| battle.state().units.get(&unit.id).is_none_or(|state| !state.checked);
+            let is_any_due = own.iter().any(|unit| is_due(unit));
             // A crew in a square stays there unless its player says otherwise (digest §11).
-            let taken = |unit: &Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
-            let own = side.units.iter().filter(ready).filter(|unit| own(unit));
-            own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit))).collect()
+            let stays = |unit: &Unit| battle.state().units.get(&unit.id).is_some_and(|state| state.sheltered_in.is_some());
+            let taken = |unit: &Unit| !stays(unit) && (is_due(unit) || !is_any_due);
+            own.into_iter().map(|unit| UnitRow::new(unit.id.clone(), taken(unit))).collect()
         });
         if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
             units = side
@@ -229,9 +233,13 @@ impl ManeuverDraft {
                 self.leader_ui(ui, context);
             }
             dense(ui);
+            if is_brief {
+                // In large type three units stand above the foot.
+                ui.spacing_mut().item_spacing.y = measure::FOCUS;
+            }
             for nth in 0..self.units.len() {
                 self.unit_ui(ui, context, nth, face, event);
-                ui.add_space(gap::ROW);
+                ui.add_space(if is_brief { 0.0 } else { gap::ROW });
             }
             if is_brief {
                 self.leader_ui(ui, context);
