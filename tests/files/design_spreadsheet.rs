@@ -1024,7 +1024,7 @@ mod returns {
             ("Present under arms", "Men"),
             ("Weapon type", "Weapon"),
         ] {
-            let table = HeadedTable::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
+            let table = HeadedTable::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
             assert!(table.remarks().iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
         }
@@ -1097,7 +1097,7 @@ mod returns {
             assert_eq!((designer.row_shows(name, "Guns"), designer.row_shows(name, "Men")), (guns.to_owned(), men.to_owned()), "{name}");
         }
         let told = |row: usize| intake.rows[row].notes.join(" ");
-        assert!(told(2).contains("“75” is left out") && told(3).contains("“90” is left out"), "{} {}", told(2), told(3));
+        assert!(told(2).contains("“75 men” is left out") && told(3).contains("“90” is left out"), "{} {}", told(2), told(3));
     }
 
     /// Forms in which people publish orders of battle: what is taken, and how many rows are left out.

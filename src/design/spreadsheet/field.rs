@@ -96,7 +96,8 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
     fields
 }
 
-/// Assigns fields to columns by their headings, each field once: by the whole heading first, then by what is left without filling words. Of corps, division,
+/// Assigns fields to columns by their headings, each field once: by the whole heading first, then by what is left without filling words.
+/// Of corps, division,
 /// brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
 pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();

@@ -227,14 +227,12 @@ fn names_guns(text: &str) -> bool {
 /// Splits a text into its number of men, which may be empty, and its number of guns: "75 men, 3 guns". `None` where it names no guns.
 #[must_use]
 pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
-    if is_guns(text) {
-        return Some((String::new(), text.to_owned()));
-    }
     let marks = [",", ";", "+", "&", "/", "(", " and ", " with ", " et ", " avec ", " y ", " con "];
     let parts = marks.iter().filter_map(|mark| text.split_once(mark));
     let bare = parts.map(|(one, other)| (one.trim(), other.trim().trim_end_matches(')').trim()));
     let mut either = bare.flat_map(|(one, other)| [(one, other), (other, one)]);
-    either.find(|(men, guns)| is_men(men) && is_guns(guns)).map(|(men, guns)| (men.to_owned(), guns.to_owned()))
+    let parted = either.find(|(men, guns)| is_men(men) && is_guns(guns)).map(|(men, guns)| (men.to_owned(), guns.to_owned()));
+    parted.or_else(|| is_guns(text).then(|| (String::new(), text.to_owned())))
 }
 
 /// Returns the word for guns of the calibre that a text names, where it is that of one kind only: their spoken names end in it, in brackets.
@@ -426,7 +424,7 @@ fn range(text: &str) -> Option<i64> {
     let between = ["-", "–", "—", " or ", " to ", " ou ", " o ", " a ", " à ", " and "];
     let parted = |mark: &&str| text.split_once(*mark).and_then(|(low, high)| number(low).zip(number(high)));
     // 1/2 is a half, and 20/450 are officers and men.
-    let is_near = |(low, high): &(i64, i64)| *high < low.saturating_mul(2);
+    let is_near = |(low, high): &(i64, i64)| *low > 9 && *high < low.saturating_mul(2);
     let (low, high) = between.iter().find_map(parted).or_else(|| parted(&"/").filter(is_near))?;
     (0 <= low && low <= high).then(|| low.midpoint(high))
 }

@@ -28,7 +28,8 @@ fn whole<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
     }
     let said = plain_of(text)?;
     let is = |(word, spoken): &&(String, String)| plain_words(word) == said || plain_words(spoken) == said;
-    let other = || words.iter().find(|(word, _)| meant(&said).any(|meant| meant == word));
+    // Of two meanings the later one says more: light infantry before infantry.
+    let other = || meant(&said).filter_map(|meant| words.iter().find(|(word, _)| word == meant)).last();
     words.iter().find(is).or_else(other).map(|(word, _)| word.as_str())
 }
 
