@@ -97,8 +97,7 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
 }
 
 /// Assigns fields to columns by their headings, each field once: by the whole heading first, then by what is left without filling words.
-/// Of corps, division,
-/// brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
+/// Of corps, division, brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
 pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
     // A figure is no head, nor is a sentence, nor what an export has worked out.
