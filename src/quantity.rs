@@ -15,11 +15,16 @@ const THOUSANDS: [char; 9] = [' ', ',', '.', '\u{a0}', '\u{202f}', '\u{2009}', '
 pub fn parse_integer(text: &str) -> Option<i64> {
     let text = text.trim();
     // Drops a fraction of one or two zeros; three zeros are thousands.
-    let text = text.rsplit_once(['.', ',']).filter(|(_, zeros)| matches!(*zeros, "0" | "00")).map_or(text, |(whole, _)| whole);
-    let (sign, own) = text.strip_prefix(['-', '−']).map_or((1, text), |own| (-1, own));
+    let whole = text.rsplit_once(['.', ',']).filter(|(_, zeros)| matches!(*zeros, "0" | "00")).map_or(text, |(whole, _)| whole);
+    let (sign, own) = whole.strip_prefix(['-', '−']).map_or((1, whole), |own| (-1, own));
     let parts = own.split(THOUSANDS).collect::<Vec<_>>();
     let digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let grouped = parts.len() == 1 || (parts[0].len() <= 3 && parts.iter().skip(1).all(|part| part.len() == 3));
+    // One mark separates all thousands, and another one the fraction.
+    let mut marks = own.chars().filter(|letter| THOUSANDS.contains(letter));
+    let mark = marks.next();
+    let is_one_mark = marks.all(|other| Some(other) == mark) && mark.is_none_or(|mark| !text[whole.len()..].starts_with(mark));
+    let is_first = parts[0].len() <= 3 && !parts[0].starts_with('0');
+    let grouped = parts.len() == 1 || (is_first && is_one_mark && parts.iter().skip(1).all(|part| part.len() == 3));
     (parts.iter().all(digits) && grouped).then(|| parts.concat().parse::<i64>().ok().map(|number| sign * number)).flatten()
 }
 

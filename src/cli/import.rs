@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake, sides};
+use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake, names_nation, sides};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
@@ -48,6 +48,8 @@ struct Imported {
     intake: Intake,
     /// Name of the side of units that name none, where nobody chose it.
     assumed_side: Option<String>,
+    /// Name of the file.
+    stem: String,
 }
 
 /// Lists what would be imported, left out and not understood, and writes the scenario if requested. Returns whether all of it succeeded:
@@ -72,10 +74,13 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     order.columns.iter().try_for_each(|said| choice.take_column(said)).map_err(ImportFault::Asked)?;
     let intake = intake(&form, &draft, &choice.table, under);
     let assumed_side = if order.side.is_none() { sides(&draft).into_iter().next() } else { None };
-    let imported = Imported { choice, intake, assumed_side };
+    let stem = spaced(&order.file.file_stem().unwrap_or_default().to_string_lossy());
+    let imported = Imported { choice, intake, assumed_side, stem };
     let mut lines = imported.lines();
     let mut is_well = imported.is_understood();
-    if order.write {
+    if order.write && imported.open_side().is_some() {
+        lines.push("Not written: choose the side of these units with --side.".to_owned());
+    } else if order.write {
         let (says, is_written) = written(order, &form, draft, &imported)?;
         lines.push(says);
         is_well &= is_written;
@@ -151,7 +156,15 @@ impl Imported {
 
     /// Returns whether every row and cell was understood, and there is at least one row.
     fn is_understood(&self) -> bool {
-        self.intake.count(Fate::Unreadable) == 0 && self.intake.unreadable_cells() == 0 && !self.intake.rows.is_empty()
+        let lost = self.intake.count(Fate::Unreadable) + self.intake.unreadable_cells() + self.intake.left_out_cells();
+        lost == 0 && self.choice.table.lost_columns().is_empty() && self.open_side().is_none() && !self.intake.rows.is_empty()
+    }
+
+    /// Returns the text that names a nation in a table with new units of no side: none may be assumed. `None` where the side of all is known,
+    /// or where nothing in the table names any.
+    fn open_side(&self) -> Option<&str> {
+        let is_open = self.assumed_side.is_some() && self.intake.sideless() > 0;
+        is_open.then(|| self.choice.table.nation_named().or_else(|| Some(self.stem.as_str()).filter(|stem| names_nation(stem)))).flatten()
     }
 
     /// Lists what would be imported, what is left out and what is not understood.
@@ -185,14 +198,29 @@ impl Imported {
         if !self.intake.made.is_empty() {
             lines.push(format!("Created: {}", self.intake.made.join(", ")));
         }
-        if let Some(side) = self.assumed_side.as_ref().filter(|_| self.intake.sideless() > 0) {
-            let units = count_text(self.intake.sideless(), "new unit has no side", "new units have no side");
+        if !self.intake.assumed.is_empty() {
+            lines.push(format!("Assumed for new units, since no column has it: {}.", self.intake.assumed.join(", ")));
+        }
+        let units = count_text(self.intake.sideless(), "new unit has no side", "new units have no side");
+        if let Some(named) = self.open_side() {
+            lines.push(format!("{units}, and the table names one (“{named}”): name theirs with --side, or add a column."));
+        } else if let Some(side) = self.assumed_side.as_ref().filter(|_| self.intake.sideless() > 0) {
             lines.push(format!("{units} in the table: {side} is taken. Name another with --side, or add a column."));
+        }
+        let lost = table.lost_columns();
+        if !lost.is_empty() {
+            let columns = if lost.len() == 1 { "column" } else { "columns" };
+            lines.push(format!(
+                "Not imported: the {columns} {}. Say what to read with --column, or leave out with --column HEAD=.",
+                lost.join(", ")
+            ));
         }
         let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
         let left = count_text(table.excluded.len(), "row", "rows");
         let cells = count_text(self.intake.unreadable_cells(), "cell", "cells");
-        lines.push(format!("Rows: {}; {left} left out, {cells} unreadable.", fates.join(", ")));
+        let lost = self.intake.left_out_cells();
+        let lost = if lost == 0 { String::new() } else { format!(", {} left out", count_text(lost, "cell", "cells")) };
+        lines.push(format!("Rows: {}; {left} left out, {cells} unreadable{lost}.", fates.join(", ")));
         lines
     }
 }

@@ -42,7 +42,8 @@ impl<'r> Filling<'r> {
 
     /// Puts a cell into the row of that number, the last row or a later one.
     pub(super) fn put(&mut self, number: usize, column: usize, text: &str, mark: Option<Mark>, is_hidden: bool) {
-        let text = text.trim();
+        // Signs without a width are no part of a name.
+        let text = text.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '\u{200b}' | '\u{feff}' | '\u{2060}'));
         if text.is_empty() && mark.is_none() {
             return;
         }

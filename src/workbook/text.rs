@@ -3,13 +3,15 @@
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::{MARK, bounds_notice, unguarded};
-use crate::design::spreadsheet::{Sheet, heading, is_guns, is_men};
+use crate::design::spreadsheet::{Sheet, command_of, is_guns, is_men};
 use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
 const MOST_CELLS: usize = 600_000;
 /// Most lines that are used to find the separator.
 const MOST_LINES_WEIGHED: usize = 500;
+/// Most lines above a table of a wiki that belong to it.
+const MOST_LINES_ABOVE_A_TABLE: usize = 3;
 /// Characters that begin a line of a list.
 const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
 
@@ -245,16 +247,28 @@ fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
 /// Reads the cells of a table in wiki markup: `{|`, `!` before heads, `|-` between rows, `||` between cells.
 fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let from = lines.iter().position(|line| line.trim_start().starts_with("{|"))?;
-    let mut rows = vec![Vec::new(); lines.len()];
+    let mut rows = vec![Vec::<String>::new(); lines.len()];
+    // What stands right above the table is its title, not a page of text.
+    let above = lines.iter().enumerate().take(from).filter(|(_, line)| !line.trim().is_empty());
+    above.skip_while(|(nth, _)| nth + MOST_LINES_ABOVE_A_TABLE < from).for_each(|(nth, line)| rows[nth].push(unmarked(line)));
     // Line of its first cell.
-    let mut row = None;
+    let mut row = None::<usize>;
     for (nth, line) in lines.iter().enumerate().skip(from + 1) {
         let line = line.trim();
-        if line.starts_with("|-") || line.starts_with("|}") {
+        if line.starts_with("|-") || line.starts_with("|}") || line.starts_with("{|") {
             row = None;
             continue;
         }
-        let Some(own) = line.strip_prefix(['|', '!']).filter(|own| !own.starts_with('+')) else { continue };
+        let Some(own) = line.strip_prefix(['|', '!']).filter(|own| !own.starts_with('+')) else {
+            let said = unmarked(line.trim_start_matches("|+"));
+            match row {
+                // A cell of several lines.
+                Some(own) if !said.is_empty() => rows[own].last_mut().into_iter().for_each(|cell| *cell = format!("{cell} {said}")),
+                None if line.starts_with("|+") && !said.is_empty() => rows[nth].push(said),
+                _ => {}
+            }
+            continue;
+        };
         let by = if line.starts_with('!') && own.contains("!!") { "!!" } else { "||" };
         for cell in own.split(by).take(MOST_COLUMNS + 1) {
             let cell = unlinked(cell);
@@ -399,13 +413,9 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         above.retain(|(depth, ..)| *depth < item.depth);
         let has_below = items.get(nth + 1).is_some_and(|next| next.depth > item.depth);
         if has_below {
-            // A line at the left edge with commands beneath it may be a side: it gets a line of its own, as in a table.
-            let (text, leads) = heading(item.text.trim_end_matches([':', ',']));
-            let deeper = items.iter().skip(nth + 1).take_while(|own| own.depth > item.depth).collect::<Vec<_>>();
-            let levels = deeper.iter().map(|own| own.depth).collect::<std::collections::BTreeSet<_>>().len();
-            if above.is_empty() && levels >= 2 && leads.is_none() {
-                rows[item.row + 1] = vec![text.clone()];
-            }
+            // A line of its own, as in a table: it may name a side, or a command that has no units itself.
+            rows[item.row + 1] = vec![item.text.clone()];
+            let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
             above.push((item.depth, text, leads.unwrap_or_default()));
             continue;
         }
@@ -444,13 +454,22 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
     }
     let tail = [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_guns(tail)));
     if let Some((name, guns)) = tail {
-        return [name.trim().to_owned(), String::new(), guns.trim().to_owned(), bracket];
+        let note = if behind.is_empty() { bracket } else { format!("{bracket}, {behind}") };
+        return [name.trim().to_owned(), String::new(), guns.trim().to_owned(), note];
     }
     let (name, men) = figured(&text);
     if men.is_empty() && is_men(&bracket) {
         return [name, bracket, String::new(), behind];
     }
-    [name, men, String::new(), bracket]
+    let (name, men) = if men.is_empty() { counted_tail(&text) } else { (name, men) };
+    [name, men, String::new(), [bracket, behind].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ")]
+}
+
+/// Splits a name from an end that begins with a number of something unknown, for the import to say that it cannot be read.
+fn counted_tail(text: &str) -> (String, String) {
+    let is_counted = |tail: &str| tail.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
+    let found = [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_counted(tail)));
+    found.map_or_else(|| (text.to_owned(), String::new()), |(name, tail)| (name.trim().to_owned(), tail.trim().to_owned()))
 }
 
 /// Splits a name from the figure after its last dash, colon, comma or blank.

@@ -50,7 +50,7 @@ impl Choice {
     /// Chooses another sheet by its number, from 0.
     pub fn take_sheet(&mut self, form: &ScenarioFormat, nth: usize) {
         let Some(sheet) = self.sheets.get(nth) else { return };
-        self.table = HeadedTable::of(form, sheet.rows.clone());
+        self.table = HeadedTable::of_sheet(form, sheet);
         self.nth = nth;
     }
 

@@ -1,5 +1,6 @@
 //! Commands that rows name, and their leaders: found by name, or added where there are none of that name.
 
+use super::field::ColumnField;
 use super::find;
 use super::intake::{CellChange, ImportedRow, Importer};
 use super::out::{command_at, leader_of};
@@ -57,20 +58,27 @@ impl Importer<'_> {
     }
 
     /// Returns the command of a new unit whose row names none: that of the row before, where the table has commands; then that of its
-    /// leader; then that of the line the rows go under; or else the first of its side.
+    /// leader, if the row names one; or else that of the line the rows go under, or the first of its side.
     pub(super) fn command_before(&self, leader: &str) -> Option<String> {
         let before = self.command.as_ref().filter(|(side, _)| *side == self.side && self.has_command_column()).map(|(_, id)| id.clone());
         let list = self.form.commands?;
         let ids = super::find::ids(&self.draft, self.side, list);
-        let leader = find::id(&self.draft, self.side, self.form.leaders, leader, true).filter(|_| !leader.is_empty());
+        let is_led = !leader.is_empty();
+        let leader = find::id(&self.draft, self.side, self.form.leaders, leader, true).filter(|_| is_led);
         let led = || ids.iter().find(|id| leader.is_some() && leader_of(self.form, &self.draft, self.side, id) == leader).cloned();
         let under = || self.under.command.clone().filter(|id| self.under.side == self.side && ids.contains(id));
-        before.or_else(led).or_else(under).or_else(|| ids.first().cloned())
+        before.or_else(led).or_else(|| if leader.is_some() || is_led { None } else { under().or_else(|| ids.first().cloned()) })
     }
 
     /// Sets the leader of the current command from a row.
     pub(super) fn lead(&mut self, number: usize, leader: &str, taken: &mut ImportedRow) {
-        let Some((side, id)) = self.command.clone().filter(|_| !leader.is_empty()) else { return };
+        if leader.is_empty() {
+            return;
+        }
+        let Some((side, id)) = self.command.clone() else {
+            taken.leave(ColumnField::Leader.head(), leader, "the unit has no command");
+            return;
+        };
         let Some(at) = command_at(self.form, &self.draft, side, &id) else { return };
         let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), &id);
         let now = leader_of(self.form, &self.draft, side, &id);
@@ -79,7 +87,7 @@ impl Importer<'_> {
             return;
         }
         if let Some(row) = self.led.get(&at) {
-            taken.notes.push(format!("Leader: row {row} has another one for {name}; “{leader}” is left out."));
+            taken.leave(ColumnField::Leader.head(), leader, &format!("row {row} has another one for {name}"));
             return;
         }
         let was = now.map(|id| find::named(&self.draft, side, self.form.leaders, &id)).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Fields that a spreadsheet's column can be assigned to.
 
 use super::out::WORKED_OUT;
-use super::words::{core_words, last_word, level, plain_words, titles};
+use super::words::{core_words, level, plain_words, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
 /// Field assigned to a column of a spreadsheet.
@@ -96,8 +96,8 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
     fields
 }
 
-/// Assigns fields to columns by their headings, each field once: by the whole heading first, then by the words in it. Of corps, division,
-/// brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
+/// Assigns fields to columns by their headings, each field once: by the whole heading first, then by what is left without filling words.
+/// Of corps, division, brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
 pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
     // A figure is no head, nor is a sentence, nor what an export has worked out.
@@ -130,9 +130,6 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
         let bare = heads[nth].split(['(', '[']).next().unwrap_or_default();
         let parts = bare.split('/').chain([bare]).map(plain_words);
         parts.filter(|part| !core_words(part).is_empty()).flat_map(|part| [core_words(&part), part]).collect()
-    });
-    pass(&mut taken_as, &|field, head| !fields[field].is_name() && has(field, head), &|nth| {
-        last_word(&plain[nth]).map(str::to_owned).into_iter().collect()
     });
     let mut tree = levels.iter().enumerate().filter_map(|(nth, level)| level.map(|level| (level, nth))).collect::<Vec<_>>();
     tree.sort_unstable();

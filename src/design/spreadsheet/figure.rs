@@ -11,8 +11,6 @@ pub struct ReturnFigure {
     pub is_estimate: bool,
     /// Is set where the text has more than the number and should be stored.
     pub is_remarkable: bool,
-    /// Number in brackets after it: "21 (24)"; `None` where no number follows.
-    pub beside: Option<i64>,
 }
 
 /// Words that mark a figure as an estimate, in plain letters.
@@ -65,7 +63,19 @@ const ABOUT: [&str; 46] = [
     "estimado",
 ];
 /// Words for the people or guns counted.
-const COUNTED: [&str; 23] = [
+const COUNTED: [&str; 35] = [
+    "warriors",
+    "indians",
+    "sailors",
+    "seamen",
+    "marines",
+    "troopers",
+    "gunners",
+    "volunteers",
+    "militia",
+    "regulars",
+    "riflemen",
+    "dragoons",
     "men",
     "man",
     "hommes",
@@ -114,20 +124,25 @@ pub fn is_unknown(text: &str) -> bool {
     )
 }
 
+/// Removes the mark of a note, its number or its letter at the end: 412[3], 412*, 412†.
+pub(super) fn unmarked(text: &str) -> &str {
+    let text = text.trim();
+    let own = text.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map_or(text, |(own, _)| own).trim();
+    own.trim_end_matches(['*', '†', '‡', '§']).trim()
+}
+
 /// Parses a figure; `None` where the text is not one.
 #[must_use]
 pub fn figure(text: &str) -> Option<ReturnFigure> {
     let whole = text.trim();
-    // A note's number or letter at the end: 412[3], 412*, 412†.
-    let unnoted = whole.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map_or(whole, |(own, _)| own).trim();
-    let unnoted = unnoted.trim_end_matches(['*', '†', '‡', '§']).trim();
+    let unnoted = unmarked(whole);
     if !whole.contains(|letter: char| letter.is_ascii_digit()) {
         let plain = super::words::plain_words(whole);
         let about = ABOUT.iter().find_map(|word| plain.strip_prefix(word)?.strip_prefix(' '));
         let bare = about.unwrap_or(&plain);
         let bare = COUNTED.iter().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
         let number = spelled(bare)?;
-        return Some(ReturnFigure { number, is_estimate: about.is_some(), is_remarkable: true, beside: None });
+        return Some(ReturnFigure { number, is_estimate: about.is_some(), is_remarkable: true });
     }
     let mut is_estimate = false;
     let mut is_remarkable = unnoted != whole;
@@ -139,18 +154,19 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         Some((own, bracket)) if !own.trim().is_empty() => (own.trim(), Some(bracket.trim())),
         _ => (unnoted, None),
     };
-    let mut beside = None;
     if let Some(bracket) = bracket {
-        match number(bracket) {
-            Some(other) => beside = Some(other),
-            None => is_remarkable = true,
-        }
+        is_remarkable = true;
         let (words, _) = parted(bracket);
         is_estimate |= bracket.contains('?') || words.iter().any(|word| ABOUT.contains(&word.as_str()));
     }
     let marked = own.trim_start_matches(['~', '≈', '±', '<', '>', '≥', '≤', '∼']).trim_end_matches(['?', '+', '~', '±']).trim();
     is_estimate |= marked != own;
     let (words, digits) = parted(marked);
+    // "45%" and "$450" are no numbers of men.
+    if marked.replacen(digits, "", 1).chars().any(|letter| !letter.is_alphabetic() && !letter.is_whitespace() && !".,'’".contains(letter))
+    {
+        return None;
+    }
     for word in words {
         if ABOUT.contains(&word.as_str()) {
             is_estimate = true;
@@ -166,14 +182,15 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         is_estimate = true;
         Some(mid)
     })?;
-    Some(ReturnFigure { number, is_estimate, is_remarkable: is_remarkable || is_estimate, beside })
+    Some(ReturnFigure { number, is_estimate, is_remarkable: is_remarkable || is_estimate })
 }
 
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
-    const KINDS: [&str; 12] =
-        ["pdr", "pounder", "howitzer", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza"];
+    const KINDS: [&str; 12] = ["pdr", "pounder", "how", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza"];
+    // A weight alone is a calibre: "6 lb" are no six guns.
+    const WEIGHTS: [&str; 5] = ["pdr", "pounder", "lb", "livres", "libras"];
     if let Some(found) = figure(text) {
         return Some(found.number);
     }
@@ -184,7 +201,8 @@ pub fn pieces(text: &str) -> Option<i64> {
         let (count, kind) = part.split_at(digits);
         let is_counted = kind.trim_start() != kind || kind.starts_with(['x', '×']);
         let count = if digits == 0 { part.split(' ').next().and_then(spelled) } else { count.parse().ok() };
-        count.filter(|_| (is_counted || digits == 0) && KINDS.iter().any(|known| kind.contains(known)))
+        let is_weight = WEIGHTS.iter().any(|weight| kind.trim_start().starts_with(weight));
+        count.filter(|_| (is_counted || digits == 0) && !is_weight && KINDS.iter().any(|known| kind.contains(known)))
     };
     plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
 }
@@ -209,14 +227,12 @@ fn names_guns(text: &str) -> bool {
 /// Splits a text into its number of men, which may be empty, and its number of guns: "75 men, 3 guns". `None` where it names no guns.
 #[must_use]
 pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
-    if is_guns(text) {
-        return Some((String::new(), text.to_owned()));
-    }
     let marks = [",", ";", "+", "&", "/", "(", " and ", " with ", " et ", " avec ", " y ", " con "];
     let parts = marks.iter().filter_map(|mark| text.split_once(mark));
     let bare = parts.map(|(one, other)| (one.trim(), other.trim().trim_end_matches(')').trim()));
     let mut either = bare.flat_map(|(one, other)| [(one, other), (other, one)]);
-    either.find(|(men, guns)| is_men(men) && is_guns(guns)).map(|(men, guns)| (men.to_owned(), guns.to_owned()))
+    let parted = either.find(|(men, guns)| is_men(men) && is_guns(guns)).map(|(men, guns)| (men.to_owned(), guns.to_owned()));
+    parted.or_else(|| is_guns(text).then(|| (String::new(), text.to_owned())))
 }
 
 /// Returns the word for guns of the calibre that a text names, where it is that of one kind only: their spoken names end in it, in brackets.
@@ -224,10 +240,14 @@ pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
 pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
     let calibre = |spoken: &str| spoken.split_once('(').map(|(_, calibre)| plain(calibre.trim_end_matches(')')));
     let (weights, own) = (pounds(text), plain(text));
+    // Guns of two kinds are of none.
+    let is_mixed = !weights.is_empty() && ["how", "mortar", "carronade", "rocket", "obus"].iter().any(|other| own.contains(other));
+    let ends = |rest: &str| !rest.ends_with(|letter: char| letter.is_alphanumeric());
     let is_it = |(_, spoken): &&(String, String)| {
-        calibre(spoken).is_some_and(|calibre| {
+        calibre(spoken).filter(|_| !is_mixed).is_some_and(|calibre| {
             let of = pounds(&calibre);
-            own.contains(&calibre) || (!weights.is_empty() && weights.iter().all(|weight| of.contains(weight)))
+            let is_said = own.split_once(&calibre).is_some_and(|(before, _)| ends(before));
+            if weights.is_empty() { is_said } else { weights.iter().all(|weight| of.contains(weight)) }
         })
     };
     let mut found = words.iter().filter(is_it).map(|(word, _)| word.as_str());
@@ -349,24 +369,27 @@ fn spelled(text: &str) -> Option<i64> {
         ("novecientos", 900),
         ("mil", 1000),
     ];
+    if text.contains(|letter: char| !letter.is_alphabetic() && !letter.is_whitespace() && !"-.'’".contains(letter)) {
+        return None;
+    }
     let plain = super::words::plain_words(text);
-    let (mut whole, mut part, mut last) = (0i64, 0i64, 0i64);
+    let (mut whole, mut part, mut last) = (0i64, 0i64, i64::MAX);
     for word in plain.split(' ').filter(|word| !["and", "et", "y", "a"].contains(word)) {
         let value = WORDS.iter().find(|(known, _)| *known == word)?.1;
+        // A smaller number follows tens, hundreds and thousands alone: "six seven" is no number.
+        let follows = value < last && (last == 10 || last >= 20);
         match value {
-            1000 => {
-                whole += part.max(1) * 1000;
+            1000 if whole == 0 => {
+                whole = part.max(1) * 1000;
                 part = 0;
             }
-            100 => part = part.max(1).checked_mul(100)?,
+            100 if part < 100 => part = part.max(1) * 100,
             // Four twenties are eighty.
             20 if last == 4 && word.starts_with("vingt") => part += 76,
-            value => part += value,
+            value if value < 1000 && value != 100 => part += Some(value).filter(|_| follows)?,
+            _ => return None,
         }
         last = value;
-        if part > 1_000_000 {
-            return None;
-        }
     }
     let all = whole + part;
     (all > 0).then_some(all)
@@ -376,8 +399,10 @@ fn spelled(text: &str) -> Option<i64> {
 fn parted(text: &str) -> (Vec<String>, &str) {
     let first = text.find(|letter: char| letter.is_ascii_digit()).unwrap_or(text.len());
     let last = text.rfind(|letter: char| letter.is_ascii_digit()).map_or(first, |at| at + 1);
-    // A sign belongs to its number.
-    let first = if text[..first].ends_with('-') { first - 1 } else { first };
+    // A sign belongs to its number, and so does a point with nothing before it.
+    let bare = text[..first].trim_end_matches(['.', ',']);
+    let is_point = bare.len() < first && (bare.is_empty() || bare.ends_with(' '));
+    let first = if text[..first].ends_with('-') || is_point { first - 1 } else { first };
     let words = [&text[..first], &text[last.max(first)..]].into_iter().map(super::words::plain_words).filter(|words| !words.is_empty());
     (words.collect(), &text[first..last.max(first)])
 }
@@ -396,8 +421,11 @@ fn number(text: &str) -> Option<i64> {
 
 /// Parses a range of two numbers and returns its middle.
 fn range(text: &str) -> Option<i64> {
-    let between = ["-", "–", "—", "/", " or ", " to ", " ou ", " o ", " a ", " à ", " and "];
-    let (low, high) = between.iter().find_map(|mark| text.split_once(mark).and_then(|(low, high)| number(low).zip(number(high))))?;
+    let between = ["-", "–", "—", " or ", " to ", " ou ", " o ", " a ", " à ", " and "];
+    let parted = |mark: &&str| text.split_once(*mark).and_then(|(low, high)| number(low).zip(number(high)));
+    // 1/2 is a half, and 20/450 are officers and men.
+    let is_near = |(low, high): &(i64, i64)| *low > 9 && *high < low.saturating_mul(2);
+    let (low, high) = between.iter().find_map(parted).or_else(|| parted(&"/").filter(is_near))?;
     (0 <= low && low <= high).then(|| low.midpoint(high))
 }
 
@@ -461,10 +489,37 @@ mod tests {
             assert_eq!(pieces(text), Some(guns), "{text}");
         }
         assert_eq!((pieces("6-pdr"), pieces("6pdr guns"), pieces("several guns")), (None, None, None));
-        for text in ["1.5", "", "many", "one troop", "412.125 x", "25 July 1814", "4th", "600-500", "12 Oct"] {
+        for text in [
+            "1.5",
+            "",
+            "many",
+            "one troop",
+            "412.125 x",
+            "25 July 1814",
+            "4th",
+            "600-500",
+            "12 Oct",
+            "45%",
+            "$450",
+            "450 €",
+            "# 450",
+            "1/2",
+            "3/4",
+            "20/450",
+            "½",
+            "450½",
+            "0.450",
+            ".450",
+            "0.450.000",
+            "00,450",
+            "1.234,567",
+            "1,234.567",
+            "three-four hundred",
+            "six seven",
+            "one hundred%",
+        ] {
             assert_eq!(figure(text), None, "{text}");
         }
-        assert_eq!(figure("340 (4)").and_then(|figure| figure.beside), Some(4));
         assert!(is_unknown(" — ") && is_unknown("n/a") && !is_unknown("300?"));
     }
 }

@@ -35,7 +35,15 @@ pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
 }
 
 /// Finds the unit of a row among those without a row so far: by its name, or else by its short name; of several that of its command.
-pub(super) fn unit(form: &ScenarioFormat, draft: &Draft, known: &[GridLine], side: usize, row: [&str; 3]) -> Option<usize> {
+/// A name that is another row's whole one is no short name.
+pub(super) fn unit(
+    form: &ScenarioFormat,
+    draft: &Draft,
+    known: &[GridLine],
+    side: usize,
+    row: [&str; 3],
+    is_of_row: &dyn Fn(&str) -> bool,
+) -> Option<usize> {
     let [name, short, command] = row.map(plain_words);
     let own = |line: &GridLine, field: &'static str| plain_words(draft.text_at(&line.at.field(field)).unwrap_or_default());
     let of_side = known.iter().enumerate().filter(|(_, line)| line.side == side);
@@ -46,7 +54,8 @@ pub(super) fn unit(form: &ScenarioFormat, draft: &Draft, known: &[GridLine], sid
     };
     let named = || fits(&|line| !name.is_empty() && own(line, "name") == name);
     let short_of = |text: &str| fits(&|line| !text.is_empty() && own(line, "short") == text);
-    named().or_else(|| short_of(&short)).or_else(|| short_of(&name))
+    let by_name = || fits(&|line| !name.is_empty() && own(line, "short") == name && !is_of_row(&own(line, "name")));
+    named().or_else(|| short_of(&short)).or_else(by_name)
 }
 
 /// Finds an id in a list of a side by name or id; with `last_part` also by the last part of a person's name, where only one has it.

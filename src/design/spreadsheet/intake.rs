@@ -9,7 +9,8 @@ use super::figure::{figure, gun_of, is_unknown, pieces};
 use super::find;
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
-use super::words::{meant, plain_words};
+use super::value::word_of;
+use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
 use crate::engine::Word as _;
@@ -73,8 +74,18 @@ pub struct ImportedRow {
     pub changes: Vec<CellChange>,
     /// Number of its cells that cannot be read; they stay as faults.
     pub unreadable: usize,
+    /// Number of its cells that are left out, since its unit has no place for them.
+    pub left_out: usize,
     /// Remarks on the row: the reason it cannot be read, the cells left out and those that stay as faults.
     pub notes: Vec<String>,
+}
+
+impl ImportedRow {
+    /// Leaves out a cell, for that reason.
+    pub(super) fn leave(&mut self, head: &str, text: &str, why: &str) {
+        self.left_out += 1;
+        self.notes.push(format!("{head}: {why}; “{text}” is left out."));
+    }
 }
 
 /// Result of importing the rows.
@@ -84,6 +95,8 @@ pub struct Intake {
     pub rows: Vec<ImportedRow>,
     /// Names of missing commands and leaders, which are added.
     pub made: Vec<String>,
+    /// Values of new units that the table has no column for, each with its heading.
+    pub assumed: Vec<String>,
     /// Edit that imports the rows; `None` where nothing would change.
     pub edit: Option<Edit>,
 }
@@ -136,6 +149,12 @@ impl Intake {
         self.rows.iter().map(|row| row.unreadable).sum()
     }
 
+    /// Returns the number of cells that are left out of the rows that can be imported.
+    #[must_use]
+    pub fn left_out_cells(&self) -> usize {
+        self.rows.iter().map(|row| row.left_out).sum()
+    }
+
     /// Returns the number of new units whose side nothing tells: they go to the side of [`Under`].
     #[must_use]
     pub fn sideless(&self) -> usize {
@@ -159,12 +178,15 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         led: BTreeMap::new(),
         side: under.side,
         is_side_told: false,
+        unknown_side: None,
         command: None,
+        names: names_of_rows(table),
         under,
         made: Vec::new(),
+        assumed: Vec::new(),
     };
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
-    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), edit: None };
+    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), assumed: std::mem::take(&mut taker.assumed), edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
     let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
@@ -194,12 +216,18 @@ pub(super) struct Importer<'t> {
     pub(super) side: usize,
     /// Is set once a row has named its side, which then holds for the rows beneath it.
     is_side_told: bool,
+    /// Text above that names no known side, and holds for the rows beneath it.
+    unknown_side: Option<String>,
+    /// Names of the table's rows, in plain words, each with the number of its first row.
+    names: BTreeMap<String, usize>,
     /// Side and command of the row before.
     pub(super) command: Option<(usize, String)>,
     /// Default side and command for rows that name none.
     pub(super) under: Under,
     /// Names of the commands and leaders that were added.
     pub(super) made: Vec<String>,
+    /// Values of new units that the table has no column for.
+    assumed: Vec<String>,
 }
 
 impl Importer<'_> {
@@ -220,6 +248,7 @@ impl Importer<'_> {
             fate: Fate::Same,
             changes: Vec::new(),
             unreadable: 0,
+            left_out: 0,
             notes: Vec::new(),
         };
         if let Err(says) = self.take(row, &mut taken) {
@@ -242,17 +271,12 @@ impl Importer<'_> {
             return Err(format!("“{name}” is a date, a time or an error in the workbook, and no unit's name: type the name as text."));
         }
         let side = self.text(row, |field| field == ColumnField::Side);
-        if !side.is_empty() {
-            self.side = find::side(&self.draft, side).ok_or_else(|| {
-                let sides = find::sides(&self.draft).join(" or ");
-                format!("There is no side “{side}”: it must be {sides}.")
-            })?;
-            self.is_side_told = true;
-        }
+        self.take_side(side)?;
         let command = self.text(row, |field| field == ColumnField::Command);
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
         let called = [name, short, command];
-        let of_side = |side| find::unit(self.form, &self.draft, &self.known, side, called);
+        let is_of_row = |name: &str| self.names.contains_key(name);
+        let of_side = |side| find::unit(self.form, &self.draft, &self.known, side, called, &is_of_row);
         // Where nobody says whose it is, the name does, if only one side has it.
         let mut of_others = (0..find::sides(&self.draft).len()).filter(|side| *side != self.side && !self.is_side_told).filter_map(of_side);
         let found = of_side(self.side).or_else(|| of_others.next().filter(|_| of_others.next().is_none()));
@@ -267,6 +291,19 @@ impl Importer<'_> {
             None => self.make(row, taken),
         }
         Ok(())
+    }
+
+    /// Takes the side of a row; an empty one is that of the row before.
+    fn take_side(&mut self, text: &str) -> Result<(), String> {
+        if !text.is_empty() {
+            let found = find::side(&self.draft, text);
+            self.unknown_side = found.is_none().then(|| text.to_owned());
+            self.side = found.unwrap_or(self.side);
+            self.is_side_told = true;
+        }
+        let Some(unknown) = &self.unknown_side else { return Ok(()) };
+        let sides = find::sides(&self.draft).join(" or ");
+        Err(format!("There is no side “{unknown}”: it must be {sides}."))
     }
 
     /// Returns whether the table has a column of commands.
@@ -304,10 +341,16 @@ impl Importer<'_> {
     fn make(&mut self, row: &Row, taken: &mut ImportedRow) {
         let side = self.side;
         taken.fate = Fate::New;
+        if let Some(first) = self.names.get(&plain_words(&taken.name)).filter(|first| **first < row.number) {
+            taken.notes.push(format!("Row {first} has the same name: this is another unit."));
+        }
         let command = self.text(row, |field| field == ColumnField::Command).to_owned();
         let leader = self.text(row, |field| field == ColumnField::Leader).to_owned();
-        let head = self.head_of_command(side, &command);
-        let id = if command.is_empty() { self.command_before(&leader) } else { Some(self.command(side, &command, &leader)) };
+        let before = if command.is_empty() { self.command_before(&leader) } else { None };
+        // Who leads units of no command leads one of his name.
+        let named = if command.is_empty() { leader.clone() } else { command };
+        let head = if before.is_some() { self.head_of_command(side, "") } else { self.head_of_command(side, &named) };
+        let id = before.or_else(|| (!named.is_empty()).then(|| self.command(side, &named, &leader)));
         let kind = self.kind(row, self.blank(LineKind::Unit), None);
         let mut item = self.blank(kind);
         set(&mut item, "id", Node::Text(free_id(&self.draft, &id_of(&taken.name))));
@@ -324,7 +367,25 @@ impl Importer<'_> {
         }
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
-        self.set_cells(row, &GridLine { kind, at, side, depth: 2 }, false, taken);
+        let line = GridLine { kind, at, side, depth: 2 };
+        self.set_cells(row, &line, false, taken);
+        self.assume(&line);
+    }
+
+    /// Notes the values that a new unit has although the table has no column for them.
+    fn assume(&mut self, line: &GridLine) {
+        for (nth, column) in self.form.columns_of(line.kind).iter().enumerate() {
+            let is_told = self.table.column(|field| matches!(field, ColumnField::Cell { path, .. } if path == column.field)).is_some();
+            let is_set = is_told || self.cells.iter().any(|(own, cell, _)| own.at == line.at && *cell == nth);
+            if is_set || !matches!(column.kind, Kind::Word(_) | Kind::Whole) || column.field == ["strength", "basis"] {
+                continue;
+            }
+            let shown = column.kind.shown(self.draft.get(&line.at.fields(column.field)), |_| None).shown;
+            let says = format!("{} {shown}", column.head);
+            if !shown.is_empty() && !self.assumed.contains(&says) {
+                self.assumed.push(says);
+            }
+        }
     }
 
     pub(super) fn blank(&self, kind: LineKind) -> Node {
@@ -345,16 +406,12 @@ impl Importer<'_> {
             return if is_guns { LineKind::Guns } else { LineKind::Unit };
         }
         // Who has guns is guns, with their men too.
-        let has_guns = self.column(own, &["guns"]).is_none() && pieces(self.cell(row, &["guns"])).is_some_and(|guns| guns > 0);
-        if known.is_none() && has_guns && self.column(LineKind::Guns, &["guns"]).is_some() {
-            return LineKind::Guns;
-        }
-        let filled = |kind: LineKind, other: LineKind| {
-            let columns = self.form.columns_of(kind).iter().filter(|column| self.column(other, column.field).is_none());
-            columns.filter(|column| !self.cell(row, column.field).is_empty()).count()
+        let has = |path: &[&str]| {
+            let text = self.cell(row, path);
+            let is_none = text.is_empty() || is_unknown(text) || figure(text).is_some_and(|guns| guns.number == 0);
+            !is_none && self.column(own, path).is_none() && self.column(LineKind::Guns, path).is_some()
         };
-        let is_guns = filled(LineKind::Guns, LineKind::Unit) > filled(LineKind::Unit, LineKind::Guns);
-        if known.is_none() && is_guns { LineKind::Guns } else { own }
+        if known.is_none() && (has(&["guns"]) || has(&["gun"])) { LineKind::Guns } else { own }
     }
 
     fn column(&self, kind: LineKind, path: &[&str]) -> Option<(usize, &Column)> {
@@ -367,91 +424,156 @@ impl Importer<'_> {
         // What else there is hangs on these.
         let leads = |path: &[&str]| self.form.leads.iter().position(|lead| *lead == path);
         fields.sort_by_key(|field| if let ColumnField::Cell { path, .. } = field { leads(path).unwrap_or(usize::MAX) } else { usize::MAX });
-        let mut led = false;
-        let mut evidence = None::<Evidence>;
-        for field in fields {
-            let ColumnField::Cell { path, head } = field else { continue };
-            let mut text = self.cell(row, path).to_owned();
-            let mark = self.table.column(|own| own == field).and_then(|column| row.marks.get(&column)).copied();
-            let own_kind = self.column(line.kind, path).map(|(_, column)| column.kind.clone());
-            if let Some(says) = self.odd(mark, own_kind.as_ref(), &text) {
-                taken.unreadable += 1;
-                taken.notes.push(format!("{head}: {says}"));
-                if is_there {
-                    continue;
-                }
-                text.clear();
-            }
-            if own_kind == Some(Kind::Whole) && !text.is_empty() {
-                if is_unknown(&text) {
-                    taken.notes.push(format!("{head}: “{text}” means not known; the cell is left empty."));
-                    text.clear();
-                } else if mark == Some(Mark::Number) {
-                    // A point of a number is no point of thousands.
-                    if text.contains('.') {
-                        text.push('0');
-                    }
-                } else if let Some(found) = figure(&text).filter(|_| quantity::parse_integer(&text).is_none()) {
-                    if found.is_remarkable && (path == ["men"] || path == ["guns"]) {
-                        evidence = Some(Evidence { text: Some(text.clone()), is_estimate: found.is_estimate });
-                        let how = if found.is_estimate { "an estimate" } else { "the number" };
-                        taken.notes.push(format!("{head}: “{text}” is taken as {}, {how}.", found.number));
-                    }
-                    text = found.number.to_string();
-                }
-                if path == ["guns"]
-                    && quantity::parse_integer(&text).is_none()
-                    && let Some(guns) = pieces(&text)
-                {
-                    taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
-                    self.set_gun(line, &text, taken);
-                    evidence = Some(Evidence { text: Some(std::mem::replace(&mut text, guns.to_string())), is_estimate: false });
-                }
-                if path == ["men"] && quantity::parse_integer(&text).is_some() {
-                    evidence.get_or_insert(Evidence { text: None, is_estimate: false });
-                }
-            }
-            let Some((nth, _)) = self.column(line.kind, path) else {
-                if !text.is_empty() {
-                    taken.notes.push(format!(
-                        "{head}: {} has none; “{text}” is left out.",
-                        if line.kind == LineKind::Guns { "a unit of guns" } else { "a unit of troops" }
-                    ));
-                }
-                continue;
-            };
-            // By a name that differs in case alone, or by its short name, it was found and is called nothing else.
-            let own = |name: &'static str| self.draft.text_at(&line.at.field(name)).map(plain_words) == Some(plain_words(&text));
-            let is_known = field.is_name() && (own("name") || own("short"));
-            if (is_there && is_known) || (text.is_empty() && (is_there || field.is_name() || path == self.form.arm)) {
-                continue;
-            }
-            let set = self.set_cell(line, nth, path, &text);
-            led |= leads(path).is_some() && !set.is_same;
-            if set.is_unreadable() {
-                taken.unreadable += 1;
-                let text = self.cell(row, path);
-                taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
-            }
-            let is_change = if is_there { !set.is_same } else { !text.is_empty() && !field.is_name() };
-            if is_change {
-                let was = if is_there { set.was } else { String::new() };
-                taken.changes.push(CellChange { head: head.to_owned(), was, becomes: set.becomes.shown });
-            }
-            // What follows from another arm or trait may have changed what is the same as yet.
-            if !set.is_same || !is_there || led {
-                self.cells.push((line.clone(), nth, set.text));
-            }
-        }
-        if let Some(evidence) = evidence {
+        let mut unit = UnitCells { line, is_there, is_led: false, evidence: None };
+        fields.into_iter().for_each(|field| self.set_field(row, field, &mut unit, taken));
+        if let Some(evidence) = unit.evidence {
             self.set_evidence(row, line, &evidence, is_there, taken);
+        }
+        let guns: &[&str] = &["guns"];
+        if !is_there && line.kind == LineKind::Guns && self.column(LineKind::Guns, guns).is_some() && self.cell(row, guns).is_empty() {
+            self.count_guns(row, line, taken);
         }
     }
 
-    /// Sets the type of guns by the calibre beside their number, in a table that has no column for it.
+    /// Sets the cell of a field of a unit.
+    fn set_field(&mut self, row: &Row, field: ColumnField, unit: &mut UnitCells<'_>, taken: &mut ImportedRow) {
+        let ColumnField::Cell { path, head } = field else { return };
+        let (line, is_there) = (unit.line, unit.is_there);
+        let mut text = self.cell(row, path).to_owned();
+        let mark = self.table.column(|own| own == field).and_then(|column| row.marks.get(&column)).copied();
+        let column = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone()));
+        if let Some(says) = self.odd(mark, column.as_ref().map(|(_, kind)| kind), &text) {
+            taken.unreadable += 1;
+            taken.notes.push(format!("{head}: {says}"));
+            if is_there {
+                return;
+            }
+            text.clear();
+        }
+        let Some((nth, kind)) = column else {
+            if !text.is_empty() {
+                taken.leave(head, &text, if line.kind == LineKind::Guns { "a unit of guns has none" } else { "a unit of troops has none" });
+            }
+            return;
+        };
+        let read = match kind {
+            _ if text.is_empty() => Some(text.clone()),
+            Kind::Whole => self.whole(row, (path, head), mark, &text, unit, taken),
+            Kind::Word(_) | Kind::One(_) => self.word(line, nth, head, &text, taken),
+            _ => Some(translate_cell(&kind, &text)),
+        };
+        // By a name that differs in case alone, or by its short name, it was found and is called nothing else.
+        let own = |name: &'static str| self.draft.text_at(&line.at.field(name)).map(plain_words) == Some(plain_words(&text));
+        let is_known = field.is_name() && (own("name") || own("short"));
+        let is_empty = read.as_ref().is_some_and(String::is_empty);
+        if (is_there && is_known) || (is_empty && (is_there || field.is_name() || path == self.form.arm)) {
+            return;
+        }
+        let set = self.set_cell(line, nth, path, read.as_deref().unwrap_or(&text));
+        let is_fault = read.is_none() || set.is_unreadable();
+        if is_fault {
+            taken.unreadable += 1;
+            taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
+        }
+        unit.is_led |= self.form.leads.contains(&path) && !set.is_same;
+        let is_change = if is_there { !set.is_same } else { !is_empty && !field.is_name() };
+        if is_change {
+            let was = if is_there { set.was } else { String::new() };
+            let becomes = if is_fault { text.clone() } else { set.becomes.shown };
+            taken.changes.push(CellChange { head: head.to_owned(), was, becomes });
+        }
+        if is_fault && !kind.is_several() {
+            // As it was written, which the cell itself might read as something else.
+            self.does(EditOperation::put(line.at.fields(path), Some(Node::Text(text))));
+        } else if !set.is_same || !is_there || unit.is_led {
+            // What follows from another arm or trait may have changed what is the same as yet.
+            self.cells.push((line.clone(), nth, set.text));
+        }
+    }
+
+    /// Reads a whole number as returns have it: empty where it is not known, `None` where it cannot be read.
+    fn whole(
+        &mut self,
+        row: &Row,
+        (path, head): (&[&str], &str),
+        mark: Option<Mark>,
+        text: &str,
+        unit: &mut UnitCells<'_>,
+        taken: &mut ImportedRow,
+    ) -> Option<String> {
+        if is_unknown(text) {
+            taken.notes.push(format!("{head}: “{text}” means not known; the cell is left empty."));
+            return Some(String::new());
+        }
+        let is_counted = path == ["men"] || path == ["guns"];
+        // A point of a number of a workbook is no point of thousands; "turn 4" is 4 of a turn.
+        let own = text.get(..head.len()).filter(|begins| begins.eq_ignore_ascii_case(head)).map_or(text, |_| text[head.len()..].trim());
+        let number = if mark == Some(Mark::Number) { text.parse().ok() } else { quantity::parse_integer(own) };
+        if let Some(number) = number {
+            if path == ["men"] {
+                unit.evidence.get_or_insert(Evidence { text: None, is_estimate: false });
+            }
+            return Some(number.to_string());
+        }
+        if mark == Some(Mark::Number) {
+            return None;
+        }
+        if let Some(found) = figure(text) {
+            let how = if found.is_estimate { "an estimate" } else { "the number" };
+            if found.is_remarkable {
+                taken.notes.push(format!("{head}: “{text}” is taken as {}, {how}.", found.number));
+            }
+            if is_counted && (found.is_remarkable || path == ["men"]) {
+                let text = found.is_remarkable.then(|| text.to_owned());
+                unit.evidence = Some(Evidence { text, is_estimate: found.is_estimate });
+            }
+            return Some(found.number.to_string());
+        }
+        let guns = pieces(text).filter(|_| path == ["guns"])?;
+        taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
+        if self.cell(row, &["gun"]).is_empty() {
+            self.set_gun(unit.line, text, taken);
+        }
+        unit.evidence = Some(Evidence { text: Some(text.to_owned()), is_estimate: false });
+        Some(guns.to_string())
+    }
+
+    /// Reads a word or a name of a list; `None` where it is none of them.
+    fn word(&self, line: &GridLine, nth: usize, head: &str, text: &str, taken: &mut ImportedRow) -> Option<String> {
+        let names = self.form.names(&self.draft, line, nth);
+        let words = match &self.form.columns_of(line.kind)[nth].kind {
+            Kind::Word(words) => words.clone(),
+            _ => names,
+        };
+        let (word, is_whole) = word_of(&words, text)?;
+        if !is_whole {
+            let (_, spoken) = words.iter().find(|(own, _)| own == word)?;
+            taken.notes.push(format!("{head}: “{text}” is taken as {spoken}."));
+        }
+        Some(word.to_owned())
+    }
+
+    /// Sets the number of guns of a new unit whose row has none of its own: by the type, "3 x 12-pdr", or else it is not known.
+    fn count_guns(&mut self, row: &Row, line: &GridLine, taken: &mut ImportedRow) {
+        let Some((nth, head)) = self.column(line.kind, &["guns"]).map(|(nth, column)| (nth, column.head)) else { return };
+        let text = self.cell(row, &["gun"]).to_owned();
+        let guns = if figure(&text).is_some() { None } else { pieces(&text) };
+        match guns {
+            Some(guns) => {
+                taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
+                self.change_cell(line, (nth, head), (&["guns"], &guns.to_string()), taken);
+            }
+            None => {
+                taken.notes.push(format!("{head}: the row has no number of them; the cell is left empty."));
+                self.does(EditOperation::put(line.at.field("guns"), None));
+                self.cells.retain(|(own, column, _)| own.at != line.at || *column != nth);
+            }
+        }
+    }
+
+    /// Sets the type of guns by the calibre beside their number.
     fn set_gun(&mut self, line: &GridLine, text: &str, taken: &mut ImportedRow) {
-        let is_told = self.table.column(|field| matches!(field, ColumnField::Cell { path: ["gun"], .. })).is_some();
-        let Some((nth, column)) = self.column(line.kind, &["gun"]).filter(|_| !is_told) else { return };
+        let Some((nth, column)) = self.column(line.kind, &["gun"]) else { return };
         let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
         if let Some(gun) = gun_of(known, text).map(str::to_owned) {
             self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
@@ -509,13 +631,23 @@ impl Importer<'_> {
         let kind = &self.form.columns_of(line.kind)[nth].kind;
         let names = self.form.names(&self.draft, line, nth);
         let named = |id: &str| names.iter().find(|(known, _)| known == id).map(|(_, name)| name.clone());
-        let text = translate_cell(kind, text);
+        let text = text.to_owned();
         let now = self.draft.get(&line.at.fields(path));
         let was = kind.shown(now, named).shown;
         let node = kind.read(&text, &names);
         let is_same = node.as_ref() == now || was.trim() == text;
         Set { becomes: kind.shown(node.as_ref(), named), was, is_same, text, is_whole: *kind == Kind::Whole }
     }
+}
+
+/// Unit whose cells are set, and what they have said so far.
+struct UnitCells<'l> {
+    line: &'l GridLine,
+    /// Is set where the unit is in the draft.
+    is_there: bool,
+    /// Is set where a cell has changed on which others hang.
+    is_led: bool,
+    evidence: Option<Evidence>,
 }
 
 /// Evidence that a row gives for its number of men.
@@ -543,25 +675,19 @@ impl Set {
     }
 }
 
+/// Returns the names of a table's rows in plain words, each with the number of its first row.
+fn names_of_rows(table: &HeadedTable) -> BTreeMap<String, usize> {
+    let column = table.column(ColumnField::is_name);
+    let mut names = BTreeMap::new();
+    for row in &table.rows {
+        names.entry(plain_words(HeadedTable::cell(row, column))).or_insert(row.number);
+    }
+    names
+}
+
 /// Translates a text into the words of a cell, where it is in another language.
 pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
-    let known = |words: &[(String, String)], part: &str| {
-        let plain = plain_words(part);
-        // What stands behind it in brackets is a remark: "Musket (LI)".
-        let bare = || part.split_once('(').map(|(bare, _)| bare.trim()).filter(|bare| !bare.is_empty());
-        // Of several words the last says what it is: "Foot artillery".
-        let last = || plain.rsplit_once(' ').filter(|(before, _)| !["not", "non", "no", "sin"].contains(before)).map(|(_, last)| last);
-        let word = |text: &str| {
-            let text = plain_words(text);
-            let is = |(word, spoken): &&(String, String)| plain_words(word) == text || plain_words(spoken) == text;
-            let other = || meant(&text).filter(|meant| words.iter().any(|(word, _)| word == meant)).map(str::to_owned);
-            words.iter().find(is).map(|(word, _)| word.clone()).or_else(other)
-        };
-        word(part)
-            .or_else(|| bare().and_then(word))
-            .or_else(|| last().and_then(word))
-            .unwrap_or_else(|| gun_of(words, part).unwrap_or(part).to_owned())
-    };
+    let known = |words: &[(String, String)], part: &str| word_of(words, part).map_or(part, |(word, _)| word).to_owned();
     match kind {
         Kind::Word(words) => known(words, text),
         Kind::Words(words) => kind.joined(kind.parts(text).iter().map(|part| known(words, part))),

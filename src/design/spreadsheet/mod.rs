@@ -11,6 +11,7 @@ mod intake;
 mod out;
 mod rows;
 mod table;
+mod value;
 mod words;
 
 pub use block::{PastedBlock, block};
@@ -20,5 +21,6 @@ pub use figure::{ReturnFigure, figure, is_guns, is_men, is_unknown, pieces};
 pub use find::sides;
 pub use intake::{CellChange, Fate, ImportedRow, Intake, Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
-pub use rows::heading;
+pub use rows::command_of;
 pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best};
+pub use words::names_nation;

@@ -1,9 +1,14 @@
 //! Sorting of the rows of a table: units stay, all others are left out, and what headings say is filled into the rows beneath them.
 
+use std::collections::BTreeSet;
+
 use super::field::{ColumnField, is_command, recognised};
-use super::figure::{figure, men_and_guns};
+use super::figure::{figure, is_men, men_and_guns};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
-use super::words::{has_rank, is_some_nation, is_total, names_command, nation_in, plain_words};
+use super::words::{
+    has_rank, is_plain_total, is_some_nation, is_total, names_command, nation_of, plain_words, speaks_of_side, without_side,
+};
+use crate::engine::text::spaced;
 
 /// Number of rows beneath a command that its figure may be the sum of.
 const MOST_BENEATH: usize = 60;
@@ -18,12 +23,18 @@ pub(super) struct RowSorter {
     name: Option<usize>,
     /// Column of their men, or else of their guns.
     men: Option<usize>,
+    /// Column of the table's own for leaders.
+    leaders: Option<usize>,
+    /// Column for the leaders that headings name.
+    leaders_of_headings: Option<usize>,
     /// Is set where the table says enough to tell units from other rows.
     tells: bool,
     /// Each row as it stands in the sheet.
     seen: Vec<Seen>,
+    /// Rows that are the sums of those before them, where such sums end every part of the table.
+    closes: BTreeSet<usize>,
     /// Fields of the columns beneath heads that came again and differ.
-    other_heads: Option<Vec<Option<usize>>>,
+    other_heads: Option<Vec<(Option<usize>, String)>>,
     /// Side by the last heading.
     side: Option<String>,
     /// Command by the last heading.
@@ -31,6 +42,26 @@ pub(super) struct RowSorter {
     /// Leader of that command.
     leader: Option<String>,
     sums: Sums,
+}
+
+/// Facts that a heading gives for the rows beneath it.
+struct Heading {
+    side: Option<String>,
+    command: Option<String>,
+    leader: Option<String>,
+}
+
+impl Heading {
+    fn read(text: &str) -> Self {
+        let (heads, leads) = heading(text);
+        let leader = leads.filter(|leads| !is_some_nation(leads));
+        let own = without_side(&heads);
+        let is_of_side = own != heads || is_some_nation(&heads) || speaks_of_side(text) || text.split(['(', ')']).any(is_some_nation);
+        let side = nation_of(text).filter(|_| is_of_side).map(spaced);
+        // A side with its leader is his command too.
+        let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
+        Self { side, command, leader }
+    }
 }
 
 /// Facts of a row by which the rows beside it are judged.
@@ -55,10 +86,12 @@ struct Texts {
 impl RowSorter {
     /// Sorts the rows of a table.
     pub(super) fn sort(table: &mut HeadedTable) {
-        let all = std::mem::take(&mut table.rows);
+        let rows = std::mem::take(&mut table.rows);
+        let all = joined_lines(table, rows);
         let mut sorter = Self::new(table, &all);
         for (nth, mut row) in all.into_iter().enumerate() {
-            let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
+            let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default();
+            let called = called.split_whitespace().collect::<Vec<_>>().join(" ");
             match sorter.reason(table, nth, &mut row) {
                 Some((why, name)) => table.excluded.push(ExcludedRow { row, called: name.unwrap_or(called), why }),
                 None => {
@@ -66,6 +99,19 @@ impl RowSorter {
                     table.rows.push(row);
                 }
             }
+        }
+        sorter.tell_leaders(table);
+    }
+
+    /// Tells of a column of leaders that is left out, since headings name those of the commands.
+    fn tell_leaders(&self, table: &mut HeadedTable) {
+        let Some(own) = self.leaders.filter(|_| self.leaders_of_headings.is_some()) else { return };
+        if table.rows.iter().any(|row| !HeadedTable::cell(row, Some(own)).is_empty()) {
+            let says = format!(
+                "“{}” names leaders of units beneath headings that name their commands' leaders: it is left out.",
+                table.heads[own]
+            );
+            table.leave_leaders(own, says);
         }
     }
 
@@ -75,16 +121,20 @@ impl RowSorter {
         let leader = table.column(|own| own == ColumnField::Leader);
         let seen = |row: &Row| Seen {
             number: row.number,
-            men: men.and_then(|men| figure(HeadedTable::cell(row, Some(men)))).map(|figure| figure.number),
+            men: men.and_then(|men| row.figure(men)),
             is_led: !HeadedTable::cell(row, leader).is_empty(),
         };
+        let seen = rows.iter().map(seen).collect::<Vec<_>>();
         Self {
             name,
             men,
+            leaders: leader,
+            leaders_of_headings: None,
             tells: name.is_some() && table.taken() > 1,
-            seen: rows.iter().map(seen).collect(),
+            closes: closing_sums(&seen),
+            seen,
             other_heads: None,
-            side: None,
+            side: nation_of(&table.sheet).map(spaced),
             command: None,
             leader: None,
             sums: Sums::default(),
@@ -96,6 +146,10 @@ impl RowSorter {
     fn reason(&mut self, table: &mut HeadedTable, nth: usize, row: &mut Row) -> Option<(ExclusionReason, Option<String>)> {
         if row.is_hidden {
             return Some((ExclusionReason::Hidden, None));
+        }
+        if row.number < table.head_row {
+            let whole = row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ");
+            return Some((self.above(row, &whole), Some(whole)));
         }
         if self.repeats_heads(table, row) {
             return Some((ExclusionReason::Heads, None));
@@ -123,7 +177,33 @@ impl RowSorter {
     }
 
     fn men_of(&self, row: &Row) -> Option<i64> {
-        self.men.and_then(|men| figure(HeadedTable::cell(row, Some(men)))).map(|figure| figure.number)
+        self.men.and_then(|men| row.figure(men))
+    }
+
+    /// Returns what a row above the heads is: a heading of the rows beneath them, a note, or a title.
+    fn above(&mut self, row: &Row, whole: &str) -> ExclusionReason {
+        if is_note_line(whole) {
+            return ExclusionReason::Note;
+        }
+        let said = Heading::read(whole);
+        let is_led = said.leader.as_deref().is_some_and(|leads| has_rank(leads) || said.side.is_some());
+        if row.only().is_some() && (names_command(whole) || is_led) {
+            self.begin(said);
+        } else if said.side.is_some() {
+            // A title of a whole side: no command is in it.
+            self.begin(Heading { command: None, leader: None, ..said });
+        } else {
+            return ExclusionReason::Above;
+        }
+        ExclusionReason::Heading
+    }
+
+    /// Takes what a heading says for the rows beneath it.
+    fn begin(&mut self, said: Heading) {
+        if said.side.is_some() {
+            self.side = said.side;
+        }
+        (self.command, self.leader) = (said.command, said.leader);
     }
 
     /// Returns whether a row repeats the heads, which may be others from there on.
@@ -134,18 +214,23 @@ impl RowSorter {
         let is_again = count >= 2 && count * 2 >= filled && again.iter().flatten().any(|field| table.fields[*field].is_name());
         if is_again {
             let is_other = again != table.taken_as.get(..again.len()).unwrap_or_default();
-            self.other_heads = is_other.then_some(again);
+            self.other_heads = is_other.then(|| again.into_iter().zip(row.cells.iter().map(|cell| cell.trim().to_owned())).collect());
             (self.command, self.leader, self.sums) = (None, None, Sums::default());
         }
         is_again
     }
 
     fn texts(&self, table: &HeadedTable, row: &Row) -> Texts {
-        // A mark of the level stands in a column of its own, which has no field.
-        let is_read = |nth: &usize| table.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some();
+        // A mark of the level stands in a column of its own, which has no field; a figure there is one of a unit.
+        let is_read = |nth: &usize| {
+            table.taken_as.get(*nth).is_some_and(Option::is_some)
+                || Some(*nth) == self.leaders
+                || row.only().is_some()
+                || row.figure(*nth).is_some()
+        };
         let texts = (0..row.cells.len()).filter(is_read).map(|nth| (nth, HeadedTable::cell(row, Some(nth)).to_owned()));
         let all = texts.filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
-        let is_bare = all.iter().all(|(nth, text)| names_rows(table, *nth) || figure(text).is_some());
+        let is_bare = all.iter().all(|(nth, text)| self.names_rows(table, *nth) || figure(text).is_some());
         Texts { is_bare, all, name: HeadedTable::cell(row, self.name).to_owned(), men: self.men_of(row) }
     }
 
@@ -154,20 +239,21 @@ impl RowSorter {
         let Texts { all, name, men, is_bare } = texts;
         // A sum has a name and figures; what has a formation or a morale besides is a unit, unless its own name says so.
         let may_be = |nth: usize| *is_bare || name.is_empty() || self.name == Some(nth);
+        let is_sum = |is_nameless| men.is_some_and(|men| self.sums.is_sum(men, is_nameless));
         let says_sum = |(nth, said): &&(usize, String)| {
-            (name.is_empty() || names_rows(table, *nth))
+            (name.is_empty() || self.names_rows(table, *nth))
                 && may_be(*nth)
                 && said.len() < MOST_BYTES_OF_A_TOTAL
                 && is_total(&plain_words(said))
+                && (is_sum(true) || is_plain_total(&plain_words(said)))
         };
         if let Some((_, called)) = all.iter().find(says_sum) {
             return Some(Some(called.clone()));
         }
         // Nameless, or the last of its rows: it is the sum that it is equal to.
         let ends = self.seen.get(nth + 1).is_none_or(|next| next.number > self.seen[nth].number + 1);
-        let may_end = name.is_empty() || names_command(name) || (ends && self.sums.count >= 3);
-        let is_equal = men.is_some_and(|men| self.sums.is_sum(men, name.is_empty()));
-        (is_equal && *is_bare && may_end).then(|| Some(name.clone()).filter(|name| !name.is_empty()))
+        let may_end = name.is_empty() || names_command(name) || (ends && self.sums.count >= 3) || self.closes.contains(&nth);
+        (is_sum(name.is_empty()) && *is_bare && may_end).then(|| Some(name.clone()).filter(|name| !name.is_empty()))
     }
 
     /// Returns whether a row is a heading or a note; `None` for a unit.
@@ -182,13 +268,13 @@ impl RowSorter {
             ExclusionReason::Note
         } else if self.is_command(table, nth, texts) {
             // A command and who leads it, with nothing of a unit.
-            let leader = table.column(|own| own == ColumnField::Leader).map(|nth| HeadedTable::cell(row, Some(nth)).to_owned());
-            (self.command, self.leader) = (Some(name.clone()), leader.filter(|leader| !leader.is_empty()));
+            let leader = Some(HeadedTable::cell(row, self.leaders).to_owned()).filter(|leader| !leader.is_empty());
+            let said = Heading::read(name);
+            self.begin(Heading { command: said.command.or_else(|| Some(name.clone())), leader: leader.or(said.leader), ..said });
             ExclusionReason::Heading
         } else if *is_bare && names_command(name) && men.is_some_and(|men| is_sum_beneath(men, &self.seen[nth + 1..])) {
             // A command with the sum of the rows beneath it.
-            let (heads, leads) = heading(name);
-            (self.command, self.leader) = (Some(heads), leads);
+            self.begin(Heading::read(name));
             ExclusionReason::Heading
         } else {
             return None;
@@ -201,27 +287,24 @@ impl RowSorter {
 
     /// Returns what a line with a single text is: a note, or a heading of a side, a command or who leads it; `None` for a unit.
     fn single(&mut self, nth: usize, only: &str) -> Option<ExclusionReason> {
-        if only.chars().count() > MOST_LETTERS_OF_A_HEADING || only.starts_with(['*', '†', '(', '[']) || is_note(only) {
+        if is_note_line(only) {
             return Some(ExclusionReason::Note);
         }
         let is_last = nth + 1 == self.seen.len();
-        let is_apart = || nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
-        let named_side = nation_in(only);
-        let (heads, leads) = heading(named_side.as_ref().map_or(only, |(_, rest)| rest));
-        if is_some_nation(only) {
-            (self.side, self.command, self.leader) = (Some(only.to_owned()), None, None);
-        } else if has_rank(only) && self.command.is_some() && self.leader.is_none() {
+        let is_apart = nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
+        let is_leader = has_rank(only) && !names_command(only);
+        let said = Heading::read(only);
+        if is_leader && self.command.is_some() && self.leader.is_none() {
             self.leader = Some(only.to_owned());
-        } else if !is_last || names_command(only) {
-            if let Some((nation, _)) = named_side {
-                self.side = Some(nation);
-            }
-            (self.command, self.leader) = (Some(heads), leads);
-        } else if is_apart() {
+        } else if said.command.is_some() && is_last && !names_command(only) {
             // Apart from the rows, with nothing beneath it.
-            return Some(ExclusionReason::Note);
+            return is_apart.then_some(ExclusionReason::Note);
+        } else if is_leader {
+            // Who leads the rows beneath, of no command that is named.
+            let leader = said.command.as_deref().map(|name| unremarked(name).to_owned());
+            self.begin(Heading { command: leader.clone(), leader, ..said });
         } else {
-            return None;
+            self.begin(said);
         }
         Some(ExclusionReason::Heading)
     }
@@ -230,23 +313,26 @@ impl RowSorter {
     fn is_command(&self, table: &HeadedTable, nth: usize, Texts { all, name, .. }: &Texts) -> bool {
         let Some(next) = self.seen.get(nth + 1) else { return false };
         let is_over = names_command(name) || (self.seen[nth].is_led && !next.is_led && next.men.is_some());
-        is_over && !name.is_empty() && all.iter().all(|(nth, _)| names_rows(table, *nth))
+        is_over && !name.is_empty() && all.iter().all(|(nth, _)| self.names_rows(table, *nth))
     }
 
-    /// Fills a unit's row with the side, the command and the leader of the headings above it.
-    fn fill(&self, table: &mut HeadedTable, row: &mut Row) {
+    /// Returns whether a column names the side, the command, the leader or the unit of a row.
+    fn names_rows(&self, table: &HeadedTable, nth: usize) -> bool {
+        Some(nth) == self.leaders || table.taken_as.get(nth).copied().flatten().is_some_and(|field| table.fields[field].names_rows())
+    }
+
+    /// Fills a unit's row with the side, the command and the leader of the headings above it. What a row says itself holds beneath it.
+    fn fill(&mut self, table: &mut HeadedTable, row: &mut Row) {
+        let says = |table: &HeadedTable, is: &dyn Fn(ColumnField) -> bool| !HeadedTable::cell(row, table.column(is)).is_empty();
+        if says(table, &|own| own == ColumnField::Side) {
+            self.side = None;
+        }
+        if says(table, &is_command) {
+            (self.command, self.leader) = (None, None);
+        }
         if let Some(text) = &self.side
             && let Some(column) = table.own_column(|own| own == ColumnField::Side, "Side (by headings)")
         {
-            row.fill(column, text);
-        }
-        if let Some(text) = &self.leader
-            && let Some(column) = table.own_column(|own| own == ColumnField::Leader, "Leader (by headings)")
-        {
-            // Beneath a heading that says who leads, a row says who leads its unit.
-            if let Some(cell) = row.cells.get_mut(column) {
-                cell.clear();
-            }
             row.fill(column, text);
         }
         if let Some(text) = &self.command
@@ -254,12 +340,62 @@ impl RowSorter {
         {
             row.fill(column, text);
         }
+        if let Some(text) = self.leader.clone()
+            && let Some(column) = self.column_of_leaders(table)
+        {
+            row.fill(column, &text);
+        }
+    }
+
+    /// Returns the column for the leaders that headings name. That of the table's own names those of units.
+    fn column_of_leaders(&mut self, table: &mut HeadedTable) -> Option<usize> {
+        if self.leaders_of_headings.is_none() {
+            if let Some(own) = self.leaders {
+                table.taken_as[own] = None;
+            }
+            self.leaders_of_headings = table.own_column(|own| own == ColumnField::Leader, "Leader (by headings)");
+        }
+        self.leaders_of_headings
     }
 }
 
-/// Returns whether a column names the side, the command, the leader or the unit of a row.
-fn names_rows(table: &HeadedTable, nth: usize) -> bool {
-    table.taken_as.get(nth).copied().flatten().is_some_and(|field| table.fields[field].names_rows())
+/// Joins a name that stands in two lines, the second in brackets and with its figure: "11th US Infantry", "(McNeil) 400".
+fn joined_lines(table: &HeadedTable, rows: Vec<Row>) -> Vec<Row> {
+    let Some(name) = table.column(ColumnField::is_name) else { return rows };
+    let mut all = Vec::<Row>::with_capacity(rows.len());
+    for mut row in rows {
+        let own = HeadedTable::cell(&row, Some(name)).to_owned();
+        let is_rest = own.starts_with('(') && own.ends_with(')') && row.only().is_none();
+        let above = all.last().filter(|above| is_rest && above.number + 1 == row.number && above.number > table.head_row);
+        if let Some(begins) = above.and_then(Row::only).filter(|(nth, _)| *nth == name).map(|(_, begins)| begins.to_owned()) {
+            row.cells[name] = format!("{begins} {own}");
+            all.pop();
+        }
+        all.push(row);
+    }
+    all
+}
+
+/// Returns the rows that are each the sum of the two or more before it, where such sums end all parts of the table but that of a last sum of
+/// all. One such row alone may be a unit.
+fn closing_sums(seen: &[Seen]) -> BTreeSet<usize> {
+    let (mut closes, mut part, mut whole) = (BTreeSet::new(), (0usize, 0i64), 0i64);
+    for (nth, row) in seen.iter().enumerate() {
+        let Some(men) = row.men else {
+            if part.0 > 0 {
+                return BTreeSet::new();
+            }
+            continue;
+        };
+        if part.0 > 1 && part.1 == men {
+            closes.insert(nth);
+            whole = whole.saturating_add(men);
+            part = (0, 0);
+        } else if nth + 1 != seen.len() || part.0 > 0 || whole != men {
+            part = (part.0 + 1, part.1.saturating_add(men));
+        }
+    }
+    if part.0 == 0 && closes.len() > 1 { closes } else { BTreeSet::new() }
 }
 
 /// Moves a number of guns that stands in the column of men to that of guns: "2 guns", "75 men, 3 guns".
@@ -315,15 +451,26 @@ fn is_sum_beneath(own: i64, beneath: &[Seen]) -> bool {
     false
 }
 
-/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
+/// Returns the command that a heading names, empty where it names its side alone; and its leader.
 #[must_use]
-pub fn heading(text: &str) -> (String, Option<String>) {
+pub fn command_of(text: &str) -> (String, Option<String>) {
+    let said = Heading::read(text);
+    (said.command.unwrap_or_default(), said.leader)
+}
+
+/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
+fn heading(text: &str) -> (String, Option<String>) {
     let text = uncounted(text.trim().trim_end_matches(':'));
-    if let Some((own, leads)) = in_brackets(text) {
+    if let Some((own, leads)) = in_brackets(text).filter(|(_, leads)| is_person(leads)) {
         return (own.to_owned(), Some(leads.to_owned()));
     }
     let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
     parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())))
+}
+
+/// Returns whether a remark in brackets can be a person: "(commanding)" and "(25 July 1814)" are none.
+fn is_person(remark: &str) -> bool {
+    remark.starts_with(char::is_uppercase) && !remark.contains(|letter: char| letter.is_ascii_digit())
 }
 
 /// Splits a text from the brackets at its end.
@@ -332,9 +479,21 @@ fn in_brackets(text: &str) -> Option<(&str, &str)> {
     Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
 }
 
-/// Returns a heading without the figure in brackets after it: "1st Brigade (1,219 men)".
+/// Returns a text without a remark in brackets after it.
+fn unremarked(text: &str) -> &str {
+    in_brackets(text).map_or(text, |(own, _)| own)
+}
+
+/// Returns a heading without the figure after it: "1st Brigade (1,219 men)", "1st Brigade - 1,319 men".
 fn uncounted(text: &str) -> &str {
-    in_brackets(text).filter(|(_, inner)| figure(inner).is_some()).map_or(text, |(own, _)| own)
+    let behind = || [" – ", " — ", " - ", ": ", ", "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
+    let bracketed = in_brackets(text).filter(|(_, inner)| figure(inner).is_some());
+    bracketed.or_else(behind).map_or(text, |(own, _)| own.trim())
+}
+
+/// Returns whether a line is a note: by its length, its mark, or its first word.
+fn is_note_line(text: &str) -> bool {
+    text.chars().count() > MOST_LETTERS_OF_A_HEADING || text.starts_with(['*', '†', '(', '[']) || is_note(text)
 }
 
 /// Returns whether a text is a note by its title: "Source: Graves".

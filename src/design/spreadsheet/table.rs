@@ -1,11 +1,12 @@
 //! Table of texts from a spreadsheet, and the fields assigned to its columns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::{ColumnField, fields, is_command, recognised};
 use super::figure::{figure, is_unknown};
+use super::out::WORKED_OUT;
 use super::rows::RowSorter;
-use super::words::{is_some_nation, plain_words};
+use super::words::{is_some_nation, names_nation, plain_words};
 use crate::design::ScenarioFormat;
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
@@ -71,6 +72,12 @@ impl Row {
         filled.next().filter(|_| filled.next().is_none())
     }
 
+    /// Returns the figure of a cell, as people write it; a number of a workbook is that number.
+    pub(super) fn figure(&self, column: usize) -> Option<i64> {
+        let text = HeadedTable::cell(self, Some(column));
+        if self.marks.get(&column) == Some(&Mark::Number) { text.parse().ok() } else { figure(text).map(|found| found.number) }
+    }
+
     /// Fills a cell that is empty.
     pub(super) fn fill(&mut self, column: usize, text: &str) {
         self.cells.resize(self.cells.len().max(column + 1), String::new());
@@ -87,6 +94,8 @@ pub enum ExclusionReason {
     Total,
     /// It names the side or the command of the rows beneath it.
     Heading,
+    /// It stands above the headings of the columns and says nothing of the rows.
+    Above,
     /// It repeats the headings of the columns.
     Heads,
     /// It is a note or a source.
@@ -102,6 +111,7 @@ impl ExclusionReason {
         match self {
             Self::Total => "a total of other rows",
             Self::Heading => "a heading: the side or command of the rows below",
+            Self::Above => "a title above the heads",
             Self::Heads => "the heads repeated",
             Self::Note => "a note",
             Self::Hidden => "hidden in the spreadsheet",
@@ -133,8 +143,16 @@ pub struct HeadedTable {
     pub rows: Vec<Row>,
     /// Other rows below the headings, which are left out.
     pub excluded: Vec<ExcludedRow>,
+    /// Name of its sheet; empty for a text.
+    pub(super) sheet: String,
+    /// Number of the row of its headings; 0 without one.
+    pub(super) head_row: usize,
     /// Remarks on how the table was recognised, in sentences.
     told: Vec<String>,
+    /// Column of leaders that is left out, since they lead no commands.
+    leaders_left: Option<usize>,
+    /// Columns that the player leaves out.
+    dismissed: BTreeSet<usize>,
     /// Is set where no heading was recognised and the fields are guessed from the contents.
     is_guessed: bool,
 }
@@ -142,7 +160,7 @@ pub struct HeadedTable {
 /// Finds the sheet with the order of battle, and its table: of the sheets that are not hidden the one with the most recognised columns.
 #[must_use]
 pub fn best(form: &ScenarioFormat, sheets: &[Sheet]) -> (usize, HeadedTable) {
-    let tables = sheets.iter().map(|sheet| HeadedTable::of(form, sheet.rows.clone())).enumerate();
+    let tables = sheets.iter().map(|sheet| HeadedTable::of_sheet(form, sheet)).enumerate();
     let weight = |nth: usize, table: &HeadedTable| (!sheets[nth].is_hidden && table.taken() > 0, table.taken(), std::cmp::Reverse(nth));
     tables.max_by_key(|(nth, table)| weight(*nth, table)).unwrap_or_default()
 }
@@ -151,31 +169,38 @@ impl HeadedTable {
     /// Builds the table of a sheet: its headings are in the first of the rows with the most recognised columns.
     #[must_use]
     pub fn of(form: &ScenarioFormat, rows: Vec<Row>) -> Self {
+        Self::of_sheet(form, &Sheet { rows, ..Sheet::default() })
+    }
+
+    /// Builds the table of a sheet, whose name may say whose its rows are.
+    #[must_use]
+    pub fn of_sheet(form: &ScenarioFormat, sheet: &Sheet) -> Self {
         let fields = fields(form);
-        let rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
+        let rows = sheet.rows.iter().filter(|row| !row.is_empty()).cloned().collect::<Vec<_>>();
         let known = |row: &Row| recognised(&fields, &row.cells).iter().flatten().count();
-        let above = rows.iter().take(MOST_ROWS_ABOVE_HEADS).map(known).collect::<Vec<_>>();
-        let most = above.iter().copied().max().filter(|most| *most > 0);
-        let Some(at) = most.and_then(|most| above.iter().position(|count| *count == most)) else {
-            return Self::guessed(&fields, &rows).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
+        let names_units = |row: &Row| recognised(&fields, &row.cells).iter().flatten().any(|field| fields[*field].is_name());
+        // Heads that name the units come before others above them.
+        let weight = |row: &Row| (known(row) > 1 && names_units(row), known(row));
+        let above = rows.iter().take(MOST_ROWS_ABOVE_HEADS).map(weight).collect::<Vec<_>>();
+        let most = above.iter().copied().max().filter(|(_, most)| *most > 0);
+        let Some(at) = most.and_then(|most| above.iter().position(|own| *own == most)) else {
+            return Self::guessed(&fields, &rows, &sheet.name).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
         // Heads of which none names the units: what stands beneath them may tell.
-        let unnamed = Self::guessed(&fields, &rows);
+        let unnamed = Self::guessed(&fields, &rows, &sheet.name);
         let (at, rows) = one_line_of_heads(&fields, at, rows);
         let (rows, is_by_sides) = sides_in_columns(&fields, rows, at);
         let (rows, is_beside) = beside(&fields, rows, at);
-        // A line above the heads may say whose the rows are.
         let at = if is_beside || is_by_sides { 0 } else { at };
-        let sides = rows[..at].iter().filter(|row| row.only().is_some_and(|(_, text)| is_some_nation(text))).cloned().collect::<Vec<_>>();
-        let heads = rows[at].cells.clone();
-        let rows = sides.into_iter().chain(rows.into_iter().skip(at + 1)).collect();
-        let mut table = Self::headed(fields, heads, rows);
+        // A line above the heads may say whose the rows are.
+        let (heads, head_row) = (rows[at].cells.clone(), rows[at].number);
+        let rows = rows.into_iter().enumerate().filter(|(nth, _)| *nth != at).map(|(_, row)| row).collect();
+        let mut table = Self { head_row, sheet: sheet.name.clone(), ..Self::headed(fields, heads, rows) };
         if let Some(guessed) = unnamed.filter(|guessed| table.column(ColumnField::is_name).is_none() && guessed.taken() >= table.taken()) {
             return guessed;
         }
         RowSorter::sort(&mut table);
-        let led = table.leave_unit_leaders();
-        table.told.extend(led);
+        table.leave_unit_leaders();
         if is_beside {
             table.told.push("Two tables are side by side: both are imported.".to_owned());
         }
@@ -187,12 +212,10 @@ impl HeadedTable {
 
     /// Builds a table without known headings from the contents of its columns: one of figures is the men, the first with a name beside each
     /// of them the units. `None` where no columns are like that.
-    fn guessed(fields: &[ColumnField], rows: &[Row]) -> Option<Self> {
+    fn guessed(fields: &[ColumnField], rows: &[Row], sheet: &str) -> Option<Self> {
         let width = rows.iter().map(|row| row.cells.len()).max()?;
-        let men_of = |nth: usize, row: &Row| figure(Self::cell(row, Some(nth))).map(|figure| figure.number);
+        let men_of = |nth: usize, row: &Row| row.figure(nth);
         let figures = |nth: usize| rows.iter().filter_map(|row| men_of(nth, row)).collect::<Vec<_>>();
-        // Rows that are counted are no men.
-        let is_running = |all: &[i64]| all.iter().zip(1..).all(|(own, nth)| *own == nth);
         let counts = (0..width).map(|nth| (figures(nth), nth)).filter(|(all, _)| all.len() > 1 && !is_running(all));
         let (all, men) = counts.max_by_key(|(all, nth)| (all.len(), std::cmp::Reverse(*nth)))?;
         let several = rows.iter().filter(|row| row.only().is_none()).count();
@@ -207,7 +230,7 @@ impl HeadedTable {
         let rows = rows.iter().skip(usize::from(!heads.is_empty())).cloned().collect();
         let mut table = Self::headed(fields.to_vec(), heads, rows);
         own.iter().for_each(|(column, field)| table.taken_as[*column] = Some(*field));
-        table.is_guessed = true;
+        (table.is_guessed, table.sheet) = (true, sheet.to_owned());
         RowSorter::sort(&mut table);
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
         table.told.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
@@ -239,6 +262,33 @@ impl HeadedTable {
         (!names.is_empty()).then(|| format!("Columns left out: {}.", names.join(", ")))
     }
 
+    /// Returns a text that names a nation: a head, a name of a row, a text of no field, or one in a row that is left out; `None` where none
+    /// does. Then nobody may guess whose the rows are.
+    #[must_use]
+    pub fn nation_named(&self) -> Option<&str> {
+        let is_name = |nth: usize| self.taken_as.get(nth).copied().flatten().is_none_or(|field| self.fields[field].names_rows());
+        let of_rows = self.rows.iter().flat_map(|row| row.cells.iter().enumerate().filter(|(nth, _)| is_name(*nth)).map(|(_, cell)| cell));
+        let of_others = self.excluded.iter().filter(|left| left.why != ExclusionReason::Note).flat_map(|left| &left.row.cells);
+        let all = std::iter::once(&self.sheet).chain(&self.heads).chain(of_others).chain(of_rows);
+        all.map(|text| text.trim()).find(|text| names_nation(text))
+    }
+
+    /// Returns the heads of the columns that are left out although they have figures, or leaders: what they say is lost.
+    #[must_use]
+    pub fn lost_columns(&self) -> Vec<&str> {
+        let figures = |nth: usize| self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
+        let is_lost = |nth: usize| self.leaders_left == Some(nth) || !is_running(&figures(nth));
+        let left = (0..self.heads.len()).filter(|nth| self.taken_as[*nth].is_none() && !self.dismissed.contains(nth) && is_lost(*nth));
+        left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head)).collect()
+    }
+
+    /// Leaves out the column of leaders, for that reason.
+    pub(super) fn leave_leaders(&mut self, column: usize, says: String) {
+        self.taken_as[column] = None;
+        self.leaders_left = Some(column);
+        self.told.push(says);
+    }
+
     /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.
     pub(super) fn own_column(&mut self, is: impl Fn(ColumnField) -> bool, head: &str) -> Option<usize> {
         if let Some(column) = self.column(&is) {
@@ -250,10 +300,18 @@ impl HeadedTable {
         Some(self.heads.len() - 1)
     }
 
-    /// Leaves out the column of leaders where the rows of a command have different ones: those lead the units.
-    fn leave_unit_leaders(&mut self) -> Option<String> {
-        let leader = self.column(|field| field == ColumnField::Leader)?;
-        let command = self.column(is_command)?;
+    /// Leaves out the column of leaders where they lead units, or may: the rows of a command have different ones, or there are no commands
+    /// and hardly a name comes again.
+    fn leave_unit_leaders(&mut self) {
+        let Some(leader) = self.column(|field| field == ColumnField::Leader) else { return };
+        let head = &self.heads[leader];
+        let Some(command) = self.column(is_command) else {
+            if self.is_of_commands(leader) {
+                return;
+            }
+            let says = format!("“{head}” may name leaders of units or of commands: it is left out. Add a column of commands to read it.");
+            return self.leave_leaders(leader, says);
+        };
         let mut of_commands = BTreeMap::<String, Vec<&str>>::new();
         let mut now = "";
         for row in &self.rows {
@@ -267,25 +325,44 @@ impl HeadedTable {
         let is_same = |one: &str, other: &str| one.ends_with(other) || other.ends_with(one);
         let several = of_commands.values().filter(|leads| leads.len() > 1);
         let (alike, other) = several.partition::<Vec<_>, _>(|leads| leads[1..].iter().all(|own| is_same(leads[0], own)));
-        if other.len() <= alike.len() {
-            return None;
+        if other.len() > alike.len() {
+            let says = format!("“{head}” has another name in each row of a command: it names the unit's leader and is left out.");
+            self.leave_leaders(leader, says);
         }
-        self.taken_as[leader] = None;
-        let head = &self.heads[leader];
-        Some(format!("“{head}” has another name in each row of a command: it names the unit's leader and is left out."))
+    }
+
+    /// Returns whether most leaders of a column have several units, or none has a name.
+    fn is_of_commands(&self, leader: usize) -> bool {
+        let mut units = BTreeMap::<String, usize>::new();
+        let names = self.rows.iter().map(|row| plain_words(Self::cell(row, Some(leader)))).filter(|name| !name.is_empty());
+        names.for_each(|name| *units.entry(name).or_default() += 1);
+        let again = units.values().filter(|units| **units > 1).sum::<usize>();
+        again * 2 >= units.values().sum::<usize>()
     }
 
     /// Moves the cells of a row that stands beneath other headings into the columns of these headings.
-    pub(super) fn turn(&mut self, row: &mut Row, others: &[Option<usize>]) {
+    pub(super) fn turn(&mut self, row: &mut Row, others: &[(Option<usize>, String)]) {
         let cells = std::mem::take(&mut row.cells);
         let marks = std::mem::take(&mut row.marks);
         for (nth, text) in cells.into_iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
-            let field = others.get(nth).copied().flatten().and_then(|field| self.fields.get(field)).copied();
+            let (field, head) = others.get(nth).map_or((None, ""), |(field, head)| (*field, head.as_str()));
+            let field = field.and_then(|field| self.fields.get(field)).copied();
             let column = field.and_then(|field| self.own_column(|own| own == field, field.head()));
-            let Some(column) = column else { continue };
+            let column = column.unwrap_or_else(|| self.column_without_field(head, nth));
             row.fill(column, &text);
             row.marks.extend(marks.get(&nth).map(|mark| (column, *mark)));
         }
+    }
+
+    /// Returns the column of that head which has no field, added where there is none.
+    fn column_without_field(&mut self, head: &str, nth: usize) -> usize {
+        let head = if head.is_empty() { format!("Column {} below", nth + 1) } else { head.to_owned() };
+        let found = (0..self.heads.len()).find(|column| self.taken_as[*column].is_none() && self.heads[*column] == head);
+        found.unwrap_or_else(|| {
+            self.heads.push(head);
+            self.taken_as.push(None);
+            self.heads.len() - 1
+        })
     }
 
     /// Restores a row that was left out, as a unit.
@@ -304,6 +381,7 @@ impl HeadedTable {
         }
         if let Some(own) = self.taken_as.get_mut(column) {
             *own = field;
+            self.dismissed.insert(column);
         }
     }
 
@@ -330,23 +408,38 @@ impl HeadedTable {
     }
 }
 
-/// Joins headings in two lines: a line of headings with nothing above the units' names is joined with the line beside it that has that.
+/// Returns whether figures only count rows: those are no men, and nothing is lost with them.
+fn is_running(figures: &[i64]) -> bool {
+    figures.iter().zip(1..).all(|(own, nth)| *own == nth)
+}
+
+/// Joins headings in two lines, of which one has nothing beside the units' names: the lower ones hold, and the upper ones where the lower are
+/// empty or not known. An upper one over several says nothing of each.
 fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
     let name_of = |row: &Row| recognised(fields, &row.cells).iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
-    let has_figure = |row: &Row| row.cells.iter().any(|cell| figure(cell).is_some());
-    let is_line = |row: &Row, name: usize| HeadedTable::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
+    let has_figure = |row: &Row| (0..row.cells.len()).any(|nth| row.figure(nth).is_some());
+    let is_line = |row: &Row, name: usize| {
+        let is_apart = HeadedTable::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
+        is_apart && !row.cells.iter().any(|cell| names_nation(cell))
+    };
     let known = |row: &Row| recognised(fields, &row.cells).iter().flatten().count();
-    let upper = match name_of(&rows[at]) {
-        Some(_) => at,
-        None if at > 0 && name_of(&rows[at - 1]).is_some() => at - 1,
-        None => return (at, rows),
+    let is_two = |upper: &usize| {
+        let Some(lower) = rows.get(upper + 1) else { return false };
+        let either = name_of(&rows[*upper]).map(|name| is_line(lower, name)).or_else(|| Some(is_line(&rows[*upper], name_of(lower)?)));
+        either.unwrap_or(false)
     };
-    let Some((_, lower)) = name_of(&rows[upper]).zip(rows.get(upper + 1)).filter(|(name, lower)| is_line(lower, *name)) else {
-        return (at, rows);
-    };
-    let mut heads = lower.clone();
-    let above = rows[upper].cells.clone();
-    above.iter().enumerate().for_each(|(nth, text)| heads.fill(nth, text));
+    let Some(upper) = [Some(at), at.checked_sub(1)].into_iter().flatten().find(is_two) else { return (at, rows) };
+    let text = |row: &Row, nth: usize| HeadedTable::cell(row, Some(nth)).to_owned();
+    let mut heads = rows[upper + 1].clone();
+    for nth in 0..rows[upper].cells.len() {
+        let (own, below) = (text(&rows[upper], nth), text(&heads, nth));
+        let is_of_several = text(&rows[upper], nth + 1).is_empty() && !text(&rows[upper + 1], nth + 1).is_empty();
+        let is_known = recognised(fields, std::slice::from_ref(&below)).iter().any(Option::is_some);
+        if !own.is_empty() && !below.is_empty() && !is_known && !is_of_several {
+            heads.cells[nth].clear();
+        }
+        heads.fill(nth, &own);
+    }
     if known(&heads) < known(&rows[at]) {
         return (at, rows);
     }
@@ -378,7 +471,7 @@ fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool)
             marks: row.marks.range(*start..end).map(|(column, mark)| (column - start, *mark)).collect(),
             is_hidden: row.is_hidden,
         };
-        let titles = rows[..at].iter().map(part).filter(|row| row.only().is_some_and(|(_, text)| is_some_nation(text)));
+        let titles = rows[..at].iter().map(part).filter(|row| !row.is_empty());
         let below = rows[at + 1..].iter().map(part).filter(|row| !row.is_empty());
         all.push(part(&rows[at]));
         all.extend(titles);
@@ -420,7 +513,11 @@ fn sides_in_columns(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<R
         let called = Row { number: rows[at].number, cells: vec![heads[*side].clone()], ..Row::default() };
         let is_of_none = |row: &Row| sides.iter().all(|side| HeadedTable::cell(row, Some(*side)).is_empty());
         let below = rows[at + 1..].iter().filter(|row| is_of_none(row) || !HeadedTable::cell(row, Some(*side)).is_empty()).map(only);
-        all.extend([head, called]);
+        all.push(head);
+        if *side == sides[0] {
+            all.extend(rows[..at].iter().cloned());
+        }
+        all.push(called);
         all.extend(below);
     }
     (all, true)

@@ -14,6 +14,9 @@ const HEADS: [(&str, &[&str]); 31] = [
             "commander",
             "commanded by",
             "commanding",
+            "commanding officer",
+            "cmdr",
+            "cdr",
             "co",
             "general",
             "officer",
@@ -81,6 +84,13 @@ const HEADS: [(&str, &[&str]); 31] = [
             "rationnaires",
             "size",
             "unit size",
+            "unit strength",
+            "strength present",
+            "men present",
+            "all ranks",
+            "officers and men",
+            "present under arms",
+            "presents sous les armes",
             "effectif engage",
             "effectifs engages",
             "effectif present",
@@ -157,11 +167,27 @@ const HEADS: [(&str, &[&str]); 31] = [
     ("battery", &["battery", "batterie", "bateria"]),
     ("arrives.die.at_least", &["comes on"]),
     ("stands_at.note", &["of its place"]),
-    ("arrives.turn", &["turn", "arrival", "arrives", "tour", "arrivee", "turno", "llegada"]),
+    (
+        "arrives.turn",
+        &[
+            "turn",
+            "arrival",
+            "arrives",
+            "time",
+            "arrival turn",
+            "turn arrival",
+            "arrival time",
+            "time arrival",
+            "tour",
+            "arrivee",
+            "turno",
+            "llegada",
+        ],
+    ),
     ("arrives.where", &["where", "place", "lieu", "endroit", "ou", "lugar", "donde"]),
     ("arrives.entry", &["entry", "entree", "point d entree", "entrada"]),
     ("optional", &["optional", "facultatif", "optionnel", "opcional"]),
-    ("stands", &["stands", "bases", "socles", "plaquettes", "peanas"]),
+    ("stands", &["stands", "stand", "bases", "socles", "plaquettes", "peanas"]),
     ("strength.basis", &["basis", "certainty", "base", "fondement", "fiabilite", "fundamento"]),
     ("strength.source", &["source", "sources", "reference", "fuente", "fuentes", "referencia"]),
     ("note", &["note", "notes", "remark", "remarks", "comment", "remarque", "remarques", "nota", "notas", "observaciones", "comentario"]),
@@ -184,6 +210,10 @@ const NATIONS: [(&str, &[&str]); 2] = [
             "britannique",
             "britanniques",
             "anglais",
+            "anglaise",
+            "anglaises",
+            "britanica",
+            "britanicas",
             "britanico",
             "britanicos",
             "ingleses",
@@ -198,6 +228,10 @@ const NATIONS: [(&str, &[&str]); 2] = [
             "americans",
             "etats unis",
             "americain",
+            "americaine",
+            "americaines",
+            "americana",
+            "americanas",
             "americains",
             "estados unidos",
             "eeuu",
@@ -211,12 +245,26 @@ const NATIONS: [(&str, &[&str]); 2] = [
 
 /// Texts written in cells, by the word of the file they mean.
 const VALUES: [(&str, &[&str]); 23] = [
-    ("infantry", &["infanterie", "infanteria", "foot"]),
-    ("cavalry", &["cavalerie", "caballeria", "horse"]),
-    ("artillery", &["artillerie", "artilleria"]),
+    ("infantry", &["infanterie", "infanteria", "foot", "light infantry", "line infantry", "infanterie legere", "infanteria ligera"]),
+    ("cavalry", &["cavalerie", "caballeria", "horse", "light cavalry", "light dragoons", "dragoons", "dragons", "dragones"]),
+    (
+        "artillery",
+        &[
+            "artillerie",
+            "artilleria",
+            "foot artillery",
+            "horse artillery",
+            "field artillery",
+            "light artillery",
+            "artillerie de campagne",
+            "artilleria de campana",
+            "artillerie legere",
+            "artilleria ligera",
+        ],
+    ),
     ("musket", &["mousquet", "mosquete", "fusil"]),
     ("rifle", &["rifles", "carabine rayee", "fusil raye", "fusil rayado"]),
-    ("elite", &["elites"]),
+    ("elite", &["elites", "seasoned", "specialised"]),
     ("veteran", &["veterans", "aguerri", "aguerris", "veterano", "veteranos", "veterana"]),
     ("trained", &["regular", "instruit", "instruits", "entraine", "entraines", "exerce", "entrenado", "entrenados", "entrenada"]),
     ("raw", &["green", "novice", "novices", "recrue", "recrues", "bisono", "bisonos", "novato", "novatos"]),
@@ -268,20 +316,6 @@ pub(super) fn core_words(head: &str) -> String {
     head.split(' ').filter(|word| !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// Words after which a heading gives a place or condition: present under arms, présents sous les armes.
-const BEHIND: [&str; 20] = [
-    "of", "in", "on", "under", "at", "by", "per", "with", "for", "de", "du", "des", "sous", "en", "au", "aux", "par", "del", "bajo", "con",
-];
-
-/// Returns the word that names the subject of a heading of several: the last before a place or condition.
-pub(super) fn last_word(head: &str) -> Option<&str> {
-    if !core_words(head).contains(' ') {
-        return None;
-    }
-    let words = head.split(' ').skip_while(|word| FILLERS.contains(word));
-    words.take_while(|word| !BEHIND.contains(word)).filter(|word| !FILLERS.contains(word)).last()
-}
-
 /// Words at the beginning or end of a total's name.
 const TOTALS: [&str; 18] = [
     "total",
@@ -304,9 +338,46 @@ const TOTALS: [&str; 18] = [
     "grand totals",
 ];
 
+/// Words that may follow that of a total: "Total of the army".
+const OF_A_TOTAL: [&str; 22] = [
+    "of",
+    "for",
+    "in",
+    "the",
+    "all",
+    "men",
+    "strength",
+    "engaged",
+    "present",
+    "under",
+    "both",
+    "general",
+    "effectives",
+    "effectif",
+    "de",
+    "du",
+    "des",
+    "del",
+    "la",
+    "los",
+    "hommes",
+    "hombres",
+];
+
 /// Returns whether a text in plain words names a total.
 pub(super) fn is_total(text: &str) -> bool {
     TOTALS.iter().any(|word| text == *word || text.starts_with(&format!("{word} ")) || text.ends_with(&format!(" {word}")))
+}
+
+/// Returns whether a total in plain words names nothing that could be a unit: "Total of the army", but no "Total Abstinence Volunteers".
+pub(super) fn is_plain_total(text: &str) -> bool {
+    let behind = TOTALS.iter().filter_map(|word| text.strip_prefix(word)?.strip_prefix(' ')).min_by_key(|rest| rest.len());
+    behind.is_none_or(|rest| {
+        rest.split(' ').next().is_some_and(|first| OF_A_TOTAL.contains(&first) || OF_A_SIDE.contains(&first))
+            || names_command(rest)
+            || names_nation(rest)
+            || TOTALS.contains(&rest)
+    })
 }
 
 /// Words that occur with any side and do not identify it.
@@ -345,20 +416,44 @@ pub(super) fn is_some_nation(text: &str) -> bool {
     nation_names().any(|(_, name)| name == bare)
 }
 
-/// Returns the nation whose side a heading names beside something else, and the heading without it: "Left Division, US Army". A heading that
-/// begins or ends with the nation keeps it: "British Right Division".
-pub(super) fn nation_in(heading: &str) -> Option<(String, String)> {
-    const MARKS: [char; 7] = [',', ':', ';', '–', '—', '(', ')'];
+/// Lists the nations that a text names, wherever in it.
+fn nations_in(text: &str) -> Vec<&'static str> {
+    let said = format!(" {} ", plain_words(text));
+    // U.S. is US.
+    let apart = |name: &str| if name.len() < 4 { name.split("").collect::<Vec<_>>().join(" ") } else { format!(" {name} ") };
+    let is_named = |name: &str| said.contains(&format!(" {name} ")) || said.contains(&apart(name));
+    let named = NATIONS.iter().filter(|(nation, words)| is_named(&spaced(nation)) || words.iter().any(|word| is_named(word)));
+    named.map(|(nation, _)| *nation).collect()
+}
+
+/// Returns whether a text names a nation.
+#[must_use]
+pub fn names_nation(text: &str) -> bool {
+    !nations_in(text).is_empty()
+}
+
+/// Returns the nation that a text names, wherever in it; `None` where it names none or several.
+pub(super) fn nation_of(text: &str) -> Option<&'static str> {
+    if let [nation] = nations_in(text)[..] { Some(nation) } else { None }
+}
+
+/// Returns whether a heading speaks of a whole side, or of a command of it: it begins with the nation, or has a word of an army.
+pub(super) fn speaks_of_side(text: &str) -> bool {
+    let plain = plain_words(text);
+    let is_army = |word: &str| OF_A_SIDE.contains(&word) && !["the", "of", "battle", "command"].contains(&word);
+    let bare = bare_side(&plain);
+    names_command(text) || plain.split(' ').any(is_army) || nation_names().any(|(_, name)| bare.starts_with(&format!("{name} ")))
+}
+
+/// Removes from a heading the parts that name its side alone: "Left Division, US Army" is a Left Division.
+pub(super) fn without_side(heading: &str) -> String {
+    const MARKS: [char; 6] = [',', ':', ';', '–', '—', '|'];
     let dashed = heading.replace(" - ", " – ");
-    if let Some(part) = dashed.split(MARKS).find(|part| is_some_nation(part)) {
-        let rest = dashed.replacen(part, "", 1).replace("()", "");
-        let rest = rest.trim_matches(|letter: char| letter.is_whitespace() || (letter != ')' && letter != '(' && MARKS.contains(&letter)));
-        let nation = part.trim().to_owned();
-        return Some((nation, rest.to_owned())).filter(|(_, rest)| !rest.is_empty());
-    }
-    let bare = bare_side(&plain_words(heading));
-    let begins_or_ends = |name: &str| bare.starts_with(&format!("{name} ")) || bare.ends_with(&format!(" {name}"));
-    nation_names().find(|(_, name)| begins_or_ends(name)).map(|(nation, _)| (spaced(nation), heading.to_owned()))
+    let parts = dashed.split(MARKS).map(str::trim).filter(|part| !part.is_empty());
+    // A date or a figure beside the side is no command.
+    let is_command = |part: &&str| !is_some_nation(part) && (names_command(part) || !part.contains(|letter: char| letter.is_ascii_digit()));
+    let own = parts.clone().filter(is_command).collect::<Vec<_>>();
+    if parts.clone().any(is_some_nation) { own.join(", ") } else { heading.to_owned() }
 }
 
 /// Ranks of leaders, abbreviated, in plain letters.
@@ -423,7 +518,7 @@ pub(super) fn is_nation(nation: &str, text: &str) -> bool {
     NATIONS.iter().any(|(known, words)| *known == nation && words.contains(&text))
 }
 
-/// Returns the word of the file that a word in plain letters means.
-pub(super) fn meant(text: &str) -> Option<&'static str> {
-    VALUES.iter().find(|(_, words)| words.contains(&text)).map(|(word, _)| *word)
+/// Lists the words of the file that a text in plain letters means; each list has one of them.
+pub(super) fn meant(text: &str) -> impl Iterator<Item = &'static str> {
+    VALUES.iter().filter(move |(_, words)| words.contains(&text)).map(|(word, _)| *word)
 }

@@ -165,11 +165,11 @@ impl Preview {
         for says in self.choice.remarks() {
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
-        ui.label(
-            RichText::new("Cells the rows leave out stay as they are; one undo takes back the whole import.")
-                .small()
-                .color(palette(ui).second),
-        );
+        let stays = "Cells the rows leave out stay as they are; one undo takes back the whole import.".to_owned();
+        let assumed = (!self.intake.assumed.is_empty()).then(|| format!("Assumed for new units: {}.", self.intake.assumed.join(", ")));
+        for says in assumed.into_iter().chain([stays]) {
+            ui.label(RichText::new(says).small().color(palette(ui).second));
+        }
         if ui.available_width() >= measure::NARROW {
             let high = ui.available_height();
             ui.horizontal_top(|ui| {

@@ -1,0 +1,49 @@
+//! Words of a list as people write them in cells: whole, in another language, or shortened.
+
+use super::figure::{gun_of, unmarked};
+use super::words::{meant, plain_words};
+use crate::engine::text::plain;
+
+/// Fewest letters by which a word is known that begins with them.
+const FEWEST_LETTERS: usize = 3;
+
+/// Returns the word of a list that a text means, and whether it says nothing besides. A text that names another one too means none.
+pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(&'w str, bool)> {
+    let text = unmarked(text);
+    if let Some(word) = whole(words, text).or_else(|| shortened(words, text)) {
+        return Some((word, true));
+    }
+    // What stands behind it in brackets is a remark: "Musket (LI)".
+    let remarked = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    let is_other = |remark: &str| remark.split(|letter: char| !letter.is_alphanumeric()).any(|part| whole(words, part).is_some());
+    let bare = remarked.filter(|(_, remark)| !is_other(remark)).and_then(|(bare, _)| whole(words, bare.trim()));
+    bare.or_else(|| gun_of(words, text)).map(|word| (word, false))
+}
+
+/// Returns the word that a text is, in any language; signs between words part alternatives.
+fn whole<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
+    let same = |(word, spoken): &&(String, String)| plain(word) == plain(text) || plain(spoken) == plain(text);
+    if let Some((word, _)) = words.iter().find(same) {
+        return Some(word);
+    }
+    let said = plain_of(text)?;
+    let is = |(word, spoken): &&(String, String)| plain_words(word) == said || plain_words(spoken) == said;
+    // Of two meanings the later one says more: light infantry before infantry.
+    let other = || meant(&said).filter_map(|meant| words.iter().find(|(word, _)| word == meant)).last();
+    words.iter().find(is).or_else(other).map(|(word, _)| word.as_str())
+}
+
+/// Returns the only word that begins with a text of some letters.
+fn shortened<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
+    let said = plain_of(text).filter(|said| said.chars().count() >= FEWEST_LETTERS && said.contains(char::is_alphabetic))?;
+    let begins = |(word, spoken): &&(String, String)| plain_words(word).starts_with(&said) || plain_words(spoken).starts_with(&said);
+    let mut found = words.iter().filter(begins);
+    found.next().filter(|_| found.next().is_none()).map(|(word, _)| word.as_str())
+}
+
+/// Returns a text in plain words, if it has no sign that doubts them or parts several.
+fn plain_of(text: &str) -> Option<String> {
+    let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-_.'’".contains(letter);
+    let is_word = text.chars().all(is_plain) && text.starts_with(char::is_alphanumeric) && !text.ends_with('-');
+    Some(plain_words(text)).filter(|said| is_word && !said.is_empty())
+}
