@@ -187,12 +187,20 @@ fn damage_is_named_by_its_line_and_left_alone() {
             head(b"{\"a\": yes"),
             "line 2 is not a JSON object (a value must be a text in quotation marks, a number, a list, an object, true, false or null, at byte 7)",
         ),
-        ("key without quotes", head(b"{a:1}\n"), "line 2 is not a JSON object (the name of a field must stand in quotation marks, at byte 2)"),
+        (
+            "key without quotes",
+            head(b"{a:1}\n"),
+            "line 2 is not a JSON object (the name of a field must stand in quotation marks, at byte 2)",
+        ),
         ("line break in a text", head(b"{\"a\":\"x\ny\"}\n"), "line 2 is not a JSON object"),
         ("number too large", head(b"{\"a\":1e999}\n"), "line 2 is not a JSON object (number out of range"),
         ("zeros in the middle", after(1, b"\0\0\0\0\n{}\n"), "line 3 is not a JSON object"),
         ("zeros, then a record", head(b"\0\0{}\n"), "line 2 is not a JSON object"),
-        ("nested too deep", head(format!("{}\n", "{\"a\":".repeat(200)).as_bytes()), "line 2 is not a JSON object (lists stand in lists too deep"),
+        (
+            "nested too deep",
+            head(format!("{}\n", "{\"a\":".repeat(200)).as_bytes()),
+            "line 2 is not a JSON object (lists stand in lists too deep",
+        ),
     ];
     for (name, bytes, says) in cases {
         let (folder, path) = battle(&bytes);

@@ -265,14 +265,14 @@ fn a_charge_in_four_actions_and_three() {
     assert_eq!(harness.unit("royal_scots").stands, 10);
 }
 
-/// Ten is typed as 0, and each die of a charge is one key.
+/// Ten is typed as 0 or 10: a 1 waits for the key behind it, so that 110 is 1 and 10.
 #[test]
 fn nought_is_ten() {
     let mut harness = in_the_charge_phase();
     harness.click("1  9th US");
     harness.click("22  Royal Scots ~");
     harness.keys("c");
-    harness.keys("10");
+    harness.keys("110");
     harness.key(Key::Enter);
     let Command::Charge(call) = harness.last().command else { panic!("no charge") };
     assert_eq!((call.attacker_die.face, call.defender_die.face), (1, 10));

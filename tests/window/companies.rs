@@ -756,7 +756,7 @@ fn riflemen_deploy_over_several_hexes() {
     stage.click("More");
     stage.click("Form open order");
     assert_eq!(unit_state(&stage, "rifles").hexes, 3);
-    assert!(logged(&mut stage, "rifles forms open order over 3 hexes, 0107 and 0108 beside its own."));
+    assert!(logged(&mut stage, "rifles form open order over 3 hexes, 0107 and 0108 beside its own."));
 }
 
 /// The referee puts units and officers where they stand on the table.

@@ -409,7 +409,7 @@ fn effectiveness_of_a_unit() {
     press(&mut page, "Morale: dispirited");
     page.get_by_label("Spent");
     fill(&mut page, "Starting stands", "26");
-    assert_says(&page, "Starting stands: 26 stands: the effectiveness table has units of 2 to 25 stands.");
+    assert_says(&page, "Starting stands: 26 is wrong: the effectiveness table has units of 2 to 25 stands.");
 }
 
 #[test]
