@@ -163,8 +163,8 @@ impl Imported {
     /// Returns the text that names a nation in a table with new units of no side: none may be assumed. `None` where the side of all is known,
     /// or where nothing in the table names any.
     fn open_side(&self) -> Option<&str> {
-        let is_open = self.assumed_side.is_some() && self.intake.sideless() > 0;
-        is_open.then(|| self.choice.table.nation_named().or_else(|| Some(self.stem.as_str()).filter(|stem| names_nation(stem)))).flatten()
+        let assumed = self.assumed_side.as_ref().filter(|_| self.intake.sideless() > 0)?;
+        self.choice.table.nation_named(assumed).or_else(|| Some(self.stem.as_str()).filter(|stem| names_nation(stem)))
     }
 
     /// Lists what would be imported, what is left out and what is not understood.

@@ -419,6 +419,9 @@ fn an_order_of_battle_is_imported() {
     assert_eq!(written.replacen(&program, "", 1), as_it_was, "the rest is as it was, but for who wrote it");
     let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
     assert!(output.status.success() && answers(&output).ends_with("Nothing is written: nothing would change.\n"), "{}", answers(&output));
+    // A heading of the other side says whose the rows above it are not.
+    let two = run(home.path(), &["import", &of_import("g22_two_tables_below.csv")], "");
+    assert!(two.status.success() && answers(&two).contains("1 new unit has no side in the table: British is taken."), "{}", answers(&two));
 }
 
 /// Checks that rows that are not understood are named, and that the exit code shows it; a sound scenario is never made unsound.

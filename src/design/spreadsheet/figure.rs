@@ -137,6 +137,9 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
     let whole = text.trim();
     let unnoted = unmarked(whole);
     if !whole.contains(|letter: char| letter.is_ascii_digit()) {
+        if whole.contains(['%', '$', '£', '€']) {
+            return None;
+        }
         let plain = super::words::plain_words(whole);
         let about = ABOUT.iter().find_map(|word| plain.strip_prefix(word)?.strip_prefix(' '));
         let bare = about.unwrap_or(&plain);

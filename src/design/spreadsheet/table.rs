@@ -6,7 +6,7 @@ use super::field::{ColumnField, fields, is_command, recognised};
 use super::figure::{figure, is_unknown};
 use super::out::WORKED_OUT;
 use super::rows::RowSorter;
-use super::words::{is_some_nation, names_nation, plain_words};
+use super::words::{is_some_nation, names_nation, nation_of, plain_words};
 use crate::design::ScenarioFormat;
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
@@ -262,13 +262,20 @@ impl HeadedTable {
         (!names.is_empty()).then(|| format!("Columns left out: {}.", names.join(", ")))
     }
 
-    /// Returns a text that names a nation: a head, a name of a row, a text of no field, or one in a row that is left out; `None` where none
-    /// does. Then nobody may guess whose the rows are.
+    /// Returns a text that names a nation, where rows without a side would be taken for those of `assumed`: a head, a name of such a row, a
+    /// text of no field, or one in a row that is left out; `None` where none does. Then nobody may guess whose the rows are. A heading of the
+    /// other side says that the rows above it are not that side's.
     #[must_use]
-    pub fn nation_named(&self) -> Option<&str> {
+    pub fn nation_named(&self, assumed: &str) -> Option<&str> {
+        let side = self.column(|field| field == ColumnField::Side);
+        let is_of_other = |left: &&ExcludedRow| {
+            left.why == ExclusionReason::Heading && is_some_nation(&left.called) && nation_of(&left.called) != nation_of(assumed)
+        };
         let is_name = |nth: usize| self.taken_as.get(nth).copied().flatten().is_none_or(|field| self.fields[field].names_rows());
-        let of_rows = self.rows.iter().flat_map(|row| row.cells.iter().enumerate().filter(|(nth, _)| is_name(*nth)).map(|(_, cell)| cell));
-        let of_others = self.excluded.iter().filter(|left| left.why != ExclusionReason::Note).flat_map(|left| &left.row.cells);
+        let sideless = self.rows.iter().filter(|row| Self::cell(row, side).is_empty());
+        let of_rows = sideless.flat_map(|row| row.cells.iter().enumerate().filter(|(nth, _)| is_name(*nth)).map(|(_, cell)| cell));
+        let of_others = self.excluded.iter().filter(|left| left.why != ExclusionReason::Note && !is_of_other(left));
+        let of_others = of_others.flat_map(|left| &left.row.cells);
         let all = std::iter::once(&self.sheet).chain(&self.heads).chain(of_others).chain(of_rows);
         all.map(|text| text.trim()).find(|text| names_nation(text))
     }

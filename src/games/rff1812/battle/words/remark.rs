@@ -232,7 +232,7 @@ pub enum Remark {
     },
     /// The unit is resupplied, and the distance to the enemy's guns was not measured.
     GunsNotMeasured {},
-    /// The unit did not make the move of the charge.
+    /// The unit did not make the move of its charge.
     OtherManeuver {
         /// Unit that made another maneuver.
         unit: UnitId,
@@ -482,7 +482,7 @@ impl Remark {
             Self::OtherManeuver { unit, maneuver } => {
                 let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
                 let made = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
-                format!("{} did not make the move of its charge: {made}", name(unit))
+                format!("{} did not make the move of the charge: {made}", name(unit))
             }
             Self::OtherTarget { declared } => {
                 format!("the charge was declared against {}", join_list(&declared.iter().map(name).collect::<Vec<_>>()))
