@@ -141,7 +141,7 @@ fn why_too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, ans
     if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
         return Some("the chargers have moved: a hasty square forms before any charger moves".to_owned());
     }
-    Some(statement(&setup.scenario.unit_label(moved_charger(state)?), HAS, "moved: a hasty square forms before any charger moves"))
+    Some(statement(&setup.scenario.unit_label(state.moved_charger()?), HAS, "moved: a hasty square forms before any charger moves"))
 }
 
 /// Returns remarks on an answer: on a hasty square against infantry, where the printed rules disagree, and on other hasty maneuvers outside
@@ -150,16 +150,10 @@ fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     let Reply::HastySquare { unit, .. } = answer else {
         let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
         let phase = (state.phase != Phase::Maneuver).then_some(phase);
-        return phase.into_iter().chain(moved_charger(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
+        return phase.into_iter().chain(state.moved_charger().map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
     };
     let cavalry = charge.attackers.iter().any(|attacker| mounted(setup, state, attacker));
     (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() }).into_iter().collect()
-}
-
-/// Returns a charger of this player turn that has moved; `None` if none has.
-pub(in crate::games::rff1812::battle) fn moved_charger(state: &BattleState) -> Option<&UnitId> {
-    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
-    state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
 }
 
 fn mounted(setup: &Setup, state: &BattleState, unit: &UnitId) -> bool {

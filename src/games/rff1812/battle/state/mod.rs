@@ -170,6 +170,12 @@ pub struct Successor {
 }
 
 impl BattleState {
+    /// Returns a charger of this player turn that has moved; `None` if none has.
+    pub(super) fn moved_charger(&self) -> Option<&UnitId> {
+        let moved = |unit: &&UnitId| self.units.get(*unit).is_some_and(|now| now.made.is_some());
+        self.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
+    }
+
     pub(super) fn start(setup: &Setup) -> Self {
         let scenario = &setup.scenario;
         let here = |arrives: Option<&Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1 && arrival.die.is_none());

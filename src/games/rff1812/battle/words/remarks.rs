@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{ChargeCall, Command, FireCall, FirerCall, ManeuverCall};
 use crate::games::rff1812::battle::found::EffectTarget;
-use crate::games::rff1812::battle::judge::answers::moved_charger;
 use crate::games::rff1812::battle::judge::combat::{NextCombat, charges, joins, no_charge_remark, open_charge};
 use crate::games::rff1812::battle::judge::ending::{replacement_units, why_no_replacement};
 use crate::games::rff1812::battle::judge::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
@@ -479,7 +478,7 @@ pub(in crate::games::rff1812::battle) fn of_declaration(
     remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers {});
     // Who made another maneuver than a charge has a remark of its own.
     let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some()) && no_charge_remark(state, unit).is_none();
-    let late = attackers.iter().find(moved).or_else(|| moved_charger(state));
+    let late = attackers.iter().find(moved).or_else(|| state.moved_charger());
     remarks.found.extend(late.map(|unit| Remark::DeclaredLate { unit: unit.clone() }));
     for unit in defenders {
         remarks.require_on_table(unit);
