@@ -46,7 +46,7 @@ pub enum ImportFault {
 struct Imported {
     choice: Choice,
     intake: Intake,
-    /// Name of the side of units that name none, where nobody chose it.
+    /// Name of the side of new units that name none, where there are any and nobody chose it.
     assumed_side: Option<String>,
     /// Name of the file.
     stem: String,
@@ -73,9 +73,9 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     }
     order.columns.iter().try_for_each(|said| choice.take_column(said)).map_err(ImportFault::Asked)?;
     let intake = intake(&form, &draft, &choice.table, under);
-    let assumed_side = if order.side.is_none() { sides(&draft).into_iter().next() } else { None };
-    let stem = spaced(&order.file.file_stem().unwrap_or_default().to_string_lossy());
-    let imported = Imported { choice, intake, assumed_side, stem };
+    let is_assumed = order.side.is_none() && intake.sideless() > 0;
+    let assumed_side = if is_assumed { sides(&draft).into_iter().next() } else { None };
+    let imported = Imported { choice, intake, assumed_side, stem: stem(order) };
     let mut lines = imported.lines();
     let mut is_well = imported.is_understood();
     if order.write && imported.open_side().is_some() {
@@ -86,6 +86,11 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
         is_well &= is_written;
     }
     Ok((lines.join("\n"), is_well))
+}
+
+/// Returns the name of the imported file, without its ending.
+fn stem(order: &ImportOrder) -> String {
+    spaced(&order.file.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// Returns the scenario for the rows, and its form.
@@ -99,8 +104,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), 
     let Some(into) = &order.into else {
         let form = form_of(order.game.as_deref())?;
         let blank = Draft::read(form.blank).map_err(|error| ImportFault::Asked(error.to_string()))?;
-        let stem = spaced(&order.file.file_stem().unwrap_or_default().to_string_lossy());
-        return Ok((form, titled(blank, stem.trim())));
+        return Ok((form, titled(blank, stem(order).trim())));
     };
     let text = match shipped(into) {
         Some(text) => text.to_owned(),
@@ -163,7 +167,7 @@ impl Imported {
     /// Returns the text that names a nation in a table with new units of no side: none may be assumed. `None` where the side of all is known,
     /// or where nothing in the table names any.
     fn open_side(&self) -> Option<&str> {
-        let assumed = self.assumed_side.as_ref().filter(|_| self.intake.sideless() > 0)?;
+        let assumed = self.assumed_side.as_ref()?;
         self.choice.table.nation_named(assumed).or_else(|| Some(self.stem.as_str()).filter(|stem| names_nation(stem)))
     }
 
@@ -204,7 +208,7 @@ impl Imported {
         let units = count_text(self.intake.sideless(), "new unit has no side", "new units have no side");
         if let Some(named) = self.open_side() {
             lines.push(format!("{units}, and the table names one (“{named}”): name theirs with --side, or add a column."));
-        } else if let Some(side) = self.assumed_side.as_ref().filter(|_| self.intake.sideless() > 0) {
+        } else if let Some(side) = &self.assumed_side {
             lines.push(format!("{units} in the table: {side} is taken. Name another with --side, or add a column."));
         }
         let lost = table.lost_columns();

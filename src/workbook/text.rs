@@ -452,24 +452,29 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
     if is_guns(&bracket) {
         return [text, String::new(), bracket, behind];
     }
-    let tail = [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_guns(tail)));
-    if let Some((name, guns)) = tail {
-        let note = if behind.is_empty() { bracket } else { format!("{bracket}, {behind}") };
-        return [name.trim().to_owned(), String::new(), guns.trim().to_owned(), note];
+    let noted = |bracket, behind| [bracket, behind].into_iter().filter(|note: &String| !note.is_empty()).collect::<Vec<_>>().join(", ");
+    if let Some((name, guns)) = last_part(&text, is_guns) {
+        return [name, String::new(), guns, noted(bracket, behind)];
     }
     let (name, men) = figured(&text);
     if men.is_empty() && is_men(&bracket) {
         return [name, bracket, String::new(), behind];
     }
     let (name, men) = if men.is_empty() { counted_tail(&text) } else { (name, men) };
-    [name, men, String::new(), [bracket, behind].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ")]
+    [name, men, String::new(), noted(bracket, behind)]
+}
+
+/// Splits a name from the part behind its last mark, where that is of a kind.
+fn last_part(text: &str, is: impl Fn(&str) -> bool) -> Option<(String, String)> {
+    let marks = [", ", " – ", " — ", " - ", ": "];
+    let (name, tail) = marks.iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is(tail)))?;
+    Some((name.trim().to_owned(), tail.trim().to_owned()))
 }
 
 /// Splits a name from an end that begins with a number of something unknown, for the import to say that it cannot be read.
 fn counted_tail(text: &str) -> (String, String) {
     let is_counted = |tail: &str| tail.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
-    let found = [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_counted(tail)));
-    found.map_or_else(|| (text.to_owned(), String::new()), |(name, tail)| (name.trim().to_owned(), tail.trim().to_owned()))
+    last_part(text, is_counted).unwrap_or_else(|| (text.to_owned(), String::new()))
 }
 
 /// Splits a name from the figure after its last dash, colon, comma or blank.

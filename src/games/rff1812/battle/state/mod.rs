@@ -170,10 +170,14 @@ pub struct Successor {
 }
 
 impl BattleState {
+    /// Returns whether a unit has made its maneuver in this player turn.
+    pub(super) fn has_moved(&self, unit: &UnitId) -> bool {
+        self.units.get(unit).is_some_and(|now| now.made.is_some())
+    }
+
     /// Returns a charger of this player turn that has moved; `None` if none has.
     pub(super) fn moved_charger(&self) -> Option<&UnitId> {
-        let moved = |unit: &&UnitId| self.units.get(*unit).is_some_and(|now| now.made.is_some());
-        self.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
+        self.charges.iter().flat_map(|charge| &charge.attackers).find(|unit| self.has_moved(unit))
     }
 
     pub(super) fn start(setup: &Setup) -> Self {

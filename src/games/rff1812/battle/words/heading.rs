@@ -1,14 +1,13 @@
 //! One short line for each event, as the log lists it: the sentence in full is read on a click.
 
-use super::sentence::Names;
-use crate::engine::text::{IS, join_list, lower_first, signed, surname, upper_first};
+use super::sentence::{Names, by_text};
+use crate::engine::text::{join_list, lower_first, signed, surname, upper_first};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::Command;
 use crate::games::rff1812::battle::found::{EffectTarget, Event, TableReading};
 use crate::games::rff1812::battle::state::change::Change;
 use crate::games::rff1812::effect::words::CHARGES;
-use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::id::{RowId, UnitId};
+use crate::id::UnitId;
 
 /// Returns the short line of an entry of the log, an event with a result or moves made by one key: the deed before the result, the result,
 /// and what follows from it. `None` where the sentence is as short, or tells more than a line can.
@@ -23,19 +22,15 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
         return None;
     }
     let names = Names { setup, in_place: &event.found.in_place };
-    let (deed, result, rest) = match (&event.command, &event.found.reading) {
+    let (deed, result, mut rest) = match (&event.command, &event.found.reading) {
         (Command::Maneuver(call), TableReading::Maneuver { results, out_of_command }) => {
             let leads = call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
             let leader = call.leader.as_ref().filter(|_| leads).map(|leader| names.leader(leader));
             let who = leader.map_or_else(|| "Out of command".to_owned(), |leader| format!("{} checks", surname(&leader)));
-            let mut rows: Vec<(String, Vec<UnitId>)> = Vec::new();
-            for (situation, result) in call.units.iter().zip(results) {
-                let row = row_label(setup, &result.outcome);
-                match rows.iter_mut().find(|(known, _)| *known == row) {
-                    Some((_, units)) => units.push(situation.unit.clone()),
-                    None => rows.push((row, vec![situation.unit.clone()])),
-                }
-            }
+            let rows = by_text(call.units.iter().zip(results).map(|(situation, result)| {
+                let row = names.maneuver_row(&result.outcome).unwrap_or_else(|| result.outcome.to_string());
+                (row, situation.unit.clone())
+            }));
             let one = |(row, units): &(String, Vec<UnitId>)| match units.as_slice() {
                 [unit] if results.len() > 1 => format!("{} {row}", names.unit(unit)),
                 units if results.len() > 1 => format!("{} {row}", units.len()),
@@ -97,11 +92,7 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
         ) => return None,
     };
     let result = format!("{result}.");
-    let mut rest = rest;
-    rest.extend(event.found.now.iter().map(|(unit, condition)| match condition {
-        UnitCondition::Removed => format!(" {} from the game.", names.statement(unit, IS, "removed")),
-        condition => format!(" {} {condition}.", names.statement(unit, IS, "now")),
-    }));
+    rest += &names.conditions(&event.found);
     rest += mark(event);
     Some([deed, result, rest])
 }
@@ -109,7 +100,7 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
 /// Returns the short line of moves: those who make the same move together.
 fn moves(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
     let names = Names { setup, in_place: &[] };
-    let mut same: Vec<(String, Vec<UnitId>)> = Vec::new();
+    let mut all = Vec::new();
     for event in events {
         let Command::Make { unit, maneuver, .. } = &event.command else { return None };
         if !event.found.now.is_empty() || !event.found.effects.is_empty() {
@@ -117,29 +108,23 @@ fn moves(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
         }
         let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
         let text = row.map_or_else(|| maneuver.to_string(), |row| lower_first(row.head.short())) + mark(event);
-        match same.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, units)) => units.push(unit.clone()),
-            None => same.push((text, vec![unit.clone()])),
-        }
+        all.push((text, unit.clone()));
     }
+    let same = by_text(all);
     let texts = same.iter().map(|(text, units)| format!("{}: {text}", names.units(units)));
     Some([texts.collect::<Vec<_>>().join(". ") + ".", String::new(), String::new()])
 }
 
 /// Returns the mark of an event with remarks or rulings, which its sentence has.
 fn mark(event: &Event) -> &'static str {
-    match () {
-        () if event.word.is_some() || event.command.is_ruled() || event.found.effects.iter().any(|effect| effect.ruling.is_some()) => {
-            " [referee]"
-        }
-        () if !event.waived.is_empty() => " [out of order]",
-        () if !event.notes.is_empty() => " [note]",
-        () => "",
+    let is_ruled = event.command.is_ruled() || event.found.effects.iter().any(|effect| effect.ruling.is_some());
+    if event.word.is_some() || is_ruled {
+        " [referee]"
+    } else if !event.waived.is_empty() {
+        " [out of order]"
+    } else if !event.notes.is_empty() {
+        " [note]"
+    } else {
+        ""
     }
-}
-
-/// Returns the label of a row of a maneuver table.
-fn row_label(setup: &Setup, outcome: &RowId) -> String {
-    let rows = [&setup.tables.good_order, &setup.tables.disordered].into_iter().flat_map(|table| table.rows());
-    rows.into_iter().find(|row| row.id == *outcome).map_or_else(|| outcome.to_string(), |row| lower_first(&row.label))
 }

@@ -92,8 +92,7 @@ pub(in crate::games::rff1812::battle) fn maneuver_remarks(
     if maneuver.as_str() == LEAVE_DEFILE {
         return remarks.found;
     }
-    let again = state.units.get(unit).is_some_and(|unit| unit.made.is_some());
-    remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+    remarks.add_if(state.has_moved(unit), || Remark::Again { unit: unit.clone() });
     remarks.add_if(maneuver.as_str() == CHARGE && !charges(state, unit), || Remark::NoDeclaration { unit: unit.clone() });
     if !is_charge_move(maneuver) {
         let own = state.charges.iter().filter(|charge| charge.open() && charge.attackers.contains(unit));
@@ -477,7 +476,7 @@ pub(in crate::games::rff1812::battle) fn of_declaration(
     let square = state.units.iter().any(|(unit, now)| now.hasty && enemy(unit));
     remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers {});
     // Who made another maneuver than a charge has a remark of its own.
-    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some()) && no_charge_remark(state, unit).is_none();
+    let moved = |unit: &&UnitId| state.has_moved(unit) && no_charge_remark(state, unit).is_none();
     let late = attackers.iter().find(moved).or_else(|| state.moved_charger());
     remarks.found.extend(late.map(|unit| Remark::DeclaredLate { unit: unit.clone() }));
     for unit in defenders {

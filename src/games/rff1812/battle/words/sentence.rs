@@ -31,10 +31,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     }
     let names = Names { setup, in_place: &event.found.in_place };
     let mut text = result_text(setup, &names, &event.command, &event.found);
-    text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
-        UnitCondition::Removed => format!(" {} from the game.", names.statement(unit, IS, "removed")),
-        condition => format!(" {} {condition}.", names.statement(unit, IS, "now")),
-    }));
+    text += &names.conditions(&event.found);
     let ends = event.found.ends.and_then(|nth| setup.scenario.ends_at_once.get(nth));
     text.extend(ends.map(|rule| {
         let scenario = &setup.scenario;
@@ -49,21 +46,30 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 /// Describes several moves made by one key: those who make the same move together; `None` if one of the events is no move, or has remarks.
 #[must_use]
 pub fn moves_sentence(setup: &Setup, events: &[&Event]) -> Option<String> {
-    let mut same: Vec<(String, Vec<UnitId>)> = Vec::new();
+    let mut moves = Vec::new();
     for event in events {
         let (Command::Make { unit, maneuver, .. }, TableReading::Set(edit)) = (&event.command, &event.found.reading) else { return None };
         if event.all_notes().next().is_some() || event.word.is_some() || !event.found.now.is_empty() {
             return None;
         }
-        let text = move_text(setup, maneuver, edit);
-        match same.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, units)) => units.push(unit.clone()),
-            None => same.push((text, vec![unit.clone()])),
-        }
+        moves.push((move_text(setup, maneuver, edit), unit.clone()));
     }
     let names = Names { setup, in_place: &[] };
+    let same = by_text(moves);
     let texts = same.iter().map(|(text, units)| format!("{} {}: {text}.", names.units(units), names.verb(units, MANEUVERS)));
     Some(texts.collect::<Vec<_>>().join(" "))
+}
+
+/// Groups values that come with one text, in the order in which the texts come first.
+pub(super) fn by_text<T>(all: impl IntoIterator<Item = (String, T)>) -> Vec<(String, Vec<T>)> {
+    let mut groups: Vec<(String, Vec<T>)> = Vec::new();
+    for (text, value) in all {
+        match groups.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((text, vec![value])),
+        }
+    }
+    groups
 }
 
 /// Describes a move by its label and what it changes.
@@ -359,26 +365,31 @@ impl Names<'_> {
         results: &[UnitResult],
         effects: &[AppliedEffect],
     ) -> String {
-        let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
-        for (situation, result) in units.iter().zip(results) {
+        let clauses = by_text(units.iter().zip(results).map(|(situation, result)| {
             let sum = format!("{} {} = {}", self.unit(&situation.unit), added(result.modifier), number(result.result));
-            let comes = self.outcome_text(&situation.unit, &result.outcome, effects);
-            match clauses.iter_mut().find(|(known, _)| *known == comes) {
-                Some((_, sums)) => sums.push(sum),
-                None => clauses.push((comes, vec![sum])),
-            }
-        }
+            (self.outcome_text(&situation.unit, &result.outcome, effects), sum)
+        }));
         clauses.iter().map(|(comes, sums)| format!("{}, {comes}", join_list(sums))).collect::<Vec<_>>().join("; ")
     }
 
-    fn outcome_text(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+    /// Returns the label of a row of the tables of maneuver results; `None` where none has it.
+    pub fn maneuver_row(&self, outcome: &RowId) -> Option<String> {
         let tables = &self.setup.tables;
         let rows = [&tables.good_order, &tables.disordered];
-        let row = rows
-            .iter()
-            .flat_map(|table| table.rows())
-            .find(|row| row.id == *outcome)
-            .map_or_else(String::new, |row| lower_first(&row.label));
+        rows.iter().flat_map(|table| table.rows()).find(|row| row.id == *outcome).map(|row| lower_first(&row.label))
+    }
+
+    /// Tells which units an event leaves in another condition, a sentence for each.
+    pub fn conditions(&self, found: &Found) -> String {
+        let says = |(unit, condition): &(UnitId, UnitCondition)| match condition {
+            UnitCondition::Removed => format!(" {} from the game.", self.statement(unit, IS, "removed")),
+            condition => format!(" {} {condition}.", self.statement(unit, IS, "now")),
+        };
+        found.now.iter().map(says).collect()
+    }
+
+    fn outcome_text(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+        let row = self.maneuver_row(outcome).unwrap_or_default();
         let whom = EffectTarget::Unit(unit.clone());
         let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
         format!("{row}: {}", join_list(&self.effect_clauses(&own, false)))
