@@ -364,7 +364,7 @@ fn run() -> anyhow::Result<ExitCode> {
             is_well
         }
         Some(Command::Lab { question }) => {
-            let asked = |file: String, order: &LabOrder, csv: bool, svg: Option<String>| -> anyhow::Result<(String, bool)> {
+            let carried_out = |file: String, order: &LabOrder, csv: bool, svg: Option<String>| -> anyhow::Result<(String, bool)> {
                 let text = match file.as_str() {
                     "-" => std::io::read_to_string(stdin().lock())?,
                     name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
@@ -384,8 +384,8 @@ fn run() -> anyhow::Result<ExitCode> {
                 Ok(lab_answer(&rules, &text, order))
             };
             let (answer, is_well) = match question {
-                LabQuestion::Fight { file, csv, svg } => asked(file, &LabOrder::Fight, csv, svg)?,
-                LabQuestion::Tips { file, of, csv } => asked(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None)?,
+                LabQuestion::Fight { file, csv, svg } => carried_out(file, &LabOrder::Fight, csv, svg)?,
+                LabQuestion::Tips { file, of, csv } => carried_out(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None)?,
                 LabQuestion::Battles(arguments) => lab_battles(&rules, &battles_order(arguments)?),
             };
             let mut out = stdout().lock();

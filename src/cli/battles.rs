@@ -84,20 +84,20 @@ fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
     let figures = field.run(&order.order, &mut played, &stop, &mut watch);
     let tips = if order.tips { tips_of(&field, order, &figures)? } else { Vec::new() };
     for (number, path) in &order.keep {
-        let pair = figures.told().map(|told| told.pair).ok_or_else(|| Fault::single("keep", "no battle was played".to_owned()))?;
+        let pair = figures.shown_pair().map(|shown| shown.pair).ok_or_else(|| Fault::single("keep", "no battle was played".to_owned()))?;
         let battle = field.again(pair, order.order.dice, *number);
         let mut session = Session::<Battlecry1812>::of_game(battle, &rules.fingerprint, SaveLocation::default());
         session.save_as(path)?;
     }
     if let Some(path) = &order.svg {
-        let picture = figures.told().map(|told| heat_svg(&field, told)).unwrap_or_default();
+        let picture = figures.shown_pair().map(|shown| heat_svg(&field, shown)).unwrap_or_default();
         write_file(path, picture.as_bytes(), false)?;
     }
     Ok(if order.csv { field.separated(&figures).trim_end().to_owned() } else { field.answer(&figures, &tips).to_string() })
 }
 
 fn tips_of(field: &Field, order: &BattlesOrder, figures: &BattleFigures) -> Result<Vec<BattleTip>, Vec<Fault>> {
-    let Some(pair) = figures.told().map(|told| told.pair) else { return Ok(Vec::new()) };
+    let Some(pair) = figures.shown_pair().map(|shown| shown.pair) else { return Ok(Vec::new()) };
     let mut teller = Teller::new();
     let mut watch = |tried, _| teller.tell(|| format!("changes tried, {tried}"));
     field.tips(&order.order, pair, &AtomicBool::new(false), &mut watch)
@@ -135,8 +135,8 @@ fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {
     if order.tips && battles < LEAST_BATTLES {
         return Err(Fault::single("tips", format!("needs {LEAST_BATTLES} battles of each pair at least")));
     }
-    let told = battles.max(framed);
-    order.keep.iter().try_for_each(|(number, _)| within("keep", *number, 0, told.saturating_sub(1)))
+    let total = battles.max(framed);
+    order.keep.iter().try_for_each(|(number, _)| within("keep", *number, 0, total.saturating_sub(1)))
 }
 
 /// Returns the set-up of a scenario of companies: one built in, by its path or its id, or a file.

@@ -31,9 +31,9 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
         Ok(answer) => (serde_json::to_string(&answer).unwrap_or_default(), true),
         Err(faults) => {
             let first = faults.first().cloned().unwrap_or_else(|| Fault::new("", "no answer"));
-            let told = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
-            let all = faults.iter().map(told).collect::<Vec<_>>();
-            (json!({"error": told(&first), "errors": all}).to_string(), false)
+            let error = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
+            let all = faults.iter().map(error).collect::<Vec<_>>();
+            (json!({"error": error(&first), "errors": all}).to_string(), false)
         }
     }
 }

@@ -131,10 +131,10 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
         Ok(text) => (text, Vec::new()),
         Err(faults) => (draft.text(), named_in_text(faults, &draft.text())),
     };
-    let told = |faults: &[Fault]| faults.iter().map(|fault| format!("\n  {fault}")).collect::<String>();
+    let list = |faults: &[Fault]| faults.iter().map(|fault| format!("\n  {fault}")).collect::<String>();
     // What a game can read stays so.
     if was_sound && !is_new && !faults.is_empty() {
-        let says = format!("Not written: {} would have faults.{}", path.display(), told(&faults));
+        let says = format!("Not written: {} would have faults.{}", path.display(), list(&faults));
         return Ok((says, false));
     }
     let mut file = GuardedFile::of_scenario(path.clone());
@@ -145,7 +145,7 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     }
     let wrong = match faults.len() {
         0 => String::new(),
-        count => format!(" It has {} to correct in the designer (F4):{}", count_text(count, "fault", "faults"), told(&faults)),
+        count => format!(" It has {} to correct in the designer (F4):{}", count_text(count, "fault", "faults"), list(&faults)),
     };
     Ok((format!("Written: {}.{wrong}", path.display()), true))
 }
@@ -154,7 +154,7 @@ impl Imported {
     /// Returns the draft with all of it imported; `None` where nothing would change.
     fn taken_into(&self, mut draft: Draft) -> Option<Draft> {
         let edit = self.intake.edit.as_ref()?;
-        edit.deeds.iter().for_each(|deed| deed.apply(&mut draft));
+        edit.operations.iter().for_each(|operation| operation.apply(&mut draft));
         Some(draft)
     }
 

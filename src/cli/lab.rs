@@ -50,7 +50,7 @@ pub struct LabFiles {
 /// # Errors
 /// Every fault of the request.
 pub fn lab_files(rules: &Rules, text: &str, order: &LabOrder) -> Result<LabFiles, Vec<Fault>> {
-    let (setup, request) = asked(rules, text)?;
+    let (setup, request) = read_fight(rules, text)?;
     Ok(match order {
         LabOrder::Fight => {
             let worked = fight(&setup, &request)?;
@@ -65,7 +65,7 @@ pub fn lab_files(rules: &Rules, text: &str, order: &LabOrder) -> Result<LabFiles
 }
 
 fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault>> {
-    let (setup, request) = asked(rules, text)?;
+    let (setup, request) = read_fight(rules, text)?;
     match order {
         LabOrder::Fight => fight_json(&setup, &request),
         LabOrder::Tips(of) => tips_json(&setup, &request, of.as_ref()),
@@ -73,7 +73,7 @@ fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault
 }
 
 /// Reads a request with its scenario.
-fn asked(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>> {
+fn read_fight(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>> {
     let json = line::read(text).map_err(|fault| vec![fault])?;
     let Json::Object(fields) = json else {
         return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));

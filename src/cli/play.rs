@@ -34,14 +34,14 @@ pub enum PlayError {
     #[error("{0} is no battle: start one from it in a new file with {1}")]
     Start(String, &'static str),
     /// The file is of another game than the one to start.
-    #[error("{path} is in play already, and is {known}, not {asked}: leave the start out, or name a new file")]
+    #[error("{path} is in play already, and is {known}, not {wanted}: leave the start out, or name a new file")]
     Other {
         /// Path of the file in play.
         path: String,
         /// Title of what is in play.
         known: String,
         /// Title of what was to be started.
-        asked: String,
+        wanted: String,
     },
     /// Standard input or output failed.
     #[error(transparent)]
@@ -96,8 +96,8 @@ pub fn play(
         }
         let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Play)?;
         let known = session.about().title;
-        if let Some(asked) = scenario.map(|start| start.about().title).filter(|asked| *asked != known) {
-            return Err(PlayError::Other { path: shown(), known, asked });
+        if let Some(wanted) = scenario.map(|start| start.about().title).filter(|wanted| *wanted != known) {
+            return Err(PlayError::Other { path: shown(), known, wanted });
         }
         notices.iter().for_each(|notice| remark(notice));
         return run(session, input, output);

@@ -137,9 +137,8 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
         let stroke = [-1.4, 0.0, 1.4].map(|x| middle + glam::Vec2::new(x, 0.0));
         let edit = match tool.tool {
             // Open ground changes nothing of a blank board: its picture is the board as it is.
-            TableTool::Ground(word) => {
-                (form.board.as_ref()?.painted)(&blank, word, &stroke).or_else(|| Some(Edit { says: SmolStr::default(), deeds: Vec::new() }))
-            }
+            TableTool::Ground(word) => (form.board.as_ref()?.painted)(&blank, word, &stroke)
+                .or_else(|| Some(Edit { says: SmolStr::default(), operations: Vec::new() })),
             _ => edits.draw_on_hex(tool.tool, hex(grid.columns / 2), side).map(|(edit, _)| edit),
         };
         (edit, Extent::around(middle, glam::Vec2::new(PICTURED[0], PICTURED[1]) * 0.45))
@@ -162,7 +161,7 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
         (edit, Extent::around(middle, glam::Vec2::new(PICTURED[0], PICTURED[1])))
     };
     let mut drawn = blank.clone();
-    edit?.deeds.iter().for_each(|deed| deed.apply(&mut drawn));
+    edit?.operations.iter().for_each(|operation| operation.apply(&mut drawn));
     let mut layers = layout(Sketch::of(form, &drawn)?.text())?.layers;
     let is_picture = |drawn: &&Drawn| !matches!(drawn.shape, Shape::Text(_) | Shape::Tag { .. } | Shape::Label(_));
     for layer in Layer::ALL {
@@ -176,22 +175,22 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
 struct Steps<'f> {
     form: &'f ScenarioFormat,
     draft: Draft,
-    deeds: Vec<EditOperation>,
+    operations: Vec<EditOperation>,
 }
 
 impl<'f> Steps<'f> {
     fn new(edits: &Edits<'f>) -> Self {
-        Self { form: edits.form, draft: edits.draft.clone(), deeds: Vec::new() }
+        Self { form: edits.form, draft: edits.draft.clone(), operations: Vec::new() }
     }
 
     fn edits(&self) -> Edits<'_> {
         Edits { form: self.form, draft: &self.draft }
     }
 
-    fn take(&mut self, deeds: impl IntoIterator<Item = EditOperation>) {
-        for deed in deeds {
-            deed.apply(&mut self.draft);
-            self.deeds.push(deed);
+    fn take(&mut self, operations: impl IntoIterator<Item = EditOperation>) {
+        for operation in operations {
+            operation.apply(&mut self.draft);
+            self.operations.push(operation);
         }
     }
 
@@ -203,7 +202,7 @@ impl<'f> Steps<'f> {
     fn add(&mut self, kind: LineKind, at: &GridLine, noun: &str) -> Option<(Pointer, String)> {
         let name = made_up(&self.draft, noun);
         let (edit, place) = self.edits().add_line(kind, at)?;
-        self.take(edit.deeds);
+        self.take(edit.operations);
         if self.draft.has(&place.field("id")) {
             let id = free_id(&self.draft, &id_of(&name));
             self.set(place.field("id"), Node::Text(id));
@@ -216,7 +215,7 @@ impl<'f> Steps<'f> {
     }
 
     fn done(self, says: impl Into<SmolStr>) -> Edit {
-        Edit { says: says.into(), deeds: self.deeds }
+        Edit { says: says.into(), operations: self.operations }
     }
 }
 
@@ -294,7 +293,7 @@ impl Edits<'_> {
                 let mut steps = Steps::new(self);
                 let (line, name) = steps.new_unit(side)?;
                 let edit = steps.edits().place_on_table(&line, &points, laid.size)?;
-                steps.take(edit.deeds);
+                steps.take(edit.operations);
                 Some((steps.done(format_smolstr!("{name} placed on the table.")), line.at))
             }
         }
@@ -310,7 +309,7 @@ impl Edits<'_> {
             TableTool::Unit => {
                 let (line, name) = steps.new_unit(side)?;
                 let edit = steps.edits().place_on_hex(&line, hex)?;
-                steps.take(edit.deeds);
+                steps.take(edit.operations);
                 return Some((steps.done(format_smolstr!("{name} placed on {hex}.")), line.at));
             }
             TableTool::Ground(_) | TableTool::Zone | TableTool::Entry | TableTool::Distance => return None,
@@ -396,7 +395,7 @@ impl Edits<'_> {
         let name = name.trim();
         let to = (!name.is_empty()).then(|| Node::Text(name.to_owned()));
         let says = format_smolstr!("{} renamed: {name}.", self.line_name(line));
-        (self.draft.get(&at) != to.as_ref()).then(|| Edit { says, deeds: vec![EditOperation::put(at, to)] })
+        (self.draft.get(&at) != to.as_ref()).then(|| Edit { says, operations: vec![EditOperation::put(at, to)] })
     }
 }
 
@@ -426,7 +425,7 @@ impl Steps<'_> {
 
     fn place_of_position(&mut self, id: &str, points: &[[f64; 2]], size: [f32; 2]) -> Option<Pointer> {
         let (edit, place) = self.edits().add_line(LineKind::Objective, &self.top())?;
-        self.take(edit.deeds);
+        self.take(edit.operations);
         self.set(place.field("position"), Node::Text(id.to_owned()));
         self.set(place.field("shape"), Node::Text(if points.len() > 2 { "polygon" } else { "point" }.to_owned()));
         self.set(place.field("points"), super::layout::points(points, size));

@@ -43,12 +43,12 @@ pub enum EditOperation {
 pub struct Value(pub(crate) Node);
 
 impl EditOperation {
-    /// Returns the deed that sets a value there; `None` removes it.
+    /// Returns the operation that sets a value there; `None` removes it.
     pub(crate) fn put(at: Pointer, to: Option<Node>) -> Self {
         Self::Put { at, to: to.map(Value) }
     }
 
-    /// Applies the deed. A place that the tree does not have is skipped.
+    /// Applies the operation. A place that the tree does not have is skipped.
     pub(crate) fn apply(&self, draft: &mut Draft) {
         match self {
             Self::Put { at, to } => draft.put(at, to.clone().map(|value| value.0)),
@@ -57,7 +57,7 @@ impl EditOperation {
         }
     }
 
-    /// Returns the reason why the deed does not apply to the tree as it stands; `None` where it does.
+    /// Returns the reason why the operation does not apply to the tree as it stands; `None` where it does.
     pub(super) fn refused(&self, draft: &Draft) -> Option<&'static str> {
         let there = match self {
             Self::Put { at, .. } => at.in_list().is_none_or(|(list, nth)| nth < draft.count(&list)),
@@ -74,33 +74,34 @@ impl EditOperation {
 pub struct Edit {
     /// Description of the edit for players.
     pub says: SmolStr,
-    /// Deeds applied to the tree, in this order.
-    pub deeds: Vec<EditOperation>,
+    /// Operations applied to the tree, in this order.
+    #[serde(rename = "deeds")]
+    pub operations: Vec<EditOperation>,
 }
 
 impl Edit {
     /// Returns the edit that replaces the whole draft by a file that another program wrote.
     #[must_use]
     pub fn taken_from(name: &str, draft: Draft) -> Self {
-        Self { says: format_smolstr!("Taken from {name}."), deeds: vec![EditOperation::put(Pointer::default(), Some(draft.0))] }
+        Self { says: format_smolstr!("Taken from {name}."), operations: vec![EditOperation::put(Pointer::default(), Some(draft.0))] }
     }
 
     /// Returns whether the edit applies and leaves the tree unchanged; it is then not recorded as an edit.
     #[must_use]
     pub fn changes_nothing(&self, draft: &Draft) -> bool {
         let mut after = draft.clone();
-        let done = self.deeds.iter().all(|deed| {
-            let can = deed.refused(&after).is_none();
-            deed.apply(&mut after);
+        let done = self.operations.iter().all(|operation| {
+            let can = operation.refused(&after).is_none();
+            operation.apply(&mut after);
             can
         });
         done && after == *draft
     }
 
-    /// Returns the place of its first deed; `None` where it has none.
+    /// Returns the place of its first operation; `None` where it has none.
     #[must_use]
     pub fn place(&self) -> Option<Pointer> {
-        self.deeds.first().map(|deed| match deed {
+        self.operations.first().map(|operation| match operation {
             EditOperation::Put { at, .. } => at.clone(),
             EditOperation::Insert { list, nth, .. } | EditOperation::Remove { list, nth } => list.item(*nth),
         })

@@ -50,7 +50,7 @@ impl Edits<'_> {
     #[must_use]
     pub fn set_cells_but(&self, cells: &[(&GridLine, usize, &str)], is_typed: &dyn Fn(&Pointer) -> bool) -> Option<Edit> {
         let mut draft = self.draft.clone();
-        let mut deeds = Vec::new();
+        let mut operations = Vec::new();
         let mut says = SmolStr::default();
         for (line, column, text) in cells {
             let Some(known) = self.form.columns_of(line.kind).get(*column) else { continue };
@@ -64,7 +64,7 @@ impl Edits<'_> {
             if draft.get(&at) == node.as_ref() {
                 continue;
             }
-            if deeds.is_empty() {
+            if operations.is_empty() {
                 says = match text.trim() {
                     "" => format_smolstr!("{} of {} emptied.", known.head, self.line_name(line)),
                     text => format_smolstr!("{} of {}: {text}.", known.head, self.line_name(line)),
@@ -72,7 +72,7 @@ impl Edits<'_> {
             }
             let mut follows = (self.form.follows)(&draft, line, known.field, node.as_ref());
             if matches!(known.kind, Kind::Words(_)) {
-                follows.retain(|deed| !matches!(deed, EditOperation::Put { at, .. } if is_typed(at)));
+                follows.retain(|operation| !matches!(operation, EditOperation::Put { at, .. } if is_typed(at)));
             }
             let mut own = vec![EditOperation::put(at, node)];
             own.extend(follows);
@@ -80,8 +80,8 @@ impl Edits<'_> {
             if is_about {
                 own.push(EditOperation::put(line.at.fields(BASIS), Some(Node::Text(Basis::Estimate.word().to_owned()))));
             }
-            own.iter().for_each(|deed| deed.apply(&mut draft));
-            deeds.extend(own);
+            own.iter().for_each(|operation| operation.apply(&mut draft));
+            operations.extend(own);
         }
         let first = cells.first().map(|(line, column, text)| (line, self.form.columns_of(line.kind).get(*column), text));
         let alike = |text: &str, head: &str| {
@@ -98,7 +98,7 @@ impl Edits<'_> {
             },
             (count, _) => format_smolstr!("{count} cells set."),
         };
-        (!deeds.is_empty()).then_some(Edit { says, deeds })
+        (!operations.is_empty()).then_some(Edit { says, operations })
     }
 
     /// Parses a number of men or guns as people write it, "~450" or "412 men". Returns whether it is an estimate, if the line has a basis
@@ -123,22 +123,22 @@ impl Edits<'_> {
             _ => return Vec::new(),
         };
         let text = || Some(Node::Text(new.clone()));
-        let mut deeds = vec![EditOperation::put(id_at, text())];
+        let mut operations = vec![EditOperation::put(id_at, text())];
         for other in lines(self.form, draft) {
             for column in self.form.columns_of(other.kind) {
                 let at = other.at.fields(column.field);
                 match &column.kind {
-                    Kind::One(_) if draft.text_at(&at) == Some(old.as_str()) => deeds.push(EditOperation::put(at, text())),
+                    Kind::One(_) if draft.text_at(&at) == Some(old.as_str()) => operations.push(EditOperation::put(at, text())),
                     Kind::Many(_) => {
                         let items = draft.get(&at).map(Node::items).unwrap_or_default().iter().enumerate();
                         let own = items.filter(|(_, item)| item.text() == Some(old.as_str()));
-                        deeds.extend(own.map(|(nth, _)| EditOperation::put(at.item(nth), text())));
+                        operations.extend(own.map(|(nth, _)| EditOperation::put(at.item(nth), text())));
                     }
                     _ => {}
                 }
             }
         }
-        deeds
+        operations
     }
 
     /// Returns the kind of line that a name in a cell refers to and that can be made by its name; `None` for every other cell.
@@ -167,11 +167,11 @@ impl Edits<'_> {
         let side = GridLine { kind: LineKind::Side, at: Pointer::default().field("sides").item(first.side), side: first.side, depth: 0 };
         let (mut edit, place) = self.add_line(kind, &side)?;
         let id = free_id(self.draft, &id_of(name));
-        edit.deeds.push(EditOperation::put(place.field("id"), Some(Node::Text(id.clone()))));
-        edit.deeds.push(EditOperation::put(place.field("name"), Some(Node::Text(name.to_owned()))));
+        edit.operations.push(EditOperation::put(place.field("id"), Some(Node::Text(id.clone()))));
+        edit.operations.push(EditOperation::put(place.field("name"), Some(Node::Text(name.to_owned()))));
         if kind == LineKind::Entry {
             let of_side = self.draft.text_at(&side.at.field("id")).map(|id| Node::Text(id.to_owned()));
-            edit.deeds.push(EditOperation::put(place.field("side"), of_side));
+            edit.operations.push(EditOperation::put(place.field("side"), of_side));
         }
         let mut count = 0;
         for (line, column) in cells {
@@ -183,7 +183,7 @@ impl Edits<'_> {
             } else {
                 own
             };
-            edit.deeds.push(EditOperation::put(at, Some(to)));
+            edit.operations.push(EditOperation::put(at, Some(to)));
             count += 1;
         }
         let what = (self.form.kind_name)(kind);
@@ -241,23 +241,23 @@ impl Edits<'_> {
         {
             set(&mut item, "leader", Node::Text(leader));
         }
-        let mut deeds = vec![insert(&list, nth, item)];
+        let mut operations = vec![insert(&list, nth, item)];
         let place = list.item(nth);
         if kind.is_unit() && model.is_none() {
             let mut draft = self.draft.clone();
-            deeds[0].apply(&mut draft);
+            operations[0].apply(&mut draft);
             let line = GridLine { kind, at: place.clone(), side: at.side, depth: at.depth };
             let mut more = Vec::new();
             if let Some(word) = arm {
                 let node = Node::Text(word.to_owned());
                 more.push(EditOperation::put(place.fields(self.form.arm), Some(node.clone())));
                 more.extend((self.form.follows)(&draft, &line, self.form.arm, Some(&node)));
-                more.iter().for_each(|deed| deed.apply(&mut draft));
+                more.iter().for_each(|operation| operation.apply(&mut draft));
             }
             more.extend((self.form.begins)(&draft, &line));
-            deeds.extend(more);
+            operations.extend(more);
         }
-        Some((Edit { says: format_smolstr!("{} added.", upper_first((self.form.kind_name)(kind))), deeds }, place))
+        Some((Edit { says: format_smolstr!("{} added.", upper_first((self.form.kind_name)(kind))), operations }, place))
     }
 
     /// Returns the line a new unit copies: the line with the cursor, or the last of the side with the same arm.
@@ -331,7 +331,7 @@ impl Edits<'_> {
     #[must_use]
     pub fn duplicate_lines(&self, of: &[&GridLine]) -> Option<(Edit, Pointer)> {
         let mut draft = self.draft.clone();
-        let mut deeds = Vec::new();
+        let mut operations = Vec::new();
         let mut last = None;
         let mut places = of
             .iter()
@@ -349,9 +349,9 @@ impl Edits<'_> {
                 // Two do not stand in one place.
                 fields.retain(|(name, _)| !["stands_at", "at", "facing"].contains(&name.as_str()));
             }
-            let deed = insert(list, nth + 1, item);
-            deed.apply(&mut draft);
-            deeds.push(deed);
+            let operation = insert(list, nth + 1, item);
+            operation.apply(&mut draft);
+            operations.push(operation);
             last.get_or_insert_with(|| list.item(nth + 1));
         }
         let says = match sorted.as_slice() {
@@ -359,7 +359,7 @@ impl Edits<'_> {
             [(_, line)] => format_smolstr!("{} duplicated.", self.line_name(line)),
             more => format_smolstr!("{} lines duplicated.", more.len()),
         };
-        Some((Edit { says, deeds }, last?))
+        Some((Edit { says, operations }, last?))
     }
 
     /// Removes the lines from the draft.
@@ -373,8 +373,8 @@ impl Edits<'_> {
             [_] => format_smolstr!("{} removed.", self.line_name(of.iter().find(|line| line.kind != LineKind::Side)?)),
             more => format_smolstr!("{} lines removed.", more.len()),
         };
-        let deeds = places.into_iter().rev().map(|(list, nth)| EditOperation::Remove { list, nth }).collect();
-        Some(Edit { says, deeds })
+        let operations = places.into_iter().rev().map(|(list, nth)| EditOperation::Remove { list, nth }).collect();
+        Some(Edit { says, operations })
     }
 
     /// Moves lines right after another line; under a command they become its first units. Returns the edit and their new places.
@@ -399,13 +399,13 @@ impl Edits<'_> {
         let to = before - from.iter().filter(|nth| **nth < before).count();
         // Where the game has no commands of its own a unit's is a name it bears, and it bears it wherever it stands.
         let command = if units && self.form.commands.is_some() { self.command_of(after) } else { None };
-        let mut deeds = from.iter().rev().map(|nth| EditOperation::Remove { list: list.clone(), nth: *nth }).collect::<Vec<_>>();
+        let mut operations = from.iter().rev().map(|nth| EditOperation::Remove { list: list.clone(), nth: *nth }).collect::<Vec<_>>();
         for (offset, nth) in from.iter().enumerate() {
             let mut item = self.draft.get(&list.item(*nth))?.clone();
             if let Some(command) = &command {
                 set(&mut item, "command", Node::Text(command.clone()));
             }
-            deeds.push(insert(&list, to + offset, item));
+            operations.push(insert(&list, to + offset, item));
         }
         let unmoved = from.iter().enumerate().all(|(offset, nth)| *nth == to + offset)
             && command
@@ -414,7 +414,7 @@ impl Edits<'_> {
         let says =
             if of.len() == 1 { format_smolstr!("{} moved.", self.line_name(first)) } else { format_smolstr!("{} lines moved.", of.len()) };
         let places = (0..from.len()).map(|offset| list.item(to + offset)).collect();
-        (!unmoved).then_some((Edit { says, deeds }, places))
+        (!unmoved).then_some((Edit { says, operations }, places))
     }
 
     /// Returns the name of a line for the log.

@@ -102,7 +102,7 @@ pub struct Rating {
     /// Questions of the guide, each with its answer; an answer not given is `false`.
     pub questions: Vec<(&'static str, bool)>,
     /// Results of the rating, with their reasons.
-    pub told: Vec<LineResult>,
+    pub results: Vec<LineResult>,
     /// Cells it would set: field, word of the file, display text.
     pub sets: Vec<(&'static str, String, String)>,
 }
@@ -145,7 +145,7 @@ pub struct SunAsked {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lit {
     /// Sun and turns, each with its reason.
-    pub told: Vec<LineResult>,
+    pub results: Vec<LineResult>,
     /// Edit that sets this light; `None` where the scenario has it already.
     pub edit: Option<Edit>,
 }
@@ -232,7 +232,7 @@ pub struct ScenarioFormat {
     pub blank: &'static str,
     /// Returns the fields of a new line of a kind as JSON; its id and its command are filled in later.
     pub new_line: NewLine,
-    /// Returns the deeds that follow from setting a field of a line to a value: guns have no morale.
+    /// Returns the operations that follow from setting a field of a line to a value: guns have no morale.
     pub(crate) follows: Follows,
     /// Returns whether a word is allowed in a field of a line as it stands: guns do not form square.
     pub(crate) fits: Fits,

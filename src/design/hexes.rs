@@ -36,7 +36,7 @@ impl Edits<'_> {
         let name = hex.to_string();
         (self.draft.text_at(at) != Some(name.as_str())).then(|| Edit {
             says: format!("{} placed on {name}.", thing.says).into(),
-            deeds: vec![EditOperation::put(at.clone(), Some(Node::Text(name)))],
+            operations: vec![EditOperation::put(at.clone(), Some(Node::Text(name)))],
         })
     }
 
@@ -55,18 +55,18 @@ impl Edits<'_> {
         let headings = grid.tops.headings();
         let now = headings.into_iter().find(|heading| self.draft.text_at(&at) == Some(heading.word())).unwrap_or(headings[0]);
         let word = grid.tops.turned(now, clockwise).word().to_owned();
-        Some(Edit { says: format!("{} turned.", thing.says).into(), deeds: vec![EditOperation::put(at, Some(Node::Text(word)))] })
+        Some(Edit { says: format!("{} turned.", thing.says).into(), operations: vec![EditOperation::put(at, Some(Node::Text(word)))] })
     }
 
     /// Places a unit or leader on the board, or adds a hex to an objective or removes it.
     #[must_use]
     pub fn place_on_hex(&self, line: &GridLine, hex: Hex) -> Option<Edit> {
         let name = Node::Text(hex.to_string());
-        let deeds = match line.kind {
+        let operations = match line.kind {
             LineKind::Unit | LineKind::Guns | LineKind::Leader => {
-                let mut deeds = (self.form.follows)(self.draft, line, &["at"], Some(&name));
-                deeds.push(EditOperation::put(line.at.field("at"), Some(name)));
-                deeds
+                let mut operations = (self.form.follows)(self.draft, line, &["at"], Some(&name));
+                operations.push(EditOperation::put(line.at.field("at"), Some(name)));
+                operations
             }
             LineKind::Position => {
                 let at = line.at.field("hexes");
@@ -79,7 +79,7 @@ impl Edits<'_> {
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} placed on {hex}.", self.line_name(line)).into(), deeds })
+        Some(Edit { says: format!("{} placed on {hex}.", self.line_name(line)).into(), operations })
     }
 
     fn hex_of(&self, at: &Pointer) -> Option<Hex> {

@@ -208,8 +208,8 @@ impl Edits<'_> {
         let by = [to[0] - first.1[0], to[1] - first.1[1]];
         let moved =
             |(at, from): &(Pointer, [f64; 2])| EditOperation::put(at.clone(), Some(point([from[0] + by[0], from[1] + by[1]], size)));
-        let deeds = std::iter::once(moved(first)).chain(rest.iter().map(moved)).collect();
-        (by != [0.0, 0.0]).then(|| Edit { says: format!("{} moved on the table.", thing.says).into(), deeds })
+        let operations = std::iter::once(moved(first)).chain(rest.iter().map(moved)).collect();
+        (by != [0.0, 0.0]).then(|| Edit { says: format!("{} moved on the table.", thing.says).into(), operations })
     }
 
     /// Moves a handle of a thing to another point: a rectangle keeps its form, the side of another shape gets a corner there.
@@ -218,7 +218,7 @@ impl Edits<'_> {
         let after = thing.reshaped(handle, to);
         let own = thing.points.iter().map(|(_, at)| *at);
         let says = format!("{} reshaped.", thing.says).into();
-        let deeds = if after.len() == thing.points.len() {
+        let operations = if after.len() == thing.points.len() {
             if own.eq(after.iter().copied()) {
                 return None;
             }
@@ -227,15 +227,15 @@ impl Edits<'_> {
             let (list, _) = thing.points.first()?.0.in_list()?;
             vec![EditOperation::put(list, Some(points(&after, size)))]
         };
-        Some(Edit { says, deeds })
+        Some(Edit { says, operations })
     }
 
     /// Turns a thing clockwise by so many degrees; `None` where it has no facing.
     #[must_use]
     pub fn turn_by(&self, thing: &PlacedItem, degrees: i64) -> Option<Edit> {
         let (at, facing) = thing.facing.clone()?;
-        let deeds = vec![EditOperation::put(at, Some(Node::Whole((facing + degrees).rem_euclid(360))))];
-        Some(Edit { says: format!("{} turned.", thing.says).into(), deeds })
+        let operations = vec![EditOperation::put(at, Some(Node::Whole((facing + degrees).rem_euclid(360))))];
+        Some(Edit { says: format!("{} turned.", thing.says).into(), operations })
     }
 
     /// Returns the direction in which a unit looks that is placed at a point: its own, that of the last unit of its side, or else away from
@@ -255,15 +255,15 @@ impl Edits<'_> {
     pub fn place_on_table(&self, line: &GridLine, points: &[[f64; 2]], size: [f32; 2]) -> Option<Edit> {
         use super::line::LineKind;
         let first = *points.first()?;
-        let deeds = match line.kind {
+        let operations = match line.kind {
             LineKind::Unit | LineKind::Guns => {
                 let at = line.at.field("stands_at");
                 let looks = Node::Whole(self.facing_at(line, first, size));
                 let place = point(first, size);
-                let mut deeds = (self.form.follows)(self.draft, line, &["stands_at"], Some(&place));
-                deeds.push(EditOperation::put(at.field("at"), Some(place)));
-                deeds.push(EditOperation::put(at.field("facing"), Some(looks)));
-                deeds
+                let mut operations = (self.form.follows)(self.draft, line, &["stands_at"], Some(&place));
+                operations.push(EditOperation::put(at.field("at"), Some(place)));
+                operations.push(EditOperation::put(at.field("facing"), Some(looks)));
+                operations
             }
             LineKind::Leader => vec![EditOperation::put(line.at.field("stands_at"), Some(point(first, size)))],
             LineKind::Ground | LineKind::Objective | LineKind::Zone | LineKind::Entry => {
@@ -271,7 +271,7 @@ impl Edits<'_> {
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} placed on the table.", self.line_name(line)).into(), deeds })
+        Some(Edit { says: format!("{} placed on the table.", self.line_name(line)).into(), operations })
     }
 
     /// Adds a piece of ground of that kind along these points; `None` where they are too few.
@@ -283,8 +283,8 @@ impl Edits<'_> {
         }
         let lines = super::line::lines(self.form, self.draft);
         let (mut edit, place) = self.add_line(super::line::LineKind::Ground, lines.first()?)?;
-        edit.deeds.push(EditOperation::put(place.field("points"), Some(self::points(points, size))));
-        edit.deeds.extend(fields.into_iter().map(|(field, node)| EditOperation::put(place.field(field), node)));
+        edit.operations.push(EditOperation::put(place.field("points"), Some(self::points(points, size))));
+        edit.operations.extend(fields.into_iter().map(|(field, node)| EditOperation::put(place.field(field), node)));
         edit.says = format!("{} drawn.", upper_first(self.form.ground_name(kind))).into();
         Some((edit, place))
     }

@@ -72,7 +72,7 @@ impl Sketch {
     /// Returns an edit of the sketch as an edit of the draft.
     #[must_use]
     pub fn edit_in_draft(&self, edit: Edit) -> Edit {
-        let deeds = edit.deeds.into_iter().map(|deed| match deed {
+        let operations = edit.operations.into_iter().map(|operation| match operation {
             EditOperation::Put { at, to } => EditOperation::Put { at: self.in_draft(&at), to },
             EditOperation::Insert { list, nth, item } => {
                 let place = self.in_draft(&list.item(nth)).in_list();
@@ -87,7 +87,7 @@ impl Sketch {
                 place.map_or(EditOperation::Remove { list, nth }, |(list, nth)| EditOperation::Remove { list, nth })
             }
         });
-        Edit { says: edit.says, deeds: deeds.collect() }
+        Edit { says: edit.says, operations: operations.collect() }
     }
 }
 

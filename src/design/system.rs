@@ -56,14 +56,14 @@ impl System for Design {
     fn judge(_: &DesignSetup, state: &Draft, command: Command, _: &mut Objections<()>) -> Result<Judged<Self>, Refusal> {
         let Command::Edit(edit) = &command else { return Err(Refusal::of("", Self::NOT_CORRECTABLE_TEXT)) };
         let mut draft = state.clone();
-        for deed in &edit.deeds {
-            if let Some(says) = deed.refused(&draft) {
+        for operation in &edit.operations {
+            if let Some(says) = operation.refused(&draft) {
                 return Err(Refusal::of("", says));
             }
-            deed.apply(&mut draft);
+            operation.apply(&mut draft);
         }
-        // The deeds stand in the command; said twice they would make the file twice as long.
-        let changes = edit.deeds.clone();
+        // The operations stand in the command; said twice they would make the file twice as long.
+        let changes = edit.operations.clone();
         Ok(Judged { command, found: (), changes })
     }
 
@@ -91,7 +91,7 @@ impl System for Design {
     }
 
     fn describe_changes(_: &DesignSetup, _: &[EditOperation], becomes: &[EditOperation]) -> Vec<String> {
-        becomes.iter().map(|deed| Self::subject(deed).to_string()).collect()
+        becomes.iter().map(|operation| Self::subject(operation).to_string()).collect()
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {

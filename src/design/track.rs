@@ -91,12 +91,12 @@ impl Track {
         let first = draft.text_at(&top.field("first_side")).unwrap_or_default();
         let sides = top.field("sides");
         let named = (0..draft.count(&sides)).map(|nth| sides.item(nth)).find(|side| draft.text_at(&side.field("id")) == Some(first));
-        let mut told = named.and_then(|side| draft.text_at(&side.field("name"))).map(|name| format!("first to move: {name}"));
+        let mut first_mover = named.and_then(|side| draft.text_at(&side.field("name"))).map(|name| format!("first to move: {name}"));
         if let Some(minutes) = minutes {
             let each = format!("{minutes} minutes a turn");
-            told = Some(told.map_or_else(|| each.clone(), |told| format!("{told} · {each}")));
+            first_mover = Some(first_mover.map_or_else(|| each.clone(), |first_mover| format!("{first_mover} · {each}")));
         }
-        Self { turns: (1..=count).map(turn).collect(), arrivals: arrivals(form, draft, &lines), text: told.unwrap_or_default() }
+        Self { turns: (1..=count).map(turn).collect(), arrivals: arrivals(form, draft, &lines), text: first_mover.unwrap_or_default() }
     }
 }
 
@@ -174,7 +174,7 @@ impl Edits<'_> {
     #[must_use]
     pub fn set_light(&self, turn: u32, word: Option<&str>) -> Option<Edit> {
         let node = |word: &str| Some(Node::Text(word.to_owned()));
-        let (deeds, says) = match (self.light_of(turn), word) {
+        let (operations, says) = match (self.light_of(turn), word) {
             (Some(line), Some(word)) if self.light_from(turn) != Some(word) => (
                 vec![EditOperation::put(line.at.field("light"), node(word))],
                 format_smolstr!("Light from turn {turn}: {}.", self.light_name(word)),
@@ -195,7 +195,7 @@ impl Edits<'_> {
             }
             (Some(_), _) | (None, None) => return None,
         };
-        Some(Edit { says, deeds })
+        Some(Edit { says, operations })
     }
 
     fn light_name<'w>(&'w self, word: &'w str) -> &'w str {
@@ -216,22 +216,22 @@ impl Edits<'_> {
         let mut entries = (0..self.draft.count(&entries)).map(|nth| entries.item(nth));
         let entry = entries.find(|entry| side.is_some() && self.draft.text_at(&entry.field("side")) == side);
         let text = |field: &'static str| self.draft.text_at(&entry.as_ref()?.field(field)).map(str::to_owned);
-        let mut deeds = vec![EditOperation::put(arrives.field("turn"), Some(Node::Whole(i64::from(turn))))];
+        let mut operations = vec![EditOperation::put(arrives.field("turn"), Some(Node::Whole(i64::from(turn))))];
         if has("where") {
             let place = text("name").unwrap_or_else(|| "the edge of the table".to_owned());
-            deeds.push(EditOperation::put(arrives.field("where"), Some(Node::Text(place))));
+            operations.push(EditOperation::put(arrives.field("where"), Some(Node::Text(place))));
         }
         if let Some(id) = text("id").filter(|_| has("entry")) {
-            deeds.push(EditOperation::put(arrives.field("entry"), Some(Node::Text(id))));
+            operations.push(EditOperation::put(arrives.field("entry"), Some(Node::Text(id))));
         }
-        Some(Edit { says: format_smolstr!("{} arrives in turn {turn}.", self.line_name(line)), deeds })
+        Some(Edit { says: format_smolstr!("{} arrives in turn {turn}.", self.line_name(line)), operations })
     }
 
     /// Moves an arrival to another turn; `None` where it arrives then already.
     #[must_use]
     pub fn arrive_in(&self, arrival: &TrackArrival, turn: u32) -> Option<Edit> {
         let to = || Some(Node::Whole(i64::from(turn)));
-        let deeds = arrival.members.iter().map(|at| EditOperation::put(at.field("arrives").field("turn"), to())).collect();
-        (turn != arrival.turn).then(|| Edit { says: format_smolstr!("Arrival moved to turn {turn}: {}.", arrival.text), deeds })
+        let operations = arrival.members.iter().map(|at| EditOperation::put(at.field("arrives").field("turn"), to())).collect();
+        (turn != arrival.turn).then(|| Edit { says: format_smolstr!("Arrival moved to turn {turn}: {}.", arrival.text), operations })
     }
 }

@@ -77,8 +77,8 @@ impl Edits<'_> {
             (_, Some(_)) => "Background picture added.",
             (_, None) => "Background picture removed.",
         };
-        let deeds = vec![EditOperation::put(place(self.form)?, picture.map(node))];
-        (known.as_ref() != picture).then(|| Edit { says: says.into(), deeds })
+        let operations = vec![EditOperation::put(place(self.form)?, picture.map(node))];
+        (known.as_ref() != picture).then(|| Edit { says: says.into(), operations })
     }
 }
 

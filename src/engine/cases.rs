@@ -52,13 +52,13 @@ impl Cases {
     }
 
     fn can_be_in(&self, case: &Case, predicate: &Predicate) -> bool {
-        let mut asked = Vec::new();
+        let mut facts = Vec::new();
         predicate.visit_facts(&mut |fact| {
-            if !asked.contains(&fact) {
-                asked.push(fact);
+            if !facts.contains(&fact) {
+                facts.push(fact);
             }
         });
-        let domains = case.iter().filter(|(fact, _)| asked.contains(fact)).collect::<Vec<_>>();
+        let domains = case.iter().filter(|(fact, _)| facts.contains(fact)).collect::<Vec<_>>();
         let combinations = domains.iter().fold(1usize, |product, (_, values)| product.saturating_mul(values.len()));
         combinations > MOST_COMBINATIONS || self.any(&domains, &mut Facts::of(self.vocabulary), predicate)
     }

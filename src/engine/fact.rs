@@ -84,8 +84,8 @@ impl FactSpec {
 
     /// Sets the condition under which it is asked.
     #[must_use]
-    pub const fn when(self, asked: fn(&Facts) -> bool) -> Self {
-        Self { is_asked: asked, ..self }
+    pub const fn when(self, condition: fn(&Facts) -> bool) -> Self {
+        Self { is_asked: condition, ..self }
     }
 
     /// Limits the question to calls of a battle.

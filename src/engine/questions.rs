@@ -13,7 +13,7 @@ pub trait AnswerType {
     /// Kind of values the fact can have.
     const KIND: FactKind;
     /// Returns the value the check learns: a flag that is not set is no; any other answer not given is [`Value::Nothing`].
-    fn learned(&self) -> Value;
+    fn value(&self) -> Value;
     /// Returns the answer as given; `None` where it is left to the battle, the map, or the usual value.
     fn given(&self) -> Option<Value>;
     /// Sets the answer, or leaves it open. Ignores a value of another kind.
@@ -23,7 +23,7 @@ pub trait AnswerType {
 impl AnswerType for bool {
     const KIND: FactKind = FactKind::Flag;
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         Value::Flag(*self)
     }
 
@@ -43,7 +43,7 @@ impl AnswerType for bool {
 impl AnswerType for Option<bool> {
     const KIND: FactKind = FactKind::Flag;
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         Value::Flag(self.unwrap_or(false))
     }
 
@@ -63,7 +63,7 @@ impl AnswerType for Option<bool> {
 impl<W: Word> AnswerType for W {
     const KIND: FactKind = FactKind::Word(W::SPELLINGS);
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         Value::Word(self.word())
     }
 
@@ -81,7 +81,7 @@ impl<W: Word> AnswerType for W {
 impl<W: Word> AnswerType for Option<W> {
     const KIND: FactKind = FactKind::Word(W::SPELLINGS);
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         self.map_or(Value::Nothing, |word| Value::Word(word.word()))
     }
 
@@ -106,7 +106,7 @@ fn spelled<W: Word>(value: Value) -> Option<W> {
 impl AnswerType for Inches {
     const KIND: FactKind = FactKind::Length;
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         Value::Length(*self)
     }
 
@@ -124,7 +124,7 @@ impl AnswerType for Inches {
 impl AnswerType for Option<Inches> {
     const KIND: FactKind = FactKind::Length;
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         Value::distance(*self)
     }
 
@@ -144,12 +144,12 @@ impl AnswerType for Option<Inches> {
 impl AnswerType for u32 {
     const KIND: FactKind = FactKind::Count;
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         Value::Count(i64::from(*self))
     }
 
     fn given(&self) -> Option<Value> {
-        Some(self.learned())
+        Some(self.value())
     }
 
     fn take(&mut self, answer: Option<Value>) {
@@ -162,7 +162,7 @@ impl AnswerType for u32 {
 impl AnswerType for Option<u32> {
     const KIND: FactKind = FactKind::Count;
 
-    fn learned(&self) -> Value {
+    fn value(&self) -> Value {
         self.map_or(Value::Nothing, |count| Value::Count(i64::from(count)))
     }
 
@@ -203,12 +203,12 @@ pub trait Asks: Sized + 'static {
     const QUESTIONS: &'static [Question<Self>];
 
     /// Records the answers of the fields in `facts`.
-    fn tell(&self, facts: &mut Facts);
+    fn record(&self, facts: &mut Facts);
 
     /// Returns the facts that the fields give, and no others.
     fn facts(&self) -> Facts {
         let mut facts = Facts::of(Self::VOCABULARY);
-        self.tell(&mut facts);
+        self.record(&mut facts);
         facts
     }
 
@@ -226,8 +226,8 @@ pub trait Asks: Sized + 'static {
     /// the edge at which a distance matters. With `all` no battle is loaded, and the flags that a battle would know are included.
     fn other_answers(known: &Facts, all: bool, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
         let asks = |question: &&Question<Self>| all && question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
-        let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.is_asked)(known)).filter(asks);
-        asked.flat_map(|question| question.others(known, &edge)).collect()
+        let questions = Self::QUESTIONS.iter().filter(|question| (question.spec.is_asked)(known)).filter(asks);
+        questions.flat_map(|question| question.others(known, &edge)).collect()
     }
 
     /// Returns the same answers without distances.
@@ -331,8 +331,8 @@ macro_rules! declare_asks {
                 }
             ),*];
 
-            fn tell(&self, facts: &mut $crate::engine::Facts) {
-                $(facts.know($facts::$fact, $crate::engine::AnswerType::learned(&self.$field)$(.$denied())?);)*
+            fn record(&self, facts: &mut $crate::engine::Facts) {
+                $(facts.know($facts::$fact, $crate::engine::AnswerType::value(&self.$field)$(.$denied())?);)*
             }
         }
     };
@@ -403,7 +403,7 @@ mod tests {
             /// Facts for these tests.
             TEST = "test" {
                 BRAVE = "brave": FactKind::Flag, Inherent, "brave";
-                [told] {
+                [declared] {
                     /// Kind of wall in front.
                     WALL = wall: Wall | Option<Wall>, Declared, "wall";
                     /// Is fired on from a boat.
@@ -422,7 +422,7 @@ mod tests {
         pub struct Request in facts::TEST {
             /// Courage of the unit.
             pub brave: bool = BRAVE,
-            [told],
+            [declared],
             /// Face of the die.
             pub die: u8,
         }
@@ -432,7 +432,7 @@ mod tests {
         /// Call for these tests.
         #[derive(Debug, Default, PartialEq)]
         pub struct Call in facts::TEST {
-            [told, called],
+            [declared, called],
         }
     }
 
@@ -457,13 +457,13 @@ mod tests {
     #[test]
     fn what_is_asked_is_learned_and_may_hang_on_other_facts() {
         let mut request = Request::default();
-        let asked = |request: &Request| (facts::TEST.spec(facts::BY_BOAT).is_asked)(&request.facts());
-        assert!(!asked(&request));
+        let is_asked = |request: &Request| (facts::TEST.spec(facts::BY_BOAT).is_asked)(&request.facts());
+        assert!(!is_asked(&request));
         let [brave, wall, _, boat_at] = Request::QUESTIONS else { panic!("four questions") };
         (brave.take)(&mut request, Some(Value::Flag(true)));
         (wall.take)(&mut request, Some(Value::Word("stone")));
         (boat_at.take)(&mut request, Some(Value::Nothing));
-        assert!(asked(&request));
+        assert!(is_asked(&request));
         assert!(request.facts().is(facts::WALL, Wall::Stone));
         assert_eq!((boat_at.given)(&request), None);
         (wall.take)(&mut request, Some(Value::Flag(true)));

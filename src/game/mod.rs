@@ -111,8 +111,8 @@ impl<S: System> Game<S> {
     ///
     /// # Errors
     /// The reason for the refusal; the game is unchanged.
-    pub fn submit(&mut self, asked: impl Into<Request<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
-        let event = self.preview(asked)?;
+    pub fn submit(&mut self, request: impl Into<Request<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
+        let event = self.preview(request)?;
         self.take(event.clone());
         Ok(Record::Event(event))
     }
@@ -121,8 +121,8 @@ impl<S: System> Game<S> {
     ///
     /// # Errors
     /// The reason for the refusal; the game is unchanged.
-    pub fn play(&mut self, asked: impl Into<Request<S::Command>>) -> Result<(), Refusal> {
-        let event = self.preview(asked)?;
+    pub fn play(&mut self, request: impl Into<Request<S::Command>>) -> Result<(), Refusal> {
+        let event = self.preview(request)?;
         self.take(event);
         Ok(())
     }
@@ -139,8 +139,8 @@ impl<S: System> Game<S> {
     ///
     /// # Errors
     /// The reason why it would be refused.
-    pub fn preview(&self, asked: impl Into<Request<S::Command>>) -> Result<Event<S>, Refusal> {
-        let Request { command, override_note: word } = asked.into();
+    pub fn preview(&self, request: impl Into<Request<S::Command>>) -> Result<Event<S>, Refusal> {
+        let Request { command, override_note: word } = request.into();
         match S::correction(&command) {
             Some(call) => correction::judge(&self.setup, &self.journal, &self.state, call),
             None => judge_command(&self.setup, &self.state, command, word),

@@ -253,11 +253,11 @@ impl Fight {
         for applied in effects {
             let (Some(effect), EffectTarget::Unit(unit)) = (applied.actual_effect(), &applied.whom) else { continue };
             let Some(nth) = self.index(unit) else { continue };
-            if let EffectVerb::Retreat { how, inches } = &effect.deed {
+            if let EffectVerb::Retreat { how, inches } = &effect.verb {
                 self.retreat(&mut next, nth, *how, *inches);
                 sent_back.push(nth);
             }
-            if matches!(effect.deed, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {}) {
+            if matches!(effect.verb, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {}) {
                 verdict = Some(carried_by(self.is_ours(nth)));
             }
         }

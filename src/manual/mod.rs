@@ -124,7 +124,7 @@ fn around(text: &str, word: &str) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>();
     let at = words.iter().position(|own| own.to_lowercase().contains(word)).unwrap_or_default();
     let from = at.saturating_sub(6);
-    let told = words.iter().skip(from).take(TOLD_WORDS).copied().collect::<Vec<_>>().join(" ");
+    let excerpt = words.iter().skip(from).take(TOLD_WORDS).copied().collect::<Vec<_>>().join(" ");
     let (before, behind) = (if from > 0 { "… " } else { "" }, if from + TOLD_WORDS < words.len() { " …" } else { "" });
-    format!("{before}{told}{behind}")
+    format!("{before}{excerpt}{behind}")
 }

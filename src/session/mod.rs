@@ -218,9 +218,9 @@ impl<P: Play> Session<P> {
     ///
     /// # Errors
     /// [`Refusal`] with the reason.
-    pub fn submit(&mut self, asked: impl Into<Request<P::Command>>) -> Result<Event<P>, Refusal> {
+    pub fn submit(&mut self, request: impl Into<Request<P::Command>>) -> Result<Event<P>, Refusal> {
         self.check_writable()?;
-        let record = self.game.submit(asked)?;
+        let record = self.game.submit(request)?;
         // Events of an open entry are one line, written when it is closed.
         if self.entry.is_none() {
             self.record(&record);

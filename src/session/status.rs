@@ -46,13 +46,13 @@ impl FileStatus {
     /// Returns the status of a text that is written whole at every change, with the reason if the last change is not in its file.
     #[must_use]
     pub fn of_text(file: Option<&GuardedFile>, what: &'static str, why: Option<&SaveError>) -> Self {
-        let told = why.map(|why| {
+        let notice = why.map(|why| {
             let is_changed = matches!(why, SaveError::Store(StoreError::ChangedSince { .. } | StoreError::Exists { .. }));
             let state = if is_changed { FileState::Changed } else { FileState::Unsaved };
             FileNotice { text: format!("Not saved: {what}, as it is now. Why: {why}"), state }
         });
         let path = file.filter(|file| file.print().is_some()).map(|file| file.path().to_path_buf());
-        Self { path, what, notice: told }
+        Self { path, what, notice }
     }
 
     /// Returns true if work would be lost by leaving now.
@@ -64,7 +64,7 @@ impl FileStatus {
     /// Returns the kind of problem; `None` if all is well.
     #[must_use]
     pub fn state(&self) -> Option<FileState> {
-        self.notice.as_ref().map(|told| told.state)
+        self.notice.as_ref().map(|notice| notice.state)
     }
 }
 

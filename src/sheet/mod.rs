@@ -48,8 +48,8 @@ pub fn letters_lacking(text: &str) -> Result<Option<String>, SheetError> {
     let lacking = face::Faces::load()?.lacking(text);
     let letters = lacking.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
     let drawn = if lacking.len() == 1 { "it is drawn as a box" } else { "they are drawn as boxes" };
-    let told = || format!("the fonts have no {letters}: {drawn}");
-    Ok((!lacking.is_empty()).then(told))
+    let message = || format!("the fonts have no {letters}: {drawn}");
+    Ok((!lacking.is_empty()).then(message))
 }
 
 /// Returns the same notice for the texts on pages.

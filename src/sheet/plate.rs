@@ -30,8 +30,8 @@ pub(super) fn set(plate: &Plate, (faces, inks): (&Faces, Inks), (width, most): (
     let size = plate.part.size().max(Point::splat(f32::MIN_POSITIVE));
     let scale = (width / size.x).min(most / size.y);
     let page = drawn_at(plate, (faces, inks), (scale, (width - size.x * scale) / 2.0));
-    let told = |drawn: &Drawn| if let Shape::Label(label) = &drawn.shape { Some(label.clone()) } else { None };
-    let all = Layer::ALL.into_iter().flat_map(|layer| plate.layers.of(layer).iter()).filter_map(told);
+    let label_of = |drawn: &Drawn| if let Shape::Label(label) = &drawn.shape { Some(label.clone()) } else { None };
+    let all = Layer::ALL.into_iter().flat_map(|layer| plate.layers.of(layer).iter()).filter_map(label_of);
     let mut left_out = all.filter(|label| label.rank > 0 && !page.named.contains(&label.at)).map(|label| label.text).collect::<Vec<_>>();
     left_out.sort();
     left_out.dedup();

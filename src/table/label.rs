@@ -13,14 +13,14 @@ pub(super) fn filled(label: &str, data: &Map<String, Json>, figure: impl Fn(&str
     let mut parts = label.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (asked, after) = part.split_once('}').ok_or_else(|| format!("\"label\" is \"{label}\"; a {{ in it needs a }}"))?;
-        let (name, how) = asked.split_once(' ').unwrap_or((asked, ""));
+        let (request, after) = part.split_once('}').ok_or_else(|| format!("\"label\" is \"{label}\"; a {{ in it needs a }}"))?;
+        let (name, how) = request.split_once(' ').unwrap_or((request, ""));
         let number = match name.split_once(':') {
             Some((file, id)) => figure(file, id),
             None => data.get(name).filter(|value| value.is_number()).cloned().or_else(|| edge(data.get("when")?, name, how).cloned()),
         };
-        let told = number.as_ref().and_then(|number| number_text(number, how));
-        text.push_str(&told.ok_or_else(|| format!("\"label\" needs {{{asked}}}, and the row has no such number"))?);
+        let text_of_number = number.as_ref().and_then(|number| number_text(number, how));
+        text.push_str(&text_of_number.ok_or_else(|| format!("\"label\" needs {{{request}}}, and the row has no such number"))?);
         text.push_str(after);
     }
     Ok(SmolStr::new(text))
@@ -42,9 +42,9 @@ fn number_text(number: &Json, how: &str) -> Option<String> {
 fn edge<'j>(condition: &'j Json, fact: &str, how: &str) -> Option<&'j Json> {
     match condition {
         Json::Array(parts) => parts.iter().find_map(|part| edge(part, fact, how)),
-        Json::Object(verbs) => verbs.iter().find_map(|(verb, told)| match (verb.as_str(), told) {
-            ("at_least" | "at_most", Json::Array(told)) if how != "at_least" && how != "at_most" || how == verb => {
-                told.get(1).filter(|_| told.first().is_some_and(|name| name == fact))
+        Json::Object(verbs) => verbs.iter().find_map(|(verb, terms)| match (verb.as_str(), terms) {
+            ("at_least" | "at_most", Json::Array(terms)) if how != "at_least" && how != "at_most" || how == verb => {
+                terms.get(1).filter(|_| terms.first().is_some_and(|name| name == fact))
             }
             (_, parts) => edge(parts, fact, how),
         }),
@@ -80,9 +80,9 @@ mod tests {
             ("within {to", Err("needs a }")),
         ] {
             match (filled(label, &data, figure), expected) {
-                (Ok(told), Ok(expected)) => assert_eq!(told, expected),
+                (Ok(text), Ok(expected)) => assert_eq!(text, expected),
                 (Err(says), Err(expected)) => assert!(says.contains(expected), "{says}"),
-                (told, expected) => panic!("{label}: {told:?}, not {expected:?}"),
+                (text, expected) => panic!("{label}: {text:?}, not {expected:?}"),
             }
         }
     }

@@ -97,8 +97,8 @@ fn time_of(number: f64) -> String {
 /// Lists the notices about a sheet's cells that are shown before its rows.
 fn mark_notices(rows: &[Row]) -> Vec<String> {
     let count = |sought: Mark| rows.iter().map(|row| row.marks.values().filter(|mark| **mark == sought).count()).sum::<usize>();
-    let told = [(Mark::Uncomputed, "formulas were never computed: open and save the workbook in the spreadsheet, or type the values")];
-    told.into_iter().filter(|(mark, _)| count(*mark) > 0).map(|(mark, says)| format!("{} {says}.", count(mark))).collect()
+    let texts = [(Mark::Uncomputed, "formulas were never computed: open and save the workbook in the spreadsheet, or type the values")];
+    texts.into_iter().filter(|(mark, _)| count(*mark) > 0).map(|(mark, says)| format!("{} {says}.", count(mark))).collect()
 }
 
 fn bounds_notice(is_cut: bool) -> Option<String> {

@@ -30,9 +30,9 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
                     let mut filling = Filling::new(&mut room);
                     table(&mut reader, &mut filling);
                     let (rows, is_cut) = (filling.rows, filling.is_cut);
-                    let mut told = mark_notices(&rows);
-                    told.extend(bounds_notice(is_cut));
-                    sheets.push(Sheet { name, rows, is_hidden, told });
+                    let mut notices = mark_notices(&rows);
+                    notices.extend(bounds_notice(is_cut));
+                    sheets.push(Sheet { name, rows, is_hidden, notices });
                 }
                 _ => {}
             },
@@ -140,16 +140,16 @@ fn put(filling: &mut Filling<'_>, cells: &[Own], (above, repeated): (usize, usiz
 
 /// Returns the value of a cell with its mark; empty for a text, which is read later.
 fn value(element: &BytesStart<'_>) -> (String, Option<Mark>) {
-    let told = |name: &str| attribute(element, name).unwrap_or_default();
+    let value_of = |name: &str| attribute(element, name).unwrap_or_default();
     // A formula that was computed has a value of some type.
-    match told("value-type").as_str() {
+    match value_of("value-type").as_str() {
         "float" | "currency" | "percentage" => {
-            let value = told("value");
+            let value = value_of("value");
             (value.parse::<f64>().map_or(value, |number| number.to_string()), Some(Mark::Number))
         }
-        "date" => (told("date-value"), Some(Mark::Day)),
-        "time" => (told("time-value"), Some(Mark::Time)),
-        "boolean" => (if told("boolean-value") == "true" { "yes" } else { "no" }.to_owned(), None),
+        "date" => (value_of("date-value"), Some(Mark::Day)),
+        "time" => (value_of("time-value"), Some(Mark::Time)),
+        "boolean" => (if value_of("boolean-value") == "true" { "yes" } else { "no" }.to_owned(), None),
         "" if attribute(element, "formula").is_some() => (String::new(), Some(Mark::Uncomputed)),
         _ => (String::new(), None),
     }

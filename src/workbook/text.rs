@@ -63,11 +63,11 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     if begins.starts_with("<?xml") && begins.contains("spreadsheet") {
         return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
     }
-    let mut told = Vec::new();
+    let mut notices = Vec::new();
     let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
     let text = unquoted(text);
     let lines = text.lines().collect::<Vec<_>>();
-    let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut told);
+    let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut notices);
     // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
@@ -78,12 +78,12 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
     let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
     let found = drawn().or_else(|| if is_sure { None } else { list().or_else(|| laid().map(|rows| (rows, 1))) });
-    let (rows, first) = found.inspect(|_| told.clear()).unwrap_or((separated, 1));
-    Ok(filled(rows, first, told))
+    let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or((separated, 1));
+    Ok(filled(rows, first, notices))
 }
 
 /// Builds a sheet of these rows; the first row has the number `first`.
-fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet {
+fn filled(rows: Vec<Vec<String>>, first: usize, mut notices: Vec<String>) -> Sheet {
     let mut room = Budget::WHOLE;
     let mut filling = Filling::new(&mut room);
     for (nth, cells) in rows.iter().enumerate() {
@@ -91,8 +91,8 @@ fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet 
             filling.put(nth + first, column, unguarded(cell.trim()), None, false);
         }
     }
-    told.extend(bounds_notice(filling.is_cut));
-    Sheet { rows: filling.rows, told, ..Sheet::default() }
+    notices.extend(bounds_notice(filling.is_cut));
+    Sheet { rows: filling.rows, notices, ..Sheet::default() }
 }
 
 /// Returns the separator given by a first line for spreadsheets (`sep=;`), and the text below that line.
@@ -120,12 +120,12 @@ fn separator(lines: &[&str]) -> char {
 }
 
 /// Parses separated values into rows. An opening quote of a cell that is never closed properly is an ordinary character of its line.
-fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
-    records(text, by, told).into_iter().map(|(row, _)| row).collect()
+fn parsed(text: &str, by: char, notices: &mut Vec<String>) -> Vec<Vec<String>> {
+    records(text, by, notices).into_iter().map(|(row, _)| row).collect()
 }
 
 /// Parses separated values into rows, each with its text.
-fn records<'t>(text: &'t str, by: char, told: &mut Vec<String>) -> Vec<(Vec<String>, &'t str)> {
+fn records<'t>(text: &'t str, by: char, notices: &mut Vec<String>) -> Vec<(Vec<String>, &'t str)> {
     let mut rows = Vec::new();
     let mut rest = text;
     let mut unpaired = Vec::new();
@@ -167,7 +167,7 @@ fn records<'t>(text: &'t str, by: char, told: &mut Vec<String>) -> Vec<(Vec<Stri
     }
     if let Some(first) = unpaired.first() {
         let counted = count_text(unpaired.len(), "quotation mark", "quotation marks");
-        told.push(format!("{counted} not closed, the first in row {first}: the cell ends with its line."));
+        notices.push(format!("{counted} not closed, the first in row {first}: the cell ends with its line."));
     }
     rows
 }

@@ -25,9 +25,9 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
         let mut reading = Reading { strings: &strings, styles: &styles, is_of_1904, filling: Filling::new(&mut room) };
         reading.sheet(&text);
         let (rows, is_cut) = (reading.filling.rows, reading.filling.is_cut);
-        let mut told = mark_notices(&rows);
-        told.extend(bounds_notice(is_cut));
-        sheets.push(Sheet { name, rows, is_hidden, told });
+        let mut notices = mark_notices(&rows);
+        notices.extend(bounds_notice(is_cut));
+        sheets.push(Sheet { name, rows, is_hidden, notices });
     }
     Ok(Some(sheets))
 }
@@ -199,9 +199,9 @@ impl Reading<'_> {
             match &event {
                 Event::Start(element) | Event::Empty(element) => match element.local_name().as_ref() {
                     "row" => {
-                        let told = attribute(element, "r").and_then(|number| number.parse().ok());
+                        let given = attribute(element, "r").and_then(|number| number.parse().ok());
                         // Rows come in order; one out of order counts as the next.
-                        row = told.filter(|told| *told > row).unwrap_or_else(|| row.saturating_add(1));
+                        row = given.filter(|given| *given > row).unwrap_or_else(|| row.saturating_add(1));
                         let hides = |name: &str| attribute(element, name).is_some_and(|yes| yes == "1" || yes == "true");
                         (is_hidden, next) = (hides("hidden"), 0);
                         if self.filling.is_full() {

@@ -206,7 +206,7 @@ fn every_figure_of_the_words_is_one_of_the_figures() {
     {
         let figures = made_up(&field, 500, wins);
         let text = field.words(&figures);
-        let told = figures.told().unwrap();
+        let told = figures.shown_pair().unwrap();
         let mut known = vec![100, 500, figures.played, 1813, 200, told.evening().map_or(0, |evening| evening.even_at)];
         for pair in &figures.pairs {
             for side in [0, 1] {

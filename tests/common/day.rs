@@ -110,12 +110,12 @@ impl Day {
     }
 
     fn follow_up(&mut self, event: &Event) -> Option<Command> {
-        let fallen = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.actual_effect()?.deed) {
+        let fallen = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.actual_effect()?.verb) {
             (EffectTarget::Leader(leader), EffectVerb::CheckFallenLeader {}) => Some(leader.clone()),
             _ => None,
         });
         let again =
-            event.found.effects.iter().any(|applied| applied.actual_effect().is_some_and(|effect| effect.deed == EffectVerb::RollAgain {}));
+            event.found.effects.iter().any(|applied| applied.actual_effect().is_some_and(|effect| effect.verb == EffectVerb::RollAgain {}));
         match (&event.command, fallen) {
             (_, Some(leader)) => Some(Command::Check(SingleCall::of_leader(&FALLEN_LEADER, leader, self.die()))),
             (Command::Charge(call), None) if again => Some(Command::Charge(ChargeCall {

@@ -379,7 +379,7 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
     let asked = SunAsked { latitude: 44.94, longitude: -75.07, night: "night_moon".to_owned() };
     let light = |designer: &Designer, asked: &SunAsked| (designer.form.sunlit.as_ref().unwrap().light)(designer.draft(), asked);
     let lit = light(&designer, &asked).unwrap();
-    assert!(lit.told[0].text.starts_with("rises at 06:"), "{lit:?}");
+    assert!(lit.results[0].text.starts_with("rises at 06:"), "{lit:?}");
     let before = designer.draft().clone();
     designer.does(lit.edit);
     let of = |designer: &Designer| {

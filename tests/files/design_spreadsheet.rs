@@ -521,7 +521,7 @@ mod returns {
         Got {
             units: rows.iter().skip(1).map(unit).collect(),
             left: table.excluded.iter().map(|left| (left.row.number, left.why)).collect(),
-            told: [sheets[nth].told.join(" "), table.remarks().join(" ")].join(" "),
+            told: [sheets[nth].notices.join(" "), table.remarks().join(" ")].join(" "),
             rows: intake.rows.iter().map(|row| (row.number, row.fate)).collect(),
             notes: intake.rows.iter().flat_map(|row| row.notes.clone()).collect::<Vec<_>>().join(" "),
         }
@@ -1267,7 +1267,7 @@ mod returns {
         let far = br#"<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData>"#;
         let sheets = workbook::read(&book(far)).unwrap();
         assert_eq!(sheets[0].rows.len(), 1);
-        assert!(sheets[0].told[0].contains("too large"), "{:?}", sheets[0].told);
+        assert!(sheets[0].notices[0].contains("too large"), "{:?}", sheets[0].notices);
         let endless =
             br#"<sheetData><row r="99999999999999999999"><c r="ZZZZZZZZZZZZZZZZZZZZ1" s="9"><v>7</v></c></row><row r="1"/></sheetData>"#;
         assert!(workbook::read(&book(endless)).is_ok());
@@ -1276,7 +1276,7 @@ mod returns {
             o:value-type="float" o:value="5"/></t:table-row></t:table>"#;
         let sheets = workbook::read(&packed(&[("content.xml", repeated)])).unwrap();
         assert!(sheets[0].rows.iter().map(|row| row.cells.len()).sum::<usize>() <= 500_000);
-        assert!(!sheets[0].told.is_empty());
+        assert!(!sheets[0].notices.is_empty());
         let bomb = book(&vec![b' '; 60 << 20]);
         assert!(bomb.len() < 1 << 20);
         assert!(workbook::read(&bomb).unwrap_err().contains("unpacks to more than"));

@@ -56,10 +56,10 @@ fn answers_nothing(before: &Event, now: Option<&Event>, event: &Event) -> bool {
         Command::Check(call) => called.found.effects.iter().any(|applied| {
             *call.check == FALLEN_LEADER
                 && applied.whom == call.whom
-                && applied.actual_effect().is_some_and(|real| real.deed == EffectVerb::CheckFallenLeader {})
+                && applied.actual_effect().is_some_and(|real| real.verb == EffectVerb::CheckFallenLeader {})
         }),
         Command::Charge(call) if call.after_struggle == Some(true) => {
-            called.found.effects.iter().any(|applied| applied.actual_effect().is_some_and(|real| real.deed == EffectVerb::RollAgain {}))
+            called.found.effects.iter().any(|applied| applied.actual_effect().is_some_and(|real| real.verb == EffectVerb::RollAgain {}))
         }
         _ => false,
     };

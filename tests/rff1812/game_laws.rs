@@ -86,7 +86,7 @@ fn rulings() -> impl Strategy<Value = Vec<Ruling>> {
 }
 
 fn effect() -> impl Strategy<Value = Effect> {
-    let deed = prop_oneof![
+    let verb = prop_oneof![
         (0u32..6).prop_map(|count| EffectVerb::LoseStands { count }),
         word::<Order>().prop_map(|to| EffectVerb::SetOrder { to }),
         Just(EffectVerb::Silence {}),
@@ -95,7 +95,7 @@ fn effect() -> impl Strategy<Value = Effect> {
         Just(EffectVerb::RemoveLeader { turns: Some(2) }),
         Just(EffectVerb::MayRecall {}),
     ];
-    deed.prop_map(|deed| Effect { on: None, deed })
+    verb.prop_map(|verb| Effect { on: None, verb })
 }
 
 fn effect_rulings() -> impl Strategy<Value = Vec<EffectRuling>> {
@@ -597,8 +597,8 @@ fn an_event_may_name_what_is_not_there() {
     let units = UNITS.iter().chain(&["nobody", "adams", ""]).map(|unit| EffectTarget::Unit((*unit).into()));
     let leaders = LEADERS.iter().chain(&["nobody", "foot", ""]).map(|leader| EffectTarget::Leader((*leader).into()));
     for whom in units.chain(leaders).chain([EffectTarget::Table]) {
-        for deed in &deeds {
-            let effects = vec![AppliedEffect::new(whom.clone(), Effect { on: None, deed: deed.clone() }, None)];
+        for verb in &deeds {
+            let effects = vec![AppliedEffect::new(whom.clone(), Effect { on: None, verb: verb.clone() }, None)];
             let call = SingleCall::of_leader(&FALLEN_LEADER, "nobody", Die { face: 200, from: FaceOrigin::Typed });
             let mut game = small();
             if let EffectTarget::Unit(id) = &whom

@@ -442,7 +442,7 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
     let event = table.last();
     let (Command::Charge(call), effects) = (&event.command, &event.found.effects) else { panic!("no charge") };
     assert_eq!((call.round, call.attacker.breakthrough), (Some(2), Some(true)));
-    assert!(effects.iter().any(|applied| applied.effect.deed.to_string() == "carries the position"));
+    assert!(effects.iter().any(|applied| applied.effect.verb.to_string() == "carries the position"));
     assert!(table.see("Nothing is left to do in this phase."));
 }
 
@@ -463,7 +463,7 @@ fn several_units_charge_and_cavalry_recalls() {
     let event = table.last();
     let (Command::Charge(call), effects) = (&event.command, &event.found.effects) else { panic!("no charge") };
     assert_eq!(call.attackers, [UnitId::from("foot_8"), "dragoons_19".into()]);
-    let recalls = effects.iter().filter(|applied| applied.effect.deed.to_string().contains("recall")).count();
+    let recalls = effects.iter().filter(|applied| applied.effect.verb.to_string().contains("recall")).count();
     assert_eq!(recalls, 1, "{effects:?}");
 }
 

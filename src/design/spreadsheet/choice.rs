@@ -43,7 +43,7 @@ impl Choice {
     /// Returns remarks on the sheet and on its table, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
-        let of_sheet = self.sheet().map(|sheet| sheet.told.clone()).unwrap_or_default();
+        let of_sheet = self.sheet().map(|sheet| sheet.notices.clone()).unwrap_or_default();
         [of_sheet, self.table.remarks()].concat()
     }
 

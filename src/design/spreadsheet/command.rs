@@ -9,9 +9,9 @@ use crate::design::{EditOperation, LineKind, Pointer};
 use crate::scenario::node::Node;
 
 impl Importer<'_> {
-    pub(super) fn does(&mut self, deed: EditOperation) {
-        deed.apply(&mut self.draft);
-        self.deeds.push(deed);
+    pub(super) fn does(&mut self, operation: EditOperation) {
+        operation.apply(&mut self.draft);
+        self.operations.push(operation);
     }
 
     /// Appends an object to a list of a side. Returns its place.

@@ -173,7 +173,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         table,
         draft: draft.clone(),
         known: find::known(form, draft),
-        deeds: Vec::new(),
+        operations: Vec::new(),
         cells: Vec::new(),
         led: BTreeMap::new(),
         side: under.side,
@@ -191,10 +191,10 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     // A row that makes militia of a unit that is there changes no rating it does not name.
     let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
     let typed = Edits { form, draft: &taker.draft }.set_cells_but(&cells, &is_typed);
-    let mut deeds = taker.deeds;
-    deeds.extend(typed.into_iter().flat_map(|edit| edit.deeds));
+    let mut operations = taker.operations;
+    operations.extend(typed.into_iter().flat_map(|edit| edit.operations));
     let says = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
-    intake.edit = (!deeds.is_empty()).then_some(Edit { says, deeds });
+    intake.edit = (!operations.is_empty()).then_some(Edit { says, operations });
     intake
 }
 
@@ -206,8 +206,8 @@ pub(super) struct Importer<'t> {
     pub(super) draft: Draft,
     /// Units of the draft without a row so far.
     known: Vec<GridLine>,
-    /// Deeds that add those lines.
-    pub(super) deeds: Vec<EditOperation>,
+    /// Operations that add those lines.
+    pub(super) operations: Vec<EditOperation>,
     /// Texts for the cells, set once all lines are added.
     cells: Vec<(GridLine, usize, String)>,
     /// Commands whose leader a row has named, each with the number of that row.

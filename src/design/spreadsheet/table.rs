@@ -50,7 +50,7 @@ pub struct Sheet {
     /// Is set where the spreadsheet hides the sheet.
     pub is_hidden: bool,
     /// Remarks on the sheet, in sentences.
-    pub told: Vec<String>,
+    pub notices: Vec<String>,
 }
 
 impl Sheet {
@@ -148,7 +148,7 @@ pub struct HeadedTable {
     /// Number of the row of its headings; 0 without one.
     pub(super) head_row: usize,
     /// Remarks on how the table was recognised, in sentences.
-    told: Vec<String>,
+    notices: Vec<String>,
     /// Column of leaders that is left out, since they lead no commands.
     leaders_left: Option<usize>,
     /// Columns that the player leaves out.
@@ -202,10 +202,10 @@ impl HeadedTable {
         RowSorter::sort(&mut table);
         table.leave_unit_leaders();
         if is_beside {
-            table.told.push("Two tables are side by side: both are imported.".to_owned());
+            table.notices.push("Two tables are side by side: both are imported.".to_owned());
         }
         if is_by_sides {
-            table.told.push("Each side has a column of its men: a row is a unit of every side with a figure.".to_owned());
+            table.notices.push("Each side has a column of its men: a row is a unit of every side with a figure.".to_owned());
         }
         table
     }
@@ -233,7 +233,7 @@ impl HeadedTable {
         (table.is_guessed, table.sheet) = (true, sheet.to_owned());
         RowSorter::sort(&mut table);
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
-        table.told.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
+        table.notices.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
         Some(table)
     }
 
@@ -251,11 +251,11 @@ impl HeadedTable {
     /// Returns remarks on the whole table, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
-        self.told.iter().cloned().chain(self.told_of_columns()).collect()
+        self.notices.iter().cloned().chain(self.column_notices()).collect()
     }
 
     /// Returns a remark that names the columns without a field.
-    fn told_of_columns(&self) -> Option<String> {
+    fn column_notices(&self) -> Option<String> {
         let filled = |nth: usize| self.rows.iter().any(|row| !Self::cell(row, Some(nth)).is_empty());
         let unknown = self.heads.iter().enumerate().filter(|(nth, _)| self.taken_as[*nth].is_none() && filled(*nth));
         let names = unknown.map(|(_, head)| format!("“{}”", head.chars().take(40).collect::<String>())).collect::<Vec<_>>();
@@ -293,7 +293,7 @@ impl HeadedTable {
     pub(super) fn leave_leaders(&mut self, column: usize, says: String) {
         self.taken_as[column] = None;
         self.leaders_left = Some(column);
-        self.told.push(says);
+        self.notices.push(says);
     }
 
     /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.

@@ -7,7 +7,7 @@ use super::*;
 fn what_players_read() {
     let stands = At::of("firers");
     let stands = stands.item(0);
-    for (fault, told, read) in [
+    for (fault, expected, read) in [
         (
             Fault::new(stands.field("stands"), clause("is missing: how many stands fire")),
             "firers[0].stands: is missing: how many stands fire",
@@ -54,8 +54,8 @@ fn what_players_read() {
             "This is not JSON: EOF.",
         ),
     ] {
-        assert_eq!(fault.to_string(), told);
-        assert_eq!(fault.sentence(), read, "{told}");
+        assert_eq!(fault.to_string(), expected);
+        assert_eq!(fault.sentence(), read, "{expected}");
     }
 }
 

@@ -110,12 +110,12 @@ impl<'s, S: Reviewed> Account<'s, S> {
             {
                 most = Some((more, score));
             }
-            let told = self.why_scores.entry(key.clone()).or_default();
+            let reasons = self.why_scores.entry(key.clone()).or_default();
             if after == 0 {
                 // The line is gone, and what made it with it.
-                told.clear();
+                reasons.clear();
             } else {
-                told.push(Cause { effect: signed(i32::try_from(more).unwrap_or(i32::MAX)), ..why.clone() });
+                reasons.push(Cause { effect: signed(i32::try_from(more).unwrap_or(i32::MAX)), ..why.clone() });
             }
             match points.iter_mut().find(|(side, _)| *side == key.0) {
                 Some((_, sum)) => *sum += more,

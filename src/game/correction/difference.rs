@@ -42,9 +42,9 @@ impl<S: System> Difference<S> {
     /// Describes the difference: "25th US: 5 stands left, not 6 stands left; disordered, not in good order."
     #[must_use]
     pub fn sentence(&self, setup: &S::Setup) -> String {
-        let told = S::describe_changes(setup, &self.was, &self.becomes);
+        let changes = S::describe_changes(setup, &self.was, &self.becomes);
         // Equal texts hide a difference in place or objects: open order over other hexes, as many as before.
-        let told = if told.is_empty() { "changed, with the same number".to_owned() } else { told.join("; ") };
-        format!("{}: {told}.", self.name)
+        let changes = if changes.is_empty() { "changed, with the same number".to_owned() } else { changes.join("; ") };
+        format!("{}: {changes}.", self.name)
     }
 }

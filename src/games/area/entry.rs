@@ -143,17 +143,17 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
         let known = tables.scenarios.iter().map(|row| format!("\"{}\"", row.head.id)).collect::<Vec<_>>();
         Fault::single("begins", value(format!("\"{}\" is not known. Choose {}", begins.unwrap_or_default(), known.join(" or "))))
     })?;
-    let asked = way.data.unnumbered_placements().map(|(nth, placement)| {
+    let missing = way.data.unnumbered_placements().map(|(nth, placement)| {
         let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
         format!("{} (/placements/{nth}/units)", join_list(&names))
     });
-    let asked = asked.collect::<Vec<_>>();
-    if !asked.is_empty() {
+    let missing = missing.collect::<Vec<_>>();
+    if !missing.is_empty() {
         let says = format!(
             "\"{}\" needs the number of units that each faction places: no source of ours gives it. Set the numbers once, on the page where it \
              begins, or in your house rules (file setup.json, table scenarios, row {0}): {}",
             way.head.id,
-            asked.join(", ")
+            missing.join(", ")
         );
         return Err(Fault::single("begins", value(says)));
     }

@@ -131,20 +131,20 @@ const MOST_AREAS: usize = 100;
 /// Returns every field of the request at fault.
 pub fn reinforce(tables: &Tables, request: &ReinforceRequest) -> Result<Reinforcements, Vec<Fault>> {
     let musters = check(tables, request)?;
-    let asked = KeyedRequest::of(tables, request);
+    let keyed = KeyedRequest::of(tables, request);
     let mut found = Reinforcements::default();
     let mut claims = Vec::new();
     for muster in musters.iter().map(|row| &row.data) {
         match muster.place {
             MusterPlace::Harbors => {
-                let open = request.areas.iter().any(|area| asked.is_open(area));
+                let open = request.areas.iter().any(|area| keyed.is_open(area));
                 found.open |= open;
                 found.anywhere_open = Some(if open { u32::from(muster.units).min(request.stock) } else { 0 });
             }
-            _ => claims.extend(claims_of(muster, &asked)),
+            _ => claims.extend(claims_of(muster, &keyed)),
         }
     }
-    serve(&mut claims, &asked, &mut found);
+    serve(&mut claims, &keyed, &mut found);
     let (held, areas): (Vec<_>, Vec<_>) = claims.into_iter().partition(|claim| claim.name == ANYWHERE_HELD);
     found.open |= areas.iter().any(|claim| claim.open);
     found.anywhere_held = held.first().map(|claim| claim.taken);
@@ -192,10 +192,10 @@ impl<'r> KeyedRequest<'r> {
 }
 
 /// Returns the claims that a row of the tables gives, in the order of the rules.
-fn claims_of(muster: &Muster, asked: &KeyedRequest<'_>) -> Vec<Claim> {
-    let areas = &asked.request.areas;
+fn claims_of(muster: &Muster, request: &KeyedRequest<'_>) -> Vec<Claim> {
+    let areas = &request.request.areas;
     let claim = |name: SmolStr, wanted: u8, open: bool| Claim { name, open, wanted: if open { u32::from(wanted) } else { 0 }, taken: 0 };
-    let open = |area: &SmolStr| asked.is_open(area);
+    let open = |area: &SmolStr| request.is_open(area);
     match muster.place {
         MusterPlace::Area => {
             let area = muster.area.clone().unwrap_or_default();
@@ -203,7 +203,7 @@ fn claims_of(muster: &Muster, asked: &KeyedRequest<'_>) -> Vec<Claim> {
             vec![claim(area, muster.units, open)]
         }
         MusterPlace::Markers => {
-            let units = |area: &SmolStr| muster.flipped.filter(|_| asked.is_flipped(area)).unwrap_or(muster.units);
+            let units = |area: &SmolStr| muster.flipped.filter(|_| request.is_flipped(area)).unwrap_or(muster.units);
             areas.iter().map(|area| claim(area.clone(), units(area), open(area))).collect()
         }
         // Natives fight for whichever side shares their area, so no area counts as held by an enemy of theirs.
@@ -214,11 +214,11 @@ fn claims_of(muster: &Muster, asked: &KeyedRequest<'_>) -> Vec<Claim> {
 }
 
 /// Takes units from the stockpile, first for the places the player names and then in the order of the rules.
-fn serve(claims: &mut [Claim], asked: &KeyedRequest<'_>, found: &mut Reinforcements) {
-    let named = |claim: &Claim| asked.served(&claim.name);
+fn serve(claims: &mut [Claim], request: &KeyedRequest<'_>, found: &mut Reinforcements) {
+    let named = |claim: &Claim| request.served(&claim.name);
     let mut order = (0..claims.len()).collect::<Vec<_>>();
     order.sort_by_key(|nth| claims.get(*nth).and_then(named).unwrap_or(usize::MAX));
-    let mut left = asked.request.stock;
+    let mut left = request.request.stock;
     for nth in &order {
         if let Some(claim) = claims.get_mut(*nth) {
             claim.taken = claim.wanted.min(left);
@@ -226,7 +226,7 @@ fn serve(claims: &mut [Claim], asked: &KeyedRequest<'_>, found: &mut Reinforceme
         }
     }
     let open = order.iter().filter_map(|nth| claims.get(*nth)).filter(|claim| claim.wanted > 0).collect::<Vec<_>>();
-    if open.len() > 1 && open.iter().map(|claim| claim.wanted).sum::<u32>() > asked.request.stock {
+    if open.len() > 1 && open.iter().map(|claim| claim.wanted).sum::<u32>() > request.request.stock {
         found.short = open.iter().map(|claim| claim.name.clone()).collect();
     }
 }

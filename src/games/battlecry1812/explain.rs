@@ -61,7 +61,7 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
 #[must_use]
 pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
-    let told = kinds.filter_map(|kind| {
+    let parts = kinds.filter_map(|kind| {
         let mut such = faces.iter().copied().filter(|face| check.effect_of(*face) == kind).collect::<Vec<_>>();
         such.sort_unstable();
         let text = such.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
@@ -73,7 +73,7 @@ pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
         };
         (!such.is_empty()).then(|| format!("{text}: {does}"))
     });
-    told.collect::<Vec<_>>().join(" · ")
+    parts.collect::<Vec<_>>().join(" · ")
 }
 
 /// The losses of a fire as a result: `−2 strength · −1 morale · back 1 hex`.

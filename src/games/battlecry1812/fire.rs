@@ -335,8 +335,8 @@ pub(super) fn check_formation(faults: &Faults, tables: &Tables, unit: UnitType, 
 pub fn facts(tables: &Tables, request: &FireRequest) -> Facts {
     let FireRequest { attacker, target, .. } = request;
     let mut facts = request.facts();
-    attacker.tell(&mut facts);
-    target.tell(&mut facts);
+    attacker.record(&mut facts);
+    target.record(&mut facts);
     facts.count(fact::HEXES, i64::from(attacker.hexes.unwrap_or(1)));
     facts.word(fact::TARGET_CLASS, tables.unit(target.unit).class);
     facts.flag(fact::TARGET_CANNOT_BE_FLANKED, tables.has_special(target.unit, Special::CannotBeFlanked));

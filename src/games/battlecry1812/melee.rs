@@ -270,7 +270,7 @@ impl MeleeRequest {
         let (unit, enemy) = match side {
             MeleeSide::Attacker => {
                 // The facts of the defender also hold for the attacker, as facts of its enemy.
-                attacker.tell(&mut facts);
+                attacker.record(&mut facts);
                 (attacker.unit, defender.unit)
             }
             MeleeSide::Defender => {

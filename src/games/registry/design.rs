@@ -116,7 +116,7 @@ impl OpenDesign {
     }
 
     fn of(session: Session<Design>) -> Self {
-        let remembered = session.remembered().cloned().and_then(|told| serde_json::from_value::<GoesInto>(told).ok());
+        let remembered = session.remembered().cloned().and_then(|json| serde_json::from_value::<GoesInto>(json).ok());
         let file = remembered.map(|GoesInto { scenario, print }| GuardedFile::of_scenario(scenario).known(print));
         let changed =
             file.as_ref().filter(|file| file.is_changed()).map(|file| StoreError::ChangedSince { path: file.path().to_path_buf() });
@@ -242,15 +242,15 @@ impl OpenDesign {
         let id_in = |node: &Draft, at: &Pointer| node.text_at(&at.field("id")).map(str::to_owned);
         for event in game.journal().applied() {
             let Command::Edit(edit) = &event.command else { continue };
-            for deed in &edit.deeds {
-                if let EditOperation::Put { at, to: Some(_) } = deed
+            for operation in &edit.operations {
+                if let EditOperation::Put { at, to: Some(_) } = operation
                     && let [of @ .., Step::Field(field)] = &at.0[..]
                 {
                     let own = id_in(&draft, &Pointer(of.to_vec())).unwrap_or_default();
                     if RATINGS.contains(&field.as_str()) {
                         free.remove(&(own, field.clone()));
                     } else if field == "id" {
-                        deed.apply(&mut draft);
+                        operation.apply(&mut draft);
                         let new = id_in(&draft, &Pointer(of.to_vec())).unwrap_or_default();
                         known.remove(&own);
                         known.insert(new.clone());
@@ -262,8 +262,8 @@ impl OpenDesign {
                         continue;
                     }
                 }
-                deed.apply(&mut draft);
-                if let EditOperation::Insert { list, nth, .. } = deed
+                operation.apply(&mut draft);
+                if let EditOperation::Insert { list, nth, .. } = operation
                     && let Some(id) = id_in(&draft, &list.item(*nth))
                     && known.insert(id.clone())
                     // One that is duplicated, moved or imported has its name already.
@@ -420,8 +420,8 @@ impl OpenDesign {
             return;
         };
         // A path that is not valid text cannot be stored in the file.
-        if let Ok(told) = serde_json::to_value(GoesInto { scenario, print }) {
-            self.session.remember(told);
+        if let Ok(json) = serde_json::to_value(GoesInto { scenario, print }) {
+            self.session.remember(json);
         }
     }
 
@@ -494,7 +494,7 @@ impl OpenDesign {
 
 impl WrittenFile for OpenDesign {
     fn status(&self) -> FileStatus {
-        let told = self.trouble.as_ref().map(|trouble| match trouble {
+        let notice = self.trouble.as_ref().map(|trouble| match trouble {
             StoreError::ChangedSince { path } => FileNotice {
                 text: format!(
                     "Another program has changed the scenario's file {}. It is no longer written; your changes are saved in the design only.",
@@ -507,7 +507,7 @@ impl WrittenFile for OpenDesign {
                 state: FileState::Unsaved,
             },
         });
-        FileStatus { path: self.file().map(Path::to_path_buf), what: "the scenario", notice: told }
+        FileStatus { path: self.file().map(Path::to_path_buf), what: "the scenario", notice }
     }
 
     fn retry_write(&mut self) {

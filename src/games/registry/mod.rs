@@ -451,8 +451,8 @@ impl Rules {
     /// # Errors
     /// Returns every fault of the request, each with its field.
     pub fn answer(&self, check: &str, request: Map<String, Json>) -> Answered {
-        let asked = check.split_once('.').and_then(|(game, name)| Some((self.game(game)?, name)));
-        let answered = asked.and_then(|(game, name)| game.answer(check, name, request));
+        let named = check.split_once('.').and_then(|(game, name)| Some((self.game(game)?, name)));
+        let answered = named.and_then(|(game, name)| game.answer(check, name, request));
         answered.unwrap_or_else(|| Err(unknown(check, &self.games().map(AnyGame::name).collect::<Vec<_>>())))
     }
 

@@ -196,8 +196,8 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
             Some(Json::String(word)) => Some(word.into()),
             Some(_) => return Err(Refusal::of("referee", clause("must be a text; it may be empty"))),
         };
-        let asked = Request { command: read_placed(command, P::TAG)?, override_note: word };
-        let event = self.session.submit(asked)?;
+        let request = Request { command: read_placed(command, P::TAG)?, override_note: word };
+        let event = self.session.submit(request)?;
         Ok(P::sentence(self.session.game().setup(), &event))
     }
 

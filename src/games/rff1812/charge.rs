@@ -286,8 +286,8 @@ impl ChargeRequest {
             ChargeRole::Defender => (&self.defender, &self.attacker),
         };
         let mut facts = Facts::of(&fact::SIDE);
-        own.tell(&mut facts);
-        self.tell(&mut facts);
+        own.record(&mut facts);
+        self.record(&mut facts);
         facts.word(fact::SIDE_OF, side);
         facts.word(fact::ARM, own.effective_arm());
         facts.know(fact::ORDER, own.order_value());

@@ -53,14 +53,14 @@ pub fn effects_text(effects: &[Effect]) -> String {
     let mut parties: Vec<(Option<Party>, Vec<String>)> = Vec::new();
     for effect in effects {
         match parties.iter_mut().find(|(party, _)| *party == effect.on) {
-            Some((_, deeds)) => deeds.push(effect.deed.to_string()),
-            None => parties.push((effect.on, vec![effect.deed.to_string()])),
+            Some((_, verbs)) => verbs.push(effect.verb.to_string()),
+            None => parties.push((effect.on, vec![effect.verb.to_string()])),
         }
     }
-    let said = |(party, deeds): &(Option<Party>, Vec<String>)| match party {
-        Some(Party::Firers) => format!("the firers: {}", join_list(deeds)),
-        Some(party) => format!("the {} {}", party.word(), join_list(deeds)),
-        None => join_list(deeds),
+    let said = |(party, verbs): &(Option<Party>, Vec<String>)| match party {
+        Some(Party::Firers) => format!("the firers: {}", join_list(verbs)),
+        Some(party) => format!("the {} {}", party.word(), join_list(verbs)),
+        None => join_list(verbs),
     };
     parties.iter().map(said).collect::<Vec<_>>().join("; ")
 }

@@ -361,8 +361,8 @@ pub fn facts(tables: &Tables, request: &ManeuverRequest) -> Facts {
 fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts {
     let unit = &request.unit;
     let mut facts = Facts::of(&fact::MANEUVER);
-    unit.tell(&mut facts);
-    request.tell(&mut facts);
+    unit.record(&mut facts);
+    request.record(&mut facts);
     facts.word(fact::FORMATION, unit.formation.unwrap_or(usual_formation(unit.arm)));
     let gun = unit.gun.as_ref().and_then(|gun| tables.gun(gun));
     facts.flag(fact::BATTALION_GUN, gun.is_some_and(|gun| gun.battalion));
@@ -371,7 +371,7 @@ fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts
     facts.word(fact::COMMAND, command);
     facts.know(fact::LEADER_RATING, Value::Nothing);
     facts.flag(fact::ATTACHED, false);
-    request.leader.iter().for_each(|leader| leader.tell(&mut facts));
+    request.leader.iter().for_each(|leader| leader.record(&mut facts));
     // Any leader attached to the unit counts, whoever makes the check (digest §6).
     let attached = unit.leader_attached || request.leader.as_ref().is_some_and(|leader| leader.attached);
     facts.flag(fact::ATTACHED, attached);

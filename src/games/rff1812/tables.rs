@@ -564,8 +564,8 @@ impl Tables {
     /// Returns the name of a gun type within a sentence: a rocket bears the name of its maker, the others begin small.
     #[must_use]
     pub fn gun_name(&self, gun: &GunId) -> String {
-        let told = |row: &TableRow<Gun>| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() };
-        self.guns.get(gun).map_or_else(|| gun.to_string(), told)
+        let name = |row: &TableRow<Gun>| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() };
+        self.guns.get(gun).map_or_else(|| gun.to_string(), name)
     }
 
     /// Returns the ids of all gun types.

@@ -42,13 +42,13 @@ pub(super) fn foot_height(ui: &Ui, design: &OpenDesign, grid: &GridView, room: f
     let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
     let says = fault.map_or_else(|| format!("{}  {}", column.head, column.description), |fault| fault.text.clone());
     let says = format!("{says}  {}", grid.sharing(design).text(design).unwrap_or_default());
-    let told = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
+    let galley = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
     let (of, mut choices) = grid.choices(design);
     choices.extend(grid.makes(design, of).map(|(_, name)| format!("New key position: {name}")));
     let all = rows_of(ui, choices.iter().map(String::as_str), room - gap::GROUP);
     let cuts = choices.iter().map(|choice| cut(choice)).collect::<Vec<_>>();
     let rows = if all > 1 { rows_of(ui, cuts.iter().map(String::as_str), room - gap::GROUP) } else { all };
-    told.size().y.max(ui.spacing().interact_size.y) + rows as f32 * (measure::FORM_ROW + ui.spacing().item_spacing.y) + 2.0 * gap::NEXT
+    galley.size().y.max(ui.spacing().interact_size.y) + rows as f32 * (measure::FORM_ROW + ui.spacing().item_spacing.y) + 2.0 * gap::NEXT
 }
 
 /// Draws the name of the cell, its fault or description, and its choices. Returns the reason if a choice cannot be applied.
@@ -57,7 +57,7 @@ pub(super) fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut GridView)
     let line = design.analysis.lines.get(grid.at.0)?;
     let column = design.form().columns_of(line.kind).get(grid.at.1)?;
     let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
-    let mut told = None;
+    let mut notice = None;
     ui.horizontal_wrapped(|ui| {
         // A fault of the cell begins with its name.
         if fault.is_none_or(|fault| fault.begins != Begins::Head) {
@@ -111,10 +111,10 @@ pub(super) fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut GridView)
         })
     });
     if makes {
-        told = grid.make(design, of).or(told);
+        notice = grid.make(design, of).or(notice);
     }
     if let Some(choice) = chosen {
-        told = grid.choose_in(design, of, &choice).or(told);
+        notice = grid.choose_in(design, of, &choice).or(notice);
     }
-    told
+    notice
 }

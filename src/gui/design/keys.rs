@@ -146,26 +146,26 @@ impl TableAct {
 
 /// Returns the table of the rows of a spreadsheet that lie over the grid.
 pub(super) fn of_preview() -> KeyTable {
-    [PreviewAct::table(), vec![Binding::told(&[Chord::Told("Esc")], "Cancels.")]].concat()
+    [PreviewAct::table(), vec![Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]].concat()
 }
 
 /// Returns the table of the sheets shown instead of the design.
 pub(super) fn of_print() -> KeyTable {
-    vec![Binding::told(&[Chord::Told("Esc")], "Back to the design.")]
+    vec![Binding::listed(&[Chord::Listed("Esc")], "Back to the design.")]
 }
 
 /// Returns the table of the grid. In a game without commands the key of a new command does nothing, and is not listed.
 pub(super) fn of_grid(has_commands: bool) -> KeyTable {
-    let typed = Binding::told(
-        &[Chord::Told("Letters, digits")],
+    let typed = Binding::listed(
+        &[Chord::Listed("Letters, digits")],
         "Typed into the cell; the first letters of a word are enough. Enter accepts it and goes down, Tab to the right.",
     );
-    let paste = Binding::told(&[Chord::Told("Ctrl+V")], "Shows the rows copied in a spreadsheet, to import them.");
-    let copy = Binding::told(&[Chord::Told("Ctrl+C")], "Copies the lines picked, for a spreadsheet.");
-    let deeds = DesignAct::ALL.iter().filter(|deed| has_commands || **deed != DesignAct::Command).map(|deed| deed.line());
+    let paste = Binding::listed(&[Chord::Listed("Ctrl+V")], "Shows the rows copied in a spreadsheet, to import them.");
+    let copy = Binding::listed(&[Chord::Listed("Ctrl+C")], "Copies the lines picked, for a spreadsheet.");
+    let actions = DesignAct::ALL.iter().filter(|action| has_commands || **action != DesignAct::Command).map(|action| action.line());
     let files = [SpreadsheetAct::table(), vec![PageAct::Save.line()]].concat();
     let pages = PageAct::ALL.iter().filter(|act| **act != PageAct::Save).map(|act| act.line());
-    [vec![typed], GridAct::table(), pages.collect(), deeds.collect(), vec![paste, copy], files].concat()
+    [vec![typed], GridAct::table(), pages.collect(), actions.collect(), vec![paste, copy], files].concat()
 }
 
 /// Returns the table of the balance of the sides.
@@ -186,7 +186,7 @@ pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
         PageAct::Balance.line(),
         PageAct::Save.line(),
     ];
-    let deeds = [
+    let actions = [
         DesignAct::Unit.line().says("Adds one more of what is picked.").short(""),
         DesignAct::Double.line().says("Duplicates what is picked.").short(""),
         DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short(""),
@@ -197,5 +197,5 @@ pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
     let whole = |line: Binding| if line.act == Some(ViewAct::Whole.act()) { line.by(&[Chord::Typed('0')]) } else { line };
     let map = of_map("Moves what is picked an inch that way; an arrival with the focus, a turn.").into_iter().map(whole).collect();
     let own = TableAct::ALL.iter().filter(|act| has_light || **act != TableAct::Light).map(|act| act.line()).collect();
-    [own, page.to_vec(), deeds.to_vec(), keys_of(tools), map].concat()
+    [own, page.to_vec(), actions.to_vec(), keys_of(tools), map].concat()
 }

@@ -52,10 +52,10 @@ pub fn fitted(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
         return text.to_owned();
     }
     let ends = text.char_indices().map(|(end, _)| end).collect::<Vec<_>>();
-    let told = |count: usize| format!("{}…", text[..ends[count]].trim_end());
+    let cut = |count: usize| format!("{}…", text[..ends[count]].trim_end());
     // The longest that fits ends just before the first that does not.
     let most = ends.partition_point(|end| fits(&format!("{}…", text[..*end].trim_end()))).saturating_sub(1);
-    told(most.min(ends.len().saturating_sub(1)))
+    cut(most.min(ends.len().saturating_sub(1)))
 }
 
 /// Returns the text, or as much of its beginning and its end as fits.
@@ -64,13 +64,13 @@ fn cut_in_the_middle(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
         return text.to_owned();
     }
     let letters = text.chars().collect::<Vec<_>>();
-    let told = |count: usize| {
+    let cut = |count: usize| {
         let end = letters.len() - count / 2;
         let [first, last] = [&letters[..count - count / 2], &letters[end..]].map(|part| part.iter().collect::<String>());
         format!("{}…{}", first.trim_end(), last.trim_start())
     };
     let counts = (0..letters.len()).collect::<Vec<_>>();
-    told(counts.partition_point(|count| fits(&told(*count))).saturating_sub(1))
+    cut(counts.partition_point(|count| fits(&cut(*count))).saturating_sub(1))
 }
 
 #[cfg(test)]

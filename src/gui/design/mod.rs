@@ -23,7 +23,7 @@ use self::printing::Printing;
 use self::saving::Saving;
 use self::side::{Lists, SidePanel};
 use self::spreadsheet::Spreadsheets;
-use self::table::{TableAsked, TableView};
+use self::table::{TableIntents, TableView};
 use super::look::{gap, measure};
 use super::parts::widgets::scrolled;
 use super::shell::desk::{Desk, DeskPlace};
@@ -115,9 +115,9 @@ impl GameView for DesignView {
             1 => "1 fault".to_owned(),
             more => format!("{more} faults"),
         };
-        let mut told = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
+        let mut status = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
         if let Some(file) = design.file().and_then(Path::file_name) {
-            told = format!("{told} · saved in {}", file.to_string_lossy());
+            status = format!("{status} · saved in {}", file.to_string_lossy());
         }
         let tab = match (self.printing.is_some(), self.tab) {
             (true, _) => 3,
@@ -130,7 +130,7 @@ impl GameView for DesignView {
             title: design.title().to_owned(),
             undo,
             redo,
-            clock_text: told,
+            clock_text: status,
             tabs: TABS.to_vec(),
             tab,
             main: Some((begin, design.analysis.faults.is_empty())),
@@ -147,7 +147,7 @@ impl GameView for DesignView {
         self.begins = true;
     }
 
-    fn handed(&self, desk: &Desk) -> Option<String> {
+    fn for_laboratory(&self, desk: &Desk) -> Option<String> {
         let design = desk.design()?;
         let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns))?;
         let unit = design.draft().text_at(&line.at.field("id"))?;
@@ -181,11 +181,11 @@ impl GameView for DesignView {
                 self.show_turned(design, desk, turned);
             }
             let mut frame = Frame { desk, pressed, pages, keys, intents };
-            let told = CentralPanel::default().show(ui, |ui| self.design_ui(ui, design, &mut frame)).inner;
+            let notice = CentralPanel::default().show(ui, |ui| self.design_ui(ui, design, &mut frame)).inner;
             if design.is_unchecked() {
                 ui.ctx().request_repaint();
             }
-            told.into_iter().for_each(|says| frame.desk.notify(says));
+            notice.into_iter().for_each(|says| frame.desk.notify(says));
         });
         if std::mem::take(&mut self.closes) && frame.desk.close(DeskPlace::Design) {
             frame.intents.push(AppIntent::Go(PAGE));
@@ -236,30 +236,30 @@ impl DesignView {
 
     /// Shows a part of the design; the line with the cursor in the grid is picked on the table.
     fn show_tab(&mut self, design: &mut OpenDesign, tab: Tab) -> Option<String> {
-        let told = self.grid.take(design);
+        let notice = self.grid.take(design);
         self.spreadsheets.close();
         (self.printing, self.saving) = (None, None);
         self.tab = tab;
         if tab == Tab::Table {
             self.table.pick(design, design.analysis.lines.get(self.grid.at.0));
         }
-        told
+        notice
     }
 
     /// Carries out what the table asked for. Returns a notice.
-    fn carry_out(&mut self, design: &mut OpenDesign, asked: TableAsked) -> Option<String> {
-        let mut told = asked.told;
-        for edit in asked.edits {
-            told = design.edit(edit).or(told);
+    fn carry_out(&mut self, design: &mut OpenDesign, intents: TableIntents) -> Option<String> {
+        let mut notice = intents.notice;
+        for edit in intents.edits {
+            notice = design.edit(edit).or(notice);
         }
-        if let Some(line) = asked.in_hand {
+        if let Some(line) = intents.in_hand {
             self.grid.point_to(line);
         }
-        if let Some((line, column)) = asked.goes {
+        if let Some((line, column)) = intents.goes {
             self.tab = Tab::Order;
             self.grid.go(line, column);
         }
-        told
+        notice
     }
 
     /// Reports what was undone or redone, and brings it into sight.
@@ -273,15 +273,15 @@ impl DesignView {
 
     /// Draws the grid with the parts around it. Returns a notice.
     fn design_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
-        let mut told = match self.asked_tab.take() {
+        let mut notice = match self.asked_tab.take() {
             Some(0) => self.show_tab(design, Tab::Order),
             Some(1) => self.show_tab(design, Tab::Table),
             Some(2) => self.show_tab(design, Tab::Balance),
             Some(_) => self.print(design, frame),
             None => None,
         };
-        if let Some(told) = self.spreadsheet_ui(ui, design, frame) {
-            return told;
+        if let Some(notice) = self.spreadsheet_ui(ui, design, frame) {
+            return notice;
         }
         if let Some(printing) = &mut self.printing {
             if printing.ui(ui, frame.desk) {
@@ -291,65 +291,65 @@ impl DesignView {
         }
         if frame.pressed.has(PageAct::Other) {
             let other = if self.tab == Tab::Table || design.form().layout.is_none() { Tab::Order } else { Tab::Table };
-            told = self.show_tab(design, other).or(told);
+            notice = self.show_tab(design, other).or(notice);
         } else if frame.pressed.has(PageAct::Balance) {
             let other = if self.tab == Tab::Balance { Tab::Order } else { Tab::Balance };
-            told = self.show_tab(design, other).or(told);
+            notice = self.show_tab(design, other).or(notice);
         } else if self.tab == Tab::Table {
             let asked = self.table.take_keys(design, design.analysis.lines.get(self.grid.at.0), &frame.pressed);
-            told = self.carry_out(design, asked).or(told);
+            notice = self.carry_out(design, asked).or(notice);
         } else if self.tab == Tab::Order {
-            told = self.grid.take_keys(design, &frame.pressed).or(told);
+            notice = self.grid.take_keys(design, &frame.pressed).or(notice);
         }
         if frame.pressed.has(PageAct::Sources) {
             self.next_source(design);
         }
         if frame.pressed.has(PageAct::Guide) {
             self.side_open = true;
-            told = self.side.focus_guide(design, &self.grid).or(told);
+            notice = self.side.focus_guide(design, &self.grid).or(notice);
         }
         let asked = self.tools_ui(ui, design, frame);
         let Self { grid, .. } = self;
         if asked != GridAction::Nothing {
-            told = grid.take(design).or(told);
+            notice = grid.take(design).or(notice);
         }
         if std::mem::take(&mut self.begins) {
-            return begin(design, frame).or(told);
+            return begin(design, frame).or(notice);
         }
-        // On the table the deeds are for what is picked there.
+        // On the table the actions are for what is picked there.
         let removes = asked == GridAction::Remove && self.tab == Tab::Table;
         if removes {
             let edit = design.edits().remove_lines(&self.table.to_remove(design));
-            told = edit.and_then(|edit| design.edit(edit)).or(told);
+            notice = edit.and_then(|edit| design.edit(edit)).or(notice);
         }
         let Self { grid, .. } = self;
         match asked {
             GridAction::Remove if removes => {}
             GridAction::Nothing => {}
-            GridAction::Add(kind) => told = add(design, grid, kind, None).or(told),
-            GridAction::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
-            GridAction::Double => told = double(design, grid).or(told),
-            GridAction::Remove => told = grid.remove(design).or(told),
-            GridAction::Move { down } => told = shift(design, grid, down).or(told),
+            GridAction::Add(kind) => notice = add(design, grid, kind, None).or(notice),
+            GridAction::AddHorse => notice = add(design, grid, LineKind::Unit, design.form().horse).or(notice),
+            GridAction::Double => notice = double(design, grid).or(notice),
+            GridAction::Remove => notice = grid.remove(design).or(notice),
+            GridAction::Move { down } => notice = shift(design, grid, down).or(notice),
             GridAction::Close => {
                 self.closes = true;
-                return told;
+                return notice;
             }
-            GridAction::Begin => return begin(design, frame).or(told),
-            GridAction::Print => return self.print(design, frame).or(told),
+            GridAction::Begin => return begin(design, frame).or(notice),
+            GridAction::Print => return self.print(design, frame).or(notice),
         }
         match self.tab {
             Tab::Table => {
                 let at = design.analysis.lines.get(self.grid.at.0).cloned();
                 let asked = self.table.ui(ui, design, at.as_ref());
-                return self.carry_out(design, asked).or(told);
+                return self.carry_out(design, asked).or(notice);
             }
             Tab::Balance => {
                 scrolled(ui, "balance", |ui| {
                     ui.set_max_width(measure::READING);
                     self.side.balance_ui(ui, design);
                 });
-                return told;
+                return notice;
             }
             Tab::Order => {}
         }
@@ -372,10 +372,10 @@ impl DesignView {
             child
         };
         let middle = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, line));
-        told = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(told);
+        notice = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(notice);
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
         reserve(ui, foot);
-        told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
+        notice = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(notice);
         let Self { grid, side, side_open, .. } = self;
         if beside {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
@@ -384,9 +384,9 @@ impl DesignView {
             drawer_ui(ui, "about the line", whole, true, |ui| edits.extend(side.ui(ui, design, grid)));
         }
         for edit in edits {
-            told = design.edit(edit).or(told);
+            notice = design.edit(edit).or(notice);
         }
-        told
+        notice
     }
 
     /// Shows the sheets of the design; returns the reason if it cannot be printed yet.
@@ -412,16 +412,16 @@ impl DesignView {
     fn tools_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> GridAction {
         let Frame { desk, pressed, .. } = frame;
         let Self { side, spreadsheets, .. } = self;
-        let mut asked = GridAction::of(pressed);
+        let mut action = GridAction::of(pressed);
         spreadsheets.take_keys(design, desk, pressed);
         let mut saves = false;
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let mut side_open = self.side_open;
-        let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut GridAction| {
+        let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, action: &mut GridAction| {
             spreadsheets.tools_ui(ui, design, desk);
             let saves = ui.button("Save the scenario…").clicked();
             if ui.button("Another design…").clicked() {
-                *asked = GridAction::Close;
+                *action = GridAction::Close;
             }
             saves
         };
@@ -431,21 +431,21 @@ impl DesignView {
                 if narrow {
                     // Lines of the grid are worth more than having every button in sight.
                     ui.menu_button("Lines…", |ui| {
-                        adds_ui(ui, design, &mut asked);
-                        deeds_ui(ui, &mut asked);
+                        adds_ui(ui, design, &mut action);
+                        actions_ui(ui, &mut action);
                     });
-                    new_ui(ui, design, pressed, &mut asked);
+                    new_ui(ui, design, pressed, &mut action);
                     ui.menu_button("Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
-                    ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut asked));
+                    ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut action));
                     if ui.selectable_label(side_open, "About the line").clicked() {
                         side_open = !side_open;
                     }
                 } else {
-                    adds_ui(ui, design, &mut asked);
-                    new_ui(ui, design, pressed, &mut asked);
-                    deeds_ui(ui, &mut asked);
+                    adds_ui(ui, design, &mut action);
+                    new_ui(ui, design, pressed, &mut action);
+                    actions_ui(ui, &mut action);
                     side_open = side.lists_ui(ui, design, side_open);
-                    saves |= files_ui(ui, spreadsheets, &mut asked);
+                    saves |= files_ui(ui, spreadsheets, &mut action);
                 }
             });
         }
@@ -462,25 +462,25 @@ impl DesignView {
             self.saving = None;
             self.grid.cancel();
         }
-        asked
+        action
     }
 }
 
 /// Draws buttons that add commands, leaders and units.
-fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut GridAction) {
+fn adds_ui(ui: &mut Ui, design: &OpenDesign, action: &mut GridAction) {
     for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
         let form = design.form();
         if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.kind_name)(kind))).clicked() {
-            *asked = GridAction::Add(kind);
+            *action = GridAction::Add(kind);
         }
         if kind == LineKind::Guns && form.horse.is_some() && ui.button("New cavalry").clicked() {
-            *asked = GridAction::AddHorse;
+            *action = GridAction::AddHorse;
         }
     }
 }
 
 /// Draws the button of the lists of the scenario itself, whose key opens it too: then its first choice has the keyboard.
-fn new_ui(ui: &mut Ui, design: &OpenDesign, pressed: &Pressed, asked: &mut GridAction) {
+fn new_ui(ui: &mut Ui, design: &OpenDesign, pressed: &Pressed, action: &mut GridAction) {
     let response = ui.button("New…").on_hover_text("Any other kind of line (Ctrl+Shift+N)");
     let by_key = pressed.has(PageAct::New);
     let open = (by_key || response.clicked()).then_some(SetOpenCommand::Toggle);
@@ -491,14 +491,14 @@ fn new_ui(ui: &mut Ui, design: &OpenDesign, pressed: &Pressed, asked: &mut GridA
                 button.request_focus();
             }
             if button.clicked() {
-                *asked = GridAction::Add(*kind);
+                *action = GridAction::Add(*kind);
             }
         }
     });
 }
 
 /// Draws buttons that act on the lines picked.
-fn deeds_ui(ui: &mut Ui, asked: &mut GridAction) {
+fn actions_ui(ui: &mut Ui, action: &mut GridAction) {
     for (says, what) in [
         ("Duplicate", GridAction::Double),
         ("Remove", GridAction::Remove),
@@ -506,7 +506,7 @@ fn deeds_ui(ui: &mut Ui, asked: &mut GridAction) {
         ("Down", GridAction::Move { down: true }),
     ] {
         if ui.button(says).clicked() {
-            *asked = what;
+            *action = what;
         }
     }
 }

@@ -55,7 +55,7 @@ pub struct DesignPage {
 
 impl PageView for DesignPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let is_first = self.come_to(ui, frame.desk);
+        let is_first = self.reread_when_opened(ui, frame.desk);
         self.easel.begin(is_first);
         let mut elsewhere = None;
         if let Some(chosen) = self.choice_ui(ui, frame.desk, &mut elsewhere)
@@ -79,7 +79,7 @@ impl PageView for DesignPage {
 
 impl DesignPage {
     /// Reads the existing designs again when the page is opened, by the tables in force. Returns true in its first frame.
-    fn come_to(&mut self, ui: &Ui, desk: &Desk) -> bool {
+    fn reread_when_opened(&mut self, ui: &Ui, desk: &Desk) -> bool {
         let now = ui.ctx().cumulative_frame_nr();
         let is_first = now > self.drawn_in + 1;
         if is_first {

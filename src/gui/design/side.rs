@@ -53,8 +53,8 @@ impl SidePanel {
             if line.kind.is_text() {
                 ui.label(desk.draft().text_at(&line.at).unwrap_or_default());
             }
-            for told in (desk.form().results)(desk.draft(), &line) {
-                line_result_ui(ui, &told);
+            for result in (desk.form().results)(desk.draft(), &line) {
+                line_result_ui(ui, &result);
             }
             if let Some(ladder) = (desk.form().ladder)(desk.draft(), &line) {
                 ladder_ui(ui, &ladder);
@@ -109,10 +109,10 @@ impl SidePanel {
         section(ui, "Earliest arrival");
         let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.analysis.checked);
         if !is_now && ui.button("Compute arrivals").clicked() {
-            self.reached = reaches(text).map(|told| (desk.analysis.checked, told));
+            self.reached = reaches(text).map(|reach| (desk.analysis.checked, reach));
         }
-        if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.analysis.checked) {
-            for says in told {
+        if let Some((_, reach)) = self.reached.as_ref().filter(|(at, _)| *at == desk.analysis.checked) {
+            for says in reach {
                 ui.label(says);
                 ui.add_space(gap::HAIR);
             }
@@ -162,7 +162,7 @@ impl SidePanel {
                 None
             }
             Ok(lit) => {
-                lit.told.iter().for_each(|told| line_result_ui(ui, told));
+                lit.results.iter().for_each(|result| line_result_ui(ui, result));
                 match lit.edit {
                     Some(edit) => ui.button("Apply this light").clicked().then_some(edit),
                     None => {
@@ -194,8 +194,8 @@ impl SidePanel {
                 }
             }
         });
-        for told in &rating.told {
-            line_result_ui(ui, told);
+        for result in &rating.results {
+            line_result_ui(ui, result);
         }
         let words = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
         ui.button(format!("Apply: {words}")).clicked().then(|| rated(desk, line, &rating)).flatten()
@@ -212,11 +212,11 @@ fn rated(desk: &OpenDesign, line: &GridLine, rating: &Rating) -> Option<Edit> {
     desk.edits().set_cells(&cells.collect::<Vec<_>>())
 }
 
-fn line_result_ui(ui: &mut Ui, told: &LineResult) {
-    ui.label(RichText::new(&told.heading).font(medium(type_size::BODY)));
-    ui.label(&told.text);
-    if !told.cite.is_empty() {
-        ui.label(RichText::new(&told.cite).small().color(palette(ui).second));
+fn line_result_ui(ui: &mut Ui, result: &LineResult) {
+    ui.label(RichText::new(&result.heading).font(medium(type_size::BODY)));
+    ui.label(&result.text);
+    if !result.cite.is_empty() {
+        ui.label(RichText::new(&result.cite).small().color(palette(ui).second));
     }
     ui.add_space(gap::HAIR);
 }
@@ -276,12 +276,12 @@ fn weighed_ui(ui: &mut Ui, weighed: &SideComparison) {
         }
     }
     ui.add_space(gap::NEXT);
-    for told in &weighed.remarks {
-        ui.label(told);
+    for remark in &weighed.remarks {
+        ui.label(remark);
     }
-    for (head, told) in &weighed.sections {
+    for (head, remark) in &weighed.sections {
         section(ui, head);
-        for says in told {
+        for says in remark {
             ui.label(says);
             ui.add_space(gap::HAIR);
         }

@@ -68,7 +68,7 @@ enum Done {
     /// The rows are to be imported.
     Taken,
     /// The panel is to be closed with a message: success or the reason it failed.
-    Told(Result<String, String>),
+    Notice(Result<String, String>),
 }
 
 impl Spreadsheets {
@@ -295,7 +295,7 @@ impl Only {
 fn row_ui(ui: &mut Ui, row: &ImportedRow) {
     let name = if row.name.is_empty() { "no name" } else { &row.name };
     ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), row.fate.says())).strong());
-    let set = row.changes.iter().map(change_says).collect::<Vec<_>>().join(" · ");
+    let set = row.changes.iter().map(change_text).collect::<Vec<_>>().join(" · ");
     if !set.is_empty() {
         ui.label(set);
     }
@@ -305,7 +305,7 @@ fn row_ui(ui: &mut Ui, row: &ImportedRow) {
     ui.add_space(gap::HAIR);
 }
 
-fn change_says(change: &CellChange) -> String {
+fn change_text(change: &CellChange) -> String {
     let [was, becomes] = [&change.was, &change.becomes].map(|text| beginning(text, VALUE_LETTERS));
     match (was.is_empty(), becomes.is_empty()) {
         (true, _) => format!("{} {becomes}", change.head),
@@ -356,7 +356,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
         }
         let asked = main_button(ui, !path.trim().is_empty(), "Preview");
         if asked || typed.is_entered || typed.is_picked {
-            return Some(read(&typed_path(path)).map_or_else(|says| Done::Told(Err(says)), Done::Look));
+            return Some(read(&typed_path(path)).map_or_else(|says| Done::Notice(Err(says)), Done::Look));
         }
         ui.button("Cancel").clicked().then_some(Done::Left)
     })
@@ -394,7 +394,7 @@ fn out_ui(
         }
         if ui.button("Copy as text for a mail").clicked() {
             intents.push(AppIntent::Copy(text()));
-            done = Some(Done::Told(Ok("The units are on the clipboard, as text by command.".to_owned())));
+            done = Some(Done::Notice(Ok("The units are on the clipboard, as text by command.".to_owned())));
         }
         if ui.button("Cancel").clicked() {
             done = Some(Done::Left);
@@ -405,7 +405,7 @@ fn out_ui(
 
 fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
     let done = bytes.and_then(|bytes| write_file(path, &bytes, false).map_err(|error| error.to_string()));
-    Done::Told(match done {
+    Done::Notice(match done {
         Ok(()) => Ok(format!("The units are in {}.", path.display())),
         Err(says) => Err(format!("The units are not written: {says}")),
     })
@@ -418,15 +418,15 @@ impl DesignView {
         let on_grid = saving.is_none() && *tab == Tab::Order && (grid.has_cursor(ui) || !ui.text_edit_focused());
         let free = on_grid || spreadsheets.is_open();
         if let Some(text) = free.then(|| pasted(ui)).flatten() {
-            let told = grid.take(design);
+            let notice = grid.take(design);
             let sheets = vec![workbook::pasted(&text)];
             let is_block = !spreadsheets.is_open() && grid.takes_blocks(design) && !best(design.form(), &sheets).1.names_units();
             if let Some(pasted) = is_block.then(|| grid.paste(design, &workbook::block(&text))).flatten() {
-                told.or(pasted).into_iter().for_each(|says| frame.desk.notify(says));
+                notice.or(pasted).into_iter().for_each(|says| frame.desk.notify(says));
                 return None;
             }
             spreadsheets.look(ui, design, grid, sheets);
-            return Some(told);
+            return Some(notice);
         }
         if !spreadsheets.is_open() {
             if grid.copies(ui) {
@@ -467,8 +467,8 @@ impl Spreadsheets {
         let open = self.0.take();
         grid.cancel();
         match (done, open) {
-            (Done::Told(Err(says)), _) => Some(says),
-            (Done::Told(Ok(says)), _) => {
+            (Done::Notice(Err(says)), _) => Some(says),
+            (Done::Notice(Ok(says)), _) => {
                 desk.notify_success(says);
                 None
             }

@@ -54,7 +54,7 @@ pub struct PlacedPicture {
 
 impl Underlay {
     /// Reads the picture of the draft if it has changed. Returns its position; `None` if there is no picture to show.
-    pub fn take_in(&mut self, ui: &Ui, desk: &OpenDesign, laid: &Layout) -> Option<PlacedPicture> {
+    pub fn read_picture(&mut self, ui: &Ui, desk: &OpenDesign, laid: &Layout) -> Option<PlacedPicture> {
         let picture = desk.draft().picture(desk.form());
         self.file.reload_if_changed(ui.ctx(), picture.as_ref().map(|picture| &*picture.file), None);
         let (picture, aspect) = picture.zip(self.file.shown().map(|shown| shown.aspect))?;

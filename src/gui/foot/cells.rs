@@ -5,7 +5,7 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{gap, measure, medium, palette, radius, semibold, type_size};
-use crate::gui::parts::count::{Count, count_asked_ui};
+use crate::gui::parts::count::{Count, count_with_focus_ui};
 use crate::gui::parts::counters::Cube;
 
 /// Cell to tap: a face of the dice, or a cube of the bag.
@@ -73,7 +73,7 @@ impl CellRow<'_> {
             }
             Self::Number { name, says, short, token, field, count, focus } => {
                 name_ui(ui, wide, token, &name, (&says, &short), false);
-                count_asked_ui(ui, &field, count, focus);
+                count_with_focus_ui(ui, &field, count, focus);
                 None
             }
             Self::Cubes(cells) => cells_ui(ui, cells, rolled),

@@ -1,4 +1,4 @@
-//! Foot between checks: the last result as it was, Undo, and the next deed where Apply stands in a check.
+//! Foot between checks: the last result as it was, Undo, and the next action where Apply stands in a check.
 
 use eframe::egui::{Align, Align2, FontId, Id, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
@@ -19,7 +19,7 @@ pub struct FootButton {
     pub name: String,
     /// Further words on hovering; empty for none.
     pub help: String,
-    /// It is the one next deed; otherwise it is offered beside others.
+    /// It is the one next action; otherwise it is offered beside others.
     pub main: bool,
     /// It can be pressed.
     pub open: bool,
@@ -38,8 +38,8 @@ pub struct LastFoot<'f> {
     pub chips: &'f [(String, bool)],
     /// Button where Roll is in a check: Undo, or Back.
     pub second: Option<&'f FootButton>,
-    /// The next deed, if there is one.
-    pub deed: Option<&'f FootButton>,
+    /// The next action, if there is one.
+    pub primary: Option<&'f FootButton>,
 }
 
 /// Buttons of the foot that were pressed.
@@ -47,18 +47,18 @@ pub struct LastFoot<'f> {
 pub struct LastActions {
     /// The second button was pressed.
     pub second: bool,
-    /// The next deed was pressed.
-    pub deed: bool,
+    /// The next action was pressed.
+    pub primary: bool,
 }
 
 impl FootButton {
-    /// Builds the button of a deed that its key presses.
+    /// Builds the button of an action that its key presses.
     #[must_use]
     pub fn pressed_by(text: impl Into<String>, key: &'static str) -> Self {
         Self { text: text.into(), key, name: String::new(), help: String::new(), main: false, open: true }
     }
 
-    /// Returns the same as the one next deed, or as one offered beside others.
+    /// Returns the same as the one next action, or as one offered beside others.
     #[must_use]
     pub fn main(self, main: bool) -> Self {
         Self { main, ..self }
@@ -85,8 +85,8 @@ impl LastFoot<'_> {
                 pos2(whole.right() - wide / 2.0, whole.center().y),
                 vec2(wide, measure::MAIN_BUTTON_HEIGHT.min(whole.height())),
             );
-            self.words_ui(ui, whole.with_max_x(if self.deed.is_some() { button.left() - gap::NEXT } else { whole.right() }), false);
-            actions.deed = self.deed.is_some_and(|deed| deed.ui(ui, "next deed in the foot", button));
+            self.words_ui(ui, whole.with_max_x(if self.primary.is_some() { button.left() - gap::NEXT } else { whole.right() }), false);
+            actions.primary = self.primary.is_some_and(|button_of| button_of.ui(ui, "primary button of the foot", button));
             return actions;
         }
         // The places are those of a check with as many dice.
@@ -100,7 +100,7 @@ impl LastFoot<'_> {
         let words = if is_beside { places.words.with_min_x(whole.left()) } else { places.words };
         self.words_ui(ui, words, places.shape == Shape::Wide);
         actions.second = self.second.is_some_and(|second| second.ui(ui, "second button in the foot", places.roll));
-        actions.deed = self.deed.is_some_and(|deed| deed.ui(ui, "next deed in the foot", places.apply));
+        actions.primary = self.primary.is_some_and(|button_of| button_of.ui(ui, "primary button of the foot", places.apply));
         actions
     }
 

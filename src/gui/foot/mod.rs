@@ -63,7 +63,7 @@ pub enum Kind {
     #[default]
     Check,
     /// A check of the log: the panel around it applies and closes it.
-    ToldOnly,
+    ReadOnly,
     /// A check outside a battle: Roll, Copy.
     Copy,
     /// A turn: Back, Roll, and the next action.
@@ -156,10 +156,10 @@ impl<'f> Foot<'f> {
         Self { rows: Rows::Pools(pools), waits: "Type the dice", ..Self::default() }
     }
 
-    /// Returns the foot of a turn, with `deed` as the text of its next action whether or not it can be carried out.
+    /// Returns the foot of a turn, with `action` as the text of its next action whether or not it can be carried out.
     #[must_use]
-    pub fn of_turn(rows: Vec<CellRow<'f>>, deed: &'f str) -> Self {
-        Self { kind: Kind::Turn, rows: Rows::Cells(rows), apply: deed, waits: deed, ..Self::default() }
+    pub fn of_turn(rows: Vec<CellRow<'f>>, action: &'f str) -> Self {
+        Self { kind: Kind::Turn, rows: Rows::Cells(rows), apply: action, waits: action, ..Self::default() }
     }
 
     /// Draws the foot in the room of its height. `effects` draws the effects of the result, each of which can be waived.
@@ -167,42 +167,42 @@ impl<'f> Foot<'f> {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let places = Places::of(whole, &self);
         let (has_dice, rolls) = (self.rows.has_dice(), self.rolls());
-        let mut asked = FootActions::default();
+        let mut actions = FootActions::default();
         match self.rows {
-            Rows::Dice(dice) => asked.dice = dice::dice_ui(ui, &places.rows, dice, self.is_closed),
-            Rows::Pools(pools) => asked.dice = pool::pools_ui(ui, &places.rows, pools),
-            Rows::Cells(rows) => asked.cell = cells::rows_ui(ui, &places.rows, rows, self.rolled, places.shape == Shape::Line),
+            Rows::Dice(dice) => actions.dice = dice::dice_ui(ui, &places.rows, dice, self.is_closed),
+            Rows::Pools(pools) => actions.dice = pool::pools_ui(ui, &places.rows, pools),
+            Rows::Cells(rows) => actions.cell = cells::rows_ui(ui, &places.rows, rows, self.rolled, places.shape == Shape::Line),
         }
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
         middle.set_clip_rect(places.words.intersect(ui.clip_rect()));
         words::words_ui(&mut middle, (self.result, self.arithmetic), places.shape == Shape::Wide, effects);
-        if self.kind == Kind::ToldOnly {
-            return asked;
+        if self.kind == Kind::ReadOnly {
+            return actions;
         }
         let button = |ui: &Ui, id: &str, place: Rect, button: Keyed<'_>| button.ui(ui, ui.scope_id().with(id), place).clicked();
         if self.kind == Kind::Check {
-            asked.close = button(ui, "close", places.close, Keyed::pressed_by(Rank::Link, "Close", "Esc"));
+            actions.close = button(ui, "close", places.close, Keyed::pressed_by(Rank::Link, "Close", "Esc"));
         }
         let in_line = places.shape == Shape::Line;
         if self.kind == Kind::Turn && has_dice && !in_line {
             let back = Keyed { size: type_size::SMALL, ..Keyed::new(Rank::Outline, "Back", "", "Undo the last face") };
-            asked.back = button(ui, "back", places.back, back.open(self.tapped));
+            actions.back = button(ui, "back", places.back, back.open(self.tapped));
         } else if self.kind == Kind::Turn && !has_dice && !in_line && self.tapped {
             // Without dice the place of Roll is free.
-            asked.back = button(ui, "back", places.back.union(places.roll), Keyed::pressed_by(Rank::Outline, "Back", "Esc"));
+            actions.back = button(ui, "back", places.back.union(places.roll), Keyed::pressed_by(Rank::Outline, "Back", "Esc"));
         }
         // In one line there is one button: it rolls until there is a result to apply.
         if has_dice && (!in_line || !self.ready) {
-            asked.roll = button(ui, "roll", places.roll, Keyed::pressed_by(Rank::Outline, self.roll, "R").open(rolls));
+            actions.roll = button(ui, "roll", places.roll, Keyed::pressed_by(Rank::Outline, self.roll, "R").open(rolls));
         }
         let apply = if self.ready { self.apply } else { self.waits };
-        // A prompt that stands in place of the deed has no key.
+        // A prompt that stands in place of the action has no key.
         let key = if apply == self.apply { self.key } else { "" };
         if !apply.is_empty() && (!in_line || self.ready || !has_dice) {
             mark(ui, APPLY, places.apply);
-            asked.apply = button(ui, "apply", places.apply, Keyed::pressed_by(Rank::Main, apply, key).open(self.ready));
+            actions.apply = button(ui, "apply", places.apply, Keyed::pressed_by(Rank::Main, apply, key).open(self.ready));
         }
-        asked
+        actions
     }
 
     /// Returns whether there are dice to roll. Dice the program has rolled are not rolled again, except where nothing is being played.

@@ -142,7 +142,7 @@ impl Places {
             _ => Shape::Middle,
         };
         let close = Rect::from_min_size(pos2(whole.right() - main.x, whole.top()), vec2(main.x, measure::TARGET));
-        let below_close = if closes || foot.kind == Kind::ToldOnly { close.bottom() + gap::HAIR } else { whole.top() };
+        let below_close = if closes || foot.kind == Kind::ReadOnly { close.bottom() + gap::HAIR } else { whole.top() };
         if shape == Shape::Line {
             let apply = whole.with_min_x(whole.right() - main.x);
             let words = whole.with_max_x(apply.left() - gap::NEXT);
@@ -174,7 +174,7 @@ impl Places {
             return Self { shape, rows: foot.rows.divided(rows), words, close, back, roll, apply };
         }
         let wide = match (foot.kind, shape) {
-            (Kind::ToldOnly, _) => 0.0,
+            (Kind::ReadOnly, _) => 0.0,
             (Kind::Turn, _) => measure::FACES * 0.6,
             (_, Shape::Wide) => measure::FOOT_BUTTON_WIDE,
             _ => main.x,

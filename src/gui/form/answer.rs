@@ -74,36 +74,36 @@ fn unsure_text<E>(row: &OutcomeRow<E>) -> String {
 /// Draws the foot: the dice, their result or the facts still missing, Roll and Copy. Returns the actions asked for.
 pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer: &Result<FootResult, Vec<String>>) -> FootActions {
     let none = FootResult::default();
-    let told = answer.as_ref().unwrap_or(&none);
+    let summary = answer.as_ref().unwrap_or(&none);
     let foot = Foot {
-        result: &told.result,
-        arithmetic: &told.arithmetic,
-        ready: !told.sentence.is_empty(),
+        result: &summary.result,
+        arithmetic: &summary.arithmetic,
+        ready: !summary.sentence.is_empty(),
         apply: "Copy the answer",
         waits: "Copy the answer",
         kind: Kind::Copy,
         ..foot
     };
     let rolls = foot.rolls();
-    let mut asked = foot.ui(ui, |ui| {
+    let mut actions = foot.ui(ui, |ui| {
         if let Err(wrong) = answer {
             errors_ui(ui, wrong);
         }
-        for effect in &told.effects {
+        for effect in &summary.effects {
             ui.label(effect);
         }
-        if !told.assumed.is_empty() {
-            ui.label(RichText::new(&told.assumed).size(type_size::SMALL).color(palette(ui).warning));
+        if !summary.assumed.is_empty() {
+            ui.label(RichText::new(&summary.assumed).size(type_size::SMALL).color(palette(ui).warning));
         }
-        if !told.sentence.is_empty() {
-            ui.label(RichText::new(&told.sentence).size(type_size::SMALL).color(palette(ui).second));
+        if !summary.sentence.is_empty() {
+            ui.label(RichText::new(&summary.sentence).size(type_size::SMALL).color(palette(ui).second));
         }
     });
-    if asked.apply || asked.entered() && !told.result.is_empty() {
-        ui.copy_text(told.sentence.clone());
+    if actions.apply || actions.entered() && !summary.result.is_empty() {
+        ui.copy_text(summary.sentence.clone());
     }
-    asked.roll = (asked.roll || desk.roll) && rolls;
-    asked
+    actions.roll = (actions.roll || desk.roll) && rolls;
+    actions
 }
 
 /// Draws the foot of a check of one die.
@@ -116,12 +116,12 @@ pub fn one_die<T>(
     answer: &Result<FootResult, Vec<String>>,
 ) -> FootActions {
     let foot = Foot::of(vec![FootDie { label: "Die", brief: "Die", die, sides, focus, of: None }]);
-    let asked = foot_ui(ui, desk, foot, answer);
-    if asked.roll {
+    let actions = foot_ui(ui, desk, foot, answer);
+    if actions.roll {
         die.set_rolled((desk.generator)(sides));
         ui.ctx().request_repaint();
     }
-    asked
+    actions
 }
 
 /// Draws a sentence in the page, and a button that copies it. `what` is the subject of the sentence, part of the button's name.

@@ -19,11 +19,11 @@ impl<K, V> PartialEq for Cached<K, V> {
 
 impl<K: PartialEq, V> Cached<K, V> {
     /// Returns the value for a key, computed by `find` unless the last key was equal.
-    pub fn get_or_compute(&mut self, asked: K, find: impl FnOnce(&K) -> V) -> &V {
-        let known = self.0.take().filter(|known| known.0 == asked);
+    pub fn get_or_compute(&mut self, key: K, find: impl FnOnce(&K) -> V) -> &V {
+        let known = self.0.take().filter(|known| known.0 == key);
         let known = known.unwrap_or_else(|| {
-            let value = find(&asked);
-            Box::new((asked, value))
+            let value = find(&key);
+            Box::new((key, value))
         });
         &self.0.insert(known).1
     }

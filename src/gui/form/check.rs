@@ -234,8 +234,8 @@ impl<C: Check> CheckForm<C> {
         faces: Option<DiceFaces>,
         at: Option<Version>,
     ) -> Option<&Relevance<C::Part>> {
-        let asked = RelevanceKey { request: request.clone(), rulings: self.rulings(), faces, at };
-        let weight = self.relevant.get_or_compute(asked, |asked| find_relevant(tables, asked));
+        let key = RelevanceKey { request: request.clone(), rulings: self.rulings(), faces, at };
+        let weight = self.relevant.get_or_compute(key, |key| find_relevant(tables, key));
         weight.as_ref()
     }
 
@@ -264,7 +264,7 @@ impl<C: Check> CheckForm<C> {
         &mut self,
         ui: &mut Ui,
         names: &[&str],
-        asked: (&'t C::Tables, &C::Request),
+        request: (&'t C::Tables, &C::Request),
         check: &C::Prepared<'t>,
         faces: Option<&DiceFaces>,
     ) -> bool {
@@ -273,7 +273,7 @@ impl<C: Check> CheckForm<C> {
             if !name.is_empty() {
                 ui.label(RichText::new(*name).strong());
             }
-            entered |= ui.push_id(("sum", nth), |ui| self.sum_ui(ui, nth, asked, check, faces)).inner;
+            entered |= ui.push_id(("sum", nth), |ui| self.sum_ui(ui, nth, request, check, faces)).inner;
         }
         entered
     }
@@ -305,8 +305,8 @@ pub fn what_ifs<C: Check>(
     most_telling(&C::weights(&now), cases)
 }
 
-fn find_relevant<C: Check>(tables: &C::Tables, asked: &RelevanceKey<C>) -> Option<Relevance<C::Part>> {
-    let RelevanceKey { request, rulings, faces, at } = asked;
+fn find_relevant<C: Check>(tables: &C::Tables, key: &RelevanceKey<C>) -> Option<Relevance<C::Part>> {
+    let RelevanceKey { request, rulings, faces, at } = key;
     let judged = |request: &C::Request| C::judge(&C::prepare(tables, request, rulings).ok()?, faces.as_ref());
     judged(request)?;
     let open = C::open_answers(tables, request, at.is_none());

@@ -201,8 +201,8 @@ impl<D: Describes> Panel for DescribedCheck<D> {
                 self.who.take_cursor();
             }
         }
-        let asked = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));
-        let weight = asked.and_then(|(request, faces)| self.form.which_matter(desk.tables, &request, faces, None));
+        let prepared = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));
+        let weight = prepared.and_then(|(request, faces)| self.form.which_matter(desk.tables, &request, faces, None));
         self.who.arrange(ui, desk, &|of, fact| weight.is_some_and(|weight| weight.is_irrelevant(of, fact)));
         self.begins |= self.who.take_entered();
     }

@@ -37,13 +37,13 @@ type Prepare<'p, 't, G> = &'p dyn Fn(&Facts, &[Ruling]) -> Option<Single<'t, G>>
 
 impl<G: Singles> SingleForm<G> {
     /// Returns a check with these answers and rulings.
-    pub fn new(check: &'static SingleCheck<G>, told: Facts, rulings: Vec<Ruling>) -> Self {
-        let typed = check.questions().filter_map(|(fact, _)| match told.get(fact) {
+    pub fn new(check: &'static SingleCheck<G>, answers: Facts, rulings: Vec<Ruling>) -> Self {
+        let typed = check.questions().filter_map(|(fact, _)| match answers.get(fact) {
             Some(Value::Length(inches)) => Some((fact, InchesDraft::of(inches))),
             Some(Value::Count(count)) => Some((fact, InchesDraft { text: count.to_string(), ..InchesDraft::default() })),
             _ => None,
         });
-        Self { check, typed: typed.collect(), tally: TallyDraft::of(rulings), answers: told }
+        Self { check, typed: typed.collect(), tally: TallyDraft::of(rulings), answers }
     }
 
     /// Returns the form with the player's input alone.
@@ -61,8 +61,8 @@ impl<G: Singles> SingleForm<G> {
     pub fn questions_ui(&mut self, ui: &mut Ui, known: Option<&Facts>, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
         let idle = face.map(|face| self.irrelevant(known, face, prepare)).unwrap_or_default();
         let facts = self.facts(known);
-        let asked = |(_, spec): &(FactId, &'static FactSpec)| (known.is_none() || spec.is_of_this_check()) && (spec.is_asked)(&facts);
-        let questions = self.check.questions().filter(asked).collect::<Vec<_>>();
+        let is_asked = |(_, spec): &(FactId, &'static FactSpec)| (known.is_none() || spec.is_of_this_check()) && (spec.is_asked)(&facts);
+        let questions = self.check.questions().filter(is_asked).collect::<Vec<_>>();
         for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind != FactKind::Flag) {
             self.row_ui(ui, (fact, spec), known, idle.contains(&fact), prepare);
         }
@@ -70,11 +70,11 @@ impl<G: Singles> SingleForm<G> {
             for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind == FactKind::Flag) {
                 let ticked = spec.ticked();
                 let usual = known.and_then(|known| known.get(fact)) == Some(ticked);
-                let mut on = self.answers.get(fact).map_or(usual, |told| told == ticked);
+                let mut on = self.answers.get(fact).map_or(usual, |value| value == ticked);
                 if chip(ui, &mut on, spec.question(), &name("", spec.question()), idle.contains(&fact)) {
                     // A question without an answer is as the battle has it.
-                    let told = if on { ticked } else { ticked.denied() };
-                    self.answers.answer(fact, (on != usual || known.is_none()).then_some(told));
+                    let value = if on { ticked } else { ticked.denied() };
+                    self.answers.answer(fact, (on != usual || known.is_none()).then_some(value));
                 }
             }
         };
@@ -112,9 +112,9 @@ impl<G: Singles> SingleForm<G> {
         };
         if !options.is_empty() {
             let with = |option: Value| {
-                let mut told = self.answers.clone();
-                told.know(fact, option);
-                prepare(&told, &[]).is_some()
+                let mut answers = self.answers.clone();
+                answers.know(fact, option);
+                prepare(&answers, &[]).is_some()
             };
             let options = options.into_iter().filter(|option| with(*option)).collect::<Vec<_>>();
             let mut value = now.unwrap_or(Value::Nothing);
@@ -149,9 +149,9 @@ impl<G: Singles> SingleForm<G> {
         });
         let open = others.map(|(fact, value)| ((), OpenAnswer { fact, value })).collect::<Vec<_>>();
         let weight = Relevance::of(&open, |given| {
-            let mut told = self.answers.clone();
-            given.iter().for_each(|(_, answer)| told.know(answer.fact, answer.value));
-            let single = prepare(&told, self.rulings())?;
+            let mut answers = self.answers.clone();
+            given.iter().for_each(|(_, answer)| answers.know(answer.fact, answer.value));
+            let single = prepare(&answers, self.rulings())?;
             Some(JudgedCheck::new(single.resolve(face).row.id.clone()).by_tally(&single.facts, &single.tally))
         });
         self.check.questions().map(|(fact, _)| fact).filter(|fact| weight.is_irrelevant((), *fact)).collect()
@@ -170,9 +170,9 @@ impl<G: Singles> SingleForm<G> {
         let cases =
             self.check.questions().flat_map(|(fact, spec)| self.others(fact, spec).into_iter().map(move |value| (fact, spec, value)));
         let cases = cases.filter_map(|(fact, spec, value)| {
-            let mut told = self.answers.clone();
-            told.know(fact, value);
-            let other = prepare(&told, self.rulings())?;
+            let mut answers = self.answers.clone();
+            answers.know(fact, value);
+            let other = prepare(&answers, self.rulings())?;
             let odds = Odds::of(&other);
             let changed = most_changed(&now, &weights(&odds)).and_then(|row| Some((rows.get(row)?, odds.weight_of(&row))));
             let says = changed.map(|(row, ways)| format!("{} {}", lower_first(&row.label), chance_text(&ways, &odds.total)));
@@ -214,10 +214,10 @@ impl<G: Singles> SingleForm<G> {
     pub fn tally_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
         let Some(single) = prepare(&self.answers, self.rulings()).filter(Single::has_tally) else { return false };
         let (odds, result) = (Odds::of(&single), face.map(|face| row_of(&single, face)));
-        let (told, rulings) = (&self.answers, self.tally.rulings.clone());
+        let (answers, rulings) = (&self.answers, self.tally.rulings.clone());
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
-            let single = prepare(told, &rulings)?;
+            let single = prepare(answers, &rulings)?;
             Some((Odds::of(&single), face.map(|face| row_of(&single, face))))
         };
         self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), &odds, result, other))
@@ -273,7 +273,7 @@ impl<G: Singles> Panel for SinglePanel<G> {
         if !check.occasion.is_empty() {
             ui.label(check.occasion);
         }
-        self.form.questions_ui(ui, None, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+        self.form.questions_ui(ui, None, face, &|answers, rulings| check.prepare(tables, answers.clone(), None, rulings).ok());
     }
 
     fn foot_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, focus: bool) {
@@ -291,11 +291,11 @@ impl<G: Singles> Panel for SinglePanel<G> {
 
     fn sum_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
         let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
-        self.form.tally_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+        self.form.tally_ui(ui, face, &|answers, rulings| check.prepare(tables, answers.clone(), None, rulings).ok());
     }
 
     fn strip_ui(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
         let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
-        self.form.strip_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+        self.form.strip_ui(ui, face, &|answers, rulings| check.prepare(tables, answers.clone(), None, rulings).ok());
     }
 }

@@ -85,8 +85,8 @@ pub struct TypedAnswers(Vec<(FactId, InchesDraft)>);
 
 impl TypedAnswers {
     /// Returns the distances that were measured, as typed text.
-    pub fn of<T: Asks>(told: &T) -> Self {
-        let measured = T::QUESTIONS.iter().filter_map(|question| match (question.given)(told) {
+    pub fn of<T: Asks>(call: &T) -> Self {
+        let measured = T::QUESTIONS.iter().filter_map(|question| match (question.given)(call) {
             Some(Value::Length(inches)) => Some((question.fact, InchesDraft::of(inches))),
             _ => None,
         });
@@ -109,20 +109,20 @@ impl TypedAnswers {
 
     /// Reads the typed text into the answers, and notes missing values and text that is no number or distance, for the questions drawn.
     /// Optional values may be empty.
-    pub fn read<T: Asks>(&self, reading: &mut FieldReader, list: Questions<'_>, asked: &mut T, known: &Facts) {
+    pub fn read<T: Asks>(&self, reading: &mut FieldReader, list: Questions<'_>, call: &mut T, known: &Facts) {
         for question in list.of::<T>(known) {
             let typed = self.0.iter().find(|(fact, _)| *fact == question.fact).map(|(_, typed)| typed);
             match question.spec.kind {
                 FactKind::Count => {
                     let typed = typed.map_or("", |typed| &typed.text);
-                    (question.take)(asked, None);
-                    let optional = (question.given)(asked).is_none();
+                    (question.take)(call, None);
+                    let optional = (question.given)(call).is_none();
                     let what = list.question_text(question);
                     let count =
                         if optional { reading.number_or_none(list.of, &what, typed) } else { Some(reading.number(list.of, &what, typed)) };
-                    (question.take)(asked, count.map(|count| Value::Count(i64::from(count))));
+                    (question.take)(call, count.map(|count| Value::Count(i64::from(count))));
                 }
-                FactKind::Length if (question.given)(asked).is_some() => {
+                FactKind::Length if (question.given)(call).is_some() => {
                     typed.and_then(|typed| reading.inches_or_none(list.of, question.spec.description, typed));
                 }
                 FactKind::Length | FactKind::Flag | FactKind::Word(_) => {}
@@ -132,31 +132,31 @@ impl TypedAnswers {
 }
 
 /// Returns the value to show: the answer given, else the fact as it is known.
-fn shown<T>(question: &Question<T>, asked: &T, known: &Facts) -> Option<Value> {
-    (question.given)(asked).or_else(|| known.get(question.fact))
+fn shown<T>(question: &Question<T>, call: &T, known: &Facts) -> Option<Value> {
+    (question.given)(call).or_else(|| known.get(question.fact))
 }
 
 /// Returns whether the flag of a question is ticked.
-fn is_ticked<T>(question: &Question<T>, asked: &T, known: &Facts) -> bool {
-    shown(question, asked, known) == Some(question.spec.ticked())
+fn is_ticked<T>(question: &Question<T>, call: &T, known: &Facts) -> bool {
+    shown(question, call, known) == Some(question.spec.ticked())
 }
 
-fn tick<T>(question: &Question<T>, asked: &mut T, on: bool) {
+fn tick<T>(question: &Question<T>, call: &mut T, on: bool) {
     let ticked = question.spec.ticked();
-    (question.take)(asked, Some(if on { ticked } else { ticked.denied() }));
+    (question.take)(call, Some(if on { ticked } else { ticked.denied() }));
 }
 
 /// Ticks a flag by its letter, or marks a distance as near enough, if its question is drawn.
-pub fn press<T: Asks>(list: Questions<'_>, fact: FactId, asked: &mut T, known: &Facts) {
+pub fn press<T: Asks>(list: Questions<'_>, fact: FactId, call: &mut T, known: &Facts) {
     let Some(question) = list.of::<T>(known).into_iter().find(|question| question.fact == fact) else { return };
     match question.spec.kind {
         FactKind::Flag => {
-            let on = is_ticked(question, asked, known);
-            tick(question, asked, !on);
+            let on = is_ticked(question, call, known);
+            tick(question, call, !on);
         }
         FactKind::Length => {
-            let near = (question.given)(asked).is_none().then(|| Value::Length(list.limit(question)));
-            (question.take)(asked, near);
+            let near = (question.given)(call).is_none().then(|| Value::Length(list.limit(question)));
+            (question.take)(call, near);
         }
         FactKind::Word(_) | FactKind::Count => {}
     }
@@ -164,47 +164,47 @@ pub fn press<T: Asks>(list: Questions<'_>, fact: FactId, asked: &mut T, known: &
 
 /// Draws the questions: in a battle in the current row, flags and words in order and then the distances; where all is asked, numbers and
 /// words in rows of their own, the flags in one, and then the distances.
-pub fn questions_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts, typed: &mut TypedAnswers) {
+pub fn questions_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, call: &mut T, known: &Facts, typed: &mut TypedAnswers) {
     let questions = list.of::<T>(known);
     if list.all {
         let of_kind = |kind: fn(&FactKind) -> bool| questions.iter().filter(move |question| kind(&question.spec.kind));
         for question in of_kind(|kind| *kind == FactKind::Count) {
             number(ui, list.of, &list.question_text(question), &mut typed.draft_of(question.fact).text, list.hint);
         }
-        of_kind(|kind| matches!(kind, FactKind::Word(_))).for_each(|question| word_ui(ui, list, question, asked, known));
+        of_kind(|kind| matches!(kind, FactKind::Word(_))).for_each(|question| word_ui(ui, list, question, call, known));
         if of_kind(|kind| *kind == FactKind::Flag).next().is_some() {
-            row(ui, "", |ui| of_kind(|kind| *kind == FactKind::Flag).for_each(|question| flag_ui(ui, list, question, asked, known)));
+            row(ui, "", |ui| of_kind(|kind| *kind == FactKind::Flag).for_each(|question| flag_ui(ui, list, question, call, known)));
         }
     } else {
         for question in &questions {
             match question.spec.kind {
-                FactKind::Flag => flag_ui(ui, list, question, asked, known),
-                FactKind::Word(_) => word_ui(ui, list, question, asked, known),
+                FactKind::Flag => flag_ui(ui, list, question, call, known),
+                FactKind::Word(_) => word_ui(ui, list, question, call, known),
                 FactKind::Count | FactKind::Length => {}
             }
         }
     }
     for question in questions.iter().filter(|question| question.spec.kind == FactKind::Length) {
         if list.all {
-            row(ui, "", |ui| length_ui(ui, list, question, asked, typed));
+            row(ui, "", |ui| length_ui(ui, list, question, call, typed));
         } else {
-            length_ui(ui, list, question, asked, typed);
+            length_ui(ui, list, question, call, typed);
         }
     }
 }
 
 /// Draws the words and flags among the questions in the current row; numbers and distances are left to [`measured_ui`].
-pub fn in_row_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts) {
+pub fn in_row_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, call: &mut T, known: &Facts) {
     for question in list.of::<T>(known) {
         match question.spec.kind {
-            FactKind::Flag => flag_ui(ui, list, question, asked, known),
+            FactKind::Flag => flag_ui(ui, list, question, call, known),
             FactKind::Word(words) => {
-                let Some(Value::Word(mut word)) = shown(question, asked, known) else { continue };
+                let Some(Value::Word(mut word)) = shown(question, call, known) else { continue };
                 let question_text = list.question_text(question);
                 let named = name(list.of, &question_text);
                 unit_ui(ui, &question_text);
                 choice(ui, &named, (&mut word, words), list.is_irrelevant(question), |word| Value::Word(word).to_string());
-                (question.take)(asked, Some(Value::Word(word)));
+                (question.take)(call, Some(Value::Word(word)));
                 apart(ui);
             }
             FactKind::Count | FactKind::Length => {}
@@ -213,14 +213,14 @@ pub fn in_row_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known
 }
 
 /// Draws the distances among the questions in the current row.
-pub fn measured_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts, typed: &mut TypedAnswers) {
+pub fn measured_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, call: &mut T, known: &Facts, typed: &mut TypedAnswers) {
     for question in list.of::<T>(known).into_iter().filter(|question| question.spec.kind == FactKind::Length) {
-        length_ui(ui, list, question, asked, typed);
+        length_ui(ui, list, question, call, typed);
     }
 }
 
-fn flag_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, known: &Facts) {
-    let mut on = is_ticked(question, asked, known);
+fn flag_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &mut T, known: &Facts) {
+    let mut on = is_ticked(question, call, known);
     let put = list.question_text(question);
     // A question that is ticked when its fact does not hold has the question as its name.
     let is_plain = question.spec.ticked() == Value::Flag(true);
@@ -230,33 +230,33 @@ fn flag_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &
         _ => (put.clone(), put),
     };
     if chip(ui, &mut on, &list.with_letter(question, &says), &put, list.is_irrelevant(question)) {
-        tick(question, asked, on);
+        tick(question, call, on);
     }
 }
 
-fn word_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, known: &Facts) {
+fn word_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &mut T, known: &Facts) {
     let FactKind::Word(words) = question.spec.kind else { return };
-    let now = shown(question, asked, known);
+    let now = shown(question, call, known);
     if let (true, Some(Value::Word(mut word))) = (list.all, now) {
         pick_of(ui, list.of, &list.question_text(question), (&mut word, words), list.is_irrelevant(question), |word| {
             Value::Word(word).to_string()
         });
-        (question.take)(asked, Some(Value::Word(word)));
+        (question.take)(call, Some(Value::Word(word)));
     } else if !list.all {
         ui.label(capital(&list.question_text(question)));
         for word in words {
             let mut on = now == Some(Value::Word(word));
             let says = Value::Word(word).to_string();
             if chip(ui, &mut on, &says, &says, list.is_irrelevant(question)) {
-                (question.take)(asked, Some(Value::Word(word)));
+                (question.take)(call, Some(Value::Word(word)));
             }
         }
     }
 }
 
 /// Draws the toggle for "near enough", and then the field for the distance.
-fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, typed: &mut TypedAnswers) {
-    let mut near = (question.given)(asked).is_some();
+fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &mut T, typed: &mut TypedAnswers) {
+    let mut near = (question.given)(call).is_some();
     let put = list.question_text(question);
     let (says, named) =
         if list.all { (put.clone(), name(list.of, &put)) } else { (question.spec.short_text.unwrap_or(&put).to_owned(), put) };
@@ -274,7 +274,7 @@ fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked:
         }
     }
     let inches = near.then(|| typed.draft_of(question.fact).inches().unwrap_or_else(|| list.limit(question)));
-    (question.take)(asked, inches.map(Value::Length));
+    (question.take)(call, inches.map(Value::Length));
 }
 
 /// Draws the questions a map has already answered: with its answer, which is `usual`, or one of the answers by hand. Counts may be those of
@@ -282,7 +282,7 @@ fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked:
 pub fn map_questions_ui<T: Asks>(
     ui: &mut Ui,
     list: Questions<'_>,
-    asked: &mut T,
+    call: &mut T,
     known: &Facts,
     usual: &str,
     counts: impl Fn(FactId) -> RangeInclusive<u32>,
@@ -295,14 +295,14 @@ pub fn map_questions_ui<T: Asks>(
             FactKind::Length => Vec::new(),
         };
         let says = |answer: Option<Value>| answer.map_or_else(|| usual.to_owned(), |answer| answer.to_string());
-        let now = (question.given)(asked);
+        let now = (question.given)(call);
         let put = capital(&list.question_text(question));
         let answers = std::iter::once(None).chain(answers.into_iter().map(Some)).collect::<Vec<_>>();
         if answers.len() > MOST_CHIPS {
             combo_ui(ui, &put, &says(now), |ui| {
                 for answer in answers {
                     if ui.selectable_label(now == answer, says(answer)).clicked() {
-                        (question.take)(asked, answer);
+                        (question.take)(call, answer);
                     }
                 }
             });
@@ -315,7 +315,7 @@ pub fn map_questions_ui<T: Asks>(
             for answer in answers {
                 let (mut on, text) = (now == answer, says(answer));
                 if chip(ui, &mut on, &text, &format!("{put}: {text}"), dim) {
-                    (question.take)(asked, answer);
+                    (question.take)(call, answer);
                 }
             }
         });

@@ -14,13 +14,13 @@ pub fn most_telling<K: PartialEq, T>(now: &[f64], cases: impl Iterator<Item = (K
     let mut cases = cases.map(|(of, then, case)| (of, difference(now, &then), case)).collect::<Vec<_>>();
     cases.retain(|(_, by, _)| *by > LEAST);
     cases.sort_by(|(_, one, _), (_, other, _)| other.total_cmp(one));
-    let mut told: Vec<(K, T)> = Vec::new();
+    let mut chosen: Vec<(K, T)> = Vec::new();
     for (of, _, case) in cases {
-        if told.len() < MOST && !told.iter().any(|(known, _)| *known == of) {
-            told.push((of, case));
+        if chosen.len() < MOST && !chosen.iter().any(|(known, _)| *known == of) {
+            chosen.push((of, case));
         }
     }
-    told.into_iter().map(|(_, case)| case).collect()
+    chosen.into_iter().map(|(_, case)| case).collect()
 }
 
 /// Returns the chance that a result differs: half the sum of all differences.

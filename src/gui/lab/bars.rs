@@ -101,9 +101,9 @@ pub fn thin_ui(ui: &Ui, place: Rect, before: &Outcomes, own: &Outcomes, fresh: b
 pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([String; 2], f64, Color32)]) {
     let palette = palette(ui);
     let response = ui.interact(place, ui.scope_id().with(("dots", name)), Sense::hover());
-    let told = columns.iter().filter(|(_, share, _)| *share > 0.0).map(|([lost, _], share, _)| format!("{lost}: {}", in_100(*share)));
-    let told = told.collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, in 100: {told}")));
+    let text = columns.iter().filter(|(_, share, _)| *share > 0.0).map(|([lost, _], share, _)| format!("{lost}: {}", in_100(*share)));
+    let text = text.collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, in 100: {text}")));
     let base = place.bottom() - measure::CAPTION;
     let wide = place.width() / columns.len().max(1) as f32;
     let shares = columns.iter().map(|(_, share, _)| *share).collect::<Vec<_>>();

@@ -91,7 +91,7 @@ acts! {
 }
 
 /// Line of the table of keys for what the system's own key for copying does here.
-const COPIES: Binding = Binding::told(&[Chord::Told("Ctrl+C")], "Copies the sentence of the page.");
+const COPIES: Binding = Binding::listed(&[Chord::Listed("Ctrl+C")], "Copies the sentence of the page.");
 
 /// State of the page of the laboratory.
 #[derive(Debug)]

@@ -92,7 +92,7 @@ pub fn areas(desk: &Desk) -> Areas {
 
 /// Battle or campaign that was begun.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct SavedGame {
     /// Path of its file; `None` for the play that is shown.
     pub path: Option<PathBuf>,
     /// Description as it stands; `None` if its file cannot be read.
@@ -107,7 +107,7 @@ pub struct Kept {
     pub place: Option<DeskPlace>,
 }
 
-impl Kept {
+impl SavedGame {
     /// Returns the play that is shown.
     pub fn shown(desk: &Desk) -> Self {
         let age = desk.path().and_then(age).map(ago).unwrap_or_default();
@@ -158,40 +158,40 @@ pub fn opened(desk: &Desk, path: &Path) -> Option<Box<dyn AnyOpenGame>> {
 }
 
 /// Returns the battles and campaigns that were begun, the one played last first.
-pub fn kept(desk: &Desk) -> Vec<Kept> {
+pub fn saved_games(desk: &Desk) -> Vec<SavedGame> {
     let recent = desk.settings().recent_battles();
     let on_boards = DeskPlace::ON_BOARDS.into_iter().flat_map(|hand| newest(desk.files_of(hand)));
     let mut paths = recent.iter().cloned().chain(on_boards.filter(|path| !recent.contains(path))).collect::<Vec<_>>();
     paths.sort_by_key(|path| age(path).unwrap_or_default());
-    let read = |path: &PathBuf| Kept { is_recent: recent.contains(path), ..Kept::read(desk, path) };
+    let read = |path: &PathBuf| SavedGame { is_recent: recent.contains(path), ..SavedGame::read(desk, path) };
     paths.iter().map(read).collect()
 }
 
 /// Returns the campaigns and battles on boards that were begun, those in no file yet first, then the one played last.
-pub fn stored_on_boards(desk: &Desk) -> Vec<Kept> {
+pub fn stored_on_boards(desk: &Desk) -> Vec<SavedGame> {
     let mut paths = DeskPlace::ON_BOARDS.into_iter().flat_map(|hand| newest(desk.files_of(hand))).collect::<Vec<_>>();
     let open = DeskPlace::ON_BOARDS.iter().filter_map(|hand| desk.persistence_of(*hand)?.path()).map(Path::to_path_buf);
     let others = open.filter(|path| !paths.contains(path)).collect::<Vec<_>>();
     paths.extend(others);
     paths.sort_by_key(|path| age(path).unwrap_or_default());
-    let unwritten = DeskPlace::ON_BOARDS.into_iter().filter_map(|hand| Kept::unwritten(desk, hand));
-    unwritten.chain(paths.iter().map(|path| Kept::read(desk, path))).collect()
+    let unwritten = DeskPlace::ON_BOARDS.into_iter().filter_map(|hand| SavedGame::unwritten(desk, hand));
+    unwritten.chain(paths.iter().map(|path| SavedGame::read(desk, path))).collect()
 }
 
 /// Returns up to three battles and campaigns that go on, that on the page first.
-pub fn under_way(desk: &Desk) -> Vec<Kept> {
+pub fn under_way(desk: &Desk) -> Vec<SavedGame> {
     const MOST: usize = 3;
     /// So many files are read at the most to find them.
     const READ: usize = 6;
-    let shown = (desk.shown() != DeskPlace::Design && desk.session().session().is_begun()).then(|| Kept::shown(desk));
+    let shown = (desk.shown() != DeskPlace::Design && desk.session().session().is_begun()).then(|| SavedGame::shown(desk));
     let settings = desk.settings();
     let on_boards = DeskPlace::ON_BOARDS.iter().filter_map(|hand| settings.open_file(hand.word()));
     let mut paths = settings.recent_battles().iter().map(PathBuf::as_path).chain(on_boards).collect::<Vec<_>>();
     paths.retain(|path| desk.place_of(path) != Some(desk.shown()));
     paths.dedup();
     paths.sort_by_key(|path| age(path).unwrap_or_default());
-    let others = paths.into_iter().take(READ).map(|path| Kept::read(desk, path));
-    let goes_on = |kept: &Kept| kept.standing.is_some() && kept.result().is_none();
+    let others = paths.into_iter().take(READ).map(|path| SavedGame::read(desk, path));
+    let goes_on = |saved: &SavedGame| saved.standing.is_some() && saved.result().is_none();
     shown.into_iter().chain(others).filter(goes_on).take(MOST).collect()
 }
 

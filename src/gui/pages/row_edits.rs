@@ -156,11 +156,11 @@ fn place_name(row: &Listed, place: &str) -> String {
     let fact = place.rsplit_once('/').and_then(|(list, _)| text(&format!("{list}/0"))).filter(|_| place.contains("/when/"));
     match (parts.as_slice(), fact) {
         (["", "effects", nth, ..], Some(fact)) => match text(&format!("/effects/{nth}/do")) {
-            Some(deed) => format!("{fact}, for {deed}"),
+            Some(action) => format!("{fact}, for {action}"),
             None => fact,
         },
         (["", "effects", nth, key], None) => match text(&format!("/effects/{nth}/do")) {
-            Some(deed) => format!("{}, {deed}", spaced(key)),
+            Some(action) => format!("{}, {action}", spaced(key)),
             None => place_text(place),
         },
         (_, Some(fact)) => format!("{fact}, in its condition"),

@@ -9,7 +9,7 @@ use eframe::egui::{
     TextureOptions, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::begun::{self, Areas, Kept, Offer};
+use super::begun::{self, Areas, Offer, SavedGame};
 use super::draw;
 use crate::games::about::Standing;
 use crate::games::registry::deciding::MOST;
@@ -79,7 +79,7 @@ pub struct StartPage {
     first: Option<Box<dyn FirstView>>,
     icon: Option<TextureHandle>,
     /// The battles that go on, read once each time the page is opened.
-    held: Option<Vec<Kept>>,
+    held: Option<Vec<SavedGame>>,
     /// Battles whose maps stand for all of them, read one by one.
     shown: Vec<Option<Offer>>,
     areas: Option<Areas>,
@@ -104,7 +104,7 @@ impl PageView for StartPage {
             table.retain(|binding| [StartAct::Second, StartAct::Third].iter().all(|act| binding.act != Some(act.act())));
         }
         table[0] = table[0].short(if is_back { "go on" } else { "play Chippawa" });
-        table.push(Binding::told(if is_back { &BACK } else { &NEW }, "").short("the others"));
+        table.push(Binding::listed(if is_back { &BACK } else { &NEW }, "").short("the others"));
         table
     }
 
@@ -149,8 +149,8 @@ impl PageView for StartPage {
             self.held = Some(begun::under_way(frame.desk));
         }
         let enter = frame.pressed.enter();
-        let mut asked = frame.pressed.of().map(|(act, _)| Asked::Act(act)).next().or(enter.then_some(Asked::Enter));
-        asked = self.asked.take().map(Asked::Act).or(asked);
+        let mut asked = frame.pressed.of().map(|(act, _)| StartChoice::Act(act)).next().or(enter.then_some(StartChoice::Enter));
+        asked = self.asked.take().map(StartChoice::Act).or(asked);
         let whole = ui.max_rect();
         let is_large = whole.width() >= measure::START_WIDE && whole.height() >= measure::START_HIGH;
         let pressed = if is_large { self.large_ui(ui, frame.desk, whole) } else { self.plain_ui(ui, frame.desk) };
@@ -166,13 +166,13 @@ impl PageView for StartPage {
 }
 
 /// Keys of the others for who was here before.
-const BACK: [Chord; 1] = [Chord::Told("1–7")];
+const BACK: [Chord; 1] = [Chord::Listed("1–7")];
 /// The same for a newcomer.
-const NEW: [Chord; 1] = [Chord::Told("2–5")];
+const NEW: [Chord; 1] = [Chord::Listed("2–5")];
 
 /// Request of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum StartChoice {
     /// Enter, or the large button.
     Enter,
     /// One of the acts.
@@ -190,21 +190,21 @@ impl StartPage {
         self.held.as_ref().is_some_and(|held| !held.is_empty())
     }
 
-    fn carry_out(&mut self, desk: &mut Desk, asked: Asked) -> Option<AppIntent> {
+    fn carry_out(&mut self, desk: &mut Desk, asked: StartChoice) -> Option<AppIntent> {
         match asked {
-            Asked::Enter => match self.held.as_ref().and_then(|held| held.first()) {
-                Some(kept) => Some(go_on(kept)),
+            StartChoice::Enter => match self.held.as_ref().and_then(|held| held.first()) {
+                Some(saved) => Some(go_on(saved)),
                 None => Some(play(desk)),
             },
-            Asked::Act(StartAct::Play) => Some(play(desk)),
-            Asked::Act(StartAct::OneNumber) => Some(AppIntent::Go(SCRATCH)),
-            Asked::Act(StartAct::Open) => Some(AppIntent::Go(BATTLES)),
-            Asked::Act(StartAct::Design) => Some(AppIntent::Go(design::PAGE)),
-            Asked::Act(StartAct::Area) => Some(AppIntent::Go(AREA)),
-            Asked::Act(StartAct::Second) => self.held.as_ref().and_then(|held| held.get(1)).map(go_on),
-            Asked::Act(StartAct::Third) => self.held.as_ref().and_then(|held| held.get(2)).map(go_on),
-            Asked::Act(StartAct::Checked) => Some(AppIntent::Go(ASSUMED)),
-            Asked::Act(StartAct::Skip) => {
+            StartChoice::Act(StartAct::Play) => Some(play(desk)),
+            StartChoice::Act(StartAct::OneNumber) => Some(AppIntent::Go(SCRATCH)),
+            StartChoice::Act(StartAct::Open) => Some(AppIntent::Go(BATTLES)),
+            StartChoice::Act(StartAct::Design) => Some(AppIntent::Go(design::PAGE)),
+            StartChoice::Act(StartAct::Area) => Some(AppIntent::Go(AREA)),
+            StartChoice::Act(StartAct::Second) => self.held.as_ref().and_then(|held| held.get(1)).map(go_on),
+            StartChoice::Act(StartAct::Third) => self.held.as_ref().and_then(|held| held.get(2)).map(go_on),
+            StartChoice::Act(StartAct::Checked) => Some(AppIntent::Go(ASSUMED)),
+            StartChoice::Act(StartAct::Skip) => {
                 self.press_note(desk);
                 None
             }
@@ -252,7 +252,7 @@ impl StartPage {
     }
 
     /// Draws the page with its pictures: the battle above, the cards below.
-    fn large_ui(&mut self, ui: &mut Ui, desk: &mut Desk, whole: Rect) -> Option<Asked> {
+    fn large_ui(&mut self, ui: &mut Ui, desk: &mut Desk, whole: Rect) -> Option<StartChoice> {
         let (battle, cards) = whole.split_top_bottom_at_y(whole.bottom() - measure::START_CARDS);
         let mut asked = if self.is_back() { self.back_ui(ui, battle) } else { self.new_ui(ui, desk, battle) };
         ui.painter().hline(whole.x_range(), battle.bottom(), Stroke::new(measure::LINE, palette(ui).line));
@@ -262,14 +262,14 @@ impl StartPage {
             let left = room.left() + nth as f32 * (wide + gap::GROUP);
             let place = Rect::from_min_size(pos2(left, room.top()), vec2(wide, room.height()));
             if self.card_ui(ui, desk, place, act) {
-                asked = Some(Asked::Act(act));
+                asked = Some(StartChoice::Act(act));
             }
         }
         asked
     }
 
     /// Draws the battle of a newcomer from above, and over it what the program does and the one large button.
-    fn new_ui(&mut self, ui: &mut Ui, desk: &mut Desk, place: Rect) -> Option<Asked> {
+    fn new_ui(&mut self, ui: &mut Ui, desk: &mut Desk, place: Rect) -> Option<StartChoice> {
         let colours = palette(ui);
         let text_wide = measure::START_PANEL - 2.0 * (gap::GROUP + gap::BUTTON);
         let says = ui.painter().layout(SAYS.to_owned(), serif(type_size::RESULT), colours.ink, text_wide);
@@ -301,11 +301,11 @@ impl StartPage {
         let name = format!("{PLAY} (Enter)");
         let pressed = main_ui(ui, PLAY, &name, button);
         ui.painter().galley(pos2(at.x, button.bottom() + gap::GROUP), note, colours.second);
-        pressed.then_some(Asked::Enter)
+        pressed.then_some(StartChoice::Enter)
     }
 
     /// Draws the battle as it stands for who was here before, and beside it turn, points, what comes next, and two more.
-    fn back_ui(&mut self, ui: &mut Ui, place: Rect) -> Option<Asked> {
+    fn back_ui(&mut self, ui: &mut Ui, place: Rect) -> Option<StartChoice> {
         let (beside, map) = place.split_left_right_at_x(place.left() + measure::OPEN_SIDE);
         let held = self.held.as_mut()?;
         let (first, others) = held.split_first_mut()?;
@@ -314,7 +314,7 @@ impl StartPage {
         let response =
             ui.interact(map, ui.scope_id().with("battle as it stands"), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, format!("{} as it stands", first.title())));
-        let mut asked = response.clicked().then_some(Asked::Enter);
+        let mut asked = response.clicked().then_some(StartChoice::Enter);
         first.painted.ui(ui, map.shrink(gap::HAIR), Fit::Whole, &mut self.easel);
         ui.painter().rect_filled(beside, 0.0, colours.surface);
         ui.painter().vline(beside.right(), beside.y_range(), Stroke::new(measure::LINE, colours.line));
@@ -329,14 +329,14 @@ impl StartPage {
         let name = format!("Go on with {} (Enter)", first.title());
         let button = Rect::from_min_size(pos2(room.left(), button_top), vec2(room.width(), measure::START_BUTTON));
         if main_ui(ui, "Go on", &name, button) {
-            asked = Some(Asked::Enter);
+            asked = Some(StartChoice::Enter);
         }
         let acts = [StartAct::Second, StartAct::Third];
-        for (nth, (kept, act)) in others.iter_mut().zip(acts).enumerate() {
+        for (nth, (saved, act)) in others.iter_mut().zip(acts).enumerate() {
             let top = button.bottom() + gap::BUTTON + nth as f32 * (measure::MAIN_BUTTON_HEIGHT + gap::BUTTON);
             let row = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), measure::MAIN_BUTTON_HEIGHT));
-            if other_ui(ui, row, kept, act, &mut self.easel) {
-                asked = Some(Asked::Act(act));
+            if other_ui(ui, row, saved, act, &mut self.easel) {
+                asked = Some(StartChoice::Act(act));
             }
         }
         asked
@@ -420,7 +420,7 @@ impl StartPage {
     }
 
     /// Draws the page without pictures, where a window is small or type is large: it scrolls.
-    fn plain_ui(&mut self, ui: &mut Ui, desk: &Desk) -> Option<Asked> {
+    fn plain_ui(&mut self, ui: &mut Ui, desk: &Desk) -> Option<StartChoice> {
         let checked = checked_text(desk);
         let mut asked = None;
         let room = with_edges(ui.max_rect().shrink2(vec2(gap::GROUP, gap::NEXT)));
@@ -436,32 +436,32 @@ impl StartPage {
             if let Some(first) = held.first() {
                 standing_ui(ui, first);
                 if button(ui, "Go on", &format!("Go on with {} (Enter)", first.title())) {
-                    asked = Some(Asked::Enter);
+                    asked = Some(StartChoice::Enter);
                 }
-                for (kept, act) in held.iter().skip(1).zip([StartAct::Second, StartAct::Third]) {
-                    let state = kept.standing.as_ref().map(Standing::turn_text).unwrap_or_default();
-                    if row_ui(ui, &kept.title(), &state, act) {
-                        asked = Some(Asked::Act(act));
+                for (saved, act) in held.iter().skip(1).zip([StartAct::Second, StartAct::Third]) {
+                    let state = saved.standing.as_ref().map(Standing::turn_text).unwrap_or_default();
+                    if row_ui(ui, &saved.title(), &state, act) {
+                        asked = Some(StartChoice::Act(act));
                     }
                 }
                 if row_ui(ui, PLAY, NOTE, StartAct::Play) {
-                    asked = Some(Asked::Act(StartAct::Play));
+                    asked = Some(StartChoice::Act(StartAct::Play));
                 }
             } else {
                 ui.add(Label::new(RichText::new(SAYS).font(serif(type_size::HEADING))).wrap());
                 ui.add(Label::new(RichText::new(GAMES).color(palette(ui).second)).wrap());
                 if button(ui, PLAY, &format!("{PLAY} (Enter)")) {
-                    asked = Some(Asked::Enter);
+                    asked = Some(StartChoice::Enter);
                 }
                 ui.add(Label::new(RichText::new(NOTE).color(palette(ui).second)).wrap());
             }
             for act in CARDS {
                 if act.card().is_some_and(|[name, says]| row_ui(ui, name, says, act)) {
-                    asked = Some(Asked::Act(act));
+                    asked = Some(StartChoice::Act(act));
                 }
             }
             if row_ui(ui, "Assumed values", &checked, StartAct::Checked) {
-                asked = Some(Asked::Act(StartAct::Checked));
+                asked = Some(StartChoice::Act(StartAct::Checked));
             }
         });
         asked
@@ -476,8 +476,8 @@ fn checked_text(desk: &Desk) -> String {
 }
 
 /// Returns the intent that goes on with a battle begun.
-fn go_on(kept: &Kept) -> AppIntent {
-    kept.path.clone().map_or(AppIntent::Go(BATTLE), AppIntent::Open)
+fn go_on(saved: &SavedGame) -> AppIntent {
+    saved.path.clone().map_or(AppIntent::Go(BATTLE), AppIntent::Open)
 }
 
 /// Opens Chippawa as shipped, with the guide the first time.
@@ -504,13 +504,13 @@ fn main_ui(ui: &Ui, text: &str, name: &str, place: Rect) -> bool {
 }
 
 /// Draws where the player stopped: title, game and day, turn, points, what comes next.
-fn standing_ui(ui: &mut Ui, kept: &Kept) {
+fn standing_ui(ui: &mut Ui, saved: &SavedGame) {
     let colours = palette(ui);
-    let Some(standing) = &kept.standing else { return };
+    let Some(standing) = &saved.standing else { return };
     ui.spacing_mut().item_spacing.y = gap::HAIR;
     ui.label(RichText::new("Where you stopped").color(colours.second));
     ui.add(Label::new(RichText::new(&standing.title).font(serif(type_size::RESULT)).color(colours.ink)).wrap());
-    let day = if kept.age.is_empty() { standing.game.to_owned() } else { format!("{} · {}", standing.game, kept.age) };
+    let day = if saved.age.is_empty() { standing.game.to_owned() } else { format!("{} · {}", standing.game, saved.age) };
     ui.label(RichText::new(day).size(type_size::SMALL).color(colours.second));
     turns_ui(ui, standing);
     let most = standing.sides.iter().map(|side| side.points).max().unwrap_or_default().max(LEAST_POINTS);
@@ -563,9 +563,9 @@ fn turns_ui(ui: &mut Ui, standing: &Standing) {
 }
 
 /// Draws another battle that goes on, in a row with its key. Returns true when it was pressed.
-fn other_ui(ui: &mut Ui, place: Rect, kept: &mut Kept, act: StartAct, easel: &mut Easel) -> bool {
+fn other_ui(ui: &mut Ui, place: Rect, saved: &mut SavedGame, act: StartAct, easel: &mut Easel) -> bool {
     let colours = palette(ui);
-    let (title, key) = (kept.title(), act.key());
+    let (title, key) = (saved.title(), act.key());
     let response = ui.interact(place, ui.scope_id().with(("goes on", &key)), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {title} ({key})")));
     if response.hovered() {
@@ -576,7 +576,7 @@ fn other_ui(ui: &mut Ui, place: Rect, kept: &mut Kept, act: StartAct, easel: &mu
     }
     let wide = place.height() * measure::THUMB_WIDTH / measure::THUMB_HEIGHT;
     let picture = Rect::from_min_size(place.min, vec2(wide, place.height()));
-    kept.painted.ui(ui, picture, Fit::Cut, easel);
+    saved.painted.ui(ui, picture, Fit::Cut, easel);
     let cap = cap_ending(ui, place.right_center(), &key);
     let words = Rect::from_min_max(pos2(picture.right() + gap::BUTTON, place.top()), pos2(cap.left() - gap::NEXT, place.bottom()));
     let name = draw::title(ui, &title, words.width(), colours.ink);
@@ -584,9 +584,9 @@ fn other_ui(ui: &mut Ui, place: Rect, kept: &mut Kept, act: StartAct, easel: &mu
     let top = if is_line { words.top() } else { words.center().y - name.size().y / 2.0 };
     ui.painter().galley(pos2(words.left(), top), name, colours.ink);
     // A title of two lines leaves no room for the state.
-    if let Some(standing) = kept.standing.as_ref().filter(|_| is_line) {
+    if let Some(standing) = saved.standing.as_ref().filter(|_| is_line) {
         let points = standing.sides.iter().map(|side| side.points.to_string()).collect::<Vec<_>>().join(" : ");
-        let texts = [format!("{}, {} · {points} · {}", standing.turn_text(), standing.phase, kept.age), standing.turn_text()];
+        let texts = [format!("{}, {} · {points} · {}", standing.turn_text(), standing.phase, saved.age), standing.turn_text()];
         let small = FontId::proportional(type_size::SMALL);
         if let Some(text) = texts.iter().find(|text| width_of(ui, text, small.clone()) <= words.width()) {
             ui.painter().text(words.left_bottom(), Align2::LEFT_BOTTOM, text, small, colours.second);

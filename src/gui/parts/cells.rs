@@ -297,8 +297,8 @@ impl Shares {
     /// Returns the results in words.
     fn says(&self) -> String {
         let likely = self.shares.iter().filter(|share| share.chance > 0.0);
-        let told = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
-        format!("Chances: {}{}", self.prefix(), told.join(", "))
+        let chances = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
+        format!("Chances: {}{}", self.prefix(), chances.join(", "))
     }
 }
 

@@ -32,11 +32,11 @@ impl From<u32> for Count {
 
 /// Draws a number between its `−` and `+`; `name` is its label for screen readers.
 pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
-    count_asked_ui(ui, name, count, false);
+    count_with_focus_ui(ui, name, count, false);
 }
 
 /// Draws the same; with `focus` it gets the cursor.
-pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
+pub fn count_with_focus_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap::HAIR;
         let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::TARGET, measure::TARGET));

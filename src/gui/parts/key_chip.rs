@@ -44,7 +44,7 @@ impl<'c> KeyChip<'c> {
         Self { enabled, ..self }
     }
 
-    /// Sets whether it is drawn without a fill, as a deed that is out of order now.
+    /// Sets whether it is drawn without a fill, as an action that is out of order now.
     pub const fn quiet(self, quiet: bool) -> Self {
         Self { quiet, ..self }
     }

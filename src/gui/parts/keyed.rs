@@ -1,4 +1,4 @@
-//! Buttons that show their key in a cap of its own, drawn into a place: the next deed, second buttons, links of a row.
+//! Buttons that show their key in a cap of its own, drawn into a place: the next action, second buttons, links of a row.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use crate::gui::shell::pass::reserve;
 /// Kind of a button with its key, by its place in the hierarchy of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
-    /// The next deed: filled with the accent, one in a window.
+    /// The next action: filled with the accent, one in a window.
     Main,
     /// Roll and Undo: an outline.
     Outline,
-    /// A second deed: a fill, no line.
+    /// A second action: a fill, no line.
     Chip,
-    /// A deed of a row: the accent's words without a ground.
+    /// A action of a row: the accent's words without a ground.
     Link,
 }
 
@@ -181,7 +181,7 @@ pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
     response.clicked()
 }
 
-/// Draws the next deed of a panel, with its key.
+/// Draws the next action of a panel, with its key.
 pub fn main_key_button(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
     Keyed::pressed_by(Rank::Main, text, key).open(enabled).add(ui).clicked()
 }

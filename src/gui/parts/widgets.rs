@@ -442,16 +442,16 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
         button = button.min_size(vec2(0.0, measure::TARGET));
     }
     let response = ui.add(button);
-    let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
-    let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
+    let label = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
+    let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &label);
     response.widget_info(info);
     let pressed = response.clicked();
     if pressed {
         said::say(ui, put);
     }
-    if told != says && (response.hovered() || response.has_focus()) {
+    if label != says && (response.hovered() || response.has_focus()) {
         // Over the next row it would hide the text there.
-        hover(ui, &told);
+        hover(ui, &label);
     }
     *on ^= pressed;
     pressed
@@ -622,11 +622,11 @@ pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)
 
 /// Returns as many parts of a line of small words as fit; dots stand for the rest.
 pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
-    let told = |count: usize| {
+    let joined = |count: usize| {
         let more = if count < parts.len() { Some("…".to_owned()) } else { None };
         parts.iter().take(count).cloned().chain(more).collect::<Vec<_>>().join(" · ")
     };
-    (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
+    (0..=parts.len()).rev().map(joined).find(|text| fits(ui, text)).unwrap_or_default()
 }
 
 /// Returns as many parts as fit into a width, the first before the others; empty where not even the first does.

@@ -38,16 +38,16 @@ impl<S: Offers, O> Context<'_, S, O> {
         let mut below = self.foot.take();
         let ui = below.as_mut().unwrap_or(ui);
         let (reopened, rolled) = (self.reopened, self.roll && foot.rolls());
-        let kind = if reopened { Kind::ToldOnly } else { foot.kind };
+        let kind = if reopened { Kind::ReadOnly } else { foot.kind };
         let foot = Foot { ready: ready.is_some(), kind, ..foot };
-        let mut asked = foot.ui(ui, |ui| effects(ui, self));
-        asked.roll = (asked.roll || rolled) && !reopened;
-        if asked.close {
+        let mut actions = foot.ui(ui, |ui| effects(ui, self));
+        actions.roll = (actions.roll || rolled) && !reopened;
+        if actions.close {
             self.intents.push(Intent::Close);
         }
-        let applied = ready.filter(|_| !reopened && (asked.apply || asked.entered() || self.enter));
+        let applied = ready.filter(|_| !reopened && (actions.apply || actions.entered() || self.enter));
         self.intents.extend(applied.map(Intent::submit));
-        asked
+        actions
     }
 
     /// Previews a command as if the referee allowed any breach of order: a form shows the result with the objections to it, and the referee

@@ -102,12 +102,12 @@ impl<F: FactForm> Correction<F> {
             let mut reopened = Context { game: &then, reopened: true, roll: context.roll, enter: false, generator, intents, foot };
             form.facts_ui(ui, &mut reopened, was)
         };
-        let asked = if footed {
+        let request = if footed {
             let (mut above, own) = foot::split(ui, FootRows::Dice);
             draw(&mut above, Some(own))
         } else {
             draw(ui, None)
         };
-        self.outcome.judge(context.game, asked.map(|asked| asked.command));
+        self.outcome.judge(context.game, request.map(|request| request.command));
     }
 }

@@ -17,7 +17,7 @@ use crate::gui::play::referee_override::{Refused, held_ui, refused_ui};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::display::{BoardPiece, Scoreboard};
 use crate::gui::shell::drawer::{cover_ui, drawer_ui, question_ui};
-use crate::gui::shell::guide::{Lesson, ROOM, mark};
+use crate::gui::shell::guide::{GuideStep, ROOM, mark};
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::pass::reserve_corner;
@@ -129,7 +129,7 @@ pub trait PlayView: Debug + Default + 'static {
         KeyTable::new()
     }
     /// Returns what it hands to the laboratory, in words of its own: who is in the check, or what is picked.
-    fn handed(&self, parts: &Parts<Self>) -> Option<String> {
+    fn for_laboratory(&self, parts: &Parts<Self>) -> Option<String> {
         let _ = parts;
         None
     }
@@ -197,8 +197,8 @@ pub trait PlayView: Debug + Default + 'static {
         false
     }
     /// Asks a question once before a command is carried out. Returns true if it is asked now.
-    fn asks_confirmation(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, asked: &Request<CommandOf<Self>>) -> bool {
-        let _ = (parts, game, asked);
+    fn asks_confirmation(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, request: &Request<CommandOf<Self>>) -> bool {
+        let _ = (parts, game, request);
         false
     }
     /// Notes the subject of a command, before it is carried out.
@@ -237,12 +237,12 @@ pub trait PlayView: Debug + Default + 'static {
         let _ = game;
         None
     }
-    /// Returns the lessons of the guide to a first battle, in order; empty if the game has no guide.
-    fn lessons(&self) -> &'static [Lesson] {
+    /// Returns the steps of the guide to a first battle, in order; empty if the game has no guide.
+    fn guide_steps(&self) -> &'static [GuideStep] {
         &[]
     }
-    /// Returns whether the action of a lesson has been done, or can no longer be done.
-    fn is_learnt(&self, parts: &Parts<Self>, game: &Game<Self::System>, nth: usize) -> bool {
+    /// Returns whether the action of a step has been done, or can no longer be done.
+    fn is_step_done(&self, parts: &Parts<Self>, game: &Game<Self::System>, nth: usize) -> bool {
         let _ = (parts, game, nth);
         true
     }
@@ -321,12 +321,6 @@ impl<V: PlayView> Parts<V> {
         self.open.as_ref().is_some_and(|open| Some(V::player_input(open)) != self.unfilled)
     }
 
-    /// Returns whether a refused command waits for the referee's decision.
-    #[must_use]
-    pub const fn is_refused(&self) -> bool {
-        self.refused.is_some()
-    }
-
     /// Draws the names of both panes and of the log, to choose from.
     pub fn panes_ui(&mut self, ui: &mut Ui, [work, field]: [&str; 2]) {
         for (pane, name) in [(Pane::Field, field), (Pane::Work, work)] {
@@ -398,8 +392,8 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.view.bindings(&self.parts)
     }
 
-    fn handed(&self, _: &Desk) -> Option<String> {
-        self.view.handed(&self.parts)
+    fn for_laboratory(&self, _: &Desk) -> Option<String> {
+        self.view.for_laboratory(&self.parts)
     }
 
     fn keys_for_help(&self) -> KeyTable {
@@ -474,12 +468,12 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.view.chapter(desk.game()?)
     }
 
-    fn lessons(&self) -> &'static [Lesson] {
-        self.view.lessons()
+    fn guide_steps(&self) -> &'static [GuideStep] {
+        self.view.guide_steps()
     }
 
-    fn is_learnt(&self, desk: &Desk, nth: usize) -> bool {
-        desk.game().is_none_or(|game| self.view.is_learnt(&self.parts, game, nth))
+    fn is_step_done(&self, desk: &Desk, nth: usize) -> bool {
+        desk.game().is_none_or(|game| self.view.is_step_done(&self.parts, game, nth))
     }
 
     fn show_event(&mut self, number: EventNumber) {
@@ -618,9 +612,9 @@ impl<V: PlayView> PlayPage<V> {
             return parts.hold(intent);
         }
         match intent {
-            Intent::Submit(asked) => {
-                if !desk.game().is_some_and(|game| view.asks_confirmation(parts, game, &asked)) {
-                    self.submit(desk, *asked);
+            Intent::Submit(request) => {
+                if !desk.game().is_some_and(|game| view.asks_confirmation(parts, game, &request)) {
+                    self.submit(desk, *request);
                 }
             }
             Intent::SubmitAll(commands) => {
@@ -643,13 +637,13 @@ impl<V: PlayView> PlayPage<V> {
     }
 
     /// Carries a command out; a refused one is kept for the referee's decision, or reported.
-    fn submit(&mut self, desk: &mut Desk, asked: Request<CommandOf<V>>) {
+    fn submit(&mut self, desk: &mut Desk, request: Request<CommandOf<V>>) {
         let Self { view, parts } = self;
-        let command = asked.command.clone();
+        let command = request.command.clone();
         if let Some(game) = desk.game::<V::System>() {
             view.before_command(parts, game, &command);
         }
-        match desk.submit::<V::System>(asked) {
+        match desk.submit::<V::System>(request) {
             Some(Ok(event)) => {
                 parts.refused = None;
                 view.after_command(parts, desk, &event);

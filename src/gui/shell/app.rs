@@ -58,7 +58,7 @@ pub struct App {
     /// A damaged file that was to be opened: the player is asked which part of it to use.
     rescue: Option<Rescue>,
     toast: Toast,
-    /// The lessons of a first battle.
+    /// The steps of a first battle.
     guide: Guide,
     /// Keystrokes that wait for the next frames.
     strokes: Strokes,
@@ -348,10 +348,10 @@ impl App {
         }
     }
 
-    /// Draws the current lesson of the guide, beside the battle it is about.
+    /// Draws the current step of the guide, beside the battle it is about.
     fn guide_ui(&mut self, ui: &Ui) {
         let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
-        let guided = view.map(|view| self.guide.ui(ui, view.lessons(), |nth| view.is_learnt(&self.desk, nth)));
+        let guided = view.map(|view| self.guide.ui(ui, view.guide_steps(), |nth| view.is_step_done(&self.desk, nth)));
         if guided == Some(Guided::Over) {
             self.desk.set(|settings| settings.guided = true);
         }
@@ -384,9 +384,9 @@ impl App {
             None if self.page == SETTINGS => SavedItem::Settings,
             None => SavedItem::shown(&self.desk),
         };
-        let mut told = keys::hints(&self.bindings(self.page));
-        told.push(("F1".to_owned(), "help"));
-        let mut line = LastLine { keys: told, note: page.and_then(|page| page.note(&self.desk)), note_pressed: false };
+        let mut shown_keys = keys::hints(&self.bindings(self.page));
+        shown_keys.push(("F1".to_owned(), "help"));
+        let mut line = LastLine { keys: shown_keys, note: page.and_then(|page| page.note(&self.desk)), note_pressed: false };
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut line) {
             self.show(BATTLE);
         }
@@ -451,7 +451,7 @@ impl App {
             AppIntent::Go(HELP) => self.help(),
             AppIntent::Go(lab::PAGE) => {
                 let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
-                let what = view.and_then(|view| view.handed(&self.desk));
+                let what = view.and_then(|view| view.for_laboratory(&self.desk));
                 self.go(lab::PAGE);
                 if let (Some(page), Some(what)) = (self.pages.get_mut(lab::PAGE), what) {
                     page.hand(&self.desk, &what);

@@ -22,7 +22,7 @@ pub const ROOM: &str = "room for the guide";
 
 /// A hint of the guide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lesson {
+pub struct GuideStep {
     /// Action to do, and its purpose.
     pub says: &'static str,
     /// Mark of the thing the hint is about.
@@ -38,14 +38,14 @@ pub enum Guided {
     Over,
 }
 
-/// The guide, with its current lesson.
+/// The guide, with its current step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Guide {
     at: Option<usize>,
 }
 
 impl Guide {
-    /// Begins the guide with its first lesson.
+    /// Begins the guide with its first step.
     pub const fn begin(&mut self) {
         self.at = Some(0);
     }
@@ -55,26 +55,26 @@ impl Guide {
         Guided::Over
     }
 
-    /// Draws the current lesson over the page of the game in play.
-    pub fn ui(&mut self, ui: &Ui, lessons: &[Lesson], is_learnt: impl Fn(usize) -> bool) -> Guided {
+    /// Draws the current step over the page of the game in play.
+    pub fn ui(&mut self, ui: &Ui, steps: &[GuideStep], is_step_done: impl Fn(usize) -> bool) -> Guided {
         let Some(mut at) = self.at else { return Guided::On };
-        while at < lessons.len() && is_learnt(at) {
+        while at < steps.len() && is_step_done(at) {
             at += 1;
         }
         self.at = Some(at);
-        let Some(lesson) = lessons.get(at) else { return self.end() };
-        let place = marked(ui.ctx(), lesson.mark);
+        let Some(step) = steps.get(at) else { return self.end() };
+        let place = marked(ui.ctx(), step.mark);
         if let Some(place) = place {
             let stroke = Stroke::new(measure::FOCUS, palette(ui).accent);
             let painter = ui.ctx().layer_painter(eframe::egui::LayerId::new(Order::Foreground, Id::unique("the guide's frame")));
             painter.rect_stroke(place.expand(measure::FOCUS), radius::BUTTON, stroke, StrokeKind::Outside);
         }
-        if card_ui(ui, place, lesson, (at + 1, lessons.len())) { self.end() } else { Guided::On }
+        if card_ui(ui, place, step, (at + 1, steps.len())) { self.end() } else { Guided::On }
     }
 }
 
 /// Draws the card beside its subject. Returns true if it was dismissed.
-fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usize)) -> bool {
+fn card_ui(ui: &Ui, place: Option<Rect>, step: &GuideStep, (nth, of): (usize, usize)) -> bool {
     let palette = palette(ui);
     let id = Id::unique("the guide");
     let whole = ui.ctx().content_rect();
@@ -91,7 +91,7 @@ fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usi
             .show(ui, |ui| {
                 ui.set_width(wide - 2.0 * gap::NEXT);
                 ui.label(RichText::new(format!("{nth} of {of}")).small().color(palette.second));
-                ui.label(lesson.says);
+                ui.label(step.says);
                 ui.button("No more hints").clicked()
             })
             .inner

@@ -34,14 +34,14 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
     panel.show(ui, |ui| {
         ui.spacing_mut().button_padding.y = measure::LINE;
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
-        let told = status.and_then(|status| status.notice.as_ref());
+        let notice = status.and_then(|status| status.notice.as_ref());
         let pointed = hover_text(ui);
-        ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref())) {
+        ui.horizontal_centered(|ui| match (notice, status.and_then(|status| status.path.as_ref())) {
             (None, _) if pointed.is_some() => {
                 let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);
                 ui.add(Label::new(text).truncate());
             }
-            (Some(told), _) => asked = trouble_ui(ui, told, view),
+            (Some(notice), _) => asked = trouble_ui(ui, notice, view),
             (None, _) if line.note.is_some() => line.note_ui(ui),
             (None, Some(path)) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
@@ -100,14 +100,14 @@ impl LastLine {
 }
 
 /// Draws the problem with saving, with the ways to resolve it.
-fn trouble_ui(ui: &mut Ui, told: &FileNotice, view: &mut SaveView) -> Option<SaveIntent> {
+fn trouble_ui(ui: &mut Ui, notice: &FileNotice, view: &mut SaveView) -> Option<SaveIntent> {
     let mut asked = None;
     let ink = palette(ui).warning;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        asked = retry_ui(ui, told.state, view);
+        asked = retry_ui(ui, notice.state, view);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let text = RichText::new(&told.text).size(type_size::SMALL).strong().color(ink);
-            ui.add(Label::new(text).truncate()).on_hover_text(&told.text);
+            let text = RichText::new(&notice.text).size(type_size::SMALL).strong().color(ink);
+            ui.add(Label::new(text).truncate()).on_hover_text(&notice.text);
         });
     });
     asked

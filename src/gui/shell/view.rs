@@ -11,7 +11,7 @@ use crate::games::Document;
 use crate::gui::map::Easel;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::display::Scoreboard;
-use crate::gui::shell::guide::Lesson;
+use crate::gui::shell::guide::GuideStep;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::page::{Page, PageEntry};
@@ -156,7 +156,7 @@ pub trait GameView: Debug {
     fn strip_tab(&mut self, nth: usize) {
         let _ = nth;
     }
-    /// Handles the strip's button for the next deed of the page.
+    /// Handles the strip's button for the next action of the page.
     fn strip_main(&mut self) {}
     /// Handles a button of the view in the strip, by its place.
     fn strip_button(&mut self, nth: usize) {
@@ -181,7 +181,7 @@ pub trait GameView: Debug {
     /// Draws the page in a frame.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
     /// Returns what it hands to the laboratory, in words of its own: what has the cursor on it.
-    fn handed(&self, desk: &Desk) -> Option<String> {
+    fn for_laboratory(&self, desk: &Desk) -> Option<String> {
         let _ = desk;
         None
     }
@@ -199,12 +199,12 @@ pub trait GameView: Debug {
         let _ = desk;
         None
     }
-    /// Returns the lessons of the guide to a first battle, in order; empty if the game has no guide.
-    fn lessons(&self) -> &'static [Lesson] {
+    /// Returns the steps of the guide to a first battle, in order; empty if the game has no guide.
+    fn guide_steps(&self) -> &'static [GuideStep] {
         &[]
     }
-    /// Returns whether the action of a lesson has been done, or can no longer be done.
-    fn is_learnt(&self, desk: &Desk, nth: usize) -> bool {
+    /// Returns whether the action of a step has been done, or can no longer be done.
+    fn is_step_done(&self, desk: &Desk, nth: usize) -> bool {
         let _ = (desk, nth);
         true
     }

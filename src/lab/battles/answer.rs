@@ -61,23 +61,23 @@ impl Field {
             "framed": figures.framed.map(|pair| pair.0.map(|name| name.word())),
             "verdict": verdict,
         });
-        if let (Some(told), Some(answer)) = (figures.told(), answer.as_object_mut()) {
-            let each = |count: u32| rounded(f64::from(count) / f64::from(told.battles.max(1)));
-            answer.insert("of".to_owned(), json!(told.pair.0.map(|name| name.word())));
-            answer.insert("points".to_owned(), json!(told.bands));
-            let finals = told.finals.iter().map(|(ahead, count)| (ahead.to_string(), json!(count)));
+        if let (Some(shown), Some(answer)) = (figures.shown_pair(), answer.as_object_mut()) {
+            let each = |count: u32| rounded(f64::from(count) / f64::from(shown.battles.max(1)));
+            answer.insert("of".to_owned(), json!(shown.pair.0.map(|name| name.word())));
+            answer.insert("points".to_owned(), json!(shown.bands));
+            let finals = shown.finals.iter().map(|(ahead, count)| (ahead.to_string(), json!(count)));
             answer.insert("final".to_owned(), Json::Object(finals.collect()));
-            answer.insert("two_kinds".to_owned(), json!(told.two_kinds.is_some()));
-            let evening = told.evening();
+            answer.insert("two_kinds".to_owned(), json!(shown.two_kinds.is_some()));
+            let evening = shown.evening();
             answer.insert("even_at".to_owned(), json!(evening.as_ref().map_or(0, |evening| evening.even_at)));
             answer.insert("even_for".to_owned(), json!(evening.map(|evening| self.sides[evening.side].to_string())));
             let mut by_hex = BTreeMap::new();
-            for ((hex, _), count) in &told.fell {
+            for ((hex, _), count) in &shown.fell {
                 *by_hex.entry(*hex).or_insert(0) += count;
             }
             let fell = by_hex.into_iter().map(|(hex, count)| (hex.to_string(), json!(each(count))));
             answer.insert("fell".to_owned(), Json::Object(fell.collect()));
-            let lost = self.companies.iter().zip(&told.lost).map(|(company, count)| (company.id.to_string(), json!(each(*count))));
+            let lost = self.companies.iter().zip(&shown.lost).map(|(company, count)| (company.id.to_string(), json!(each(*count))));
             answer.insert("lost".to_owned(), Json::Object(lost.collect()));
         }
         if let Some(answer) = answer.as_object_mut() {

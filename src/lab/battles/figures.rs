@@ -273,8 +273,8 @@ pub fn framed(pairs: &[PairFigures]) -> Option<Pair> {
 /// Returns the verdict of these pairs by what was asked for.
 fn verdict(pairs: &[PairFigures], order: &BattleOrder) -> Verdict {
     let enough = order.battles.max(LEAST_BATTLES);
-    let asked = if order.pair.is_some() { 1 } else { GENERALS * GENERALS };
-    if pairs.len() < asked || pairs.iter().any(|figures| figures.battles < enough) {
+    let wanted = if order.pair.is_some() { 1 } else { GENERALS * GENERALS };
+    if pairs.len() < wanted || pairs.iter().any(|figures| figures.battles < enough) {
         return Verdict::Early;
     }
     if order.pair.is_some() {
@@ -314,7 +314,7 @@ impl BattleFigures {
 
     /// Returns the pair whose figures are told in full: the one asked for, the framed one, or else the reckoning generals'.
     #[must_use]
-    pub fn told(&self) -> Option<&PairFigures> {
+    pub fn shown_pair(&self) -> Option<&PairFigures> {
         let pair = self.order.pair.or(self.framed);
         pair.and_then(|pair| self.of(pair)).or_else(|| self.pairs.last())
     }

@@ -28,14 +28,14 @@ pub const fn heat_ends() -> (u32, u32) {
 
 /// Returns how many companies of a side, or of both, fell on each hex in 100 battles.
 #[must_use]
-pub fn fell_in_100(field: &Field, told: &PairFigures, side: Option<usize>) -> Vec<(Hex, u32)> {
+pub fn fell_in_100(field: &Field, figures: &PairFigures, side: Option<usize>) -> Vec<(Hex, u32)> {
     let mut by_hex = std::collections::BTreeMap::new();
-    for ((hex, company), count) in &told.fell {
+    for ((hex, company), count) in &figures.fell {
         if side.is_none_or(|side| field.companies[*company].side == side) {
             *by_hex.entry(*hex).or_insert(0u32) += count;
         }
     }
-    let battles = told.battles.max(1);
+    let battles = figures.battles.max(1);
     by_hex.into_iter().map(|(hex, count)| (hex, (count.saturating_mul(100) + battles / 2) / battles)).collect()
 }
 
@@ -47,13 +47,13 @@ fn number(hexes: Hexes, hex: Hex, number: u32, role: Role) -> Drawn {
 
 /// Returns the board with its heat, and the key positions outlined in the colour of the side that holds them at the start.
 #[must_use]
-pub fn heat_layers(field: &Field, told: &PairFigures, side: Option<usize>) -> Layers {
+pub fn heat_layers(field: &Field, figures: &PairFigures, side: Option<usize>) -> Layers {
     let scenario = &field.setup.scenario;
     let hexes = Hexes { grid: scenario.board.grid };
     let mut layers = Layers::default();
     layers.replace(Layer::Ground, drawn::ground(&scenario.board));
     let (mut filled, mut numbers) = (Vec::new(), Vec::new());
-    for (hex, in_100) in fell_in_100(field, told, side) {
+    for (hex, in_100) in fell_in_100(field, figures, side) {
         let Some(heat) = heat_of(in_100) else { continue };
         filled.push(Drawn::from(Shape::filled(hexes.corners(hex, 0.97).to_vec(), Role::Heat(heat))));
         if in_100 >= NUMBERED {
@@ -74,10 +74,10 @@ pub fn heat_layers(field: &Field, told: &PairFigures, side: Option<usize>) -> La
 
 /// Writes the same picture as SVG, in the colours of paper.
 #[must_use]
-pub fn heat_svg(field: &Field, told: &PairFigures) -> String {
+pub fn heat_svg(field: &Field, figures: &PairFigures) -> String {
     let hexes = Hexes { grid: field.setup.scenario.board.grid };
-    let title = format!("{}: where companies fell in {} battles", field.setup.scenario.title, told.battles);
-    svg(&heat_layers(field, told, None), hexes.extent().grown(0.5), 24.0, &title, &|role| {
+    let title = format!("{}: where companies fell in {} battles", field.setup.scenario.title, figures.battles);
+    svg(&heat_layers(field, figures, None), hexes.extent().grown(0.5), 24.0, &title, &|role| {
         let ink::Ink([red, green, blue, _]) = ink::role(role, Inks::Color);
         [red, green, blue]
     })
@@ -105,10 +105,10 @@ const LEAST_POINTS: i32 = 4;
 
 /// Returns the points turn by turn as a chart, with the days of the last turn beside it on the same axis, in points of the screen.
 #[must_use]
-pub fn points_layers(field: &Field, told: &PairFigures, size: ChartSize) -> (Layers, Extent) {
+pub fn points_layers(field: &Field, figures: &PairFigures, size: ChartSize) -> (Layers, Extent) {
     let room = Extent::of([point(0.0, 0.0), point(size.width, size.height)]);
-    let most = told.bands.iter().flatten().chain(told.finals.keys()).map(|ahead| ahead.abs()).max().unwrap_or(0).max(LEAST_POINTS);
-    let turns = told.bands.len().saturating_sub(1).max(1);
+    let most = figures.bands.iter().flatten().chain(figures.finals.keys()).map(|ahead| ahead.abs()).max().unwrap_or(0).max(LEAST_POINTS);
+    let turns = figures.bands.len().saturating_sub(1).max(1);
     let [left, below] = MARGIN;
     let right = size.width * (1.0 - DAYS) - left / 2.0;
     let (top, bottom) = (ABOVE, size.height - below);
@@ -122,7 +122,7 @@ pub fn points_layers(field: &Field, told: &PairFigures, size: ChartSize) -> (Lay
     let (mut ground, mut lines, mut words) = (Vec::new(), Vec::new(), Vec::new());
     for (low, high, role) in [(0, 4, Role::NineInTen), (1, 3, Role::Half)] {
         // A strip a turn: each is convex.
-        for (turn, pair) in told.bands.windows(2).enumerate() {
+        for (turn, pair) in figures.bands.windows(2).enumerate() {
             let corners = vec![
                 point(x(turn), y(pair[0][high])),
                 point(x(turn + 1), y(pair[1][high])),
@@ -146,7 +146,7 @@ pub fn points_layers(field: &Field, told: &PairFigures, size: ChartSize) -> (Lay
             words.push(text(point(x(at) + 5.0, top + TYPE * 1.6), Align::Left, format!("{who} due"), Role::Second));
         }
     }
-    let middle = told.bands.iter().enumerate().map(|(turn, bands)| point(x(turn), y(bands[2]))).collect::<Vec<_>>();
+    let middle = figures.bands.iter().enumerate().map(|(turn, bands)| point(x(turn), y(bands[2]))).collect::<Vec<_>>();
     lines.push(Drawn::from(Shape::line(middle, LineStyle::of(Role::Ink, Size::points(2.0)))));
     let step = turns.div_ceil(7).max(1);
     for turn in (1..=turns).filter(|turn| (turn - 1) % step == 0 || *turn == turns) {
@@ -159,9 +159,9 @@ pub fn points_layers(field: &Field, told: &PairFigures, size: ChartSize) -> (Lay
         words.push(text(point(left + 6.0, at), Align::Left, format!("{} ahead", field.side_name(side)), Role::NationWord(nation(side))));
     }
     let from = right + left / 2.0;
-    let longest = told.finals.values().max().copied().unwrap_or(1);
+    let longest = figures.finals.values().max().copied().unwrap_or(1);
     let thick = (half / as_float(most) * 0.8).max(1.0);
-    for (ahead, count) in &told.finals {
+    for (ahead, count) in &figures.finals {
         let wide = (size.width - from) * share_of(*count, longest);
         let role = if *ahead == 0 { Role::Drawn } else { Role::Nation(nation(usize::from(*ahead < 0))) };
         let bar = Extent::of([point(from, y(*ahead) - thick / 2.0), point(from + wide, y(*ahead) + thick / 2.0)]);

@@ -94,20 +94,20 @@ impl Field {
     /// Returns the verdict in words.
     #[must_use]
     pub fn verdict_words(&self, figures: &BattleFigures) -> VerdictWords {
-        let told = figures.framed.and_then(|pair| figures.of(pair));
+        let framed = figures.framed.and_then(|pair| figures.of(pair));
         match figures.verdict {
             Verdict::Early => self.early(figures),
-            Verdict::OnePair => figures.told().map_or_else(VerdictWords::default, |told| VerdictWords {
+            Verdict::OnePair => figures.shown_pair().map_or_else(VerdictWords::default, |framed| VerdictWords {
                 headline: "One pair of generals".to_owned(),
-                bold: upper_first(&format!("{}.", self.result(told))),
+                bold: upper_first(&format!("{}.", self.result(framed))),
                 rest: "One pair says nothing of the scenario: all nine do.".to_owned(),
             }),
-            Verdict::Favours(side) => self.favours(figures, told, side),
-            Verdict::Depends => self.depends(figures, told),
+            Verdict::Favours(side) => self.favours(figures, framed, side),
+            Verdict::Depends => self.depends(figures, framed),
             Verdict::Even => VerdictWords {
                 headline: "No side is ahead".to_owned(),
                 bold: "In none of the nine pairs does a side win more often beyond its interval.".to_owned(),
-                rest: told.map_or_else(String::new, |told| format!("Each side at its best, {}.", self.result(told))),
+                rest: framed.map_or_else(String::new, |framed| format!("Each side at its best, {}.", self.result(framed))),
             },
         }
     }
@@ -126,17 +126,17 @@ impl Field {
     }
 
     /// Returns who wins how often in a pair, as a clause; at 95 and more the points come first.
-    fn result(&self, told: &PairFigures) -> String {
-        let Some(side) = told.winner() else { return format!("each side wins {}", times_in_100(told.wins(0).at)) };
-        let wins = told.wins(side);
+    fn result(&self, shown: &PairFigures) -> String {
+        let Some(side) = shown.winner() else { return format!("each side wins {}", times_in_100(shown.wins(0).at)) };
+        let wins = shown.wins(side);
         let (name, win) = (self.the(side), self.verb(side, "wins", "win"));
         let won = format!("{name} {win} {} ({})", times_in_100(wins.at), between(wins));
         if wins.at < LOPSIDED {
             return won;
         }
         let ends = self.verb(side, "ends", "end");
-        let ahead = told.bands.last().map_or(0, |bands| bands[MIDDLE].unsigned_abs());
-        let even = told.evening().map_or_else(String::new, |evening| {
+        let ahead = shown.bands.last().map_or(0, |bands| bands[MIDDLE].unsigned_abs());
+        let even = shown.evening().map_or_else(String::new, |evening| {
             format!(", and {} more for {} would make it even on paper", points_text(evening.even_at), self.the(evening.side))
         });
         format!(
@@ -147,15 +147,15 @@ impl Field {
         )
     }
 
-    fn favours(&self, figures: &BattleFigures, told: Option<&PairFigures>, side: usize) -> VerdictWords {
+    fn favours(&self, figures: &BattleFigures, shown: Option<&PairFigures>, side: usize) -> VerdictWords {
         let headline = format!("It favours {}", self.the(side));
-        let Some(told) = told else {
+        let Some(shown) = shown else {
             return VerdictWords { headline, bold: "In all nine pairs they win more often.".to_owned(), rest: no_frame() };
         };
-        let more = told.more_wins(side);
+        let more = shown.more_wins(side);
         let hopeless = figures.pairs.iter().all(|pair| pair.wins(side).at >= LOPSIDED);
-        let bold = if told.wins(side).at >= LOPSIDED {
-            format!("Each side at its best, {}.", self.result(told))
+        let bold = if shown.wins(side).at >= LOPSIDED {
+            format!("Each side at its best, {}.", self.result(shown))
         } else {
             format!("Each side at its best, {} in 100 more wins ({}).", in_100(more.at), between(more))
         };
@@ -167,10 +167,10 @@ impl Field {
         VerdictWords { headline, bold, rest }
     }
 
-    fn depends(&self, figures: &BattleFigures, told: Option<&PairFigures>) -> VerdictWords {
+    fn depends(&self, figures: &BattleFigures, shown: Option<&PairFigures>) -> VerdictWords {
         let headline = "It depends on how it is played".to_owned();
-        let bold = told.map_or_else(no_frame, |told| format!("Each side at its best, {}.", self.result(told)));
-        let best = told.and_then(PairFigures::winner);
+        let bold = shown.map_or_else(no_frame, |shown| format!("Each side at its best, {}.", self.result(shown)));
+        let best = shown.and_then(PairFigures::winner);
         // The pair that differs most from the framed one; without one, both ends.
         let rest = match best {
             Some(side) => figures
@@ -205,8 +205,8 @@ impl Field {
 
     /// Returns the sentence on two kinds of day; `None` where there is one kind.
     #[must_use]
-    pub fn two_kinds_text(&self, told: &PairFigures) -> Option<String> {
-        let kinds = told.two_kinds?;
+    pub fn two_kinds_text(&self, shown: &PairFigures) -> Option<String> {
+        let kinds = shown.two_kinds?;
         let [lower, upper] = kinds.0.map(|(low, high)| self.range_text(low, high));
         Some(format!("Two kinds of day: on some {lower}; on others {upper}. The middle line runs where few days end."))
     }
@@ -233,10 +233,10 @@ impl Field {
 
     /// Returns the sentence on what would make it even; `None` where both win as often.
     #[must_use]
-    pub fn even_text(&self, told: &PairFigures) -> Option<String> {
-        let evening = told.evening()?;
+    pub fn even_text(&self, shown: &PairFigures) -> Option<String> {
+        let evening = shown.evening()?;
         let make = if evening.even_at == 1 { "makes" } else { "make" };
-        let close = if told.two_kinds.is_some() { " on paper, with the close days won and the others still lost." } else { " on paper." };
+        let close = if shown.two_kinds.is_some() { " on paper, with the close days won and the others still lost." } else { " on paper." };
         Some(format!("{} for {} {make} it even{close}", upper_first(&points_text(evening.even_at)), self.the(evening.side)))
     }
 
@@ -252,12 +252,12 @@ impl Field {
         let verdict = self.verdict_words(figures);
         let mut parts = vec![verdict.text()];
         if figures.verdict != Verdict::Early
-            && let Some(told) = figures.told()
+            && let Some(shown) = figures.shown_pair()
         {
-            parts.extend(self.two_kinds_text(told));
+            parts.extend(self.two_kinds_text(shown));
             // Where a side nearly always wins, the verdict has it already.
-            let is_told = told.winner().is_some_and(|side| told.wins(side).at >= LOPSIDED);
-            parts.extend(self.even_text(told).filter(|_| !is_told));
+            let is_told = shown.winner().is_some_and(|side| shown.wins(side).at >= LOPSIDED);
+            parts.extend(self.even_text(shown).filter(|_| !is_told));
         }
         parts.push(format!("{}.", self.how(figures)));
         parts.push("Our generals are simple: people play better, and otherwise.".to_owned());

@@ -265,9 +265,9 @@ impl<'f> Setter<'f> {
             let set = plate::set(plate, (self.faces, self.inks), (self.width, most));
             marks.extend(set.marks.into_iter().map(|mark| mark.moved(MARGIN, y)));
             y += set.height;
-            let told = format!("No room on the map for these names: {}.", set.left_out.join("; "));
+            let note = format!("No room on the map for these names: {}.", set.left_out.join("; "));
             if !set.left_out.is_empty() {
-                let set = self.paragraph(&[Span::plain(told)], self.width, self.size);
+                let set = self.paragraph(&[Span::plain(note)], self.width, self.size);
                 let height = set.height;
                 marks.extend(set.at(MARGIN, y));
                 y += height;

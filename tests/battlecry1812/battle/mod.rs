@@ -186,8 +186,8 @@ fn next(battle: &mut Battle) -> Event {
 
 /// The deeds of an event that befell a unit or officer, each as its verb in the file.
 fn deeds(event: &Event) -> Vec<String> {
-    let name = |deed: &EffectVerb| serde_json::to_value(deed).unwrap()["do"].as_str().unwrap().to_owned();
-    event.found.effects.iter().map(|applied| name(&applied.deed)).collect()
+    let name = |verb: &EffectVerb| serde_json::to_value(verb).unwrap()["do"].as_str().unwrap().to_owned();
+    event.found.effects.iter().map(|applied| name(&applied.verb)).collect()
 }
 
 /// Lists the offers to a unit that the rules allow, in the words of the buttons.

@@ -170,7 +170,7 @@ fn rulings_on_other_effects_are_dropped() {
     submit(&mut battle, Command::Fire(second));
     assert_eq!(unit(&battle, "us_9").stands, 9, "the loss was waived");
     let mut stronger = first.clone();
-    stronger.effect_rulings = vec![EffectRuling { place: 1, instead: Some(deed(EffectVerb::LoseStands { count: 8 })), note: "".into() }];
+    stronger.effect_rulings = vec![EffectRuling { place: 1, instead: Some(effect(EffectVerb::LoseStands { count: 8 })), note: "".into() }];
     for (call, held) in [(first, true), (stronger, false)] {
         let replay = other(&battle, place, Command::Fire(call));
         let again = replay.replayed.first().map_or_else(

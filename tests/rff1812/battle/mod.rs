@@ -153,12 +153,12 @@ fn inches(inches: f64) -> Inches {
     Inches::from_f64(inches).unwrap()
 }
 
-fn deed(deed: EffectVerb) -> Effect {
-    Effect { on: None, deed }
+fn effect(verb: EffectVerb) -> Effect {
+    Effect { on: None, verb }
 }
 
-fn on(party: Party, deed: EffectVerb) -> Effect {
-    Effect { on: Some(party), deed }
+fn on(party: Party, verb: EffectVerb) -> Effect {
+    Effect { on: Some(party), verb }
 }
 
 fn strike(row: &str, note: &str) -> Ruling {
@@ -207,14 +207,14 @@ fn difference(event: &Event) -> (i32, i32, i32, &str) {
     (*attacker_modifier, *defender_modifier, *difference, outcome.as_str())
 }
 
-/// Every real effect as "who deed", in the order of the event.
+/// Every real effect as "who verb", in the order of the event.
 fn happened(event: &Event) -> Vec<String> {
     let whom = |whom: &brigade_major::games::rff1812::battle::EffectTarget| match whom {
         brigade_major::games::rff1812::battle::EffectTarget::Unit(unit) => unit.to_string(),
         brigade_major::games::rff1812::battle::EffectTarget::Leader(leader) => leader.to_string(),
         brigade_major::games::rff1812::battle::EffectTarget::Table => "table".to_owned(),
     };
-    event.found.effects.iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.actual_effect()?.deed))).collect()
+    event.found.effects.iter().filter_map(|applied| Some(format!("{} {}", whom(&applied.whom), applied.actual_effect()?.verb))).collect()
 }
 
 /// The answers offered to the first charge declared, each with why not.

@@ -96,9 +96,9 @@ fn effects_are_waived_and_changed_by_their_place() {
     let four = on(Party::Target, EffectVerb::LoseStands { count: 4 });
     assert_eq!(withering(vec![instead(1, four.clone())]), (Order::Disordered, 5, Present));
     assert_eq!(withering(vec![waive(1), instead(1, four)]), (Order::Disordered, 5, Present), "the last ruling holds");
-    let out = deed(EffectVerb::RemoveLeader { turns: None });
+    let out = effect(EffectVerb::RemoveLeader { turns: None });
     assert_eq!(withering(vec![instead(2, out)]), (Order::Disordered, 7, Lost));
-    let broken = deed(EffectVerb::SetOrder { to: Order::Broken });
+    let broken = effect(EffectVerb::SetOrder { to: Order::Broken });
     assert_eq!(withering(vec![instead(0, broken)]), (Order::Broken, 7, Present));
 }
 
@@ -113,7 +113,7 @@ fn places_count_from_each_units_own_effects_in_a_maneuver() {
     let mut call = SingleCall { effect_rulings: vec![waive(0)], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     submit(&mut battle, Command::Check(call.clone()));
     assert_eq!(leader(&battle, "scott").status, brigade_major::games::rff1812::battle::LeaderStatus::Present);
-    call.effect_rulings = vec![instead(0, deed(EffectVerb::DismountLeader { turns: None }))];
+    call.effect_rulings = vec![instead(0, effect(EffectVerb::DismountLeader { turns: None }))];
     submit(&mut battle, Command::Check(call));
     assert!(leader(&battle, "scott").dismounted);
     for _ in 0..30 {
@@ -143,9 +143,9 @@ fn what_cannot_befall_the_unit_is_refused() {
         EffectVerb::RollAgain {},
     ] {
         let expected = format!("effect_rulings[0].instead: \"{wrong}\" cannot apply to this unit or leader");
-        assert_eq!(refused(&mut battle, galling(deed(wrong))), expected);
+        assert_eq!(refused(&mut battle, galling(effect(wrong))), expected);
     }
-    let effect_rulings = vec![instead(0, deed(EffectVerb::Eliminate {}))];
+    let effect_rulings = vec![instead(0, effect(EffectVerb::Eliminate {}))];
     let mut call = SingleCall { effect_rulings, ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
         refused(&mut battle, Command::Check(call.clone())),
@@ -153,7 +153,7 @@ fn what_cannot_befall_the_unit_is_refused() {
     );
     call.effect_rulings.clear();
     submit(&mut battle, Command::Check(call));
-    submit(&mut battle, galling(deed(EffectVerb::Eliminate {})));
+    submit(&mut battle, galling(effect(EffectVerb::Eliminate {})));
     assert!(unit(&battle, "foot_8").removed);
     let mut call = maneuver(Some("scott"), &["us_9"], 5);
     call.units[0].rulings = vec![add(1, ""), strike("brave", "")];

@@ -438,10 +438,10 @@ fn read_area(at: &FaultPlace, node: &Node, known: &[&str], factions: &[&str], ta
 
 /// Checks that each border is named by both areas.
 fn check_borders(rows: &[(FaultPlace, &Node)], board: &Board, faults: &Faults) {
-    let mut told = BTreeSet::new();
+    let mut named = BTreeSet::new();
     for (at, node) in rows {
         // A second area with the same name is a separate fault.
-        let Some(name) = node.field("name").and_then(Node::text).filter(|name| told.insert(*name)) else { continue };
+        let Some(name) = node.field("name").and_then(Node::text).filter(|name| named.insert(*name)) else { continue };
         let own = AreaId::from(name);
         let Some(borders) = board.areas.get(&own).and_then(|area| area.borders.as_ref()) else { continue };
         for other in borders {

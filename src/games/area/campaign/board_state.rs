@@ -33,7 +33,7 @@ pub fn board_state(campaign: &Campaign) -> Map<String, Json> {
             "moved": state.moved.get(name),
         })
     });
-    let told = json!({
+    let fields = json!({
         "round": state.round, "last_round": last_round(setup), "drawn": state.drawn, "faction": state.active, "reinforced": state.reinforced,
         "sides": sides.collect::<Vec<_>>(),
         "factions": factions.collect::<Vec<_>>(),
@@ -42,5 +42,5 @@ pub fn board_state(campaign: &Campaign) -> Map<String, Json> {
         "orders": state.orders, "cards": state.cards, "battles_this_turn": state.fought, "battle": state.battle,
         "ended": state.end.is_some(), "winner": state.end.as_ref().and_then(|end| end.winner.as_ref()),
     });
-    if let Json::Object(told) = told { told } else { Map::new() }
+    if let Json::Object(fields) = fields { fields } else { Map::new() }
 }

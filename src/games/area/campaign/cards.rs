@@ -179,10 +179,10 @@ pub(super) struct CardChoices<'c> {
 }
 
 /// Plays a card of the tables or of the owner's file.
-pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &CardChoices<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, .. } = campaign;
     let (faction, side) = campaign.active()?;
-    for area in asked.places.iter().map(|place| &place.area).chain(asked.from) {
+    for area in choices.places.iter().map(|place| &place.area).chain(choices.from) {
         campaign.area("places", area)?;
     }
     if let Some(own) = setup.board.cards.get(id) {
@@ -190,11 +190,11 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &CardChoices<'
         check_in_decks(campaign, own.number, &own.name)?;
         if matches!(own.kind, CardKind::Special | CardKind::Event) {
             note_by_hand(judgement, &own.name, own.does.as_deref());
-            return special(campaign, Some(id), &own.name, asked.battle, judgement);
+            return special(campaign, Some(id), &own.name, choices.battle, judgement);
         }
         let truce = own.kind == CardKind::Truce;
         let card = MovementOrders { card: Some(id.clone()), name: &own.name, armies: own.armies, areas: own.areas, way: own.way, truce };
-        return no_battle(asked).and_then(|()| movement(campaign, &card, judgement));
+        return no_battle(choices).and_then(|()| movement(campaign, &card, judgement));
     }
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or on your board"))) };
@@ -202,7 +202,7 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &CardChoices<'
     check_owner(campaign, &faction, &FactionId(data.faction.clone()), id, judgement);
     data.number.map_or(Ok(()), |number| check_in_decks(campaign, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
-        no_battle(asked)?;
+        no_battle(choices)?;
         let Some(CardEffect::Move { armies, areas, way }) = moves else {
             return Err(Refusal::of("card", "the card has the numbers of its Truce: play it as a movement card with them"));
         };
@@ -217,9 +217,9 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, asked: &CardChoices<'
     } else if row.head.provenance == Provenance::Assumed {
         judgement.note(format!("the effect of {} is assumed: read your card", row.head.label));
     }
-    special(campaign, Some(id), &row.head.label, asked.battle, judgement)?;
+    special(campaign, Some(id), &row.head.label, choices.battle, judgement)?;
     for effect in &data.effects {
-        carry_out(campaign, effect, &side, asked, judgement)?;
+        carry_out(campaign, effect, &side, choices, judgement)?;
     }
     Ok(())
 }
@@ -277,8 +277,8 @@ fn note_by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
     });
 }
 
-fn no_battle(asked: &CardChoices<'_>) -> Result<(), Refusal> {
-    match asked.battle {
+fn no_battle(choices: &CardChoices<'_>) -> Result<(), Refusal> {
+    match choices.battle {
         Some(_) => Err(Refusal::of("battle", "a movement card cannot be assigned to a battle: leave it out")),
         None => Ok(()),
     }
@@ -322,10 +322,10 @@ fn carry_out(
     campaign: CampaignNow<'_>,
     effect: &CardEffect,
     side: &SideId,
-    asked: &CardChoices<'_>,
+    choices: &CardChoices<'_>,
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    let CardChoices { places, from, .. } = *asked;
+    let CardChoices { places, from, .. } = *choices;
     match effect {
         CardEffect::MarchFurther { .. } | CardEffect::MoreArmies { .. } => {
             if let Some(mut orders) = campaign.state.orders.clone() {

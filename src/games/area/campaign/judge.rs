@@ -54,8 +54,8 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::EndTurn {} => turns::end_turn(campaign, judgement)?,
         Command::EndRound {} => turns::end_round(campaign, judgement)?,
         Command::Reinforce { anywhere, fled, elsewhere, harbors, fill } => {
-            let asked = reinforce::ReinforceChoices { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
-            reinforce::reinforce(campaign, &asked, judgement)?;
+            let choices = reinforce::ReinforceChoices { anywhere, fled, elsewhere: elsewhere.as_ref(), harbors: harbors.as_deref(), fill };
+            reinforce::reinforce(campaign, &choices, judgement)?;
         }
         Command::Card { card, places, from, battle } => {
             cards::play(campaign, card, &cards::CardChoices { places, from: from.as_ref(), battle: battle.as_ref() }, judgement)?;

@@ -349,12 +349,12 @@ pub fn proposed_losses(setup: &Setup, battle: &AreaBattle, hits: u32) -> BTreeMa
 
 /// Returns the areas where a faction may receive reinforcements, in a game whose rules do not name them; `told` names them if the board
 /// does not.
-pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, named: Option<&[AreaId]>) -> Vec<AreaId> {
     let has = |place: MusterPlace| setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == place);
     let known =
         |wanted: &dyn Fn(&Area) -> bool| setup.board.areas.iter().filter(|(_, area)| wanted(area)).map(|(name, _)| name.clone()).collect();
-    if let Some(told) = told.filter(|_| has(MusterPlace::Harbors) || has(MusterPlace::SymbolAreas)) {
-        return told.to_vec();
+    if let Some(named) = named.filter(|_| has(MusterPlace::Harbors) || has(MusterPlace::SymbolAreas)) {
+        return named.to_vec();
     }
     if has(MusterPlace::Harbors) {
         return known(&|area| area.harbor == Some(true));
@@ -369,20 +369,20 @@ pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &Facti
 }
 
 /// Returns the areas in which a faction receives reinforcements: those the rules name, and those of the board.
-pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, named: Option<&[AreaId]>) -> Vec<AreaId> {
     let musters = setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);
     let mut areas = musters.filter_map(|row| row.data.area.as_deref()).map(|area| setup.board.own_name(area)).collect::<Vec<_>>();
-    areas.extend(muster_areas(setup, state, faction, told));
+    areas.extend(muster_areas(setup, state, faction, named));
     areas
 }
 
 /// Returns the areas free of enemies where a faction's fled units, and reinforcements without an area of their own, may arrive now; `told`
 /// names them if the board does not.
 #[must_use]
-pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, told: Option<&[AreaId]>) -> Vec<AreaId> {
+pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, named: Option<&[AreaId]>) -> Vec<AreaId> {
     let side = side_of(&setup.tables, faction);
     let free = |area: &AreaId| side.as_ref().is_none_or(|side| !enemies_in(setup, state, area, side));
-    own_areas(setup, state, faction, told).into_iter().filter(free).collect()
+    own_areas(setup, state, faction, named).into_iter().filter(free).collect()
 }
 
 /// Returns the areas besides its own that hold units of a faction, where some of a game's reinforcements also arrive.
@@ -409,10 +409,10 @@ pub fn reinforcements(
     setup: &Setup,
     state: &CampaignState,
     faction: &FactionId,
-    told: Option<&[AreaId]>,
+    named: Option<&[AreaId]>,
     fill: &[SmolStr],
 ) -> Result<Reinforcements, Vec<Fault>> {
-    let areas = muster_areas(setup, state, faction, told);
+    let areas = muster_areas(setup, state, faction, named);
     let side = side_of(&setup.tables, faction);
     let blocked = |area: &&AreaId| side.as_ref().is_some_and(|side| enemies_in(setup, state, area, side));
     let flipped = |area: &&AreaId| state.areas.get(*area).and_then(|area| area.markers.get(faction)).is_some_and(|marker| marker.flipped);

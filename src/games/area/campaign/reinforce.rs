@@ -20,35 +20,35 @@ pub(super) struct ReinforceChoices<'r> {
     pub fill: &'r [SmolStr],
 }
 
-pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &ReinforceChoices<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+pub(super) fn reinforce(campaign: CampaignNow<'_>, choices: &ReinforceChoices<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let (faction, side) = campaign.active()?;
     judgement.require(!state.reinforced, "", || format!("the {} have had their reinforcements this turn", campaign.name(&faction)));
     if state.orders.is_some() || state.fought > 0 {
         judgement.note("reinforcements come before the movement card of the turn");
     }
-    for area in asked.harbors.unwrap_or_default().iter().chain(asked.elsewhere) {
+    for area in choices.harbors.unwrap_or_default().iter().chain(choices.elsewhere) {
         campaign.area("area", area)?;
     }
-    if asked.harbors.is_none() && needs_harbors(setup, &faction) {
-        name_harbors(campaign, asked, &faction, judgement)?;
+    if choices.harbors.is_none() && needs_harbors(setup, &faction) {
+        name_harbors(campaign, choices, &faction, judgement)?;
     }
-    let found = reinforcements(setup, state, &faction, asked.harbors, asked.fill)?;
+    let found = reinforcements(setup, state, &faction, choices.harbors, choices.fill)?;
     let banned = enlist_elsewhere(setup, state);
-    if asked.elsewhere.is_some() && banned.is_none() {
+    if choices.elsewhere.is_some() && banned.is_none() {
         return Err(Refusal::of("elsewhere", "no card in play lets units enlist elsewhere; leave it out"));
     }
-    if let Some(elsewhere) = asked.elsewhere {
+    if let Some(elsewhere) = choices.elsewhere {
         open(campaign, "elsewhere", elsewhere, &side, judgement);
     }
     for (area, units) in &found.enlist {
         let area = AreaId(area.clone());
-        let moved = asked.elsewhere.filter(|_| banned.as_ref() == Some(&area));
+        let moved = choices.elsewhere.filter(|_| banned.as_ref() == Some(&area));
         judgement.units(&faction, *units, CubePlace::Stockpile, CubePlace::Area(moved.cloned().unwrap_or(area)));
     }
-    let own = own_areas(setup, state, &faction, asked.harbors);
-    anywhere(campaign, asked.anywhere, &found, &own, judgement)?;
-    fled(campaign, asked.fled, &found, &own, judgement)?;
+    let own = own_areas(setup, state, &faction, choices.harbors);
+    anywhere(campaign, choices.anywhere, &found, &own, judgement)?;
+    fled(campaign, choices.fled, &found, &own, judgement)?;
     let by_yours = own_rules_clause(&setup.tables, &["reinforcements", "factions"], [faction.as_str()]);
     if !by_yours.is_empty() {
         judgement.note(by_yours);
@@ -60,11 +60,11 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, asked: &ReinforceChoices<'_>,
 /// Handles a board that names no harbor: a faction with anything to place must name them.
 fn name_harbors(
     campaign: CampaignNow<'_>,
-    asked: &ReinforceChoices<'_>,
+    choices: &ReinforceChoices<'_>,
     faction: &FactionId,
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
-    if asked.anywhere.is_empty() && campaign.state.fled_of(faction) == 0 {
+    if choices.anywhere.is_empty() && campaign.state.fled_of(faction) == 0 {
         judgement.note("the board does not say which areas are harbors: no unit came on");
         return Ok(());
     }

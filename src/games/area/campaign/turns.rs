@@ -99,11 +99,11 @@ pub(super) fn set_up_marker(
         .get(area)
         .is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&campaign.setup.tables, &area.cubes, side)));
     // If the board has no cubes of the start, only the players know which areas are occupied.
-    let told = campaign.setup.board.areas.values().any(|area| !area.cubes.is_empty());
+    let has_starting_cubes = campaign.setup.board.areas.values().any(|area| !area.cubes.is_empty());
     let others = campaign.state.areas.get(area).is_some_and(|area| !area.cubes.is_empty());
     judgement.require_if_known(
         "area",
-        (held || told || others).then_some(held),
+        (held || has_starting_cubes || others).then_some(held),
         || format!("no units of its side are in {area}: a muster marker goes to an occupied area"),
         || format!("the board does not say which cubes start in {area}"),
     );

@@ -173,7 +173,7 @@ fn buff(state: &mut State, officer: Option<&OfficerId>, unit: &UnitId) {
 
 /// Applies an effect to a unit or officer.
 pub(super) fn apply_effect(setup: &Setup, state: &mut State, applied: &AppliedEffect) {
-    match (&applied.whom, &applied.deed) {
+    match (&applied.whom, &applied.verb) {
         (UnitOrOfficer::Unit(id), EffectVerb::LoseStrength { count }) => {
             update_unit(state, id, |unit| unit.strength = unit.strength.saturating_sub(*count))
         }

@@ -50,7 +50,7 @@ pub(super) fn judge_again(setup: &Setup, new: &State, known: &Event) -> Result<E
     })?;
     // Waivers hold only for the effects they were given for: other effects drop them.
     let proposed =
-        |event: &Event| event.found.effects.iter().map(|applied| (applied.whom.clone(), applied.deed.clone())).collect::<Vec<_>>();
+        |event: &Event| event.found.effects.iter().map(|applied| (applied.whom.clone(), applied.verb.clone())).collect::<Vec<_>>();
     let mut command = event.command.clone();
     match command.waived_mut() {
         Some(waived) if !waived.is_empty() && proposed(&event) != proposed(known) => {

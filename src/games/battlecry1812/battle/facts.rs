@@ -136,9 +136,9 @@ pub(super) fn request_of_fire(
         range: range_of(given, map)?,
         ..FireRequest::default()
     };
-    for told in [&map.map_or_else(Given::default, |map| map.to_given()), given] {
-        told.answer_to(&mut request.attacker);
-        told.answer_to(&mut request.target);
+    for answers in [&map.map_or_else(Given::default, |map| map.to_given()), given] {
+        answers.answer_to(&mut request.attacker);
+        answers.answer_to(&mut request.target);
     }
     if call.weapon.is_none() {
         request.attacker.weapon = weapon_for(setup, firer.unit, &request);

@@ -75,13 +75,13 @@ pub(super) fn is_free(setup: &Setup, state: &State, (side, unit): (&SideId, &Uni
 /// there is room, then the nearest; of equally near ones, those beside and behind the unit before those it faces. Empty for a unit on no
 /// hex.
 #[must_use]
-pub fn spread_over(setup: &Setup, state: &State, id: &UnitId, asked: &[Hex], count: u32) -> BTreeSet<Cube> {
+pub fn spread_over(setup: &Setup, state: &State, id: &UnitId, wanted: &[Hex], count: u32) -> BTreeSet<Cube> {
     let Some((own, at)) = state.units.get(id).and_then(|own| Some((own, own.at?))) else { return BTreeSet::new() };
     let grid = state.board.grid;
     let ahead = own.facing.and_then(|facing| grid.step(at, facing));
     let mut near = grid.hexes().filter(|hex| (1..count).contains(&grid.distance(at, *hex))).collect::<Vec<_>>();
     near.sort_by_key(|hex| (grid.distance(at, *hex), ahead.map_or(0, |ahead| u32::MAX - grid.distance(ahead, *hex)), *hex));
-    fills(setup, state, (id, at), &[asked, &near].concat(), count)
+    fills(setup, state, (id, at), &[wanted, &near].concat(), count)
 }
 
 /// Returns the offsets of those of `hexes` that a unit can fill from where it stands, in their order, at most `count` hexes with its own:

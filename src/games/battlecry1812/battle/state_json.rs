@@ -41,7 +41,7 @@ pub fn state_json(battle: &Battle) -> Map<String, Json> {
     });
     let as_it_is = Scenario { board: state.board.as_ref().clone(), ..scenario.as_ref().clone() };
     let board = serde_json::to_value(&as_it_is).ok().and_then(|file| file.get("board").cloned());
-    let told = json!({
+    let fields = json!({
         "turn": state.turn, "turns": scenario.turns, "side": state.side, "phase": state.phase, "ended": state.ended,
         "sides": sides.collect::<Vec<_>>(),
         "units": units.collect::<Vec<_>>(),
@@ -49,5 +49,5 @@ pub fn state_json(battle: &Battle) -> Map<String, Json> {
         "positions": positions.collect::<Vec<_>>(),
         "board": board,
     });
-    if let Json::Object(told) = told { told } else { Map::new() }
+    if let Json::Object(fields) = fields { fields } else { Map::new() }
 }

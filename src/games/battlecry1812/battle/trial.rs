@@ -73,10 +73,10 @@ impl<'s> Trial<'s> {
     }
 
     /// Adds an effect, and applies it unless the referee waived it; returns whether it was applied.
-    pub fn add_effect(&mut self, whom: UnitOrOfficer, deed: EffectVerb) -> bool {
+    pub fn add_effect(&mut self, whom: UnitOrOfficer, verb: EffectVerb) -> bool {
         let place = self.effects.len();
         let waived = self.waivers.iter().rev().find(|waiver| waiver.place == place).map(|waiver| waiver.note.clone());
-        let applied = AppliedEffect { whom, deed, waived };
+        let applied = AppliedEffect { whom, verb, waived };
         let happens = applied.waived.is_none();
         if happens {
             apply_effect(self.setup, &mut self.state, &applied);
@@ -85,8 +85,8 @@ impl<'s> Trial<'s> {
         happens
     }
 
-    pub fn add_unit_effect(&mut self, unit: &UnitId, deed: EffectVerb) -> bool {
-        self.add_effect(UnitOrOfficer::Unit(unit.clone()), deed)
+    pub fn add_unit_effect(&mut self, unit: &UnitId, verb: EffectVerb) -> bool {
+        self.add_effect(UnitOrOfficer::Unit(unit.clone()), verb)
     }
 
     fn left(&self, unit: &UnitId) -> (u32, u32) {

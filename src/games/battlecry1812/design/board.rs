@@ -68,7 +68,7 @@ fn edit(says: String, draft: &Draft, was: &Board, board: &Board) -> Option<Edit>
         let left = names.iter().filter(|name| !is_beyond(name)).cloned().collect::<Vec<_>>();
         fields.extend((!left.is_empty()).then(|| ("names".to_owned(), Node::List(left))));
     }
-    (was != board).then(|| Edit { says: says.into(), deeds: vec![EditOperation::put(Pointer::default().field("board"), Some(node))] })
+    (was != board).then(|| Edit { says: says.into(), operations: vec![EditOperation::put(Pointer::default().field("board"), Some(node))] })
 }
 
 /// The board painted with a brush along a stroke.

@@ -12,18 +12,18 @@ use super::{class_text, type_of};
 
 /// Figures, dice and specials of a company, reach of an officer, basis.
 pub(super) fn line_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult> {
-    let mut told = Vec::new();
+    let mut notes = Vec::new();
     match line.kind {
         LineKind::Unit | LineKind::Guns => {
-            told.extend(figures_notes(tables, draft, line));
-            told.extend(type_note(tables, draft, line));
-            told.extend(dice_notes(tables, draft, line));
+            notes.extend(figures_notes(tables, draft, line));
+            notes.extend(type_note(tables, draft, line));
+            notes.extend(dice_notes(tables, draft, line));
         }
-        LineKind::Leader => told.extend(officer_notes(tables, draft, line)),
+        LineKind::Leader => notes.extend(officer_notes(tables, draft, line)),
         _ => {}
     }
-    told.extend(LineResult::of_basis(draft, line));
-    told
+    notes.extend(LineResult::of_basis(draft, line));
+    notes
 }
 
 /// The men divided by those of a figure, at the scenario's number and at the ends of what the rules allow.
@@ -31,10 +31,10 @@ fn figures_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
     let Some(men) = line.whole(draft, "men") else { return Vec::new() };
     let own = draft.whole_at(&Pointer::default().field("men_per_figure")).and_then(|value| u32::try_from(value).ok());
     let ends = [FigureId::MenPerFigureLeast, FigureId::MenPerFigureMost];
-    let mut told = Vec::new();
+    let mut notes = Vec::new();
     let mut tell = |each: u32, here: &str, cite: String| {
         let says = format!("{}: {} figures{here}", divided(men, each), figures_of(men, each));
-        told.push(LineResult { heading: format!("At {each} men per figure"), text: says, cite });
+        notes.push(LineResult { heading: format!("At {each} men per figure"), text: says, cite });
     };
     if let Some(own) = own.filter(|own| *own > 0) {
         tell(own, ", this fight's scale", String::new());
@@ -45,7 +45,7 @@ fn figures_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
             tell(row.data.value, "", row.head.source_text());
         }
     }
-    told
+    notes
 }
 
 fn type_note(tables: &Tables, draft: &Draft, line: &GridLine) -> Option<LineResult> {
@@ -86,7 +86,7 @@ pub(super) fn dice_at(tables: &Tables, weapon: Weapon, morale: u32, hexes: u32) 
 
 fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult> {
     let word = |field: &'static str| draft.text_at(&line.at.field(field));
-    let mut told = Vec::new();
+    let mut notes = Vec::new();
     if let Some(kind) = OfficerType::ALL.iter().find(|kind| Some(kind.word()) == word("type")) {
         let row = &tables.officer_types[kind];
         let aids = match &row.data.aids {
@@ -94,7 +94,7 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
             AnyOf::These(kinds) => kinds.iter().map(|kind| kind.spoken()).collect::<Vec<_>>().join(", "),
         };
         let bound = if row.data.bound { ", only those he leads" } else { "" };
-        told.push(LineResult { heading: "Aids".to_owned(), text: format!("{aids}{bound}"), cite: row.head.source_text() });
+        notes.push(LineResult { heading: "Aids".to_owned(), text: format!("{aids}{bound}"), cite: row.head.source_text() });
     }
     if let Some(rank) = Rank::ALL.iter().find(|rank| Some(rank.word()) == word("rank")) {
         let row = &tables.ranks[rank];
@@ -102,7 +102,7 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
         let leads = draft.count(&line.at.field("commands"));
         let more = row.data.battalions.filter(|most| leads > *most as usize);
         let more = more.map_or_else(String::new, |most| format!(" He leads {leads} commands; his rank leads {most} at most."));
-        told.push(LineResult {
+        notes.push(LineResult {
             heading: "Reach".to_owned(),
             text: format!("{hexes}, for buffs and rallies.{more}"),
             cite: row.head.source_text(),
@@ -113,7 +113,7 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
             "{} of 1 die in the whole fight; rallies on {ability} or less on a d6.",
             crate::engine::text::count_text(ability, "buff", "buffs")
         );
-        told.push(LineResult { heading: "Ability".to_owned(), text: says, cite: String::new() });
+        notes.push(LineResult { heading: "Ability".to_owned(), text: says, cite: String::new() });
     }
-    told
+    notes
 }

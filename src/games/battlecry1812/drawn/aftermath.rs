@@ -31,7 +31,7 @@ pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Draw
     let whom = UnitOrOfficer::Unit(id.clone());
     let mut effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
     let way = effects.find_map(|effect| {
-        if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.deed { Some(path) } else { None }
+        if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.verb { Some(path) } else { None }
     });
     let mut drawn = Vec::new();
     let mut at = left;

@@ -210,7 +210,7 @@ fn stands_value(tables: &Tables, unit: &Unit) -> f64 {
 fn telling_stands(tables: &Tables) -> Option<u32> {
     let row = tables.fire_outcomes.rows().iter().find(|row| row.id.as_str() == TELLING)?;
     row.effects.iter().find_map(|effect| {
-        let EffectVerb::LoseStands { count: CountSpec::Fixed(count) } = effect.effect.deed else { return None };
+        let EffectVerb::LoseStands { count: CountSpec::Fixed(count) } = effect.effect.verb else { return None };
         (count > 0).then_some(count)
     })
 }

@@ -198,22 +198,22 @@ impl AppliedEffect {
         self.ruling.as_ref().map_or(Some(&self.effect), |ruling| ruling.instead.as_ref())
     }
 
-    /// Returns a deed of the effect as a clause about the unit or leader it falls on.
+    /// Returns a verb of the effect as a clause about the unit or leader it falls on.
     #[must_use]
-    pub fn clause(&self, setup: &Setup, deed: &EffectVerb) -> Clause {
-        let wiped_out = self.wipes_out && matches!(deed, EffectVerb::LoseStands { .. } | EffectVerb::WreckGun { .. });
+    pub fn clause(&self, setup: &Setup, verb: &EffectVerb) -> Clause {
+        let wiped_out = self.wipes_out && matches!(verb, EffectVerb::LoseStands { .. } | EffectVerb::WreckGun { .. });
         // A unit that forms nothing but open order reforms in it.
-        let opens = matches!((deed, &self.whom), (EffectVerb::ReformLine {}, EffectTarget::Unit(unit)) if is_open_order_only(setup, unit));
+        let opens = matches!((verb, &self.whom), (EffectVerb::ReformLine {}, EffectTarget::Unit(unit)) if is_open_order_only(setup, unit));
         if wiped_out {
             Clause::new(IS, "wiped out")
-        } else if *deed == (EffectVerb::LowOnAmmo {}) {
+        } else if *verb == (EffectVerb::LowOnAmmo {}) {
             Clause::new(IS, "low on ammunition")
-        } else if *deed == (EffectVerb::CheckFallenLeader {}) {
+        } else if *verb == (EffectVerb::CheckFallenLeader {}) {
             Clause::new(IS, "in danger").explained("check for a fallen leader")
         } else if opens {
             reform_clause("open order")
         } else {
-            deed.clause()
+            verb.clause()
         }
     }
 }

@@ -46,7 +46,7 @@ fn whole(balance: &Balance, what: &str, of: impl Fn(&SideBalance) -> u32) -> Com
 
 /// Describes the chances of a charge of each side's typical infantry on the other's.
 fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>); 2]) -> Vec<String> {
-    let told = |(nth, chances): (usize, &Option<crate::games::rff1812::balance::ChargeChances>)| {
+    let figure = |(nth, chances): (usize, &Option<crate::games::rff1812::balance::ChargeChances>)| {
         let chances = chances.as_ref()?;
         let typical = balance.sides[nth].typical?;
         Some(format!(
@@ -55,7 +55,7 @@ fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>)
         ))
     };
     let fire = "Fire points are those of fresh units in line with every stand in range.".to_owned();
-    balance.charges.iter().enumerate().filter_map(told).chain([fire]).collect()
+    balance.charges.iter().enumerate().filter_map(figure).chain([fire]).collect()
 }
 
 /// Describes the victory points of the recorded battle, and whether they agree with the recorded winner.
@@ -63,11 +63,11 @@ fn recorded_texts(tables: &Tables, scenario: &Scenario) -> Vec<String> {
     let Some(day) = day(tables, scenario) else {
         return vec!["No recorded losses and no key positions held. Add them with New….".to_owned()];
     };
-    let mut told = Vec::new();
+    let mut texts = Vec::new();
     for (nth, side) in scenario.sides.iter().enumerate() {
         let suffered = &day.sides[nth];
         let Some(men) = suffered.men else {
-            told.push(format!("{}: no losses are recorded.", side.name));
+            texts.push(format!("{}: no losses are recorded.", side.name));
             continue;
         };
         let [worn, spent, gone] = suffered.units;
@@ -83,22 +83,22 @@ fn recorded_texts(tables: &Tables, scenario: &Scenario) -> Vec<String> {
         let of = if of.is_empty() { "every unit still fresh".to_owned() } else { of.join(", ") };
         let heavy = if suffered.is_heavy { "heavy casualties" } else { "no heavy casualties" };
         let basis = scenario.history.losses.iter().find(|loss| loss.side == side.id).map(|loss| loss.basis.meaning()).unwrap_or_default();
-        told.push(format!(
+        texts.push(format!(
             "{} lost {men} of {} men ({basis}): spread evenly, {} stands, {heavy}; {of}.",
             side.name, suffered.of_men, suffered.stands
         ));
     }
     for (nth, side) in scenario.sides.iter().enumerate() {
         let (losses, positions) = (day.for_losses[nth], day.for_positions[nth]);
-        told.push(format!("{}: {losses} points for losses and {positions} for key positions, {} in all.", side.name, losses + positions));
+        texts.push(format!("{}: {losses} points for losses and {positions} for key positions, {} in all.", side.name, losses + positions));
     }
-    told.push(verdict(scenario, &day));
+    texts.push(verdict(scenario, &day));
     if !scenario.victory_texts().is_empty() {
-        told.push(
+        texts.push(
             "Only points are counted. Check the conditions that end the battle at once, and those given in words, yourself.".to_owned(),
         );
     }
-    told
+    texts
 }
 
 fn verdict(scenario: &Scenario, day: &RecordedBattle) -> String {
@@ -125,7 +125,7 @@ pub(super) fn arrival_texts(tables: &Tables, text: &str) -> Option<Vec<String>> 
         Some(turn) => format!("turn {turn} ({})", marches.display_name()),
         None => format!("never in time ({})", marches.display_name()),
     };
-    let mut told = Vec::new();
+    let mut texts = Vec::new();
     for reach in earliest_arrivals(tables, &scenario) {
         let position = scenario.key_positions.iter().find(|position| position.id == reach.position);
         let name = position.map_or(reach.position.as_str(), |position| position.name.as_str());
@@ -137,15 +137,15 @@ pub(super) fn arrival_texts(tables: &Tables, text: &str) -> Option<Vec<String>> 
             let left_out = if boats.is_empty() { String::new() } else { format!(", boats not counted ({boats})") };
             format!("{}: {turns}{left_out}", scenario.sides[nth].name)
         };
-        told.push(format!("{name} – {}; {}.", of_side(0), of_side(1)));
+        texts.push(format!("{name} – {}; {}.", of_side(0), of_side(1)));
     }
-    if told.is_empty() {
-        told.push("No key position has a place on the table yet.".to_owned());
+    if texts.is_empty() {
+        texts.push("No key position has a place on the table yet.".to_owned());
     }
-    told.push(
+    texts.push(
         "Assumed: each maneuver is well handled, no unit is in the way, and the slowest ground of a move sets its rate. Units start from their \
          place, zone or entry. Boats are not counted: the rules have no rate for boats."
             .to_owned(),
     );
-    Some(told)
+    Some(texts)
 }

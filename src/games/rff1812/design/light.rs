@@ -21,7 +21,7 @@ pub(super) fn nights() -> Vec<(String, String)> {
 }
 
 /// Computes the light of each turn and the edit that sets it; the error names the missing field.
-pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<Lit, String> {
+pub(super) fn light(tables: &Tables, draft: &Draft, place: &SunAsked) -> Result<Lit, String> {
     let top = Pointer::default();
     let text = |field: &'static str| draft.text_at(&top.field(field));
     let whole =
@@ -30,9 +30,9 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     let start = text("start").and_then(Clock::parse).ok_or("The scenario has no start time for turn 1.")?;
     let (each, turns) =
         whole("minutes_per_turn").zip(whole("turns")).ok_or("The scenario has no number of turns, or no minutes a turn.")?;
-    let (latitude, longitude) = (asked.latitude, asked.longitude);
+    let (latitude, longitude) = (place.latitude, place.longitude);
     let found = sun(date, latitude, longitude).ok_or("The sun neither rises nor sets there on that day.")?;
-    let night = NIGHTS.into_iter().find(|night| night.word() == asked.night).unwrap_or(Light::NightDark);
+    let night = NIGHTS.into_iter().find(|night| night.word() == place.night).unwrap_or(Light::NightDark);
     let of = Day { sun: found, step: tables.count(FigureId::TwilightLight).max(1), night };
     let mut lights: Vec<(u32, Light, String)> = Vec::new();
     for turn in 1..=turns {
@@ -49,16 +49,16 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     let list = Node::List(lights.iter().map(item).collect());
     let at = top.field("light");
     let says = format!("Light from the sun: it rises at {} and sets at {} at {latitude}, {longitude}.", found.rises, found.sets);
-    let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), deeds: vec![EditOperation::put(at, Some(list))] });
+    let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), operations: vec![EditOperation::put(at, Some(list))] });
     let rises = format!("rises at {}, sets at {}, in local mean time, as clocks were set then", found.rises, found.sets);
-    let mut told = vec![LineResult { heading: format!("The sun on {}", date.in_words()), text: rises, cite: String::new() }];
+    let mut results = vec![LineResult { heading: format!("The sun on {}", date.in_words()), text: rises, cite: String::new() }];
     let row = |light: Light| tables.reach.get(&light).map(|row| row.head.source_text()).unwrap_or_default();
-    told.extend(lights.into_iter().map(|(turn, light, why)| LineResult {
+    results.extend(lights.into_iter().map(|(turn, light, why)| LineResult {
         heading: format!("From turn {turn}: {light}"),
         text: why,
         cite: row(light),
     }));
-    Ok(Lit { told, edit })
+    Ok(Lit { results, edit })
 }
 
 /// Sun of the day, with the length of each light of twilight and the kind of night.

@@ -15,18 +15,18 @@ use crate::table::RowHead;
 
 /// Returns the notes on a line: stands, weapon and basis.
 pub(super) fn describe_line(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult> {
-    let mut told = Vec::new();
+    let mut notes = Vec::new();
     match line.kind {
         LineKind::Unit => {
-            told.extend(stands_notes(tables, draft, line));
-            told.extend(better_morale_note(tables, draft, line));
-            told.extend(better_experience_note(tables, draft, line));
+            notes.extend(stands_notes(tables, draft, line));
+            notes.extend(better_morale_note(tables, draft, line));
+            notes.extend(better_experience_note(tables, draft, line));
         }
-        LineKind::Guns => told.extend(guns_notes(tables, draft, line)),
+        LineKind::Guns => notes.extend(guns_notes(tables, draft, line)),
         _ => {}
     }
-    told.extend(LineResult::of_basis(draft, line));
-    told
+    notes.extend(LineResult::of_basis(draft, line));
+    notes
 }
 
 /// Returns the stands of its men at every scale of the rules, with the rounding shown.
@@ -132,10 +132,10 @@ fn better_experience_note(tables: &Tables, draft: &Draft, line: &GridLine) -> Op
         Amount::Fixed(value) => Some(value),
         _ => None,
     };
-    let told = |rows: &[Arc<ModifierRow>], what: &str| {
+    let difference = |rows: &[Arc<ModifierRow>], what: &str| {
         value(rows, more).zip(value(rows, own)).map(|(were, is)| format!("{} in {what}, not {}", signed(were), signed(is)))
     };
-    let says = [told(&tables.maneuver, "a maneuver check"), told(&tables.charge, "a charge")];
+    let says = [difference(&tables.maneuver, "a maneuver check"), difference(&tables.charge, "a charge")];
     let first = row(&tables.maneuver, more)?;
     Some(LineResult {
         heading: format!("If experience were {}", more.spoken()),
@@ -193,7 +193,7 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &GridLine, answers: &[b
         combat_experience: answer(4),
     };
     let found = rated(tables, &request).ok()?;
-    let told = |of: &str, says: String, head: &RowHead| LineResult {
+    let result = |of: &str, says: String, head: &RowHead| LineResult {
         heading: of.to_owned(),
         text: format!("{says}: {}", head.label),
         cite: head.source_text(),
@@ -201,7 +201,7 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &GridLine, answers: &[b
     let (experience, morale) = (found.row.data.experience, found.morale.data.morale);
     Some(Rating {
         questions: QUESTIONS.iter().enumerate().map(|(nth, question)| (*question, answer(nth))).collect(),
-        told: vec![told("Experience", experience.spoken(), &found.row.head), told("Morale", morale.spoken(), &found.morale.head)],
+        results: vec![result("Experience", experience.spoken(), &found.row.head), result("Morale", morale.spoken(), &found.morale.head)],
         sets: vec![
             ("experience", experience.word().to_owned(), experience.spoken()),
             ("morale", morale.word().to_owned(), morale.spoken()),

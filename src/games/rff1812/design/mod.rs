@@ -271,9 +271,9 @@ fn without(draft: &Draft, line: &GridLine, out: Trait) -> Option<EditOperation> 
 fn dependent_changes(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&str], to: Option<&Node>) -> Vec<EditOperation> {
     let word = to.and_then(Node::text);
     if field == ["traits"] {
-        let mut deeds = line_notes::militia(tables, draft, line, to);
-        deeds.extend(line_notes::indians(draft, line, to));
-        return deeds;
+        let mut operations = line_notes::militia(tables, draft, line, to);
+        operations.extend(line_notes::indians(draft, line, to));
+        return operations;
     }
     // Guns that stand on the table stand ready to fire.
     if field == ["stands_at"] && is_guns(draft, &line.at) && draft.text_at(&line.at.field("formation")) == Some(Formation::Limbered.word())
@@ -297,22 +297,22 @@ fn dependent_changes(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&
         Some("cavalry") => "mounted",
         _ => "line",
     };
-    let mut deeds = vec![text("formation", formation)];
+    let mut operations = vec![text("formation", formation)];
     if guns && !was_guns {
-        deeds.extend(["weapon", "men", "morale", "traits", "stands"].map(out));
-        deeds.extend([text("gun", "light_gun"), EditOperation::put(line.at.field("guns"), Some(Node::Whole(2)))]);
+        operations.extend(["weapon", "men", "morale", "traits", "stands"].map(out));
+        operations.extend([text("gun", "light_gun"), EditOperation::put(line.at.field("guns"), Some(Node::Whole(2)))]);
     }
     if was_guns && !guns {
-        deeds.extend(["gun", "guns", "fixed", "battery", "stands"].map(out));
-        deeds.push(text("morale", "reliable"));
+        operations.extend(["gun", "guns", "fixed", "battery", "stands"].map(out));
+        operations.push(text("morale", "reliable"));
     }
     match word {
         Some("cavalry") => {
-            deeds.push(text("weapon", weapon_of_horse(draft, line)));
-            deeds.extend(without(draft, line, Trait::BuckAndBall));
+            operations.push(text("weapon", weapon_of_horse(draft, line)));
+            operations.extend(without(draft, line, Trait::BuckAndBall));
         }
-        Some("infantry") => deeds.push(text("weapon", "musket")),
+        Some("infantry") => operations.push(text("weapon", "musket")),
         _ => {}
     }
-    deeds
+    operations
 }

@@ -55,8 +55,10 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
     let size = table.inches().as_vec2().to_array();
     let line = lines(form, &draft).into_iter().filter(|line| at.within(&line.at).is_some()).max_by_key(|line| line.at.0.len())?;
     let name = edits.line_name(&line);
-    let put =
-        |at: Pointer, to: Node, what: &str| Edit { says: format!("{name} {what}.").into(), deeds: vec![EditOperation::put(at, Some(to))] };
+    let put = |at: Pointer, to: Node, what: &str| Edit {
+        says: format!("{name} {what}.").into(),
+        operations: vec![EditOperation::put(at, Some(to))],
+    };
     let points = || points_of(&draft, &at);
     match oddity.kind {
         OddityKind::Bayonets => {
@@ -70,7 +72,7 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             // It is sought for the unit as it will stand: guns unlimber, and all look as the last of their side.
             let placed = edits.place_on_table(&line, &[from.to_array()], size)?;
             let mut after = draft.clone();
-            placed.deeds.iter().for_each(|deed| deed.apply(&mut after));
+            placed.operations.iter().for_each(|operation| operation.apply(&mut after));
             let after = Scenario::read(&after.0, &tables.gun_ids()).ok()?;
             let to = free_place(&after, tables, unit_at(&after, &line)?, from)?;
             edits.place_on_table(&line, &[to.to_array()], size)
@@ -102,8 +104,8 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             let (from, to) = (distance.from.point(), distance.to.point());
             let way = (to - from).try_normalize().unwrap_or(DVec2::X);
             let (from, to) = span_onto(from, way * (f64::from(distance.yards) / yards_per_inch), table)?;
-            let deeds = [("from", from), ("to", to)].map(|(field, at)| EditOperation::put(line.at.field(field), Some(point(at))));
-            Some(Edit { says: format!("{name} is as long as its source has it.").into(), deeds: deeds.into() })
+            let operations = [("from", from), ("to", to)].map(|(field, at)| EditOperation::put(line.at.field(field), Some(point(at))));
+            Some(Edit { says: format!("{name} is as long as its source has it.").into(), operations: operations.into() })
         }
         OddityKind::DryCrossing | OddityKind::SameName | OddityKind::NoUnits => None,
     }

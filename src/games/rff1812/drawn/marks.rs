@@ -262,16 +262,16 @@ pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn>
         drawn.push(Shape::Polygon { corners: box_.corners(), fill: Some(fill.into()), line }.into());
     }
     drawn.extend((0_u8..=2).map(|foot| {
-        let told = if foot == 0 { "0".to_owned() } else { format!("{foot} ft") };
-        text(point(f32::from(foot) * FOOT, y + 1.4), Align::Middle, told)
+        let label = if foot == 0 { "0".to_owned() } else { format!("{foot} ft") };
+        text(point(f32::from(foot) * FOOT, y + 1.4), Align::Middle, label)
     }));
     drawn.extend((1_u8..12).map(|inch| thin(vec![point(f32::from(inch), y - 0.35), point(f32::from(inch), y - 0.7)], Role::Ink, 0.06)));
     if let Some(scale) = tables.scales.get(&scenario.scale.men_per_stand()) {
         let yards = scale.data.yards_per_inch;
         /// Least scale for the text; below it the text would cover the feet beside it.
         const FROM: f32 = 4.5;
-        let told = text(point(2.0 * FOOT + 2.0, y), Align::Left, format!("1 inch is {yards} yards"));
-        drawn.push(Drawn { from: FROM, ..told });
+        let label = text(point(2.0 * FOOT + 2.0, y), Align::Left, format!("1 inch is {yards} yards"));
+        drawn.push(Drawn { from: FROM, ..label });
     }
     if let Some(north) = scenario.table.as_ref().and_then(|table| table.north) {
         let way = Point::from_angle(f32::from(north).to_radians() - std::f32::consts::FRAC_PI_2);

@@ -323,9 +323,9 @@ fn is_text(drawn: &Drawn) -> bool {
 fn adds_information(name: &str, feature: &Feature, scenario: &Scenario, shown: Shown) -> bool {
     let words = |name: &str| name.split_whitespace().map(str::to_lowercase).filter(|word| word.len() > 4).collect::<Vec<_>>();
     let own = words(name);
-    let told = |other: &str| words(other).iter().any(|word| own.contains(word));
-    let held =
-        shown.objectives && scenario.key_positions.iter().any(|position| told(&position.name) && is_near(feature, position, scenario));
+    let is_in_name = |other: &str| words(other).iter().any(|word| own.contains(word));
+    let held = shown.objectives
+        && scenario.key_positions.iter().any(|position| is_in_name(&position.name) && is_near(feature, position, scenario));
     !held && !name.eq_ignore_ascii_case(&feature.kind.spoken())
 }
 

@@ -29,7 +29,7 @@ pub struct Effect<C = u32> {
     pub on: Option<Party>,
     /// Change that happens to the party.
     #[serde(flatten)]
-    pub deed: EffectVerb<C>,
+    pub verb: EffectVerb<C>,
 }
 
 /// Change that happens to a unit, a gun or a leader.
@@ -172,11 +172,11 @@ impl RowEffect for Effect<CountSpec> {
     fn from_table(mut object: Map<String, Json>) -> Result<Self, String> {
         let on = object.remove("on").map(serde_json::from_value).transpose().map_err(|error| format!("\"on\": {error}"))?;
         let given = object.keys().cloned().collect::<Vec<_>>();
-        let deed: EffectVerb<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
-        let known = serde_json::to_value(&deed).unwrap_or_default();
+        let verb: EffectVerb<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
+        let known = serde_json::to_value(&verb).unwrap_or_default();
         match given.iter().find(|key| known.get(key.as_str()).is_none()) {
             Some(key) => Err(format!("\"{key}\" does not belong to this effect; leave it out")),
-            None => Ok(Self { on, deed }),
+            None => Ok(Self { on, verb }),
         }
     }
 }
@@ -185,8 +185,8 @@ impl Effect<CountSpec> {
     /// Returns the effect at a result, with its counts worked out.
     #[must_use]
     pub fn at(&self, result: i32) -> Effect {
-        let Self { on, deed } = self.clone();
-        let deed = match deed {
+        let Self { on, verb } = self.clone();
+        let verb = match verb {
             EffectVerb::LoseStands { count } => EffectVerb::LoseStands { count: count.at(result) },
             EffectVerb::DamageGun { count } => EffectVerb::DamageGun { count: count.at(result) },
             EffectVerb::WreckGun { count } => EffectVerb::WreckGun { count: count.at(result) },
@@ -211,7 +211,7 @@ impl Effect<CountSpec> {
             EffectVerb::RemoveLeader { turns } => EffectVerb::RemoveLeader { turns },
             EffectVerb::DismountLeader { turns } => EffectVerb::DismountLeader { turns },
         };
-        Effect { on, deed }
+        Effect { on, verb }
     }
 }
 
@@ -220,10 +220,10 @@ impl Effect<CountSpec> {
 pub fn settle(effects: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
     let mut settled: Vec<Effect> = Vec::new();
     for effect in effects {
-        if let EffectVerb::LoseStands { count } = effect.deed {
+        if let EffectVerb::LoseStands { count } = effect.verb {
             let same = settled.iter_mut().filter(|other| other.on == effect.on);
             if let Some(sum) =
-                same.into_iter().find_map(|other| if let EffectVerb::LoseStands { count } = &mut other.deed { Some(count) } else { None })
+                same.into_iter().find_map(|other| if let EffectVerb::LoseStands { count } = &mut other.verb { Some(count) } else { None })
             {
                 *sum = sum.saturating_add(count);
                 continue;

@@ -79,7 +79,7 @@ impl Clause {
 }
 
 impl<C: Copy + Into<CountSpec>> EffectVerb<C> {
-    /// Returns the clause about the party the deed falls on.
+    /// Returns the clause about the party the verb falls on.
     #[must_use]
     pub fn clause(&self) -> Clause {
         self.clause_after(false)
@@ -152,7 +152,7 @@ fn counted(count: CountSpec, more: bool, noun: &str) -> String {
 }
 
 impl<C: Copy + Into<CountSpec>> Display for EffectVerb<C> {
-    /// Writes the deed as words that follow the name of one: `loses 2 stands`.
+    /// Writes the verb as words that follow the name of one: `loses 2 stands`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         f.write_str(&self.clause().full_text(false))
     }
@@ -161,7 +161,7 @@ impl<C: Copy + Into<CountSpec>> Display for EffectVerb<C> {
 impl<C: Copy + Into<CountSpec>> Display for Effect<C> {
     /// Writes the effect with the party it falls on: `the target loses 2 stands`.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let clause = self.deed.clause();
+        let clause = self.verb.clause();
         let is_many = self.on == Some(Party::Firers);
         match self.on.filter(|_| clause.verb.is_some()) {
             Some(party) => write!(f, "the {party} {}", clause.full_text(is_many)),

@@ -194,7 +194,7 @@ impl<'t> Fire<'t> {
         facts.flag(fact::HALF_FROM_AFAR, volley.is_half(volley.afar));
         facts.flag(fact::TROOPS_FIRED, volley.troops > Points(0));
         facts.flag(fact::HALF_STANDING, volley.is_half(volley.standing));
-        target.tell(&mut facts);
+        target.record(&mut facts);
         let order = target.order.unwrap_or(Order::Good);
         facts.know(fact::ORDER, if target.arm == Arm::Artillery { Value::Nothing } else { Value::Word(order.word()) });
         facts.word(fact::FORMATION, target.formation.unwrap_or(usual_formation(target.arm)));

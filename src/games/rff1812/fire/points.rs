@@ -141,7 +141,7 @@ fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> 
 
 fn gather(firer: &Firer, charges: bool, damaged: bool) -> Facts {
     let mut facts = Facts::of(&fact::FIRER);
-    firer.tell(&mut facts);
+    firer.record(&mut facts);
     let order = firer.order.unwrap_or(super::super::words::Order::Good);
     facts.know(fact::ORDER, if firer.arm == Arm::Artillery { Value::Nothing } else { Value::Word(order.word()) });
     facts.flag(fact::CHARGE, charges);

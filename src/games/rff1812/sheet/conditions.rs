@@ -105,27 +105,27 @@ pub(super) fn condition(part: &Predicate, voice: SentenceContext<'_>) -> Conditi
 
 /// Joins conditions, inner ones of the other kind so that they cannot be misread.
 fn joined(parts: &[Predicate], voice: SentenceContext<'_>, word: &str) -> Condition {
-    let told = parts.iter().map(|part| match part {
+    let texts = parts.iter().map(|part| match part {
         // Among several options, two conditions that hold at once are joined by "while".
         Predicate::All(inner) if inner.len() == 2 && word == "or" => joined(inner, voice, "while"),
         Predicate::Any(_) if word != "or" => condition(part, voice).with_either(part),
         part => condition(part, voice),
     });
-    let told = told.collect::<Vec<_>>();
-    match told.as_slice() {
+    let texts = texts.collect::<Vec<_>>();
+    match texts.as_slice() {
         [one, other] if word != "or" && one.is_denied && other.is_denied => Condition {
             has_verb: one.has_verb || other.has_verb,
             ..Condition::words(format!("neither {} nor {}", one.text, other.text), false)
         },
-        _ => list_conditions(told, word),
+        _ => list_conditions(texts, word),
     }
 }
 
 /// Joins conditions in a row: plain words first, then those that are several in themselves, then those with a verb of their own.
-pub(super) fn list_conditions(mut told: Vec<Condition>, word: &str) -> Condition {
-    told.sort_by_key(|one| (one.is_either, one.has_verb));
-    let has_pair = told.iter().any(|one| one.has_pair);
-    let text = match told.as_slice() {
+pub(super) fn list_conditions(mut conditions: Vec<Condition>, word: &str) -> Condition {
+    conditions.sort_by_key(|one| (one.is_either, one.has_verb));
+    let has_pair = conditions.iter().any(|one| one.has_pair);
+    let text = match conditions.as_slice() {
         [] => String::new(),
         [only] => return only.clone(),
         [most @ .., last] => {
@@ -133,7 +133,7 @@ pub(super) fn list_conditions(mut told: Vec<Condition>, word: &str) -> Condition
             format!("{most}{} {word} {last}", if has_pair { "," } else { "" })
         }
     };
-    let has_verb = told.iter().any(|one| one.has_verb);
+    let has_verb = conditions.iter().any(|one| one.has_verb);
     Condition { has_verb, has_pair: has_pair || word == "while", ..Condition::words(text, false) }
 }
 

@@ -240,7 +240,7 @@ pub(super) const fn scenario_points(scenario: &Scenario, id: FigureId) -> Option
 /// Lists the victory points for the enemy's losses, the scenario's own before the tables': "Enemy unit spent: 2 victory points".
 pub(super) fn loss_points_texts(setup: &Setup) -> Vec<String> {
     let ids = [FigureId::UnitWorn, FigureId::UnitSpent, FigureId::UnitRemoved, FigureId::GunStandLost, FigureId::LeaderOut];
-    let told = |id: FigureId| {
+    let text = |id: FigureId| {
         let row = setup.tables.figures.get(&id)?;
         let own = scenario_points(&setup.scenario, id);
         let (value, mark) = own.map_or((row.data.value, mark(row.head.provenance)), |own| (f64::from(own), ""));
@@ -248,7 +248,7 @@ pub(super) fn loss_points_texts(setup: &Setup) -> Vec<String> {
         let by = if own.is_some() { ", by this scenario" } else { "" };
         Some(format!("{}: {value}{mark} victory {points}{by}", upper_first(row.head.short())))
     };
-    ids.into_iter().filter_map(told).collect()
+    ids.into_iter().filter_map(text).collect()
 }
 
 /// Returns the name of a light in the tables: "twilight, first quarter hour of evening".

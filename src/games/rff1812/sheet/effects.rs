@@ -22,7 +22,7 @@ pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -
     for on in parties {
         let branches = own.iter().enumerate().filter(|(_, part)| part.effect.on == on).map(|(nth, part)| Branch {
             clauses: conjuncts(&part.when),
-            effect: EffectItem { verb: part.effect.deed.clone(), more: own[..nth].iter().any(|before| adds_to(before, part)) },
+            effect: EffectItem { verb: part.effect.verb.clone(), more: own[..nth].iter().any(|before| adds_to(before, part)) },
         });
         said.extend(sentences(&group_branches(branches.collect(), cases), SentenceContext { cases, on }));
     }
@@ -31,16 +31,16 @@ pub(super) fn effects_spans(effects: &[Part], except: &[&Part], cases: &Cases) -
 
 /// Returns true if both parts cost one party stands, and the earlier one always occurs with the later one, which adds to it.
 fn adds_to(before: &Part, part: &Part) -> bool {
-    let lost = |part: &Part| matches!(part.effect.deed, EffectVerb::LoseStands { .. });
+    let lost = |part: &Part| matches!(part.effect.verb, EffectVerb::LoseStands { .. });
     let (fewer, more) = (conjuncts(&before.when), conjuncts(&part.when));
     before.effect.on == part.effect.on && lost(before) && lost(part) && fewer.iter().all(|clause| more.contains(clause))
 }
 
-/// Returns the deed of a row that does only one thing in this battle, whatever else holds.
+/// Returns the verb of a row that does only one thing in this battle, whatever else holds.
 pub(super) fn only_effect<'r>(effects: &'r [Part], cases: &Cases) -> Option<&'r EffectVerb<CountSpec>> {
     let mut possible = effects.iter().filter(|part| cases.can_be(&part.when));
     let only = possible.next().filter(|part| !cases.can_be(&Predicate::Not(Box::new(part.when.clone()))))?;
-    possible.next().is_none().then_some(&only.effect.deed)
+    possible.next().is_none().then_some(&only.effect.verb)
 }
 
 /// Returns the effects that every row of a table shares, to be shown once.
@@ -56,7 +56,7 @@ fn same(one: &Part, other: &Part) -> bool {
     one.when == other.when && one.effect == other.effect
 }
 
-/// Deed with the conditions that must hold for it.
+/// Verb with the conditions that must hold for it.
 struct Branch<'p> {
     clauses: Vec<&'p Predicate>,
     effect: EffectItem,
@@ -69,14 +69,14 @@ fn conjuncts(when: &Predicate) -> Vec<&Predicate> {
     }
 }
 
-/// Groups deeds under their conditions: those of one condition together, those of its contrary beside them.
+/// Groups verbs under their conditions: those of one condition together, those of its contrary beside them.
 fn group_branches(branches: Vec<Branch<'_>>, cases: &Cases) -> Vec<Item> {
     let mut waiting = branches.into_iter().filter_map(|branch| open(branch, cases)).collect::<Vec<_>>();
     let mut items: Vec<Item> = Vec::new();
     while !waiting.is_empty() {
         let branch = waiting.remove(0);
         let Some(first) = branch.clauses.first().copied() else {
-            if !items.iter().any(|item| matches!(item, Item::Effect(deeds) if *deeds == branch.effect)) {
+            if !items.iter().any(|item| matches!(item, Item::Effect(verbs) if *verbs == branch.effect)) {
                 items.push(Item::Effect(branch.effect));
             }
             continue;

@@ -220,8 +220,8 @@ impl Page<'_> {
         for head in heads.filter(|head| here.contains(head.id.as_str())) {
             let own = rolling.iter().filter(|row| row.data.weapon == head.id.0).collect::<Vec<_>>();
             if !own.is_empty() {
-                let told = own.iter().map(|row| format!("{} to {}", band_text(row), row.data.to)).collect::<Vec<_>>();
-                lines.push(vec![Span::bold(format!("{}: ", head.label)), Span::plain(format!("{}.", told.join("; ")))]);
+                let ranges = own.iter().map(|row| format!("{} to {}", band_text(row), row.data.to)).collect::<Vec<_>>();
+                lines.push(vec![Span::bold(format!("{}: ", head.label)), Span::plain(format!("{}.", ranges.join("; ")))]);
                 continue;
             }
             let of =
@@ -231,13 +231,13 @@ impl Page<'_> {
         }
         lines.into_iter().for_each(|line| block.across(line));
         let cases = self.field.firers();
-        let told = |rows: &mut dyn Iterator<Item = (&RowHead, &Predicate)>| {
+        let ranges = |rows: &mut dyn Iterator<Item = (&RowHead, &Predicate)>| {
             let rows = rows.filter(|(_, when)| cases.can_be(when)).map(|(head, _)| format!("{}{}", head.label, mark(head.provenance)));
             rows.collect::<Vec<_>>().join("; ")
         };
         for text in [
-            told(&mut self.tables.halves.iter().map(|row| (&row.head, &row.when))),
-            told(&mut self.tables.silent.iter().map(|row| (&row.head, &row.when))),
+            ranges(&mut self.tables.halves.iter().map(|row| (&row.head, &row.when))),
+            ranges(&mut self.tables.silent.iter().map(|row| (&row.head, &row.when))),
         ] {
             if !text.is_empty() {
                 block.across([Span::plain(format!("{text}."))]);

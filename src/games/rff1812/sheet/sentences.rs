@@ -1,4 +1,4 @@
-//! Effects under their conditions as sentences: subject, condition and deed, in plain words without brackets.
+//! Effects under their conditions as sentences: subject, condition and verb, in plain words without brackets.
 
 use super::conditions::{Condition, arms_of, condition, list_conditions};
 use crate::engine::cases::Cases;
@@ -9,7 +9,7 @@ use crate::games::rff1812::effect::words::Clause;
 use crate::games::rff1812::effect::{CountSpec, EffectVerb};
 use crate::games::rff1812::words::Arm;
 
-/// Deed of a row.
+/// Verb of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EffectItem {
     /// Change that is made.
@@ -18,12 +18,12 @@ pub(super) struct EffectItem {
     pub more: bool,
 }
 
-/// Deed, or the deeds done if a condition holds and if it does not.
+/// Verb, or the verbs done if a condition holds and if it does not.
 #[derive(Clone, Debug)]
 pub(super) enum Item {
-    /// Deed done in any case.
+    /// Verb done in any case.
     Effect(EffectItem),
-    /// Deeds that depend on a condition.
+    /// Verbs that depend on a condition.
     If {
         /// Condition that must hold.
         holds: Predicate,
@@ -104,7 +104,7 @@ pub(super) fn sentences(items: &[Item], voice: SentenceContext<'_>) -> Vec<Strin
     said
 }
 
-/// Step on the way to a deed.
+/// Step on the way to a verb.
 #[derive(Clone, PartialEq, Eq)]
 enum Step {
     /// Condition that must hold.
@@ -120,10 +120,10 @@ fn write_items(items: &[Item], voice: SentenceContext<'_>, path: &[Step], subjec
     let (mut together, mut beside): (Vec<Clause>, Vec<Clause>) = Default::default();
     for item in items {
         match item {
-            Item::Effect(deeds) => together.push(effect_clause(deeds, None)),
+            Item::Effect(verbs) => together.push(effect_clause(verbs, None)),
             Item::If { holds, yes, no, .. } if no.is_empty() && inline(holds, yes).is_some() && has_effect(items) => {
                 let condition = condition(holds, voice);
-                beside.extend(inline(holds, yes).into_iter().flatten().map(|deeds| effect_clause(deeds, Some(&condition))));
+                beside.extend(inline(holds, yes).into_iter().flatten().map(|verbs| effect_clause(verbs, Some(&condition))));
             }
             Item::If { holds, fails, yes, no } => {
                 together.append(&mut beside);
@@ -175,7 +175,7 @@ fn branch(
     write_items(no, voice, &with(fails), subject, said);
 }
 
-/// Returns true if some deed is done whatever else holds.
+/// Returns true if some verb is done whatever else holds.
 fn exhaustive(items: &[Item]) -> bool {
     items.iter().any(|item| match item {
         Item::Effect(_) => true,
@@ -183,7 +183,7 @@ fn exhaustive(items: &[Item]) -> bool {
     })
 }
 
-/// Returns true if one sentence is enough: for deeds done in any case, with short conditional ones beside them.
+/// Returns true if one sentence is enough: for verbs done in any case, with short conditional ones beside them.
 fn one_sentence(items: &[Item]) -> bool {
     items.iter().all(|item| match item {
         Item::Effect(_) => true,
@@ -195,11 +195,11 @@ fn has_effect(items: &[Item]) -> bool {
     items.iter().any(|item| matches!(item, Item::Effect(_)))
 }
 
-/// Returns the deeds of a branch that can stand beside others, such as `limber if unlimbered`; `None` if it is too long.
+/// Returns the verbs of a branch that can stand beside others, such as `limber if unlimbered`; `None` if it is too long.
 fn inline<'i>(holds: &Predicate, yes: &'i [Item]) -> Option<Vec<&'i EffectItem>> {
     let short = !matches!(holds, Predicate::All(_) | Predicate::Any(_));
-    let deeds = yes.iter().map(|item| if let Item::Effect(deeds) = item { Some(deeds) } else { None }).collect::<Option<Vec<_>>>();
-    deeds.filter(|deeds| short && deeds.len() == 1)
+    let verbs = yes.iter().map(|item| if let Item::Effect(verbs) = item { Some(verbs) } else { None }).collect::<Option<Vec<_>>>();
+    verbs.filter(|verbs| short && verbs.len() == 1)
 }
 
 /// Writes one sentence of all that is done under the same conditions; a clause without a subject has a sentence of its own.
@@ -208,8 +208,8 @@ fn flush(together: &mut Vec<Clause>, path: &[Step], subject: &mut Subject, said:
     let before = condition_prefix(path);
     if !done.is_empty() {
         let who = subject.name_or_pronoun();
-        let deeds = done.into_iter().map(|clause| clause.short_text(subject.plural)).collect::<Vec<_>>();
-        said.push(format!("{}.", upper_first(&format!("{before}{who} {}", join_list(&deeds)))));
+        let verbs = done.into_iter().map(|clause| clause.short_text(subject.plural)).collect::<Vec<_>>();
+        said.push(format!("{}.", upper_first(&format!("{before}{who} {}", join_list(&verbs)))));
     }
     said.extend(alone.into_iter().map(|clause| format!("{}.", upper_first(&format!("{before}{}", clause.rest)))));
 }
@@ -227,11 +227,11 @@ fn condition_prefix(path: &[Step]) -> String {
     }
 }
 
-/// Returns a deed in words: its explanation follows a comma, and a leader is called "he".
-fn effect_clause(EffectItem { verb: deed, more }: &EffectItem, condition: Option<&Condition>) -> Clause {
-    let mut clause = deed.clause_after(*more);
+/// Returns a verb in words: its explanation follows a comma, and a leader is called "he".
+fn effect_clause(EffectItem { verb, more }: &EffectItem, condition: Option<&Condition>) -> Clause {
+    let mut clause = verb.clause_after(*more);
     clause.rest.extend(clause.aside.take().map(|aside| format!(", {aside}")));
-    if matches!(deed, EffectVerb::RemoveLeader { .. } | EffectVerb::DismountLeader { .. }) {
+    if matches!(verb, EffectVerb::RemoveLeader { .. } | EffectVerb::DismountLeader { .. }) {
         clause = Clause { rest: format!("he {}", clause.short_text(false)), verb: None, ..clause };
     }
     clause.rest.extend(condition.map(|condition| format!("{}{}", if clause.rest.is_empty() { "" } else { " " }, condition.if_clause())));

@@ -243,8 +243,8 @@ impl GridView {
         let shown = kept_out.iter().take(MOST_KEPT_OUT).cloned().collect::<Vec<_>>().join("; ");
         let more = if kept_out.len() > MOST_KEPT_OUT { format!("; and {} more", kept_out.len() - MOST_KEPT_OUT) } else { String::new() };
         let out = count_text(kept_out.len(), "cell", "cells");
-        let told = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} left out: {shown}{more}."));
-        Some(refused.or(told))
+        let notice = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} left out: {shown}{more}."));
+        Some(refused.or(notice))
     }
 
     /// Applies an edit; cursor and pick go with their lines.
@@ -605,7 +605,7 @@ impl GridView {
         let nth = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
         let (column, choices) = self.choices(desk);
         let line = self.at.0;
-        let told = match choices.get(nth) {
+        let notice = match choices.get(nth) {
             Some(choice) => self.choose_in(desk, column, choice),
             None if nth == choices.len() => self.make(desk, column),
             None => return None,
@@ -618,14 +618,14 @@ impl GridView {
             self.go(line, column + 1);
             self.anchor = anchor;
         }
-        told
+        notice
     }
 
     /// Applies a choice in its column; text typed in another column is applied before.
     pub fn choose_in(&mut self, desk: &mut OpenDesign, column: usize, choice: &str) -> Option<String> {
-        let told = if column == self.at.1 { None } else { self.take(desk) };
+        let notice = if column == self.at.1 { None } else { self.take(desk) };
         self.at.1 = column;
-        self.choose(desk, choice).or(told)
+        self.choose(desk, choice).or(notice)
     }
 
     /// Applies a choice to the cell.

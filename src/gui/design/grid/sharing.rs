@@ -107,14 +107,14 @@ impl GridView {
         let (takes, refuses) = texts.into_iter().partition::<Vec<_>, _>(fits);
         let cells = takes.iter().map(|(line, nth, text)| (line, *nth, text.as_str())).collect::<Vec<_>>();
         let edit = desk.set_cells(&cells);
-        let told = (!refuses.is_empty()).then(|| {
+        let notice = (!refuses.is_empty()).then(|| {
             let names = refuses.iter().map(|(line, ..)| line).collect::<Vec<_>>();
             format!("Not set for {}, which cannot have it.", named(desk, names.into_iter()))
         });
         let typed = takes.iter().map(|(line, nth, _)| (line.clone(), *nth)).collect::<Vec<_>>();
         desk.confirm(&typed);
-        let Some(edit) = edit else { return told };
-        self.apply(desk, edit).or(told)
+        let Some(edit) = edit else { return notice };
+        self.apply(desk, edit).or(notice)
     }
 
     /// Makes what the cell refers to, by the name typed or shown there, and sets it in every line picked. Returns a notice.

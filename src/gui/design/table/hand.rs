@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align2, Color32, FontId, Popup, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::{TableAsked, TableView};
+use super::{TableIntents, TableView};
 use crate::design::{Column, GridLine, Kind, LineKind, place_text};
 use crate::engine::text::{join_list, upper_first};
 use crate::games::registry::OpenDesign;
@@ -39,7 +39,7 @@ impl TableView {
     }
 
     /// Draws the card of what is in hand.
-    pub(super) fn card_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+    pub(super) fn card_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, intents: &mut TableIntents) {
         let Some((_, line)) = self.line(desk) else { return };
         let palette = colours(ui);
         let edits = desk.edits();
@@ -57,7 +57,7 @@ impl TableView {
             }
             let is_entered = entered(ui, &response);
             if is_entered || response.lost_focus() {
-                asked.edits.extend(edits.rename(line, &renaming.text));
+                intents.edits.extend(edits.rename(line, &renaming.text));
                 self.renaming = None;
             }
         } else {
@@ -68,8 +68,8 @@ impl TableView {
             let shown = desk.form().cell(desk.draft(), of, nth).shown;
             if column.kind == Kind::Whole && !shown.is_empty() { format!("{shown} {}", column.head.to_lowercase()) } else { shown }
         };
-        let told = chosen_columns(desk, of).map(cell).filter(|shown| !shown.is_empty()).collect::<Vec<_>>();
-        line_ui(ui, &told.join(" · "), FontId::proportional(type_size::BODY), palette.second);
+        let values = chosen_columns(desk, of).map(cell).filter(|shown| !shown.is_empty()).collect::<Vec<_>>();
+        line_ui(ui, &values.join(" · "), FontId::proportional(type_size::BODY), palette.second);
         let points = self.thing().map(|thing| thing.points.iter().map(|(_, at)| *at).collect::<Vec<_>>()).unwrap_or_default();
         let place = self.grid().map_or_else(|| place_text(&points), |grid| hexes_text(grid, &points));
         line_ui(ui, if points.is_empty() { "" } else { &place }, FontId::proportional(type_size::SMALL), palette.second);
@@ -87,11 +87,11 @@ impl TableView {
             if chosen_columns(desk, of).next().is_some() {
                 let response = button(ui, who, "", who);
                 Popup::menu(&response).show(|ui| {
-                    ScrollArea::vertical().max_height(measure::LIST_HEIGHT).show(ui, |ui| choices_ui(ui, desk, of, asked));
+                    ScrollArea::vertical().max_height(measure::LIST_HEIGHT).show(ui, |ui| choices_ui(ui, desk, of, intents));
                 });
             }
             if button(ui, "Remove", "", "Remove what is in hand (Delete)").clicked() {
-                asked.edits.extend(edits.remove_lines(&self.to_remove(desk)));
+                intents.edits.extend(edits.remove_lines(&self.to_remove(desk)));
                 self.picked = None;
             }
         });
@@ -130,7 +130,7 @@ fn chosen_columns<'d>(desk: &'d OpenDesign, line: &GridLine) -> impl Iterator<It
 }
 
 /// Draws the choices of each of these columns.
-fn choices_ui(ui: &mut Ui, desk: &OpenDesign, line: &GridLine, asked: &mut TableAsked) {
+fn choices_ui(ui: &mut Ui, desk: &OpenDesign, line: &GridLine, intents: &mut TableIntents) {
     for (nth, column) in chosen_columns(desk, line) {
         let shown = desk.form().cell(desk.draft(), line, nth).shown;
         let own = if column.kind.is_several() { column.kind.parts(&shown) } else { vec![shown] };
@@ -150,7 +150,7 @@ fn choices_ui(ui: &mut Ui, desk: &OpenDesign, line: &GridLine, asked: &mut Table
                 (false, true) => String::new(),
                 (false, false) => choice,
             };
-            asked.edits.extend(desk.set_cells(&[(line, nth, &text)]));
+            intents.edits.extend(desk.set_cells(&[(line, nth, &text)]));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Align2, FontId, Layout as Lay, Popup, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::{Drawer, FOOT, TableAsked, TableView, is_missing};
+use super::{Drawer, FOOT, TableIntents, TableView, is_missing};
 use crate::design::{Gesture, GridLine, Layout, TableTool};
 use crate::engine::text::upper_first;
 use crate::games::registry::OpenDesign;
@@ -13,7 +13,7 @@ use crate::map::{Extent, point};
 
 impl TableView {
     /// Draws the line over the map: what the tool in hand does, and the switches of the map.
-    pub(super) fn head_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>, asked: &mut TableAsked) {
+    pub(super) fn head_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>, intents: &mut TableIntents) {
         let whole = ui.available_rect_before_wrap();
         let line = Rect::from_min_size(whole.min, vec2(whole.width(), measure::TABLE_HEAD));
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -22,8 +22,8 @@ impl TableView {
         let below = Rect::from_min_size(line.left_bottom(), vec2(line.width(), if is_below { measure::CAPTION } else { 0.0 }));
         ui.advance_cursor_after_rect(line.union(below));
         let hint_ui = |ui: &mut Ui, hint: &[String]| {
-            let told = that_fit(ui, hint);
-            ui.label(RichText::new(told).size(type_size::SMALL).color(colours(ui).ink));
+            let line_text = that_fit(ui, hint);
+            ui.label(RichText::new(line_text).size(type_size::SMALL).color(colours(ui).ink));
         };
         let hint = self.hint(desk, at);
         if is_below {
@@ -50,7 +50,7 @@ impl TableView {
             Popup::menu(&size).show(|ui| {
                 for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
                     if ui.button(says).clicked() {
-                        asked.edits.extend((board.sized)(desk.draft(), by));
+                        intents.edits.extend((board.sized)(desk.draft(), by));
                     }
                 }
             });
@@ -91,7 +91,7 @@ impl TableView {
                 None => &["Everybody has a place: a click makes a new unit", "Esc ends"],
             },
             Some(entry) => {
-                let told = match entry.gesture {
+                let text = match entry.gesture {
                     Gesture::Shape => "drag around it, or from corner to corner",
                     Gesture::Corners => "drag its two corners. Shift: any shape",
                     Gesture::Path if self.path.is_empty() => "click point by point, or drag along it",
@@ -100,7 +100,7 @@ impl TableView {
                     Gesture::Click => "click",
                     Gesture::Paint => "drag over the hexes",
                 };
-                return vec![format!("{}: {told}.", upper_first(entry.name)), "Esc ends".to_owned()];
+                return vec![format!("{}: {text}.", upper_first(entry.name)), "Esc ends".to_owned()];
             }
             None if at.is_some_and(|line| missing(&line)) && self.picked.is_none() => {
                 let name = at.map_or_else(String::new, |line| desk.edits().line_name(line));

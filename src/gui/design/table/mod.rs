@@ -105,11 +105,11 @@ enum Grip {
 
 /// Request of the table to the page, besides edits.
 #[derive(Debug, Default)]
-pub struct TableAsked {
+pub struct TableIntents {
     /// Edits of the design.
     pub edits: Vec<Edit>,
     /// Notice for the player.
-    pub told: Option<String>,
+    pub notice: Option<String>,
     /// Cell of the grid to go to.
     pub goes: Option<(usize, usize)>,
     /// Line of the grid that is in hand now.
@@ -128,10 +128,10 @@ impl TableView {
     }
 
     /// Handles the keys of the table. `at` is the line with the grid's cursor, which a key places on the table.
-    pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&GridLine>, pressed: &Pressed) -> TableAsked {
-        self.take_in(desk);
+    pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&GridLine>, pressed: &Pressed) -> TableIntents {
+        self.read_design(desk);
         self.view.handle_keys(pressed);
-        let mut asked = TableAsked::default();
+        let mut intents = TableIntents::default();
         if let Some(nth) = pressed.nth_of::<PaletteTool>().last()
             && let Some(tool) = self.tools.get(nth).map(|tool| tool.tool)
             // Its key pressed again keeps it in hand: Esc ends it.
@@ -140,12 +140,12 @@ impl TableView {
             self.take_tool(tool);
         }
         if let Some(laid) = &self.laid {
-            asked.edits.extend(self.beneath.take_keys(desk, laid, pressed));
+            intents.edits.extend(self.beneath.take_keys(desk, laid, pressed));
         }
         for (act, _) in pressed.of() {
             match act {
-                TableAct::Next => asked.in_hand = self.next(desk, at),
-                TableAct::Put => self.put_by_key(desk, at, &mut asked),
+                TableAct::Next => intents.in_hand = self.next(desk, at),
+                TableAct::Put => self.put_by_key(desk, at, &mut intents),
                 TableAct::Side => self.side = 1 - self.side.min(1),
                 TableAct::Beneath => self.pick_beneath(),
                 TableAct::Light => self.asks_light = !self.track.turns.is_empty(),
@@ -165,11 +165,11 @@ impl TableView {
             steps.for_each(|[across, _]| self.move_light(across));
         } else if self.arrival.is_some() {
             let steps = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
-            asked.edits.extend(steps.filter_map(|[across, _]| self.move_arrival(desk, across).filter(|_| across != 0)));
+            intents.edits.extend(steps.filter_map(|[across, _]| self.move_arrival(desk, across).filter(|_| across != 0)));
         } else if !self.beneath.is_in_hand() {
-            asked.edits.extend(self.move_by_keys(desk, pressed));
+            intents.edits.extend(self.move_by_keys(desk, pressed));
         }
-        self.give_back(asked)
+        self.give_back(intents)
     }
 
     /// Moves and turns the thing picked by keys.
@@ -195,8 +195,8 @@ impl TableView {
         edits
     }
 
-    fn give_back(&mut self, asked: TableAsked) -> TableAsked {
-        TableAsked { goes: asked.goes.or(self.goes.take()), ..asked }
+    fn give_back(&mut self, intents: TableIntents) -> TableIntents {
+        TableIntents { goes: intents.goes.or(self.goes.take()), ..intents }
     }
 
     /// Takes a tool in hand, or puts it away.
@@ -212,7 +212,7 @@ impl TableView {
 
     /// Picks the thing of a line of the grid, if it lies on the table.
     pub fn pick(&mut self, desk: &OpenDesign, line: Option<&GridLine>) {
-        self.take_in(desk);
+        self.read_design(desk);
         let lies = |line: &&GridLine| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
         self.picked = line.filter(lies).map(|line| line.at.clone());
         self.side = line.filter(|line| line.kind.is_of_side()).map_or(self.side, |line| line.side);
@@ -229,13 +229,13 @@ impl TableView {
     }
 
     /// Places what is in hand in the middle of what is seen: a key's click. It ends a line that is drawn point by point.
-    fn put_by_key(&mut self, desk: &OpenDesign, at: Option<&GridLine>, asked: &mut TableAsked) {
+    fn put_by_key(&mut self, desk: &OpenDesign, at: Option<&GridLine>, intents: &mut TableIntents) {
         let Some(laid) = self.laid.take() else { return };
         if self.path.len() > 1 {
             let path = std::mem::take(&mut self.path);
-            self.stroke(desk, &laid, (&path, false), asked);
+            self.stroke(desk, &laid, (&path, false), intents);
         } else if self.tool.is_some() || at.is_some_and(|line| is_missing(desk, &laid, line)) {
-            self.click(desk, &laid, at, laid.extent.centre(), asked);
+            self.click(desk, &laid, at, laid.extent.centre(), intents);
         }
         self.laid = Some(laid);
     }
@@ -301,10 +301,10 @@ impl TableView {
     }
 
     /// Draws the page. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> TableAsked {
-        self.take_in(desk);
+    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> TableIntents {
+        self.read_design(desk);
         (self.arrival, self.in_light) = (None, false);
-        let mut asked = TableAsked::default();
+        let mut intents = TableIntents::default();
         let whole = ui.available_rect_before_wrap();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let child = |ui: &mut Ui, name: &str, place: Rect| {
@@ -321,32 +321,32 @@ impl TableView {
             self.palette_ui(&mut child(ui, "palette", place), desk);
         }
         let place = Rect::from_min_max(middle.min, pos2(middle.right(), middle.bottom() - track));
-        self.middle_ui(&mut child(ui, "table", place), desk, at, &mut asked);
+        self.middle_ui(&mut child(ui, "table", place), desk, at, &mut intents);
         if has_track {
             let place = Rect::from_min_max(pos2(middle.left(), middle.bottom() - track + gap::NEXT), middle.max);
-            asked.edits.extend(self.track_ui(&mut child(ui, "track", place), desk, at));
+            intents.edits.extend(self.track_ui(&mut child(ui, "track", place), desk, at));
         }
         if !narrow {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
-            self.side_ui(&mut child(ui, "remarks and sums", place), desk, &mut asked);
+            self.side_ui(&mut child(ui, "remarks and sums", place), desk, &mut intents);
         }
         if self.asks_light && narrow {
             self.drawer = Some(Drawer::Turns);
         }
         match self.drawer.filter(|_| narrow) {
             Some(Drawer::Palette) => drawer_ui(ui, "palette", whole, false, |ui| self.palette_ui(ui, desk)),
-            Some(Drawer::Remarks) => drawer_ui(ui, "remarks", whole, true, |ui| self.side_ui(ui, desk, &mut asked)),
-            Some(Drawer::Turns) => drawer_ui(ui, "turns", whole, true, |ui| asked.edits.extend(self.track_ui(ui, desk, at))),
+            Some(Drawer::Remarks) => drawer_ui(ui, "remarks", whole, true, |ui| self.side_ui(ui, desk, &mut intents)),
+            Some(Drawer::Turns) => drawer_ui(ui, "turns", whole, true, |ui| intents.edits.extend(self.track_ui(ui, desk, at))),
             None => {}
         }
-        asked.in_hand = asked.in_hand.or(self.in_hand_next.take()).or(self.line(desk).map(|(nth, _)| nth));
-        self.give_back(asked)
+        intents.in_hand = intents.in_hand.or(self.in_hand_next.take()).or(self.line(desk).map(|(nth, _)| nth));
+        self.give_back(intents)
     }
 
     /// Draws the line over the map, and the map with its inches.
-    fn middle_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>, asked: &mut TableAsked) {
-        self.head_ui(ui, desk, at, asked);
-        asked.edits.extend(self.beneath.ui(ui, desk, self.laid.as_ref()));
+    fn middle_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>, intents: &mut TableIntents) {
+        self.head_ui(ui, desk, at, intents);
+        intents.edits.extend(self.beneath.ui(ui, desk, self.laid.as_ref()));
         let Some(laid) = self.laid.take() else {
             ui.label("This scenario has no table that can be drawn. Its size is in the first line of the order of battle (F7).");
             return;
@@ -355,15 +355,15 @@ impl TableView {
         let whole = ui.available_rect_before_wrap();
         let place = Rect::from_min_max(whole.min + vec2(wide, high), whole.max);
         let mut inner = ui.new_child(UiBuilder::new().id_salt("map").max_rect(place).layout(Lay::top_down(Align::Min)));
-        self.map_ui(&mut inner, desk, &laid, at, asked);
+        self.map_ui(&mut inner, desk, &laid, at, intents);
         if laid.grid.is_none() {
             self.inches_ui(ui, &laid, whole, place);
         }
         self.laid = Some(laid);
     }
 
-    fn map_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>, asked: &mut TableAsked) {
-        let lying = self.beneath.take_in(ui, desk, laid);
+    fn map_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>, intents: &mut TableIntents) {
+        let lying = self.beneath.read_picture(ui, desk, laid);
         let measures = self.beneath.asks_for_points();
         let entry = self.entry();
         let is_painted = entry.is_some_and(|entry| entry.gesture == Gesture::Paint);
@@ -397,26 +397,26 @@ impl TableView {
                     let Some(thing) = laid.things.get(nth) else { continue };
                     self.picked = Some(thing.at.clone());
                     if let Some(grid) = laid.grid {
-                        asked.edits.extend(Hexes { grid }.at(to).and_then(|hex| maker.move_to_hex(thing, hex)));
+                        intents.edits.extend(Hexes { grid }.at(to).and_then(|hex| maker.move_to_hex(thing, hex)));
                         continue;
                     }
                     let (from, to) = (laid.on_table(thing.extent.centre()), laid.on_table(to));
-                    asked.edits.extend(maker.move_by(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
+                    intents.edits.extend(maker.move_by(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
                 }
                 MapAction::Dropped(Grip::Handle(handle), to) => {
                     let thing = self.picked.as_ref().and_then(|picked| laid.thing(picked));
-                    asked
+                    intents
                         .edits
                         .extend(thing.and_then(|thing| maker.move_handle(thing, handle, self.snapped(laid.on_table(to)), laid.size)));
                 }
                 MapAction::Ground(to) if measures => self.beneath.clicked(to),
-                MapAction::Ground(to) => self.click(desk, laid, at, to, asked),
+                MapAction::Ground(to) => self.click(desk, laid, at, to, intents),
                 MapAction::Stroke(points) if self.beneath.is_in_hand() => {
-                    asked.edits.extend(lying.as_ref().and_then(|lying| self.beneath.stroked(desk, lying, &points, seen.scale)));
+                    intents.edits.extend(lying.as_ref().and_then(|lying| self.beneath.stroked(desk, lying, &points, seen.scale)));
                 }
                 MapAction::Stroke(points) => match (&desk.form().board, entry.map(|entry| entry.tool)) {
-                    (Some(board), Some(TableTool::Ground(word))) => asked.edits.extend((board.painted)(desk.draft(), word, &points)),
-                    _ => self.stroke_or_click(desk, laid, at, (&points, outline), asked),
+                    (Some(board), Some(TableTool::Ground(word))) => intents.edits.extend((board.painted)(desk.draft(), word, &points)),
+                    _ => self.stroke_or_click(desk, laid, at, (&points, outline), intents),
                 },
                 MapAction::Picked(Grip::Handle(_)) => {}
             }
@@ -437,43 +437,43 @@ impl TableView {
         laid: &Layout,
         at: Option<&GridLine>,
         (points, outline): (&[Point], bool),
-        asked: &mut TableAsked,
+        intents: &mut TableIntents,
     ) {
         let Some(entry) = self.entry() else { return };
         let straight = straightened(points);
         let [first, rest @ ..] = &straight[..] else { return };
         match entry.gesture {
-            Gesture::Click => self.click(desk, laid, at, *first, asked),
+            Gesture::Click => self.click(desk, laid, at, *first, intents),
             Gesture::Path if rest.is_empty() || !self.path.is_empty() => {
                 let ends = rest.is_empty() && self.path.last().is_some_and(|last| last.distance(*first) < AGAIN);
                 if ends {
                     let path = std::mem::take(&mut self.path);
-                    self.stroke(desk, laid, (&path, false), asked);
+                    self.stroke(desk, laid, (&path, false), intents);
                 } else {
                     self.path.extend(straight);
                 }
             }
             Gesture::Path | Gesture::Shape | Gesture::Corners | Gesture::Span | Gesture::Paint => {
-                self.stroke(desk, laid, (&straight, outline), asked);
+                self.stroke(desk, laid, (&straight, outline), intents);
             }
         }
     }
 
     /// Draws with the tool in hand along points of the map.
-    fn stroke(&mut self, desk: &OpenDesign, laid: &Layout, (points, outline): (&[Point], bool), asked: &mut TableAsked) {
+    fn stroke(&mut self, desk: &OpenDesign, laid: &Layout, (points, outline): (&[Point], bool), intents: &mut TableIntents) {
         let Some(entry) = self.entry() else { return };
         let mut points = points.iter().map(|at| self.snapped(laid.on_table(*at))).collect::<Vec<_>>();
         points.dedup();
         let drawn = desk.edits().draw(entry, &points, (self.side, outline), laid);
         self.too_short = drawn.is_none();
         if let Some((edit, place)) = drawn {
-            asked.edits.push(edit);
+            intents.edits.push(edit);
             self.picked = Some(place);
         }
     }
 
     /// Handles a click on the table: it places who is in hand, draws with the tool in hand, or picks nothing.
-    fn click(&mut self, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>, to: Point, asked: &mut TableAsked) {
+    fn click(&mut self, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>, to: Point, intents: &mut TableIntents) {
         let places_units = self.tool.is_none() || self.tool == Some(TableTool::Unit);
         let missing = at.filter(|line| line.kind.is_laid() && places_units && is_missing(desk, laid, line));
         // On a board a key position that is picked gets another hex.
@@ -487,24 +487,24 @@ impl TableView {
                 self.picked = Some(line.at.clone());
                 // The next one without a place comes into hand at once.
                 if self.tool == Some(TableTool::Unit) {
-                    asked.in_hand = next_missing(desk, laid, Some(line)).filter(|nth| desk.analysis.lines[*nth].at != line.at);
-                    self.tool = asked.in_hand.and(self.tool);
-                    self.side = asked.in_hand.map_or(self.side, |nth| desk.analysis.lines[nth].side);
-                    self.picked = asked.in_hand.is_none().then(|| line.at.clone());
+                    intents.in_hand = next_missing(desk, laid, Some(line)).filter(|nth| desk.analysis.lines[*nth].at != line.at);
+                    self.tool = intents.in_hand.and(self.tool);
+                    self.side = intents.in_hand.map_or(self.side, |nth| desk.analysis.lines[nth].side);
+                    self.picked = intents.in_hand.is_none().then(|| line.at.clone());
                 }
             }
-            asked.edits.extend(edit);
+            intents.edits.extend(edit);
             return;
         }
         match (self.entry(), laid.grid) {
             (Some(entry), Some(grid)) => {
                 let drawn = Hexes { grid }.at(to).and_then(|hex| desk.edits().draw_on_hex(entry.tool, hex, self.side));
                 if let Some((edit, place)) = drawn {
-                    asked.edits.push(edit);
+                    intents.edits.push(edit);
                     self.picked = Some(place);
                 }
             }
-            (Some(_), None) => self.stroke(desk, laid, (&[to], false), asked),
+            (Some(_), None) => self.stroke(desk, laid, (&[to], false), intents),
             (None, _) => self.picked = None,
         }
     }
@@ -514,7 +514,7 @@ impl TableView {
         if self.free { [x, y] } else { [on_half(x), on_half(y)] }
     }
 
-    fn take_in(&mut self, desk: &OpenDesign) {
+    fn read_design(&mut self, desk: &OpenDesign) {
         if self.seen == Some(desk.analysis.checked) {
             return;
         }

@@ -4,7 +4,7 @@ use eframe::egui::{
     Align, Align2, Button, Color32, FontId, Layout as Lay, Rect, RichText, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::{TableAsked, TableView};
+use super::{TableIntents, TableView};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::design::measured::fitted;
@@ -15,7 +15,7 @@ use crate::gui::shell::pass::reserve;
 
 impl TableView {
     /// Draws the column beside the map.
-    pub(super) fn side_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+    pub(super) fn side_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, intents: &mut TableIntents) {
         let whole = ui.available_rect_before_wrap();
         let hand = if self.has_card(desk) { measure::IN_HAND } else { 0.0 };
         let line = whole.bottom() - hand;
@@ -24,7 +24,7 @@ impl TableView {
         inner.set_clip_rect(upper.intersect(ui.clip_rect()));
         scrolled(&mut inner, "remarks and sums", |ui| {
             ui.set_max_width(ui.available_width() - gap::NEXT);
-            self.remarks_ui(ui, desk, asked);
+            self.remarks_ui(ui, desk, intents);
             ui.add_space(gap::GROUP);
             self.sums_ui(ui);
         });
@@ -33,11 +33,11 @@ impl TableView {
             let mut inner = ui.new_child(UiBuilder::new().id_salt("in hand").max_rect(place).layout(Lay::top_down(Align::Min)));
             inner.set_clip_rect(place.intersect(ui.clip_rect()));
             reserve(ui, place);
-            self.card_ui(&mut inner, desk, asked);
+            self.card_ui(&mut inner, desk, intents);
         }
     }
 
-    fn remarks_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, asked: &mut TableAsked) {
+    fn remarks_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, intents: &mut TableIntents) {
         let palette = colours(ui);
         let faults = &desk.analysis.faults;
         ui.horizontal(|ui| {
@@ -62,7 +62,7 @@ impl TableView {
             let response = ui.add(Button::new(RichText::new(&says).color(palette.warning)).frame_when_inactive(false).wrap());
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {says}")));
             if response.clicked() {
-                asked.goes = Some(cell);
+                intents.goes = Some(cell);
             }
             // A list that must not be empty gets its first item by a button.
             let missing = fault.empty.as_deref().and_then(|list| desk.edits().kind_of_list(list));
@@ -70,7 +70,7 @@ impl TableView {
                 let noun = (desk.form().kind_name)(kind);
                 let says = format!("Add a {noun} ({name})");
                 if link_ui(ui, &format!("Add a {noun}"), &says) {
-                    asked.edits.extend(desk.edits().add_named(kind, line).map(|(edit, _)| edit));
+                    intents.edits.extend(desk.edits().add_named(kind, line).map(|(edit, _)| edit));
                 }
             }
         }
@@ -94,8 +94,8 @@ impl TableView {
                         let says = format!("{remedy} (remark {})", nth + 1);
                         if link_ui(ui, remedy, &says) {
                             match desk.remedy(nth) {
-                                Some(edit) => asked.edits.push(edit),
-                                None => asked.told = Some("There is no such place: change it yourself.".to_owned()),
+                                Some(edit) => intents.edits.push(edit),
+                                None => intents.notice = Some("There is no such place: change it yourself.".to_owned()),
                             }
                             shown = Some(nth);
                         }
@@ -142,7 +142,7 @@ impl TableView {
     }
 }
 
-/// Draws a deed of a row in the words of a link. Returns whether it was pressed.
+/// Draws an action of a row in the words of a link. Returns whether it was pressed.
 fn link_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
     let link = Keyed::new(Rank::Link, text, "", name);
     let (place, _) = ui.allocate_exact_size(vec2(link.width(ui), measure::TABLE_ROW), Sense::hover());

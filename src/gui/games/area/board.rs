@@ -312,13 +312,13 @@ impl BoardPage {
                         // By name: a slip of the pen is an area too.
                         let new = board.areas.keys().filter(|name| !before.contains(*name)).map(ToString::to_string).collect::<Vec<_>>();
                         let named = (!new.is_empty()).then(|| format!("Added: {}.", join_list(&new)));
-                        let told = format!(
+                        let summary = format!(
                             "New: {}, {}, {}.",
                             count_text(areas, "area", "areas"),
                             count_text(borders, "border", "borders"),
                             count_text(waters, "shore", "shores")
                         );
-                        std::iter::once(told).chain(named).collect()
+                        std::iter::once(summary).chain(named).collect()
                     }
                     Err(faults) => faults,
                 };

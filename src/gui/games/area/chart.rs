@@ -45,7 +45,7 @@ pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
 }
 
 /// Draws the average number of cubes each side has left.
-pub fn kept_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
+pub fn average_survivors_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     for side in 0..2 {
         // A battle lost counts as none kept.
         let of =
@@ -94,15 +94,15 @@ pub fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     let fit = ((ui.available_width() / measure::LEFT_CELL) as u32).max(1);
     // Where there are more than fit, every second is told, or every third.
     let step = most.div_ceil(fit).max(1);
-    let told = (1..=most).step_by(step as usize).collect::<Vec<_>>();
+    let ticks = (1..=most).step_by(step as usize).collect::<Vec<_>>();
     let at_least = |units: u32| chances.range(units..).map(|(_, chance)| chance).sum::<f64>();
-    let width = (ui.available_width() / told.len() as f32).clamp(measure::LEFT_CELL, measure::CELL_LARGE);
-    let size = vec2(width * told.len() as f32, measure::SHARE + measure::CAPTION);
+    let width = (ui.available_width() / ticks.len() as f32).clamp(measure::LEFT_CELL, measure::CELL_LARGE);
+    let size = vec2(width * ticks.len() as f32, measure::SHARE + measure::CAPTION);
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
-    let says = told.iter().map(|units| format!("{units}: {}", share_text(at_least(*units), 1.0 - at_least(*units))));
+    let says = ticks.iter().map(|units| format!("{units}: {}", share_text(at_least(*units), 1.0 - at_least(*units))));
     let says = format!("{name} cubes left, at least: {}", says.collect::<Vec<_>>().join(", "));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-    for (nth, units) in told.into_iter().enumerate() {
+    for (nth, units) in ticks.into_iter().enumerate() {
         let chance = at_least(units);
         let cell = Rect::from_min_size(place.min + vec2(nth as f32 * width, 0.0), vec2(width - measure::LINE, measure::SHARE));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "one of five bands")]

@@ -151,7 +151,7 @@ pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
 }
 
 /// Finds the battle that was handed over: on the page Battle, or in a file among the battles.
-pub fn kept(play: &Campaign, desk: &Desk) -> Option<AppIntent> {
+pub fn find_battle(play: &Campaign, desk: &Desk) -> Option<AppIntent> {
     let table = play.state().battle.as_ref()?.table.as_ref()?;
     if left(table, desk).is_some() {
         return Some(AppIntent::Play(DeskPlace::Table));

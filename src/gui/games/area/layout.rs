@@ -154,14 +154,14 @@ impl AreaView {
         (frame, own): (PageFrame<'_>, &OwnBoard),
         intents: &mut Vec<Intent>,
     ) {
-        let Self { battle, turn, map, find, primary_pressed: deed, .. } = self;
+        let Self { battle, turn, map, find, primary_pressed: action, .. } = self;
         let (play, pressed) = (frame.game, frame.pressed);
         let question = if is_held { None } else { question(play, turn, battle) };
         // Before a movement card nobody marches: a click beside what is asked begins nothing.
         let marches = !is_held && play.state().battle.is_none() && play.state().orders.is_some();
         for act in map_ui(ui, (map, find), (play, own), turn, question.as_ref(), is_held, pressed) {
             match (act, &question) {
-                (MapAct::PrimaryAction, _) => *deed = !is_held,
+                (MapAct::PrimaryAction, _) => *action = !is_held,
                 (MapAct::Picked(area), Some(AreaQuestion { areas, field, .. })) if areas.contains(&area) => match field.clone() {
                     AreaField::Turn(field) => intents.extend(turn.answer(play, field, area).map(Intent::submit)),
                     AreaField::Edit(field) => turn.set_right(field, area),

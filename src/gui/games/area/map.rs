@@ -208,13 +208,13 @@ impl AreaMap {
         }));
         let mut acts = sought.map(MapAct::Picked).into_iter().collect::<Vec<_>>();
         let enter = by_enter(ui);
-        let deed = |area: &AreaId| {
+        let action = |area: &AreaId| {
             let chosen = marks.offered.contains(area) || marks.by_referee.contains(area);
             scene.enter_is_primary && enter && seen.focused.as_ref() == Some(area) && !chosen
         };
         for act in seen.acts {
             match (act, in_hand) {
-                (MapAction::Picked(area), _) if deed(&area) => acts.push(MapAct::PrimaryAction),
+                (MapAction::Picked(area), _) if action(&area) => acts.push(MapAct::PrimaryAction),
                 (MapAction::Stroke(stroke), Some(laid)) => {
                     acts.push(MapAct::Laid(picture_covering(laid.picture, laid.after(&stroke, seen.scale), chart.land())));
                 }

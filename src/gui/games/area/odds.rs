@@ -6,7 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::boards;
-use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
+use super::chart::{average_survivors_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui, token_ui};
 use super::places::{AreaPlace, places_ui, within};
@@ -479,7 +479,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     };
     let more = draft.more;
     wins_ui(ui, tables, &odds.endings);
-    kept_ui(ui, tables, &odds.endings);
+    average_survivors_ui(ui, tables, &odds.endings);
     if odds.assumed {
         ui.label(RichText::new("The faces of the dice are assumed.").small());
     }

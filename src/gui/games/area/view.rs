@@ -217,8 +217,8 @@ impl PlayView for AreaView {
     fn player_input(_: &Correction<FactsForm>) {}
 
     /// Returns whether the turn's undone work must be shown before it ends; it is shown once.
-    fn asks_confirmation(&mut self, parts: &mut Parts, play: &Campaign, asked: &Request<Command>) -> bool {
-        if !matches!(asked.command, Command::EndTurn {}) || asked.override_note.is_some() {
+    fn asks_confirmation(&mut self, parts: &mut Parts, play: &Campaign, request: &Request<Command>) -> bool {
+        if !matches!(request.command, Command::EndTurn {}) || request.override_note.is_some() {
             return false;
         }
         let at = play.version();
@@ -302,7 +302,7 @@ impl AreaView {
                 self.battle.drawer = None;
                 opened(submit(desk, command) && desk.begin_saved(scenario))
             }),
-            HandoverIntent::Open => match handover::kept(play, desk) {
+            HandoverIntent::Open => match handover::find_battle(play, desk) {
                 Some(kept) => Ok(Some(kept)),
                 // No file of it is left: it begins again.
                 None => handover::rebuild_scenario(play, desk).map(|scenario| opened(desk.begin_saved(scenario))),

@@ -1,5 +1,5 @@
 //! The foot between checks: what happened last with its dice and Undo, or the company in hand with its formations; the large button is the
-//! next deed.
+//! next action.
 
 use eframe::egui::{
     Align, Align2, Color32, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
@@ -9,7 +9,7 @@ use eframe::egui::{
 use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use super::last::LastEvent;
-use super::roster::deed_word;
+use super::roster::action_word;
 use super::turn;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
@@ -56,10 +56,10 @@ pub struct Between<'b> {
 }
 
 /// Button of the foot with its request.
-type Deed = (FootButton, Intent);
+type FootAction = (FootButton, Intent);
 
 /// Returns the button that undoes the last event; `None` where there is none.
-fn undo(battle: &Battle) -> Option<Deed> {
+fn undo(battle: &Battle) -> Option<FootAction> {
     let undo = FootButton { name: "Undo the last event (Ctrl+Z)".to_owned(), ..FootButton::pressed_by("Undo", "") };
     (battle.journal().cursor() > 0).then_some((undo, Intent::App(AppIntent::Undo)))
 }
@@ -73,8 +73,8 @@ impl Between<'_> {
         (moves && forms).then(|| id.clone())
     }
 
-    /// Returns the next deed: what must be done first, the next company that may act, then the next phase.
-    fn next_deed(&self, battle: &Battle) -> Option<Deed> {
+    /// Returns the next action: what must be done first, the next company that may act, then the next phase.
+    fn next_action(&self, battle: &Battle) -> Option<FootAction> {
         if battle.state().ended {
             return None;
         }
@@ -92,14 +92,14 @@ impl Between<'_> {
         let there = |id: &UnitId| battle.state().units.get(id).is_some_and(|own| own.hex().is_some());
         let others = battle.setup().scenario.units().filter(|(_, unit)| self.picked != Some(&Pick::Unit(unit.id.clone())));
         if others.map(|(_, unit)| &unit.id).any(|id| acts(id) && there(id)) {
-            let text = format!("Next to {}", deed_word(battle.state().phase));
+            let text = format!("Next to {}", action_word(battle.state().phase));
             return Some((FootButton::pressed_by(text, "N").main(true), Intent::Own(GameIntent::NextUnit)));
         }
         let next = FootButton::pressed_by(turn::text_of(self.known.next), "Ctrl Enter").main(true);
         Some((next, Intent::submit(Command::NEXT_PHASE)))
     }
 
-    /// Draws the foot; in a low or a wide one, the last event and the next deed alone. Returns the hex that the company marches to.
+    /// Draws the foot; in a low or a wide one, the last event and the next action alone. Returns the hex that the company marches to.
     pub fn ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) -> Option<Hex> {
         if let Some(asked) = self.asked {
             question_ui(ui, asked, intents);
@@ -115,7 +115,7 @@ impl Between<'_> {
         let last = LastEvent::of(battle);
         let place = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(place);
-        let below = buttons_ui(ui, place, undo(battle), self.next_deed(battle), intents);
+        let below = buttons_ui(ui, place, undo(battle), self.next_action(battle), intents);
         let mut words = place.with_max_y(below - gap::NEXT);
         if !last.dice.is_empty() {
             let row = words.with_max_y(words.top() + measure::LAST_POOL_DIE);
@@ -126,15 +126,15 @@ impl Between<'_> {
         None
     }
 
-    /// Draws the last event and the next deed in a low or a wide foot.
+    /// Draws the last event and the next action in a low or a wide foot.
     fn line_ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let last = LastEvent::of(battle);
-        let (undo, deed) = (undo(battle), self.next_deed(battle));
-        let (second, main) = (undo.as_ref().map(|(button, _)| button), deed.as_ref().map(|(button, _)| button));
-        let foot = LastFoot { result: &last.result, about: &last.about, second, deed: main, ..LastFoot::default() };
+        let (undo, action) = (undo(battle), self.next_action(battle));
+        let (second, main) = (undo.as_ref().map(|(button, _)| button), action.as_ref().map(|(button, _)| button));
+        let foot = LastFoot { result: &last.result, about: &last.about, second, primary: main, ..LastFoot::default() };
         let pressed = foot.ui(ui);
         intents.extend(undo.filter(|_| pressed.second).map(|(_, intent)| intent));
-        intents.extend(deed.filter(|_| pressed.deed).map(|(_, intent)| intent));
+        intents.extend(action.filter(|_| pressed.primary).map(|(_, intent)| intent));
     }
 
     /// Draws the company in hand: its state, its formations, and March.
@@ -160,10 +160,10 @@ impl Between<'_> {
         }
         let main = line.with_min_x(left + gap::HAIR);
         let marches = match march {
-            Some(_) => FootButton::pressed_by("March", "Enter").main(true).ui(ui, "next deed in the foot", main),
+            Some(_) => FootButton::pressed_by("March", "Enter").main(true).ui(ui, "primary button of the foot", main),
             None => {
-                let deed = self.next_deed(battle);
-                intents.extend(deed.filter(|(deed, _)| deed.ui(ui, "next deed in the foot", main)).map(|(_, intent)| intent));
+                let action = self.next_action(battle);
+                intents.extend(action.filter(|(action, _)| action.ui(ui, "primary button of the foot", main)).map(|(_, intent)| intent));
                 false
             }
         };
@@ -223,7 +223,7 @@ fn question_ui(ui: &mut Ui, asked: &AskedAlong, intents: &mut Vec<Intent>) {
 }
 
 /// Draws the two buttons at the bottom of a place; returns where they begin.
-fn buttons_ui(ui: &Ui, place: Rect, second: Option<Deed>, deed: Option<Deed>, intents: &mut Vec<Intent>) -> f32 {
+fn buttons_ui(ui: &Ui, place: Rect, second: Option<FootAction>, action: Option<FootAction>, intents: &mut Vec<Intent>) -> f32 {
     let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
     let first = line.with_max_x(line.left() + measure::FOOT_SECOND);
     if let Some((button, intent)) = second
@@ -231,8 +231,8 @@ fn buttons_ui(ui: &Ui, place: Rect, second: Option<Deed>, deed: Option<Deed>, in
     {
         intents.push(intent);
     }
-    if let Some((button, intent)) = deed
-        && button.ui(ui, "next deed in the foot", line.with_min_x(first.right() + gap::NEXT))
+    if let Some((button, intent)) = action
+        && button.ui(ui, "primary button of the foot", line.with_min_x(first.right() + gap::NEXT))
     {
         intents.push(intent);
     }

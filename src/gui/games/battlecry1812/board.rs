@@ -171,8 +171,9 @@ impl BoardView {
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
         // Who goes by keys is told of the hex as who points at it.
-        let told = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
-        let says = told.map_or_else(|| board_text(battle, self.cursor), |(_, says)| format!("{}. {says}", board_text(battle, self.cursor)));
+        let hovered = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
+        let says =
+            hovered.map_or_else(|| board_text(battle, self.cursor), |(_, says)| format!("{}. {says}", board_text(battle, self.cursor)));
         let hand = if scene.painting.is_some() { DragTool::Draw } else { DragTool::Pan };
         let map = Map { name: "the board", says: &says, world, first: (whole, middle(battle, hexes)), places: &self.places, hand };
         let seen = self.map.touch(ui, &map);
@@ -362,12 +363,12 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
     let (setup, state) = (battle.setup(), battle.state());
     let hexes = Hexes { grid: state.board.grid };
     let picked = |pick: Pick| Some(scene.picked == Some(&pick));
-    let deed = |key: Spot, extent: Extent, says: String| MapTarget { key, extent, says, is_picked: None, drags: false };
+    let action = |key: Spot, extent: Extent, says: String| MapTarget { key, extent, says, is_picked: None, drags: false };
     let in_hex = |hex: Hex, share: f32| Extent::around(hexes.centre(hex), Point::splat(1.73 * share));
     let mut places = Vec::new();
     let taken = state.units.values().flat_map(|own| state.filled_hexes(own)).collect::<BTreeSet<_>>();
     for (hex, go) in known.moves.iter().filter(|(hex, _)| !taken.contains(hex)) {
-        places.push(deed(Spot::Go(*hex), in_hex(*hex, 0.8), go.text.clone()));
+        places.push(action(Spot::Go(*hex), in_hex(*hex, 0.8), go.text.clone()));
     }
     for (_, unit) in setup.scenario.units() {
         let Some((own, hex)) = state.units.get(&unit.id).and_then(|own| Some((own, own.hex()?))) else { continue };
@@ -388,7 +389,7 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
         for heading in &known.turns {
             let extent = Extent::around(hexes.centre(hex) + hexes.direction(*heading) * 0.8, Point::splat(0.34));
             let nth = state.board.grid.tops.headings().iter().position(|other| other == heading).and_then(|nth| u8::try_from(nth).ok());
-            places.extend(nth.map(|nth| deed(Spot::Turn(nth), extent, format!("Turn to the {}", heading.name()))));
+            places.extend(nth.map(|nth| action(Spot::Turn(nth), extent, format!("Turn to the {}", heading.name()))));
         }
     }
     for (_, officer) in setup.scenario.officers() {
@@ -398,10 +399,10 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
         places.push(MapTarget { key, extent, says, is_picked: picked(Pick::Officer(officer.id.clone())), drags: true });
     }
     for (nth, (hex, says, _)) in known.arrivals.iter().enumerate() {
-        places.push(deed(Spot::Arrival(nth), in_hex(*hex, 0.7), format!("{says} on {hex}")));
+        places.push(action(Spot::Arrival(nth), in_hex(*hex, 0.7), format!("{says} on {hex}")));
     }
     for (nth, choice) in scene.choices.iter().enumerate() {
-        let place = deed(Spot::Choice(nth), in_hex(choice.hex, 0.8), choice.text.clone());
+        let place = action(Spot::Choice(nth), in_hex(choice.hex, 0.8), choice.text.clone());
         places.push(MapTarget { is_picked: Some(choice.chosen), ..place });
     }
     places

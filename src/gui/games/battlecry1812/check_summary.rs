@@ -58,7 +58,7 @@ impl Context<'_> {
         &mut self,
         ui: &mut Ui,
         foot: Foot<'_>,
-        (told, refused): (&CheckSummary, Option<&Refusal>),
+        (summary, refused): (&CheckSummary, Option<&Refusal>),
         (word, waivers): (&mut RefereeOverride, &mut Waivers),
         command: Option<Request<Command>>,
         more: impl FnOnce(&mut Ui),
@@ -67,17 +67,17 @@ impl Context<'_> {
             return (FootAsked::default(), command);
         }
         let waits = if refused.is_some() { "Not allowed" } else { foot.waits };
-        let foot = Foot { result: &told.result, arithmetic: &told.arithmetic, waits, ..foot };
-        let asked = self.foot_ui(ui, command.filter(|_| told.refused.is_none()), foot, |ui, context| {
+        let foot = Foot { result: &summary.result, arithmetic: &summary.arithmetic, waits, ..foot };
+        let actions = self.foot_ui(ui, command.filter(|_| summary.refused.is_none()), foot, |ui, context| {
             // What is to be decided stands before what is only told.
-            if let Some(refusal) = &told.refused {
+            if let Some(refusal) = &summary.refused {
                 ui.colored_label(warning_color(ui), refusal.sentences());
             }
             more(ui);
-            context.enter |= waivers.ui(ui, context.game.setup(), told);
+            context.enter |= waivers.ui(ui, context.game.setup(), summary);
             context.enter |= word.ui(ui, refused);
         });
-        (asked, None)
+        (actions, None)
     }
 }
 

@@ -7,7 +7,7 @@ use super::intent::{Context, GameIntent};
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
 use crate::game::Request;
-use crate::games::battlecry1812::battle::{Battlecry1812, Command};
+use crate::games::battlecry1812::battle::{Battlecry1812, CheckCall, Command};
 use crate::gui::play::FactForm;
 use crate::gui::play::outcome::{Otherwise, Outcome};
 
@@ -24,39 +24,18 @@ pub enum FactsForm {
     Otherwise(Otherwise<Command>),
 }
 
-/// Returns whether a command is a check, with a form of its own.
-pub const fn is_check(command: &Command) -> bool {
-    matches!(command, Command::Fire(_) | Command::Melee(_) | Command::OfficerFire(_) | Command::Rally(_))
-}
-
 impl FactForm for FactsForm {
     type System = Battlecry1812;
     type Own = GameIntent;
 
     fn reopened(outcome: &Outcome<Battlecry1812>) -> Option<Self> {
         let word = outcome.was().word.clone();
-        Some(match &outcome.was().command {
-            Command::Fire(call) => Self::Fire(Box::new(FireDraft::reopened(call, word))),
-            Command::Melee(call) => Self::Melee(Box::new(MeleeDraft::reopened(&outcome.game_before(), call, word))),
-            Command::OfficerFire(call) => Self::Single(Box::new(SingleDraft::officer_fire_reopened(call, word))),
-            Command::Rally(call) => Self::Single(Box::new(SingleDraft::rally_reopened(call, word))),
-            Command::Move(_)
-            | Command::Form(_)
-            | Command::MoveOfficer(_)
-            | Command::Rout(_)
-            | Command::Strike(_)
-            | Command::Withdraw(_)
-            | Command::Rest(_)
-            | Command::NextPhase { .. }
-            | Command::EndBattle {}
-            | Command::SetPhase { .. }
-            | Command::Arrive(_)
-            | Command::EditUnit { .. }
-            | Command::EditOfficer { .. }
-            | Command::EditGround { .. }
-            | Command::HoldPosition { .. }
-            | Command::Note { .. }
-            | Command::Correct(_) => Self::Otherwise(Otherwise::of(outcome)),
+        Some(match outcome.was().command.check() {
+            Some(CheckCall::Fire(call)) => Self::Fire(Box::new(FireDraft::reopened(call, word))),
+            Some(CheckCall::Melee(call)) => Self::Melee(Box::new(MeleeDraft::reopened(&outcome.game_before(), call, word))),
+            Some(CheckCall::OfficerFire(call)) => Self::Single(Box::new(SingleDraft::officer_fire_reopened(call, word))),
+            Some(CheckCall::Rally(call)) => Self::Single(Box::new(SingleDraft::rally_reopened(call, word))),
+            None => Self::Otherwise(Otherwise::of(outcome)),
         })
     }
 

@@ -3,7 +3,7 @@
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effects_text, name_of_unit, outcome, sentence,
+    Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effects_text, name_of_unit, outcome, sentence,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
@@ -32,33 +32,14 @@ impl LastEvent {
         let Some(event) = battle.journal().last_applied() else {
             return Self { about: "Nothing has happened yet.".to_owned(), ..Self::default() };
         };
-        match (&event.command, &event.found.reading) {
-            (Command::Fire(call), TableReading::Fire { request, .. }) => Self::of_fire(battle, event, (call, request)),
-            (Command::Melee(call), TableReading::Melee { .. }) => Self::of_melee(battle, event, call),
-            (Command::OfficerFire(call), _) => Self::of_die(battle, event, &call.die),
-            (Command::Rally(call), _) => Self::of_die(battle, event, &call.die),
-            (
-                Command::Fire(_)
-                | Command::Melee(_)
-                | Command::Move(_)
-                | Command::Form(_)
-                | Command::MoveOfficer(_)
-                | Command::Rout(_)
-                | Command::Strike(_)
-                | Command::Withdraw(_)
-                | Command::Rest(_)
-                | Command::NextPhase { .. }
-                | Command::EndBattle {}
-                | Command::SetPhase { .. }
-                | Command::Arrive(_)
-                | Command::EditUnit { .. }
-                | Command::EditOfficer { .. }
-                | Command::EditGround { .. }
-                | Command::HoldPosition { .. }
-                | Command::Note { .. }
-                | Command::Correct(_),
-                _,
-            ) => Self { about: sentence(battle.setup(), event), ..Self::default() },
+        match (event.command.check(), &event.found.reading) {
+            (Some(CheckCall::Fire(call)), TableReading::Fire { request, .. }) => Self::of_fire(battle, event, (call, request)),
+            (Some(CheckCall::Melee(call)), TableReading::Melee { .. }) => Self::of_melee(battle, event, call),
+            (Some(CheckCall::OfficerFire(call)), _) => Self::of_die(battle, event, &call.die),
+            (Some(CheckCall::Rally(call)), _) => Self::of_die(battle, event, &call.die),
+            (Some(CheckCall::Fire(_) | CheckCall::Melee(_)) | None, _) => {
+                Self { about: sentence(battle.setup(), event), ..Self::default() }
+            }
         }
     }
 

@@ -250,7 +250,7 @@ pub fn hover_marks(
             let (from, to) = (hexes.centre(from), hexes.centre(hex));
             let off = (to - from).normalize_or_zero() * OFF;
             drawn.push(Shape::line(vec![from + off, to - off], LineStyle::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0)).into());
-            let comes_to = if asked == Some(enemy) { None } else { attack_says(known, enemy) };
+            let comes_to = if asked == Some(enemy) { None } else { attack_text(known, enemy) };
             map.map(|map| shot_says(&map)).into_iter().chain(comes_to).collect::<Vec<_>>().join(" · ")
         }
         (Some(pick), Some(_), None, None) if moves_now(battle, pick) => {
@@ -268,7 +268,7 @@ pub fn hover_marks(
 }
 
 /// Describes the attacks on an enemy that can be made now; without any, the reasons against fire. `None`: no fire is offered.
-fn attack_says(known: &BoardState, enemy: &UnitId) -> Option<String> {
+fn attack_text(known: &BoardState, enemy: &UnitId) -> Option<String> {
     let dice = |count: u32| if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
     let fire = known.shots.get(enemy).map(|shot| format!("fire: {}, {} to lose a figure", dice(shot.dice), percent(shot)));
     let clash = known.clashes.get(enemy).map(|clash| {

@@ -297,11 +297,11 @@ fn summary_text(battle: &Battle, known: &BoardState, side: &Side, waits: bool) -
     }
     let may = side.units.iter().filter(|unit| matches!(known.stances.get(&unit.id), Some(Stance::MayAct | Stance::Must))).count();
     let may = if may == 0 { "none".to_owned() } else { may.to_string() };
-    format!("{may} may still {}", deed_word(state.phase))
+    format!("{may} may still {}", action_word(state.phase))
 }
 
-/// Returns the deed of a phase in a word.
-pub const fn deed_word(phase: Phase) -> &'static str {
+/// Returns the action of a phase in a word.
+pub const fn action_word(phase: Phase) -> &'static str {
     match phase {
         Phase::Move => "move",
         Phase::Attack => "fire",
@@ -427,7 +427,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
         (Some(Stance::MayAct), Phase::Move) if left() > 0 => {
             StateWord { text: count_text(left(), "hex", "hexes"), open: true, must: false }
         }
-        (Some(Stance::MayAct), phase) => StateWord { text: format!("may {}", deed_word(phase)), open: true, must: false },
+        (Some(Stance::MayAct), phase) => StateWord { text: format!("may {}", action_word(phase)), open: true, must: false },
         _ if own.is_routed() => plain("routed"),
         _ if own.marks.fired => plain("fired"),
         _ if own.marks.fought => plain("fought"),

@@ -6,7 +6,7 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, signed, upper_first};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{
-    AppliedEffect, Battle, Battlecry1812, Command, Dice, EffectVerb, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts, may_act,
+    AppliedEffect, Battle, Battlecry1812, CheckCall, Dice, EffectVerb, NextStep, Phase, TableReading, UnitOrOfficer, effect_parts, may_act,
     side_losses,
 };
 use crate::games::battlecry1812::words::Special;
@@ -28,12 +28,12 @@ pub(super) fn of(battle: &Battle, turn: &[Offer<Battlecry1812>], next: NextStep)
     let waiting = if may.is_empty() || state.ended {
         Vec::new()
     } else {
-        let deed = match state.phase {
+        let action = match state.phase {
             Phase::Move => "to move",
             Phase::Attack => "to attack",
             Phase::Withdraw => "to withdraw",
         };
-        vec![format!("{} {deed}", join_list(&may)), format!("{} {deed}", count_text(may.len(), "unit", "units"))]
+        vec![format!("{} {action}", join_list(&may)), format!("{} {action}", count_text(may.len(), "unit", "units"))]
     };
     let then = || match next {
         NextStep::Phase(phase) => format!("{} phase", upper_first(&phase.spoken())),
@@ -55,49 +55,26 @@ fn last_result(battle: &Battle) -> Option<Scoreboard> {
     let setup = battle.setup();
     let event = last_event::<CompaniesView>(battle)?;
     let nation = |unit: &UnitId| setup.scenario.unit(unit).and_then(|(side, _)| side.nation);
-    let (dice, result, difference) = match (&event.command, &event.found.reading) {
-        (Command::Fire(call), TableReading::Fire { .. }) => {
+    let (dice, result, difference) = match (event.command.check(), &event.found.reading) {
+        (Some(CheckCall::Fire(call)), TableReading::Fire { .. }) => {
             let lost = event.found.effects.iter().filter(|applied| applied.waived.is_none()).map(figures).sum::<u32>();
             let result = if lost > 0 { format!("{} lost", count_text(lost, "figure", "figures")) } else { "No loss".to_owned() };
             (dice_of(&call.dice, nation(&call.unit)), result, String::new())
         }
-        (Command::Melee(call), TableReading::Melee { request, difference, outcome, .. }) => {
+        (Some(CheckCall::Melee(call)), TableReading::Melee { request, difference, outcome, .. }) => {
             let guns = setup.tables.has_special(request.defender.unit, Special::NoMelee);
             let table = if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes };
             let dice = [dice_of(&call.attacker_dice, nation(&call.attacker)), dice_of(&call.defender_dice, nation(&call.defender))];
             (dice.concat(), table.label_of(outcome), signed(*difference))
         }
-        (Command::OfficerFire(call), TableReading::Row(outcome)) => {
+        (Some(CheckCall::OfficerFire(call)), TableReading::Row(outcome)) => {
             (dice_of(&call.die, nation(&call.unit)), setup.tables.officer_fire.label_of(outcome), String::new())
         }
-        (Command::Rally(call), TableReading::Row(outcome)) => {
+        (Some(CheckCall::Rally(call)), TableReading::Row(outcome)) => {
             (dice_of(&call.die, nation(&call.unit)), setup.tables.rally_outcomes.label_of(outcome), String::new())
         }
         // Without dice, or what a file from elsewhere has.
-        (
-            Command::Move(_)
-            | Command::Form(_)
-            | Command::MoveOfficer(_)
-            | Command::Rout(_)
-            | Command::Fire(_)
-            | Command::Melee(_)
-            | Command::Strike(_)
-            | Command::OfficerFire(_)
-            | Command::Rally(_)
-            | Command::Withdraw(_)
-            | Command::Rest(_)
-            | Command::NextPhase { .. }
-            | Command::EndBattle {}
-            | Command::SetPhase { .. }
-            | Command::Arrive(_)
-            | Command::EditUnit { .. }
-            | Command::EditOfficer { .. }
-            | Command::EditGround { .. }
-            | Command::HoldPosition { .. }
-            | Command::Note { .. }
-            | Command::Correct(_),
-            _,
-        ) => return None,
+        (Some(CheckCall::Fire(_) | CheckCall::Melee(_) | CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None, _) => return None,
     };
     let spoken = spoken(battle, &event.found.effects);
     let sentence = if spoken.is_empty() { last_sentence::<CompaniesView>(battle) } else { spoken };
@@ -110,7 +87,7 @@ fn dice_of(dice: &Dice, nation: Option<Nation>) -> Vec<BoardDie> {
 
 /// Returns the figures that an effect takes.
 const fn figures(applied: &AppliedEffect) -> u32 {
-    match applied.deed {
+    match applied.verb {
         EffectVerb::LoseStrength { count } => count,
         EffectVerb::LoseMorale { .. }
         | EffectVerb::RecoverMorale { .. }

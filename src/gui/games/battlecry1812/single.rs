@@ -87,7 +87,7 @@ impl SingleDraft {
 
     /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
-        let FactsResult { refused, command, summary: told, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
+        let FactsResult { refused, command, summary, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         let letters = context.game.setup().tables.face_letters();
         if refused.is_none() {
@@ -103,9 +103,9 @@ impl SingleDraft {
             });
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
-        let (asked, applied) =
-            context.check_foot_ui(ui, foot, (&told, refused.as_ref()), (&mut self.override_note, &mut self.waivers), command, |_| ());
-        if asked.roll {
+        let (actions, applied) =
+            context.check_foot_ui(ui, foot, (&summary, refused.as_ref()), (&mut self.override_note, &mut self.waivers), command, |_| ());
+        if actions.roll {
             roll(&mut self.pool, 1, context.generator);
         }
         applied
@@ -142,11 +142,11 @@ impl SingleDraft {
             refused_ui(ui, Some(refusal).filter(|_| refused.is_none()));
         }
         let command = die.map(|die| Request { command: self.command(die), override_note: self.override_note.given.clone() });
-        let told = CheckSummary::of(battle, command.as_ref(), |_| read.unwrap_or_default());
+        let summary = CheckSummary::of(battle, command.as_ref(), |_| read.unwrap_or_default());
         if context.reopened {
-            self.waivers.ui(ui, battle.setup(), &told);
+            self.waivers.ui(ui, battle.setup(), &summary);
         }
-        FactsResult { refused, count: (), command, paths: None, summary: told }
+        FactsResult { refused, count: (), command, paths: None, summary }
     }
 
     /// Draws the table as a strip of faces; returns the result, and how it came about, both empty before the die.

@@ -12,7 +12,7 @@ use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
 
-/// Draws the result of a battle that has ended, and the duties of the phase after the first, which is the next deed of the foot.
+/// Draws the result of a battle that has ended, and the duties of the phase after the first, which is the next action of the foot.
 pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;

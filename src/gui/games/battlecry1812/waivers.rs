@@ -41,9 +41,9 @@ impl Waivers {
     /// what comes after it.
     ///
     /// Returns `true` if Enter was pressed in the note.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, told: &CheckSummary) -> bool {
-        let effects = &told.effects;
-        if self.drop_stale(told) {
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, summary: &CheckSummary) -> bool {
+        let effects = &summary.effects;
+        if self.drop_stale(summary) {
             ui.ctx().request_repaint();
         }
         // Three rows of them fit the foot, if the rows are set before the first begins.
@@ -58,7 +58,7 @@ impl Waivers {
                 let again = place > 0 && effects[place - 1].whom == applied.whom;
                 let shown = if again { capital(&says) } else { capital(&whole) };
                 // Without figures nobody stays: that follows from the loss of strength, which can be waived.
-                if applied.deed == (EffectVerb::Leave { how: Fate::Destroyed }) {
+                if applied.verb == (EffectVerb::Leave { how: Fate::Destroyed }) {
                     ui.label(shown);
                     continue;
                 }
@@ -91,16 +91,16 @@ impl Waivers {
     }
 
     /// Drops the waivers where the dice now have other effects, since a place then means another one; returns whether it did.
-    fn drop_stale(&mut self, told: &CheckSummary) -> bool {
+    fn drop_stale(&mut self, summary: &CheckSummary) -> bool {
         if self.waived.is_empty() {
             return false;
         }
-        if told.refused.is_some() {
+        if summary.refused.is_some() {
             // There may be no such place any more.
             self.waived.clear();
             return true;
         }
-        let effects = &told.effects;
+        let effects = &summary.effects;
         if effects.is_empty() {
             // A die is still to be thrown: what it does is judged when it lies.
             return false;
@@ -125,5 +125,5 @@ impl Waivers {
 
 /// Returns the effects proposed up to a place.
 fn proposed(effects: &[AppliedEffect], last: usize) -> Vec<(UnitOrOfficer, EffectVerb)> {
-    effects.iter().take(last + 1).map(|applied| (applied.whom.clone(), applied.deed.clone())).collect()
+    effects.iter().take(last + 1).map(|applied| (applied.whom.clone(), applied.verb.clone())).collect()
 }

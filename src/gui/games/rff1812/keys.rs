@@ -96,13 +96,13 @@ pub(super) enum ToggleKey {
 }
 
 /// Returns the letter of a toggle.
-pub(super) fn letter_of(asked: ToggleKey) -> Option<char> {
-    TOGGLES.iter().find(|(known, _)| *known == asked).map(|(_, letter)| *letter)
+pub(super) fn letter_of(toggle: ToggleKey) -> Option<char> {
+    TOGGLES.iter().find(|(known, _)| *known == toggle).map(|(_, letter)| *letter)
 }
 
 /// Returns the toggle of a letter.
 pub(super) fn toggle_of(letter: char) -> Option<ToggleKey> {
-    TOGGLES.iter().find(|(_, known)| *known == letter).map(|(asked, _)| *asked)
+    TOGGLES.iter().find(|(_, known)| *known == letter).map(|(toggle, _)| *toggle)
 }
 
 /// Returns the key table of a battle.
@@ -143,18 +143,18 @@ pub(super) fn in_moves() -> KeyTable {
 /// Returns all key tables of a battle, for help.
 pub(super) fn for_help() -> KeyTable {
     const MOVES: [Binding; 5] = [
-        Binding::told(
-            &[Chord::Told("M, V, D, F, B, O")],
+        Binding::listed(
+            &[Chord::Listed("M, V, D, F, B, O")],
             "In the moves of a brigade: full, half, deploy, form, back, hold, for the unit whose row is picked.",
         ),
-        Binding::told(&[Chord::Told("Shift+D, Shift+O")], "In them, with Shift+M: the whole brigade; who cannot keeps his own."),
-        Binding::told(&[Chord::Told("←, →")], "In them: the move before, the next one."),
-        Binding::told(&[Chord::Told(".")], "In them: the moves that are seldom used."),
-        Binding::told(&[Chord::Told("A")], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),
+        Binding::listed(&[Chord::Listed("Shift+D, Shift+O")], "In them, with Shift+M: the whole brigade; who cannot keeps his own."),
+        Binding::listed(&[Chord::Listed("←, →")], "In them: the move before, the next one."),
+        Binding::listed(&[Chord::Listed(".")], "In them: the moves that are seldom used."),
+        Binding::listed(&[Chord::Listed("A")], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),
     ];
     [
         in_maneuver(),
-        vec![Binding::told(&[Chord::Told("O")], "In a charge or a volley: puts the bars of Or? away, or brings them back.")],
+        vec![Binding::listed(&[Chord::Listed("O")], "In a charge or a volley: puts the bars of Or? away, or brings them back.")],
         MOVES.to_vec(),
     ]
     .concat()

@@ -7,7 +7,7 @@ use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
 use super::intent::{CheckKind, Context, GameIntent, Intent};
 use super::keys::{self, BattleAct, FireAct, ManeuverAct, MoveAct, OrAct};
-use super::laboratory::HandedFight;
+use super::laboratory::FightForLab;
 use super::laboratory::or_else::PutAway;
 use super::roster::{Roster, TableGround};
 use super::turn_panel::{ListKeys, PhaseList};
@@ -22,7 +22,7 @@ use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::display::Scoreboard;
-use crate::gui::shell::guide::Lesson;
+use crate::gui::shell::guide::GuideStep;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
@@ -93,11 +93,11 @@ impl PlayView for BattleView {
         }
     }
 
-    fn handed(&self, parts: &Parts) -> Option<String> {
-        let of_check = parts.open.as_ref().and_then(OpenCheck::handed);
-        let handed =
-            of_check.unwrap_or_else(|| HandedFight { ours: self.roster.picked.iter().cloned().collect(), ..HandedFight::default() });
-        Some(handed.text())
+    fn for_laboratory(&self, parts: &Parts) -> Option<String> {
+        let of_check = parts.open.as_ref().and_then(OpenCheck::fight_for_lab);
+        let fight =
+            of_check.unwrap_or_else(|| FightForLab { ours: self.roster.picked.iter().cloned().collect(), ..FightForLab::default() });
+        Some(fight.text())
     }
 
     fn keys_for_help(&self, _: &Parts) -> KeyTable {
@@ -200,13 +200,13 @@ impl PlayView for BattleView {
             let phase = (state.turn, state.side.clone(), state.phase);
             ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, context.intents));
         }
-        // A card takes no die: the foot shows the last result, and beside it the next deed.
+        // A card takes no die: the foot shows the last result, and beside it the next action.
         if let Some(mut foot) = context.foot.take() {
-            // Beside a card too the next deed waits for Enter.
+            // Beside a card too the next action waits for Enter.
             let is_card = matches!(parts.open, Some(OpenCheck::Unit(_) | OpenCheck::Leader(_)));
             let enter = is_card && context.enter && self.roster.find.is_empty();
-            let has_deed = is_card || parts.open.is_none();
-            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, (has_deed, enter), context.intents);
+            let has_action = is_card || parts.open.is_none();
+            turn_panel::foot_ui(&mut foot, battle, &mut self.phase_list, (has_action, enter), context.intents);
         }
     }
 
@@ -251,7 +251,7 @@ impl PlayView for BattleView {
 
     fn closes_form(&self, parts: &Parts, intent: &Intent) -> bool {
         match intent {
-            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase {} | Command::NextPlayerTurn {}),
+            Intent::Submit(request) => matches!(request.command, Command::NextPhase {} | Command::NextPlayerTurn {}),
             // Of a charge that is being declared the chances are seen: it takes its two sides along.
             Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(OpenCheck::Declare(_))) => false,
             Intent::Own(GameIntent::PickLeader(_) | GameIntent::ShowCard(_)) | Intent::Show(_) | Intent::Correct(_) => true,
@@ -279,10 +279,10 @@ impl PlayView for BattleView {
     fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         let effects = &event.found.effects;
         let fallen = effects.iter().find_map(|applied| match (&applied.whom, applied.actual_effect()?) {
-            (EffectTarget::Leader(leader), effect) if effect.deed == EffectVerb::CheckFallenLeader {} => Some(leader.clone()),
+            (EffectTarget::Leader(leader), effect) if effect.verb == EffectVerb::CheckFallenLeader {} => Some(leader.clone()),
             _ => None,
         });
-        let again = effects.iter().any(|applied| applied.actual_effect().is_some_and(|effect| effect.deed == EffectVerb::RollAgain {}));
+        let again = effects.iter().any(|applied| applied.actual_effect().is_some_and(|effect| effect.verb == EffectVerb::RollAgain {}));
         match (&event.command, fallen, again) {
             (Command::Charge(call), _, true) => parts.show(OpenCheck::Charge(Box::new(ChargeDraft::next_round(call)))),
             (_, Some(leader), _) => parts.show(OpenCheck::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader))),
@@ -373,16 +373,16 @@ impl PlayView for BattleView {
         (battle.state().phase != Phase::Maneuver).then_some("victory.md")
     }
 
-    fn lessons(&self) -> &'static [Lesson] {
-        &guide::LESSONS
+    fn guide_steps(&self) -> &'static [GuideStep] {
+        &guide::GUIDE_STEPS
     }
 
-    fn is_learnt(&self, parts: &Parts, battle: &Battle, nth: usize) -> bool {
+    fn is_step_done(&self, parts: &Parts, battle: &Battle, nth: usize) -> bool {
         let draft = match &parts.open {
             Some(OpenCheck::Maneuver(draft)) => Some(draft),
             _ => None,
         };
-        guide::is_learnt(battle, draft, nth)
+        guide::is_step_done(battle, draft, nth)
     }
 }
 

@@ -50,7 +50,7 @@ pub const FOOT_ROLL: f32 = 84.0;
 pub const FOOT_OF_BOARD: f32 = 206.0;
 /// A die of the last event in it: its side.
 pub const LAST_POOL_DIE: f32 = 34.0;
-/// The button that undoes or turns, beside the next deed.
+/// The button that undoes or turns, beside the next action.
 pub const FOOT_SECOND: f32 = 92.0;
 /// A button in that foot that turns the company in hand.
 pub const FOOT_TURN: f32 = 74.0;
@@ -98,7 +98,7 @@ pub const DIE_BOX_SMALL: f32 = 56.0;
 pub const DIE_FIELD: f32 = 69.0;
 /// A die with what stands over and under it: its height.
 pub const DIE_HEIGHT: f32 = 112.0;
-/// The button of the next deed: its width.
+/// The button of the next action: its width.
 pub const MAIN_BUTTON: f32 = 112.0;
 /// The same in the foot of a check, with its key in one line: its width.
 pub const FOOT_BUTTON: f32 = 128.0;
@@ -250,14 +250,8 @@ pub const FOOTPRINT_HEIGHT: f32 = 96.0;
 pub const DEAD_SIGN: f32 = 0.3;
 /// A line above a map: its height.
 pub const MAP_CAPTION: f32 = 28.0;
-/// The buttons of a map beside each other.
-pub const MAP_TOOLS: f32 = 180.0;
 /// The small picture of a battle begun, in the list of them: its width.
 pub const THUMB_WIDTH: f32 = 92.0;
-/// Height of that picture.
-pub const PICTURE_HEIGHT: f32 = 112.0;
-/// From this width on, a battle's words stand beside its picture.
-pub const CARD_WIDE: f32 = 620.0;
 /// Share of the strip's width that the buttons of a page may take with their keys.
 pub const STRIP_BUTTONS: f32 = 0.4;
 /// Page after the battle: least width at which its cards stand beside each other.
@@ -320,8 +314,6 @@ pub const FOOT_PICTURE: f32 = 156.0;
 pub const FOOT_BUTTONS: f32 = 176.0;
 /// Width of the frame of what is chosen in a list of pictures.
 pub const CHOSEN: f32 = 3.0;
-/// The box before a note in the last line.
-pub const NOTE_TICK: f32 = 14.0;
 /// Width of a thin line.
 pub const LINE: f32 = 1.0;
 /// Width of the frame of the part with the keyboard focus.
@@ -482,9 +474,7 @@ pub const TILE: f32 = 66.0;
 pub const TILE_HEIGHT: f32 = 76.0;
 /// The bar at the left of the row that is picked.
 pub const ROW_BAR: f32 = 3.0;
-/// A row of deeds on a card: its height.
-pub const DEED_ROW: f32 = 40.0;
-/// Name before the deeds of a row: its width.
+/// Name before the actions of a row: its width.
 pub const DEED_NAME: f32 = 76.0;
 /// From this width on, the facts of a card stand beside its ladder.
 pub const FACTS_BESIDE: f32 = 600.0;
@@ -498,8 +488,6 @@ pub const CARD_LADDER_STAND: f32 = 22.0;
 pub const CARD_STAND_HEIGHT: f32 = 20.0;
 /// Width of the words before what a loss brings.
 pub const CARD_STEP: f32 = 108.0;
-/// The buttons of a foot one above the other: their width.
-pub const FOOT_COLUMN: f32 = 168.0;
 /// A cell of the strip over the whole width: its height.
 pub const STRIP_CELL: f32 = 44.0;
 /// The names beneath that strip, in two lines: their height.

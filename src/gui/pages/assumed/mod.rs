@@ -22,7 +22,7 @@ use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, Pressed, acts};
 use crate::gui::shell::view::{Frame, PageView};
 use crate::table::{Listed, Overlay, official_of};
 use print::ListPrinting;
-use row::{Asked, DrawnValue};
+use row::{DrawnValue, RowAction};
 use twelve::{Twelve, checked_name, value_text};
 
 /// State of the page of assumed values.
@@ -204,9 +204,9 @@ impl AssumedPage {
             match act {
                 AssumedAct::Below => self.picked = (self.picked + 1).min(last),
                 AssumedAct::Above => self.picked = self.picked.saturating_sub(1),
-                AssumedAct::Less => self.answer(desk, self.picked, Asked::Step { more: false }),
-                AssumedAct::More => self.answer(desk, self.picked, Asked::Step { more: true }),
-                AssumedAct::Check => self.answer(desk, self.picked, Asked::Check),
+                AssumedAct::Less => self.answer(desk, self.picked, RowAction::Step { more: false }),
+                AssumedAct::More => self.answer(desk, self.picked, RowAction::Step { more: true }),
+                AssumedAct::Check => self.answer(desk, self.picked, RowAction::Check),
                 AssumedAct::Find => self.focus_find = true,
                 AssumedAct::Print => self.prints = true,
             }
@@ -214,12 +214,12 @@ impl AssumedPage {
     }
 
     /// Carries out what was asked for in a row.
-    fn answer(&mut self, desk: &mut Desk, nth: usize, asked: Asked) {
+    fn answer(&mut self, desk: &mut Desk, nth: usize, asked: RowAction) {
         let Some((game, value)) = self.value(desk, nth) else { return };
         let before = Before::of(desk);
         self.picked = nth;
         let result = match asked {
-            Asked::Check => {
+            RowAction::Check => {
                 let name = desk.rules().game(game).map(|game| checked_name(game.rows(), &value)).unwrap_or_default();
                 desk.set(|settings| {
                     if !settings.checked_values.remove(&name) {
@@ -228,8 +228,8 @@ impl AssumedPage {
                 });
                 Ok(())
             }
-            Asked::Restore => desk.change_your_rules(&RuleChange::Restore { row: value.row }),
-            Asked::Step { more } => {
+            RowAction::Restore => desk.change_your_rules(&RuleChange::Restore { row: value.row }),
+            RowAction::Step { more } => {
                 let now = desk.rules().game(game);
                 let step = now.and_then(|now| deciding::with_step(now, desk.official_tables(), desk.your_rules(), &value, more));
                 step.map_or(Ok(()), |(rules, _)| desk.replace_your_rules(rules))
@@ -264,7 +264,7 @@ impl AssumedPage {
         }
     }
 
-    fn parts_ui(&mut self, ui: &mut Ui, desk: &Desk, wide: bool) -> Option<(usize, Asked)> {
+    fn parts_ui(&mut self, ui: &mut Ui, desk: &Desk, wide: bool) -> Option<(usize, RowAction)> {
         let game = desk.rules().games().nth(self.game)?;
         let rows = game.rows();
         let mut asked = None;
@@ -296,7 +296,7 @@ impl AssumedPage {
                         checked: desk.settings().checked_values.contains(&checked_name(rows, &row.value)),
                         picked: nth == self.picked,
                     };
-                    asked = ui.push_id(nth, |ui| shown.ui(ui, wide)).inner.map(|deed| (nth, deed)).or(asked);
+                    asked = ui.push_id(nth, |ui| shown.ui(ui, wide)).inner.map(|action| (nth, action)).or(asked);
                 }
                 asked
             };

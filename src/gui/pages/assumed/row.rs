@@ -35,7 +35,7 @@ pub(super) struct DrawnValue<'r> {
 
 /// Request of a player in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum RowAction {
     /// Ticks it as checked, or takes the tick away.
     Check,
     /// One step less or more.
@@ -51,11 +51,11 @@ pub(super) const HEIGHT: f32 = measure::VALUE_ROW;
 
 impl DrawnValue<'_> {
     /// Draws the row: beside each other in a wide page, else one part under another.
-    pub fn ui(&self, ui: &mut Ui, wide: bool) -> Option<Asked> {
+    pub fn ui(&self, ui: &mut Ui, wide: bool) -> Option<RowAction> {
         if wide { self.wide_ui(ui) } else { self.narrow_ui(ui) }
     }
 
-    fn wide_ui(&self, ui: &mut Ui) -> Option<Asked> {
+    fn wide_ui(&self, ui: &mut Ui) -> Option<RowAction> {
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
         let palette = palette(ui);
         if self.picked {
@@ -78,7 +78,7 @@ impl DrawnValue<'_> {
         asked
     }
 
-    fn narrow_ui(&self, ui: &mut Ui) -> Option<Asked> {
+    fn narrow_ui(&self, ui: &mut Ui) -> Option<RowAction> {
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
             asked = self.tick_ui(ui);
@@ -101,14 +101,14 @@ impl DrawnValue<'_> {
         asked
     }
 
-    fn tick_ui(&self, ui: &mut Ui) -> Option<Asked> {
+    fn tick_ui(&self, ui: &mut Ui) -> Option<RowAction> {
         let mut on = self.checked;
         let response = ui.add(Checkbox::without_text(&mut on));
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, format!("Checked in the book: {}", self.title)));
-        response.clicked().then_some(Asked::Check)
+        response.clicked().then_some(RowAction::Check)
     }
 
-    fn steps_ui(&self, ui: &mut Ui) -> Option<Asked> {
+    fn steps_ui(&self, ui: &mut Ui) -> Option<RowAction> {
         let mut asked = None;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap::HAIR;
@@ -116,7 +116,7 @@ impl DrawnValue<'_> {
                 let open = self.steps[if more { 2 } else { 0 }].is_some();
                 let button = ui.add_enabled(open, Button::new(sign).min_size(vec2(measure::TARGET, measure::TARGET)));
                 if button.accessible_name(format!("{name}: {}", self.title)).clicked() {
-                    asked = Some(Asked::Step { more });
+                    asked = Some(RowAction::Step { more });
                 }
             };
             step(ui, "−", "One less", false);
@@ -130,18 +130,18 @@ impl DrawnValue<'_> {
         asked
     }
 
-    fn official_ui(&self, ui: &mut Ui, official: &str) -> Option<Asked> {
+    fn official_ui(&self, ui: &mut Ui, official: &str) -> Option<RowAction> {
         let text = format!("ours was {official} (Undo)");
         let ink = palette(ui).accent;
         let link = ui.add(Button::new(RichText::new(text).size(type_size::SMALL).color(ink)).frame(false));
-        link.accessible_name(format!("Remove your rule of {}", self.title)).clicked().then_some(Asked::Restore)
+        link.accessible_name(format!("Remove your rule of {}", self.title)).clicked().then_some(RowAction::Restore)
     }
 
     /// Draws the three values, each with its results as a bar and in words.
     fn bars_ui(&self, ui: &Ui, bars: Rect, texts: Rect) {
         let palette = palette(ui);
-        let told = ui.interact(bars.union(texts), ui.scope_id().with("results"), Sense::hover());
-        told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        let response = ui.interact(bars.union(texts), ui.scope_id().with("results"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
         let line = bars.height() / 3.0;
         for (nth, step) in self.steps.iter().enumerate() {
             let font = if nth == 1 { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };

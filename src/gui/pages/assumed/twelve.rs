@@ -179,10 +179,10 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
         let label = all.iter().find(|row| row.head.id.as_str() == outcome).map(|row| lower_first(&row.head.label));
         format!("{} {}", label.unwrap_or_else(|| spaced(outcome)), chance_text(*chance))
     };
-    let told = outcomes
+    let texts = outcomes
         .iter()
         .filter(|(place, ..)| outcomes.len() == 1 || *place != outcomes.first().and_then(|(place, ..)| *place) || place.is_none());
-    Some(ValueStep { value: value_text(value, number), bands: bands.collect(), text: told.map(named).collect::<Vec<_>>().join(", ") })
+    Some(ValueStep { value: value_text(value, number), bands: bands.collect(), text: texts.map(named).collect::<Vec<_>>().join(", ") })
 }
 
 /// Returns a chance in words: in 10 where that is exact, else in 100.

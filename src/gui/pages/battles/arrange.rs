@@ -171,8 +171,8 @@ mod tests {
     #[test]
     fn arrows_go_through_rows_and_to_the_list_and_back() {
         let mut arranged = Arranged::default();
-        arranged.add(Target::Kept(0), Rect::NOTHING, true);
-        arranged.add(Target::Kept(1), Rect::NOTHING, true);
+        arranged.add(Target::Saved(0), Rect::NOTHING, true);
+        arranged.add(Target::Saved(1), Rect::NOTHING, true);
         for (nth, place) in plan(&[(10, 250.0), (4, 140.0), (1, 90.0)], WIDE).cards.into_iter().enumerate() {
             arranged.add(Target::Offer(nth), place, false);
         }
@@ -187,8 +187,8 @@ mod tests {
         assert_eq!(go(Arrow::Down), Some(Target::Offer(12)), "there is no row below");
         assert_eq!(go(Arrow::Left), Some(Target::Offer(11)));
         assert_eq!(go(Arrow::Left), Some(Target::Offer(10)));
-        assert_eq!(go(Arrow::Left), Some(Target::Kept(0)), "the list is at the left");
-        assert_eq!(go(Arrow::Down), Some(Target::Kept(1)));
+        assert_eq!(go(Arrow::Left), Some(Target::Saved(0)), "the list is at the left");
+        assert_eq!(go(Arrow::Down), Some(Target::Saved(1)));
         assert_eq!(go(Arrow::Right), Some(Target::Offer(10)), "back to the battle chosen before");
         assert_eq!(go(Arrow::Right), Some(Target::Offer(11)));
     }

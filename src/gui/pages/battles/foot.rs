@@ -2,7 +2,7 @@
 
 use eframe::egui::{FontId, Id, Label, Rect, RichText, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use super::{BattlesPage, Deed, Target, margin, side};
+use super::{BattlesPage, FootAction, Target, margin, side};
 use crate::gui::look::{gap, measure, palette, semibold, serif, type_size};
 use crate::gui::map::Fit;
 use crate::gui::parts::keyed::{Keyed, Rank};
@@ -20,13 +20,13 @@ struct Details {
     summary: String,
     /// Facts: a grey word, and what it is.
     facts: Vec<(&'static str, String)>,
-    /// The second button: its word, its key, its deed.
-    second: Option<(&'static str, &'static str, Deed)>,
+    /// The second button: its word, its key, its action.
+    second: Option<(&'static str, &'static str, FootAction)>,
 }
 
 impl BattlesPage {
-    /// Draws the foot. Returns the deed that was asked for.
-    pub(super) fn foot_ui(&mut self, ui: &mut Ui, place: Rect) -> Option<Deed> {
+    /// Draws the foot. Returns the action that was asked for.
+    pub(super) fn foot_ui(&mut self, ui: &mut Ui, place: Rect) -> Option<FootAction> {
         let colours = palette(ui);
         reserve(ui, place);
         ui.painter().rect_filled(place, 0.0, colours.surface);
@@ -51,7 +51,7 @@ impl BattlesPage {
         if self.foot.as_ref().is_none_or(|(known, _)| *known != target) {
             let painted = match target {
                 Target::Offer(nth) => self.offers.as_ref().and_then(|offers| offers.get(nth)).map(|offer| offer.painted.clone()),
-                Target::Kept(nth) => self.kept.as_ref().and_then(|kept| kept.get(nth)).map(|kept| kept.painted.clone()),
+                Target::Saved(nth) => self.saved.as_ref().and_then(|saved| saved.get(nth)).map(|saved| saved.painted.clone()),
                 Target::Areas => self.areas.as_ref().map(|areas| areas.painted.clone()),
                 Target::File(_) => None,
             };
@@ -72,7 +72,7 @@ impl BattlesPage {
                     place: about.place.clone(),
                     summary: about.summary.clone().unwrap_or_default(),
                     facts: offer.facts.clone(),
-                    second: self.campaigns.is_none().then_some(("Hand-out", "P", Deed::Print)),
+                    second: self.campaigns.is_none().then_some(("Hand-out", "P", FootAction::Print)),
                 }
             }),
             Target::Areas => Details {
@@ -83,8 +83,8 @@ impl BattlesPage {
                 ),
                 ..Details::default()
             },
-            Target::Kept(nth) => self.kept.as_ref().and_then(|kept| kept.get(nth)).map_or_else(Details::default, |kept| {
-                let (beside, summary, facts) = match &kept.standing {
+            Target::Saved(nth) => self.saved.as_ref().and_then(|saved| saved.get(nth)).map_or_else(Details::default, |saved| {
+                let (beside, summary, facts) = match &saved.standing {
                     Some(standing) => {
                         let points = standing.sides.iter().map(|side| format!("{} {}", side.name, side.points)).collect::<Vec<_>>();
                         let next = [standing.to_play.clone(), standing.phase.clone()].into_iter().filter(|text| !text.is_empty());
@@ -98,14 +98,14 @@ impl BattlesPage {
                     }
                     None => ("cannot be read".to_owned(), "Open it to see what is wrong with its file.".to_owned(), Vec::new()),
                 };
-                let facts = facts.into_iter().chain([("file", kept.file_name()), ("played", kept.age.clone())]);
+                let facts = facts.into_iter().chain([("file", saved.file_name()), ("played", saved.age.clone())]);
                 Details {
-                    title: kept.title(),
+                    title: saved.title(),
                     place: String::new(),
                     beside,
                     summary,
                     facts: facts.filter(|(_, text)| !text.is_empty()).collect(),
-                    second: kept.is_recent.then_some(("Forget", "", Deed::Forget)),
+                    second: saved.is_recent.then_some(("Forget", "", FootAction::Forget)),
                 }
             }),
             Target::File(nth) => self.files.as_ref().and_then(|files| files.get(nth)).map_or_else(Details::default, |file| Details {
@@ -117,7 +117,7 @@ impl BattlesPage {
         }
     }
 
-    fn buttons_ui(&self, ui: &mut Ui, place: Rect, details: &Details) -> Option<Deed> {
+    fn buttons_ui(&self, ui: &mut Ui, place: Rect, details: &Details) -> Option<FootAction> {
         let [word, of] = self.verb().words();
         let name = format!("{of} {}", details.title);
         let main = Keyed::new(Rank::Main, word, "Enter", &name).open(self.ready);
@@ -125,17 +125,17 @@ impl BattlesPage {
         let both = if details.second.is_some() { 2.0 * high + gap::NEXT.min(place.height() - 2.0 * high) } else { high };
         let mut top = place.center().y - both / 2.0;
         let mut asked = None;
-        if let Some((words, key, deed)) = details.second {
+        if let Some((words, key, action)) = details.second {
             let name = format!("{words}: {}", details.title);
             let at = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), high));
-            if Keyed::new(Rank::Outline, words, key, &name).ui(ui, Id::unique("second deed of a battle"), at).clicked() {
-                asked = Some(deed);
+            if Keyed::new(Rank::Outline, words, key, &name).ui(ui, Id::unique("second action of a battle"), at).clicked() {
+                asked = Some(action);
             }
             top = place.center().y + both / 2.0 - high;
         }
         let at = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), high));
-        if main.ui(ui, Id::unique("main deed of a battle"), at).clicked() {
-            asked = Some(Deed::Main);
+        if main.ui(ui, Id::unique("main action of a battle"), at).clicked() {
+            asked = Some(FootAction::Main);
         }
         asked
     }

@@ -8,7 +8,7 @@ mod tools;
 use eframe::egui::{Align2, FontId, Key, Margin, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::SheetsPage;
-use super::begun::{self, Areas, BeginList, Kept, Offer, OwnFile};
+use super::begun::{self, Areas, BeginList, Offer, OwnFile, SavedGame};
 use super::cards::{heading_of_game, part, words_ui};
 use super::draw;
 use super::picture::Painted;
@@ -36,7 +36,7 @@ const AREAS: &str = "area games";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     /// Battle or campaign that was begun, by its place in the list.
-    Kept(usize),
+    Saved(usize),
     /// File of the player's own, by its place in the list.
     File(usize),
     /// Battle to begin, by its place among all of them.
@@ -45,9 +45,9 @@ enum Target {
     Areas,
 }
 
-/// Deed of the foot.
+/// FootAction of the foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
+enum FootAction {
     /// Begins, goes on or looks back.
     Main,
     /// Shows the sheets to print.
@@ -56,7 +56,7 @@ enum Deed {
     Forget,
 }
 
-/// Deed of the Enter key.
+/// FootAction of the Enter key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verb {
     Begin,
@@ -109,7 +109,7 @@ pub struct BattlesPage {
     /// The games on boards, read once.
     areas: Option<Areas>,
     /// The battles begun, read each time the page is opened.
-    kept: Option<Vec<Kept>>,
+    saved: Option<Vec<SavedGame>>,
     /// The player's own files, read each time the page is opened.
     files: Option<Vec<OwnFile>>,
     /// Words to find a battle by.
@@ -151,7 +151,7 @@ acts! {
 
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let is_first = self.come_to(ui, frame.desk);
+        let is_first = self.reread_when_opened(ui, frame.desk);
         if let Some(printing) = &mut self.printing {
             eframe::egui::Frame::central_panel(ui.style()).show(ui, |ui| printing.ui(ui, frame.desk));
             return;
@@ -162,12 +162,12 @@ impl PageView for BattlesPage {
             // The field is in the strip, which is drawn before the page: it gets the cursor in the next frame.
             ui.ctx().request_repaint();
         }
-        let deed = self.page_ui(ui, frame);
-        if std::mem::take(&mut self.enter) || deed == Some(Deed::Main) {
+        let action = self.page_ui(ui, frame);
+        if std::mem::take(&mut self.enter) || action == Some(FootAction::Main) {
             self.begin(frame);
-        } else if deed == Some(Deed::Print) || frame.pressed.has(BattlesAct::Print) {
+        } else if action == Some(FootAction::Print) || frame.pressed.has(BattlesAct::Print) {
             self.print(frame.desk);
-        } else if deed == Some(Deed::Forget) {
+        } else if action == Some(FootAction::Forget) {
             self.forget(frame.desk);
         }
         self.easel.end(ui);
@@ -229,14 +229,14 @@ impl BattlesPage {
     }
 
     /// Reads what is listed when the page is opened. Returns true in its first frame.
-    fn come_to(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
+    fn reread_when_opened(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
         let now = ui.ctx().cumulative_frame_nr();
         let is_first = self.drawn_in.replace(now).is_none_or(|before| now > before + 1);
         if is_first {
-            (self.kept, self.files, self.printing) = (None, None, None);
+            (self.saved, self.files, self.printing) = (None, None, None);
             self.find.clear();
         }
-        let (offers, kept) = match &mut self.campaigns {
+        let (offers, saved) = match &mut self.campaigns {
             Some(campaigns) => {
                 if is_first {
                     // The owner's board may have changed since.
@@ -244,12 +244,12 @@ impl BattlesPage {
                 }
                 let offers = self.offers.get_or_insert_with(|| campaigns.offers(desk));
                 self.areas.get_or_insert_default();
-                (offers, self.kept.get_or_insert_with(|| begun::stored_on_boards(desk)))
+                (offers, self.saved.get_or_insert_with(|| begun::stored_on_boards(desk)))
             }
             None => {
                 let offers = self.offers.get_or_insert_with(|| begun::offers(desk));
                 self.areas.get_or_insert_with(|| begun::areas(desk));
-                (offers, self.kept.get_or_insert_with(|| begun::kept(desk)))
+                (offers, self.saved.get_or_insert_with(|| begun::saved_games(desk)))
             }
         };
         let of_campaigns = self.campaigns.is_some();
@@ -257,13 +257,13 @@ impl BattlesPage {
         let files = self.files.get_or_insert_with(own_files).len();
         if is_first {
             // An Enter too many goes on with what was played last.
-            let last = kept.iter().position(|kept| kept.standing.is_some() && kept.result().is_none()).map(Target::Kept);
+            let last = saved.iter().position(|saved| saved.standing.is_some() && saved.result().is_none()).map(Target::Saved);
             let first = offers.iter().position(is_first_battle).or((!offers.is_empty()).then_some(0));
             self.chosen = last.or(first.map(Target::Offer));
             self.moved = true;
         }
         let is_there = |target: &Target| match target {
-            Target::Kept(nth) => *nth < kept.len(),
+            Target::Saved(nth) => *nth < saved.len(),
             Target::File(nth) => *nth < files,
             Target::Offer(nth) => *nth < offers.len(),
             Target::Areas => true,
@@ -340,8 +340,8 @@ impl BattlesPage {
         [games, hours]
     }
 
-    /// Draws the page: lists at the left or above, battles, and the foot. Returns the deed asked for in the foot.
-    fn page_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<Deed> {
+    /// Draws the page: lists at the left or above, battles, and the foot. Returns the action asked for in the foot.
+    fn page_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<FootAction> {
         if let Some(campaigns) = &mut self.campaigns {
             campaigns.head_ui(ui, frame.intents);
         }
@@ -366,7 +366,7 @@ impl BattlesPage {
                 self.filters_above_ui(ui);
             }
             if !is_wide {
-                self.kept_ui(ui, frame.desk);
+                self.saved_ui(ui, frame.desk);
             }
             self.offers_ui(ui);
             self.ready = match (&mut self.campaigns, self.chosen) {
@@ -478,7 +478,7 @@ impl BattlesPage {
                 let font = FontId::proportional(type_size::SMALL);
                 ui.painter().text(words.left_bottom(), Align2::LEFT_BOTTOM, "or your own board", font, palette.second);
             }
-            Target::Kept(_) | Target::File(_) => {}
+            Target::Saved(_) | Target::File(_) => {}
         }
         draw::frame(ui, place, is_chosen, &response);
     }
@@ -493,11 +493,11 @@ impl BattlesPage {
 
     /// Returns whether a battle of this scenario was fought out.
     fn is_played(&self, offer: &Offer) -> bool {
-        let is_it = |kept: &Kept| {
-            kept.result().is_some()
-                && kept.standing.as_ref().is_some_and(|standing| standing.title == offer.about.title && standing.game == offer.about.game)
+        let is_it = |saved: &SavedGame| {
+            saved.result().is_some()
+                && saved.standing.as_ref().is_some_and(|standing| standing.title == offer.about.title && standing.game == offer.about.game)
         };
-        self.kept.iter().flatten().any(is_it)
+        self.saved.iter().flatten().any(is_it)
     }
 
     /// Returns a thing that can be chosen in words.
@@ -516,9 +516,9 @@ impl BattlesPage {
                 let titles = self.areas.as_ref().map(|areas| areas.titles.join(", ")).unwrap_or_default();
                 format!("Area games: {titles}")
             }
-            Target::Kept(nth) => self.kept.as_ref().and_then(|kept| kept.get(nth)).map_or_else(String::new, |kept| {
-                let file = kept.file_name();
-                match &kept.standing {
+            Target::Saved(nth) => self.saved.as_ref().and_then(|saved| saved.get(nth)).map_or_else(String::new, |saved| {
+                let file = saved.file_name();
+                match &saved.standing {
                     Some(standing) => format!("{}, {}, {file}", standing.title, side::state_text(standing)),
                     None => format!("{file}, cannot be read"),
                 }
@@ -548,13 +548,13 @@ impl BattlesPage {
                 let begins = frame.pages.iter().find(|page| page.begins.contains(&DeskPlace::Campaign));
                 frame.intents.extend(begins.map(|page| AppIntent::Go(page.word)));
             }
-            Some(Target::Kept(nth)) => {
-                let Some(kept) = self.kept.as_ref().and_then(|kept| kept.get(nth)) else { return };
-                if let Some(hand) = kept.place.filter(|_| kept.result().is_none()) {
+            Some(Target::Saved(nth)) => {
+                let Some(saved) = self.saved.as_ref().and_then(|saved| saved.get(nth)) else { return };
+                if let Some(hand) = saved.place.filter(|_| saved.result().is_none()) {
                     return frame.intents.push(AppIntent::Play(hand));
                 }
-                let Some(path) = &kept.path else { return };
-                if kept.result().is_some() {
+                let Some(path) = &saved.path else { return };
+                if saved.result().is_some() {
                     if frame.desk.open_play(path) {
                         frame.intents.extend([AppIntent::Opened, AppIntent::Go(AFTER)]);
                     }
@@ -578,9 +578,9 @@ impl BattlesPage {
                 let offer = self.offers.as_ref().and_then(|offers| offers.get(nth));
                 offer.and_then(|offer| shipped(offer.path)).and_then(begun)
             }
-            Some(Target::Kept(nth)) => {
-                let kept = self.kept.as_ref().and_then(|kept| kept.get(nth));
-                kept.and_then(|kept| begun::opened(desk, kept.path.as_deref()?))
+            Some(Target::Saved(nth)) => {
+                let saved = self.saved.as_ref().and_then(|saved| saved.get(nth));
+                saved.and_then(|saved| begun::opened(desk, saved.path.as_deref()?))
             }
             Some(Target::File(_) | Target::Areas) | None => None,
         };
@@ -590,21 +590,23 @@ impl BattlesPage {
 
     /// Takes what is chosen from the list of battles played last; its file stays.
     fn forget(&mut self, desk: &mut Desk) {
-        let Some(Target::Kept(nth)) = self.chosen else { return };
-        let path = self.kept.as_ref().and_then(|kept| kept.get(nth)?.path.clone());
+        let Some(Target::Saved(nth)) = self.chosen else { return };
+        let path = self.saved.as_ref().and_then(|saved| saved.get(nth)?.path.clone());
         if let Some(path) = path {
             desk.remove_recent(&path);
-            (self.kept, self.chosen) = (None, None);
+            (self.saved, self.chosen) = (None, None);
         }
     }
 
     /// Returns what Enter does with what is chosen.
     fn verb(&self) -> Verb {
         match self.chosen {
-            Some(Target::Kept(nth)) if self.kept.as_ref().and_then(|kept| kept.get(nth)).is_some_and(|kept| kept.result().is_some()) => {
+            Some(Target::Saved(nth))
+                if self.saved.as_ref().and_then(|saved| saved.get(nth)).is_some_and(|saved| saved.result().is_some()) =>
+            {
                 Verb::LookBack
             }
-            Some(Target::Kept(_)) => Verb::GoOn,
+            Some(Target::Saved(_)) => Verb::GoOn,
             Some(Target::File(nth)) if self.files.as_ref().and_then(|files| files.get(nth)).is_some_and(|file| !file.begins) => Verb::Open,
             Some(Target::File(_) | Target::Offer(_) | Target::Areas) | None => Verb::Begin,
         }
@@ -630,7 +632,7 @@ fn has_words(find: &str, texts: &[&str]) -> bool {
 /// Returns a number of its own for each thing that can be chosen.
 const fn place_of(target: Target) -> (u8, usize) {
     match target {
-        Target::Kept(nth) => (0, nth),
+        Target::Saved(nth) => (0, nth),
         Target::File(nth) => (1, nth),
         Target::Offer(nth) => (2, nth),
         Target::Areas => (3, 0),

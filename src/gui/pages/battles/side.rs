@@ -6,7 +6,7 @@ use super::{BattlesPage, Target, place_of};
 use crate::games::about::{About, Standing};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Fit;
-use crate::gui::pages::begun::Kept;
+use crate::gui::pages::begun::SavedGame;
 use crate::gui::pages::draw;
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::width_of;
@@ -31,7 +31,7 @@ impl BattlesPage {
         ui.set_max_width((ui.available_width() - measure::SCROLL_BAR).max(0.0));
         if is_beside {
             ui.add_space(gap::NEXT);
-            self.kept_ui(ui, frame.desk);
+            self.saved_ui(ui, frame.desk);
         }
         self.files_ui(ui);
         let opened = self.path_ui(ui, frame.desk);
@@ -42,15 +42,15 @@ impl BattlesPage {
     }
 
     /// Draws the battles that go on, and those fought out.
-    pub(super) fn kept_ui(&mut self, ui: &mut Ui, desk: &Desk) {
-        let kept = self.kept.as_deref().unwrap_or_default();
-        let (over, begun): (Vec<usize>, Vec<usize>) = (0..kept.len()).partition(|nth| kept[*nth].result().is_some());
+    pub(super) fn saved_ui(&mut self, ui: &mut Ui, desk: &Desk) {
+        let saved = self.saved.as_deref().unwrap_or_default();
+        let (over, begun): (Vec<usize>, Vec<usize>) = (0..saved.len()).partition(|nth| saved[*nth].result().is_some());
         let beside = if begun.is_empty() { String::new() } else { format!("{} begun · ← goes there", begun.len()) };
         draw::heading_ui(ui, "Go on", &beside);
         if begun.is_empty() {
             let one = self.noun();
             let says = match desk.battles_folder() {
-                Some(_) => format!("No {one} is begun. Each is kept from its first event on."),
+                Some(_) => format!("No {one} is begun. Each is saved from its first event on."),
                 None => NO_FOLDER.to_owned(),
             };
             ui.label(draw::small(ui, says));
@@ -76,7 +76,7 @@ impl BattlesPage {
 
     /// Draws a battle begun: its picture as it stands, turn and phase, points, and when it was played.
     fn row_ui(&mut self, ui: &mut Ui, nth: usize) {
-        let target = Target::Kept(nth);
+        let target = Target::Saved(nth);
         let size = vec2(ui.available_width(), measure::THUMB_HEIGHT + 2.0 * gap::HAIR);
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
         self.arranged.add(target, place, true);
@@ -84,11 +84,11 @@ impl BattlesPage {
         if !ui.is_rect_visible(place) {
             return;
         }
-        let Some(kept) = self.kept.as_mut().and_then(|kept| kept.get_mut(nth)) else { return };
+        let Some(saved) = self.saved.as_mut().and_then(|saved| saved.get_mut(nth)) else { return };
         let picture = Rect::from_min_size(place.min + vec2(gap::HAIR, gap::HAIR), vec2(measure::THUMB_WIDTH, measure::THUMB_HEIGHT));
-        kept.painted.ui(ui, picture, Fit::Cut, &mut self.easel);
+        saved.painted.ui(ui, picture, Fit::Cut, &mut self.easel);
         let words = Rect::from_min_max(pos2(picture.right() + gap::NEXT, picture.top()), pos2(place.right() - gap::HAIR, picture.bottom()));
-        kept_words_ui(ui, words, kept);
+        saved_words_ui(ui, words, saved);
     }
 
     /// Draws the ground of a thing in the list and handles the pointer on it.
@@ -163,14 +163,14 @@ impl BattlesPage {
 }
 
 /// Draws the words of a battle begun beside its picture.
-fn kept_words_ui(ui: &Ui, place: Rect, kept: &Kept) {
+fn saved_words_ui(ui: &Ui, place: Rect, saved: &SavedGame) {
     let palette = palette(ui);
     let small = FontId::proportional(type_size::SMALL);
-    let points = kept.standing.as_ref().map(|standing| draw::points(ui, &standing.sides)).unwrap_or_default();
+    let points = saved.standing.as_ref().map(|standing| draw::points(ui, &standing.sides)).unwrap_or_default();
     let font = semibold(type_size::BODY);
     let wide = points.iter().map(|(text, _)| width_of(ui, text, font.clone())).sum::<f32>();
-    let title = draw::title(ui, &kept.title(), place.width() - wide - gap::NEXT, palette.ink);
-    let lines = match &kept.standing {
+    let title = draw::title(ui, &saved.title(), place.width() - wide - gap::NEXT, palette.ink);
+    let lines = match &saved.standing {
         Some(standing) => state_text(standing),
         None => "cannot be read".to_owned(),
     };
@@ -182,7 +182,7 @@ fn kept_words_ui(ui: &Ui, place: Rect, kept: &Kept) {
     draw::pieces_to(ui, pos2(place.right(), middle), &points, &font);
     ui.painter().galley(pos2(place.left(), top), title, palette.ink);
     // The day it was played is left out where the state takes the line.
-    let day = ui.painter().layout_no_wrap(kept.age.clone(), small, palette.second);
+    let day = ui.painter().layout_no_wrap(saved.age.clone(), small, palette.second);
     let is_line = state.rows.len() == 1;
     if is_line && state.size().x + gap::NEXT + day.size().x <= place.width() {
         ui.painter().galley(pos2(place.right() - day.size().x, below), day, palette.second);
@@ -190,12 +190,12 @@ fn kept_words_ui(ui: &Ui, place: Rect, kept: &Kept) {
     ui.painter().galley(pos2(place.left(), below), state, palette.second);
 }
 
-/// Draws the play that is shown: its ground, its notes, and where it is kept.
+/// Draws the play that is shown: its ground, its notes, and where it is saved.
 fn now_ui(ui: &mut Ui, desk: &Desk) {
     let About { title, date, ground, ground_note, summary, notes, .. } = desk.session().about();
     let keeping = desk.persistence();
     if keeping.notice().is_none() && keeping.path().is_none() && desk.battles_folder().is_none() {
-        let says = format!("{NO_FOLDER}: nothing is kept unless you save the {} under a name above.", desk.shown().name());
+        let says = format!("{NO_FOLDER}: nothing is saved unless you save the {} under a name above.", desk.shown().name());
         ui.label(RichText::new(says).strong());
     }
     let day = if date.is_empty() { String::new() } else { format!(", {date}") };
@@ -204,8 +204,8 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
         match (keeping.notice(), keeping.path(), desk.battles_folder()) {
             // It is shown in the last line, with its buttons.
             (Some(_), ..) | (None, None, None) => {}
-            (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
-            (None, None, Some(_)) => drop(ui.label("Kept in a file of its own from its first event on.")),
+            (None, Some(path), _) => drop(ui.label(format!("Every event is saved in {}", path.display()))),
+            (None, None, Some(_)) => drop(ui.label("Saved in a file of its own from its first event on.")),
         }
         for text in [ground, ground_note, summary].into_iter().flatten().chain(notes) {
             ui.label(RichText::new(text).small());

@@ -13,8 +13,8 @@ use crate::store;
 
 /// Keys that the toolkit and single fields handle, on every page.
 const FIELDS: [Binding; 2] = [
-    Binding::told(&[Chord::Told("Enter")], "In a field: accepts it."),
-    Binding::told(&[Chord::Told("Tab, Shift+Tab")], "To the next thing on the page, or the one before. Space ticks or presses it."),
+    Binding::listed(&[Chord::Listed("Enter")], "In a field: accepts it."),
+    Binding::listed(&[Chord::Listed("Tab, Shift+Tab")], "To the next thing on the page, or the one before. Space ticks or presses it."),
 ];
 
 /// The width from which keys stand in two columns.

@@ -153,8 +153,8 @@ impl View<'_> {
         if response.clicked() {
             self.asked.push(Ask::Show(point.why.number));
         }
-        let told = format!("{} Click or {}: show it in the log.", point.why.says, place + 1);
-        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told);
+        let hint = format!("{} Click or {}: show it in the log.", point.why.says, place + 1);
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint);
     }
 
     /// Draws the dice, beside or above the odds of the losses.
@@ -249,12 +249,12 @@ impl View<'_> {
             }
         }
         let (one, many) = self.after.what;
-        let told = losses.iter().map(|(lost, chance)| {
+        let texts = losses.iter().map(|(lost, chance)| {
             let lost = if *lost == 0 { format!("no {one}") } else { count_text(*lost, one, many) };
             format!("{lost} {:.0} in 100", chance * 100.0)
         });
         let who = point.losing.and_then(|side| self.after.sides.get(side)).map_or("", |side| side.name.as_str());
-        format!("Could cost the {who}: {}", told.collect::<Vec<_>>().join(", "))
+        format!("Could cost the {who}: {}", texts.collect::<Vec<_>>().join(", "))
     }
 
     /// Draws the loss of a unit: its stands, those of this event struck through, and the number in words.

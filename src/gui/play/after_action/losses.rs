@@ -130,11 +130,11 @@ impl View<'_> {
         let has_ladder = self.after.ladders && unit.start <= MOST_STANDS;
         let strength = if lost == 0 { unit.start.to_string() } else { format!("{} of {}", unit.left, unit.start) };
         let wide = if has_ladder { ladder_width(unit.start, &unit.place.breaks) } else { width_of(ui, &strength, small.clone()) };
-        let told = if lost > 0 || !self.after.ladders { [unit.stands.clone(), lost.to_string()] } else { [String::new(), String::new()] };
+        let texts = if lost > 0 || !self.after.ladders { [unit.stands.clone(), lost.to_string()] } else { [String::new(), String::new()] };
         let left = place.right() - x - gap::NEXT;
         // The state gives way to the ladder, down to the number lost.
         let fits = |text: &&String| width_of(ui, text, small.clone()) + wide <= left;
-        let text = told.iter().find(fits).or(told.last()).cloned().unwrap_or_default();
+        let text = texts.iter().find(fits).or(texts.last()).cloned().unwrap_or_default();
         let tint = if unit.left == 0 && lost > 0 { palette.warning } else { palette.second };
         let state = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, &text, small.clone(), tint);
         if has_ladder {

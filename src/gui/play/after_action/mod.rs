@@ -142,7 +142,7 @@ impl PageView for AfterPage {
 
     fn bindings(&self) -> KeyTable {
         let mut table = AfterAct::table();
-        table.push(Binding::told(&[Chord::Told("click")], "On points, a unit or a mark: the events behind it.").short("which events"));
+        table.push(Binding::listed(&[Chord::Listed("click")], "On points, a unit or a mark: the events behind it.").short("which events"));
         table
     }
 

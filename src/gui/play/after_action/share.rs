@@ -70,15 +70,15 @@ fn log_text(desk: &Desk, after: &AfterAction, markdown: bool) -> String {
     let [first, second, item] = if markdown { ["# ", "## ", "- "] } else { ["", "", "  "] };
     let mut text = format!("{first}{title}\n\n{}. {}.\n", after.result(), after.length);
     for (when, events) in &after.log {
-        let told = events.iter().filter_map(|number| session.sentence(*number)).collect::<Vec<_>>();
-        if told.is_empty() {
+        let sentences = events.iter().filter_map(|number| session.sentence(*number)).collect::<Vec<_>>();
+        if sentences.is_empty() {
             continue;
         }
         text.push_str(&format!("\n{second}{when}\n"));
         if markdown {
             text.push('\n');
         }
-        for sentence in told {
+        for sentence in sentences {
             text.push_str(&format!("{item}{sentence}\n"));
         }
     }

@@ -35,7 +35,7 @@ impl View<'_> {
             job.append(text, 0.0, TextFormat::simple(serif(type_size::RESULT), ink));
         }
         let length = if self.after.over { self.after.length.clone() } else { format!("so far: {}", self.after.now) };
-        let told = RichText::new(&length).size(type_size::BODY).color(palette.second);
+        let label = RichText::new(&length).size(type_size::BODY).color(palette.second);
         let wide = width_of(ui, &length, FontId::proportional(type_size::BODY));
         let result = ui.add(Label::new(job).wrap());
         result.widget_info(|| WidgetInfo::labeled(Role::Heading, true, self.after.result()));
@@ -44,9 +44,9 @@ impl View<'_> {
                 pos2(ui.max_rect().right() - wide - gap::HAIR, result.rect.top()),
                 pos2(ui.max_rect().right(), result.rect.bottom()),
             );
-            ui.put(place, Label::new(told));
+            ui.put(place, Label::new(label));
         } else {
-            ui.label(told);
+            ui.label(label);
         }
         if !self.after.rule.is_empty() {
             ui.add(Label::new(RichText::new(&self.after.rule).small().color(palette.second)).wrap());
@@ -79,9 +79,9 @@ impl View<'_> {
                 let at = Rect::from_min_size(pos2(x, row.top()), vec2((width - measure::FOCUS).max(measure::LINE), row.height()));
                 x += width;
                 let says = format!("{} {}", score.name, score.state);
-                let told = format!("{says}: {}", count_text(score.points, "point", "points"));
+                let spoken = format!("{says}: {}", count_text(score.points, "point", "points"));
                 let response = ui.interact(at, ui.scope_id().with(("points", nth, place)), Sense::click());
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &told));
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
                 let fill = paler(colours, colours.nation(nation), place);
                 ui.painter().rect_filled(at, radius::CELL, fill);
                 let ink = readable(fill, [colours.on_nation, colours.ink]);
@@ -101,9 +101,9 @@ impl View<'_> {
                     ui.painter().text(at.center() + down, Align2::CENTER_CENTER, label, small(), ink);
                 }
                 if !self.is_shared {
-                    self.causes_ui(&response, &told, &score.why);
+                    self.causes_ui(&response, &spoken, &score.why);
                 }
-                response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told);
+                response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(spoken);
             }
             let at = pos2(x + gap::NEXT, row.center().y);
             ui.painter().text(at, Align2::LEFT_CENTER, side.points(), serif(type_size::RESULT), colours.nation_word(nation));
@@ -264,7 +264,7 @@ pub(super) fn readable(ground: Color32, inks: [Color32; 2]) -> Color32 {
 
 /// Describes the course of the lead for a screen reader.
 fn lead_text(steps: &[(f32, i64)], names: [&str; 2]) -> String {
-    let told = steps.iter().skip(1).map(|(at, lead)| {
+    let texts = steps.iter().skip(1).map(|(at, lead)| {
         let who = match lead.signum() {
             1 => format!("{} {lead} ahead", names[0]),
             -1 => format!("{} {} ahead", names[1], lead.unsigned_abs()),
@@ -274,8 +274,8 @@ fn lead_text(steps: &[(f32, i64)], names: [&str; 2]) -> String {
         let turn = *at as u32 + 1;
         format!("turn {turn} {who}")
     });
-    let told = told.collect::<Vec<_>>();
-    if told.is_empty() { "Points ahead: even".to_owned() } else { format!("Points ahead: {}", told.join(", ")) }
+    let texts = texts.collect::<Vec<_>>();
+    if texts.is_empty() { "Points ahead: even".to_owned() } else { format!("Points ahead: {}", texts.join(", ")) }
 }
 
 /// Returns the shape of a flag at a point, its staff as high as given.

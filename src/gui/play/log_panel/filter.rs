@@ -24,10 +24,10 @@ impl Filter {
     }
 
     /// Returns whether an event is shown.
-    pub fn shows(&self, told: &LogSummary, loses: bool, ruled: bool) -> bool {
+    pub fn shows(&self, summary: &LogSummary, loses: bool, ruled: bool) -> bool {
         let words = self.words.trim().to_lowercase();
-        (words.is_empty() || [&told.text, &told.sought].iter().any(|text| text.to_lowercase().contains(&words)))
-            && self.side.is_none_or(|side| told.side == Some(side))
+        (words.is_empty() || [&summary.text, &summary.sought].iter().any(|text| text.to_lowercase().contains(&words)))
+            && self.side.is_none_or(|side| summary.side == Some(side))
             && (!self.losses || loses)
             && (!self.rulings || ruled)
     }

@@ -68,7 +68,7 @@ struct LogCache {
     turns: Vec<(EventNumber, String)>,
     /// Sentences of corrected events, by place, and whether they still happened.
     revised: BTreeMap<LinePlace, (String, bool)>,
-    told: Vec<Option<LogSummary>>,
+    summaries: Vec<Option<LogSummary>>,
     /// Height of each event at this width, in points; 0 if it was not measured yet.
     heights: Vec<f32>,
     width: f32,
@@ -280,7 +280,7 @@ impl LogPanel {
 
     fn turn_ui(&mut self, ui: &mut Ui, first: EventNumber, unfolded: bool) {
         let says = self.of.turns.iter().find(|(begins, _)| *begins == first).map(|(_, says)| says.clone()).unwrap_or_default();
-        let told = if unfolded { "Fold this turn" } else { "Unfold this turn" };
+        let hint = if unfolded { "Fold this turn" } else { "Unfold this turn" };
         let whole = ui.available_width();
         let sign = Rect::from_center_size(
             ui.max_rect().left_top() + vec2(measure::TICK / 2.0, measure::TARGET / 2.0),
@@ -290,7 +290,7 @@ impl LogPanel {
         let button = Button::new(text).frame(false).truncate().min_size(vec2(whole - measure::TICK, measure::TARGET));
         let place = ui.max_rect().with_min_x(ui.max_rect().left() + measure::TICK);
         let mut beside = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
-        let response = beside.add(button).accessible_name(format!("{says} ({told})")).on_hover_text(told);
+        let response = beside.add(button).accessible_name(format!("{says} ({hint})")).on_hover_text(hint);
         if response.clicked() {
             self.kept = true;
             if !self.turned.remove(&first) {
@@ -318,10 +318,10 @@ impl LogPanel {
             return self.group_ui(ui, (battle, telling), number, intents);
         }
         let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
-        let told = self.of.summary(battle, telling, number);
+        let summary = self.of.summary(battle, telling, number);
         let picked = self.picked == Some(number);
-        let job = job_of(ui, told, &entry, (revision.is_some(), picked));
-        let text = told.text.clone();
+        let job = job_of(ui, summary, &entry, (revision.is_some(), picked));
+        let text = summary.text.clone();
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
         let undone = if entry.status == EntryStatus::Applied { "" } else { UNDONE };
         let response = ui.add(button).accessible_name(format!("{undone}{text}"));
@@ -348,8 +348,10 @@ impl LogPanel {
 
     /// Paints the colour of the side that acts at the left of its entry; the name of a phase has none.
     fn bar_ui(&self, ui: &Ui, entry: &Response, (number, status): (EventNumber, EntryStatus)) {
-        let Some(told) = self.of.told.get(number.0).and_then(Option::as_ref).filter(|told| told.phase.is_empty()) else { return };
-        let Some(side) = told.side.and_then(|side| self.of.sides.get(side)) else { return };
+        let Some(summary) = self.of.summaries.get(number.0).and_then(Option::as_ref).filter(|summary| summary.phase.is_empty()) else {
+            return;
+        };
+        let Some(side) = summary.side.and_then(|side| self.of.sides.get(side)) else { return };
         let colour = if status == EntryStatus::Applied { palette(ui).nation(side.nation) } else { palette(ui).third };
         let bar =
             Rect::from_min_size(entry.rect.left_top() + vec2(0.0, gap::HAIR), vec2(measure::FOCUS, entry.rect.height() - 2.0 * gap::HAIR));
@@ -366,10 +368,10 @@ impl LogPanel {
     ) {
         let Some(first) = battle.journal().entry(head) else { return };
         let group = battle.journal().group(head);
-        let told = self.of.summary(battle, telling, head);
+        let summary = self.of.summary(battle, telling, head);
         let picked = self.picked == Some(head);
-        let job = job_of(ui, told, &first, (false, picked));
-        let text = told.text.clone();
+        let job = job_of(ui, summary, &first, (false, picked));
+        let text = summary.text.clone();
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
         let undone = if first.status == EntryStatus::Applied { "" } else { UNDONE };
         let response = ui.add(button).accessible_name(format!("{undone}{text}"));
@@ -419,13 +421,13 @@ impl LogPanel {
                 intents.push(Intent::Correct(place));
                 self.picked = None;
             }
-            let deed = match standing {
+            let action = match standing {
                 EntryStatus::Applied => "Undo to before this",
                 EntryStatus::Undone => "Redo to here",
                 EntryStatus::Abandoned => "",
             };
             if let Some(place) = place
-                && ui.button(deed).clicked()
+                && ui.button(action).clicked()
             {
                 intents.push(Intent::App(OfApp::MoveTo(if standing == EntryStatus::Applied { place.0 } else { place.0 + 1 })));
                 self.picked = None;
@@ -445,14 +447,14 @@ impl LogCache {
         if self.version == Some(version) {
             return false;
         }
-        let before = self.told.len();
+        let before = self.summaries.len();
         if !self.version.is_some_and(|known| known.is_of_game(version)) {
             *self = Self { sides: (telling.sides)(battle.setup()), ..Self::default() };
             self.names = names_of(&self.sides);
         }
         let newest = journal.len() > before;
         self.version = Some(version);
-        self.told.resize(journal.len(), None);
+        self.summaries.resize(journal.len(), None);
         self.heights.resize(journal.len(), 0.0);
         // Abandoned events begin no turn any more.
         let holds = |entry: &LogEntry<'_, Event<S>>| entry.status != EntryStatus::Abandoned;
@@ -471,11 +473,11 @@ impl LogCache {
 
     /// Returns the sentence of an event with its names, computed once.
     fn summary<S: Play>(&mut self, battle: &Game<S>, telling: &LogFormat<S>, number: EventNumber) -> &LogSummary {
-        let Self { told, names, .. } = self;
-        if told.len() <= number.0 {
-            told.resize(number.0 + 1, None);
+        let Self { summaries, names, .. } = self;
+        if summaries.len() <= number.0 {
+            summaries.resize(number.0 + 1, None);
         }
-        told[number.0].get_or_insert_with(|| {
+        summaries[number.0].get_or_insert_with(|| {
             let (setup, events) = (battle.setup(), events_of(battle.journal(), number));
             let heading = (telling.heading)(setup, &events);
             let whole = |summary: LogSummary| LogSummary { heading: heading.clone(), ..summary };
@@ -520,7 +522,7 @@ fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
 
 /// Lays out the short line of an event with its result in bold, or its sentence with the names in bold, if it is picked or has no other;
 /// an event that does not hold is struck through.
-fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>, (revised, picked): (bool, bool)) -> LayoutJob {
+fn job_of<S: System>(ui: &Ui, summary: &LogSummary, entry: &LogEntry<'_, Event<S>>, (revised, picked): (bool, bool)) -> LayoutJob {
     let palette = palette(ui);
     let holds = entry.status == EntryStatus::Applied;
     let (ink, strike) =
@@ -531,23 +533,23 @@ fn job_of<S: System>(ui: &Ui, told: &LogSummary, entry: &LogEntry<'_, Event<S>>,
     if !holds {
         job.append(UNDONE, 0.0, plain.clone());
     }
-    if !told.phase.is_empty() {
-        job.append(&told.phase, 0.0, TextFormat { color: palette.second, ..plain });
+    if !summary.phase.is_empty() {
+        job.append(&summary.phase, 0.0, TextFormat { color: palette.second, ..plain });
         return job;
     }
-    if let Some([deed, result, rest]) = told.heading.as_ref().filter(|_| !picked) {
-        job.append(deed, 0.0, plain.clone());
+    if let Some([action, result, rest]) = summary.heading.as_ref().filter(|_| !picked) {
+        job.append(action, 0.0, plain.clone());
         job.append(result, 0.0, bold);
         job.append(rest, 0.0, plain);
         return job;
     }
     let mut from = 0;
-    for place in &told.names {
-        job.append(told.text.get(from..place.start).unwrap_or_default(), 0.0, plain.clone());
-        job.append(told.text.get(place.clone()).unwrap_or_default(), 0.0, bold.clone());
+    for place in &summary.names {
+        job.append(summary.text.get(from..place.start).unwrap_or_default(), 0.0, plain.clone());
+        job.append(summary.text.get(place.clone()).unwrap_or_default(), 0.0, bold.clone());
         from = place.end;
     }
-    job.append(told.text.get(from..).unwrap_or_default(), 0.0, plain);
+    job.append(summary.text.get(from..).unwrap_or_default(), 0.0, plain);
     job
 }
 

@@ -76,9 +76,9 @@ mod tests {
             LogSide { name: "British".to_owned(), nation: None, names: vec!["19th US".to_owned(), "Scott's Lights".to_owned()] },
         ];
         let names = names_of(&sides);
-        let told = LogSummary::of("19th US at 3\" fires at 9th US and Scott's Lights.".to_owned(), &names);
-        let found = told.names.iter().map(|place| &told.text[place.clone()]).collect::<Vec<_>>();
-        assert_eq!((found, told.side), (vec!["19th US", "9th US", "Scott's Lights"], Some(1)));
+        let summary = LogSummary::of("19th US at 3\" fires at 9th US and Scott's Lights.".to_owned(), &names);
+        let found = summary.names.iter().map(|place| &summary.text[place.clone()]).collect::<Vec<_>>();
+        assert_eq!((found, summary.side), (vec!["19th US", "9th US", "Scott's Lights"], Some(1)));
         assert_eq!(LogSummary::of("Nobody moves.".to_owned(), &names).side, None);
     }
 }

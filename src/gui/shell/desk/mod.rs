@@ -251,8 +251,8 @@ impl Desk {
     }
 
     /// Judges a command of a game and records its effects. Returns `None` if that game is not shown.
-    pub fn submit<P: Registrable>(&mut self, asked: impl Into<Request<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
-        let done = self.hands.shown_play_mut().session_mut().downcast_mut::<P>()?.submit(asked);
+    pub fn submit<P: Registrable>(&mut self, request: impl Into<Request<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
+        let done = self.hands.shown_play_mut().session_mut().downcast_mut::<P>()?.submit(request);
         if done.is_ok() {
             self.withdraw_passing();
         }

@@ -20,8 +20,8 @@ impl Desk {
     /// Returns the battles played last, the last one first. Each file is read.
     #[must_use]
     pub fn recent(&self) -> Vec<Recent> {
-        let told = |path: &PathBuf| Recent { path: path.clone(), description: describe(path).unwrap_or_default() };
-        self.settings().recent_battles().iter().map(told).collect()
+        let entry = |path: &PathBuf| Recent { path: path.clone(), description: describe(path).unwrap_or_default() };
+        self.settings().recent_battles().iter().map(entry).collect()
     }
 }
 
@@ -51,9 +51,9 @@ mod tests {
 
     #[test]
     fn an_age_is_told_in_its_largest_unit() {
-        let told = |seconds| ago(Duration::from_secs(seconds));
+        let text = |seconds| ago(Duration::from_secs(seconds));
         let cases = [(0, "just now"), (119, "just now"), (120, "2 minutes ago"), (3599, "59 minutes ago"), (3600, "1 hour ago")];
-        assert!(cases.iter().all(|(seconds, says)| told(*seconds) == *says), "{:?}", cases.map(|(seconds, _)| told(seconds)));
-        assert_eq!((told(86_399).as_str(), told(86_400).as_str(), told(3 * 86_400).as_str()), ("23 hours ago", "1 day ago", "3 days ago"));
+        assert!(cases.iter().all(|(seconds, says)| text(*seconds) == *says), "{:?}", cases.map(|(seconds, _)| text(seconds)));
+        assert_eq!((text(86_399).as_str(), text(86_400).as_str(), text(3 * 86_400).as_str()), ("23 hours ago", "1 day ago", "3 days ago"));
     }
 }

@@ -130,7 +130,7 @@ pub enum Chord {
     /// Ctrl with a digit from 1.
     CommandDigit,
     /// Described only: the toolkit reads it, or the pointer does it.
-    Told(&'static str),
+    Listed(&'static str),
 }
 
 /// A line of a table of keys.
@@ -167,7 +167,7 @@ impl Binding {
 
     /// Returns the binding of a key that the toolkit handles.
     #[must_use]
-    pub const fn told(keys: &'static [Chord], says: &'static str) -> Self {
+    pub const fn listed(keys: &'static [Chord], says: &'static str) -> Self {
         Self { act: None, chords: keys, says, short: "" }
     }
 
@@ -191,7 +191,7 @@ impl Chord {
             Self::Shift(key) => format!("Shift+{}", named(key)),
             Self::AltDigit => "Alt+1 to Alt+9".to_owned(),
             Self::CommandDigit => "Ctrl+1 to Ctrl+9".to_owned(),
-            Self::Told(keys) => keys.to_owned(),
+            Self::Listed(keys) => keys.to_owned(),
         }
     }
 
@@ -205,7 +205,7 @@ impl Chord {
             Self::Shift(own) => pressed(own, Modifiers::SHIFT),
             Self::AltDigit if modifiers.matches_logically(Modifiers::ALT) => digit_of(key),
             Self::CommandDigit if modifiers.matches_logically(Modifiers::COMMAND) => digit_of(key),
-            Self::Typed(_) | Self::AnyLetter | Self::AnyDigit | Self::AltDigit | Self::CommandDigit | Self::Told(_) => None,
+            Self::Typed(_) | Self::AnyLetter | Self::AnyDigit | Self::AltDigit | Self::CommandDigit | Self::Listed(_) => None,
         }
     }
 
@@ -220,7 +220,7 @@ impl Chord {
             | Self::CommandShift(_)
             | Self::AltDigit
             | Self::CommandDigit
-            | Self::Told(_) => false,
+            | Self::Listed(_) => false,
         }
     }
 
@@ -236,7 +236,7 @@ impl Chord {
             | Self::Shift(_)
             | Self::AltDigit
             | Self::CommandDigit
-            | Self::Told(_) => false,
+            | Self::Listed(_) => false,
         }
     }
 }
@@ -311,7 +311,7 @@ impl Cursor {
             | Chord::Shift(_)
             | Chord::Alone(Key::Backspace | Key::Delete | Key::Home | Key::End) => self.left.arrows,
             Chord::Alone(Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) => self.left.arrows || self.left.steps,
-            Chord::Alone(_) | Chord::Command(_) | Chord::CommandShift(_) | Chord::AltDigit | Chord::CommandDigit | Chord::Told(_) => true,
+            Chord::Alone(_) | Chord::Command(_) | Chord::CommandShift(_) | Chord::AltDigit | Chord::CommandDigit | Chord::Listed(_) => true,
         }
     }
 }
@@ -534,7 +534,7 @@ pub fn consumed(ui: &Ui, chord: Chord) -> bool {
         | Chord::Shift(_)
         | Chord::AltDigit
         | Chord::CommandDigit
-        | Chord::Told(_) => return false,
+        | Chord::Listed(_) => return false,
     };
     ui.input_mut(|input| input.consume_key(with.0, with.1))
 }
@@ -555,8 +555,8 @@ pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
 /// Returns the keys of a table for the last line.
 #[must_use]
 pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {
-    let told = table.iter().filter(|binding| !binding.short.is_empty());
-    told.filter_map(|binding| Some((range(binding.chords)?, binding.short))).collect()
+    let shown = table.iter().filter(|binding| !binding.short.is_empty());
+    shown.filter_map(|binding| Some((range(binding.chords)?, binding.short))).collect()
 }
 
 /// Returns the first of the keys, or the range of several digits: `1–3`.

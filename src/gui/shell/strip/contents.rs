@@ -51,7 +51,7 @@ pub struct Strip {
     pub tabs: Vec<StripButton>,
     /// Tab that is shown, by its place.
     pub tab: usize,
-    /// Next deed of the page, at the right end; and whether it can be done.
+    /// Next action of the page, at the right end; and whether it can be done.
     pub main: Option<(StripButton, bool)>,
     /// Before the button of undo stands what it takes back, where there is room.
     pub tells_undo: bool,
@@ -132,6 +132,6 @@ pub enum Pressed {
     Button(usize),
     /// A tab of the page was pressed, by its place.
     Tab(usize),
-    /// The next deed of the page was asked for.
+    /// The next action of the page was asked for.
     Main,
 }

@@ -44,6 +44,6 @@ pub(super) fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Op
     let response = ui.add_enabled_ui(does.is_some(), |ui| ui.put(place, button)).inner.accessible_name(says);
     let ink = palette(ui).ink;
     sign.paint(ui, place, if does.is_some() { ink } else { ink.gamma_multiply(measure::DEAD_SIGN) });
-    let told = does.filter(|does| !does.is_empty()).map_or_else(|| says.to_owned(), |does| format!("{says}: {does}"));
-    response.on_hover_text(told)
+    let hint = does.filter(|does| !does.is_empty()).map_or_else(|| says.to_owned(), |does| format!("{says}: {does}"));
+    response.on_hover_text(hint)
 }

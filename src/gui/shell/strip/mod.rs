@@ -155,7 +155,7 @@ impl Strip {
             if ui.put(place, button.fill(palette(ui).accent)).accessible_name(format!("{OVER} (F2)")).clicked() {
                 asked = Some(Pressed::Go(AFTER));
             }
-        } else if shown.told && !self.clock_text.is_empty() {
+        } else if shown.status && !self.clock_text.is_empty() {
             left.text(ui, &self.clock_text, FontId::proportional(type_size::SMALL), palette(ui).second);
             if shown.waiting {
                 self.waiting_ui(ui, &mut left);
@@ -164,7 +164,7 @@ impl Strip {
         if shown.points {
             self.points_ui(ui, &mut right, shown.names_of_points());
         }
-        if let Some(standing) = self.standing.as_ref().filter(|_| shown.told) {
+        if let Some(standing) = self.standing.as_ref().filter(|_| shown.status) {
             let place = right.take(self.more_width(ui));
             let response = ui.interact(place, Id::unique("more of the strip's standing"), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &standing.more));
@@ -515,7 +515,7 @@ struct Shown {
     side_name: bool,
     phases: bool,
     all_phases: bool,
-    told: bool,
+    status: bool,
     waiting: bool,
     points: bool,
     side_of_points: bool,
@@ -532,7 +532,7 @@ impl Shown {
         side_name: true,
         phases: true,
         all_phases: true,
-        told: true,
+        status: true,
         waiting: true,
         points: true,
         side_of_points: true,
@@ -556,14 +556,14 @@ impl Shown {
             |shown| &mut shown.title,
             |shown| &mut shown.dots,
             |shown| &mut shown.all_phases,
-            |shown| &mut shown.told,
+            |shown| &mut shown.status,
             |shown| &mut shown.side_name,
             |shown| &mut shown.turn_words,
         ];
         let of_battle: [Part; 9] = [
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.waiting,
-            |shown| &mut shown.told,
+            |shown| &mut shown.status,
             |shown| &mut shown.dots,
             |shown| &mut shown.title,
             |shown| &mut shown.all_phases,
@@ -602,12 +602,12 @@ impl Shown {
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
-            (self.told && strip.standing.is_some(), strip.more_width(ui)),
+            (self.status && strip.standing.is_some(), strip.more_width(ui)),
             (
-                self.told && !strip.over && !strip.clock_text.is_empty(),
+                self.status && !strip.over && !strip.clock_text.is_empty(),
                 width_of(ui, &strip.clock_text, FontId::proportional(type_size::SMALL)),
             ),
-            (self.told && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
+            (self.status && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
             (self.points, strip.points_width(ui, self.names_of_points())),
         ];
         let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);

@@ -1,4 +1,4 @@
-//! Tabs of a page in the strip, its next deed, and what undo takes back.
+//! Tabs of a page in the strip, its next action, and what undo takes back.
 
 use eframe::egui::{Align2, Button, FontId, Id, Popup, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -79,7 +79,7 @@ impl Strip {
     }
 }
 
-/// Draws the button of the page's next deed.
+/// Draws the button of the page's next action.
 pub(super) fn main_ui(ui: &Ui, button: StripButton, open: bool, place: Rect, with_keys: bool) -> Response {
     let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
     let says = format!("{} ({})", button.name, button.key);

@@ -158,9 +158,9 @@ impl Teller<'_> {
     /// Describes the changes of cubes, markers and turns that follow from an event.
     fn consequences(&self, event: &Event) -> String {
         // The sentence of the command has described these already.
-        let told = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
+        let is_named = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
         let parts = event.changes.iter().filter_map(|change| match change {
-            Change::Units { .. } if told => None,
+            Change::Units { .. } if is_named => None,
             Change::Units { faction, units, from, to } => Some(self.cubes(*units, faction, from, to)),
             Change::Marker { faction, area, marker: Some(marker) } if !matches!(event.command, Command::SetUpMarker { .. }) => {
                 let flipped = if marker.flipped { ", flipped" } else { "" };

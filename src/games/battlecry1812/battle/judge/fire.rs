@@ -80,14 +80,14 @@ pub(super) fn check_fire<'s>(
 /// Checks that a way back that was asked for is the one gone, if any is: another is refused, with a list of those there are.
 pub(super) fn check_chosen_path(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[AppliedEffect]) -> Result<(), Refusal> {
     let Some(wish) = wish else { return Ok(()) };
-    for AppliedEffect { whom, deed, .. } in effects {
-        let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { hexes, path, .. }) = (whom, deed) else { continue };
+    for AppliedEffect { whom, verb, .. } in effects {
+        let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { hexes, path, .. }) = (whom, verb) else { continue };
         if path != wish {
             let ways = retreat_paths(setup, state, unit, *hexes);
             let ends = ways.iter().filter_map(|way| way.last()).map(ToString::to_string).collect::<Vec<_>>();
             let may = if ends.is_empty() { "it cannot retreat".to_owned() } else { format!("it may retreat to {}", ends.join(", ")) };
-            let asked = wish.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            return Err(Refusal::of("retreat", format!("{} cannot retreat by \"{asked}\": {may}", name_of_unit(setup, unit))));
+            let wanted = wish.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            return Err(Refusal::of("retreat", format!("{} cannot retreat by \"{wanted}\": {may}", name_of_unit(setup, unit))));
         }
     }
     Ok(())
@@ -97,7 +97,7 @@ pub(super) fn check_chosen_path(setup: &Setup, state: &State, wish: Option<&[Hex
 pub(super) fn check_staying_officers(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[AppliedEffect]) -> Result<(), Refusal> {
     let goes_back = |officer: &OfficerId| {
         effects.iter().any(|applied| {
-            let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { path, .. }) = (&applied.whom, &applied.deed) else { return false };
+            let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { path, .. }) = (&applied.whom, &applied.verb) else { return false };
             applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
         })
     };

@@ -16,7 +16,7 @@ pub fn effects_text(effects: &[AppliedEffect], of: &UnitId) -> String {
 pub fn effect_words(effects: &[AppliedEffect], of: &UnitId, sign: &str) -> Vec<String> {
     let own = effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == UnitOrOfficer::Unit(of.clone()));
     own.filter_map(|effect| {
-        Some(match &effect.deed {
+        Some(match &effect.verb {
             EffectVerb::LoseStrength { count } => format!("{sign}{}", count_text(*count, "figure", "figures")),
             EffectVerb::LoseMorale { count } => format!("{sign}{count} morale"),
             EffectVerb::Retreat { hexes, .. } => format!("back {hexes}"),

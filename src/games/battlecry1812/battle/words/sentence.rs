@@ -61,7 +61,7 @@ pub fn effect_parts(setup: &Setup, applied: &AppliedEffect) -> (String, String) 
         UnitOrOfficer::Unit(unit) => names.unit(unit),
         UnitOrOfficer::Officer(officer) => names.officer(officer),
     };
-    (name, effect_text(&applied.deed))
+    (name, effect_text(&applied.verb))
 }
 
 fn event_text(setup: &Setup, command: &Command, found: &Found) -> String {
@@ -74,8 +74,8 @@ fn event_text(setup: &Setup, command: &Command, found: &Found) -> String {
 /// Describes what was done, where dice decide what comes of it, and the result.
 fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, String) {
     let (names, effects) = (Names(setup), &found.effects);
-    match (command, &found.reading) {
-        (Command::Fire(call), TableReading::Fire { request, .. }) => {
+    match (command.check(), &found.reading) {
+        (Some(CheckCall::Fire(call)), TableReading::Fire { request, .. }) => {
             let ground = ground_text(request.target.facing, request.target.cover);
             let buff = names.buff(call.buff.as_ref());
             let (firer, weapon, range) = (names.unit(&call.unit), request.attacker.weapon, hexes(request.range));
@@ -90,7 +90,7 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
                 ),
             )
         }
-        (Command::Melee(call), TableReading::Melee { request, outcome, .. }) => {
+        (Some(CheckCall::Melee(call)), TableReading::Melee { request, outcome, .. }) => {
             let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
             let facing = ground_text(request.defender.facing, Cover::None);
             let guns = setup.tables.has_special(request.defender.unit, Special::NoMelee);
@@ -105,39 +105,18 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             let row = names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome);
             (Some(done), format!("{row}.{}{}", names.effects_sentence(effects, ""), names.stay(" ", &call.stay, ".")))
         }
-        (Command::OfficerFire(call), TableReading::Row(outcome)) => (
+        (Some(CheckCall::OfficerFire(call)), TableReading::Row(outcome)) => (
             Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
             // What befalls him is the row's name.
             format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
-        (Command::Rally(call), TableReading::Row(outcome)) => (
+        (Some(CheckCall::Rally(call)), TableReading::Row(outcome)) => (
             Some(format!("{} tries to rally {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
             format!("{}.{}", names.row(&setup.tables.rally_outcomes, outcome), names.effects_sentence(effects, "")),
         ),
-        (
-            Command::Move(_)
-            | Command::Form(_)
-            | Command::MoveOfficer(_)
-            | Command::Rout(_)
-            | Command::Fire(_)
-            | Command::Melee(_)
-            | Command::Strike(_)
-            | Command::OfficerFire(_)
-            | Command::Rally(_)
-            | Command::Withdraw(_)
-            | Command::Rest(_)
-            | Command::NextPhase { .. }
-            | Command::EndBattle {}
-            | Command::SetPhase { .. }
-            | Command::Arrive(_)
-            | Command::EditUnit { .. }
-            | Command::EditOfficer { .. }
-            | Command::EditGround { .. }
-            | Command::HoldPosition { .. }
-            | Command::Note { .. }
-            | Command::Correct(_),
-            _,
-        ) => (None, in_one(setup, command, found)),
+        (Some(CheckCall::Fire(_) | CheckCall::Melee(_) | CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None, _) => {
+            (None, in_one(setup, command, found))
+        }
     }
 }
 
@@ -343,31 +322,31 @@ impl Names<'_> {
     /// Describes the effects on each unit or officer, in the order of the effects.
     fn effects(&self, effects: &[AppliedEffect]) -> String {
         let mut parties: Vec<(&UnitOrOfficer, Vec<String>)> = Vec::new();
-        for AppliedEffect { whom, deed, waived } in effects {
+        for AppliedEffect { whom, verb, waived } in effects {
             let text = match waived {
-                None => effect_text(deed),
-                Some(note) if note.is_empty() => format!("{} (waived)", effect_text(deed)),
-                Some(note) => format!("{} (waived: {note})", effect_text(deed)),
+                None => effect_text(verb),
+                Some(note) if note.is_empty() => format!("{} (waived)", effect_text(verb)),
+                Some(note) => format!("{} (waived: {note})", effect_text(verb)),
             };
             match parties.iter_mut().find(|(known, _)| *known == whom) {
-                Some((_, deeds)) => deeds.push(text),
+                Some((_, verbs)) => verbs.push(text),
                 None => parties.push((whom, vec![text])),
             }
         }
-        let party = |(whom, deeds): &(&UnitOrOfficer, Vec<String>)| {
+        let party = |(whom, verbs): &(&UnitOrOfficer, Vec<String>)| {
             let name = match whom {
                 UnitOrOfficer::Unit(unit) => self.unit(unit),
                 UnitOrOfficer::Officer(officer) => self.officer(officer),
             };
-            format!("{name} {}", join_list(deeds))
+            format!("{name} {}", join_list(verbs))
         };
         parties.iter().map(party).collect::<Vec<_>>().join("; ")
     }
 }
 
-/// A deed as words that follow the name of the one it befalls.
-fn effect_text(deed: &EffectVerb) -> String {
-    match deed {
+/// A verb as words that follow the name of the one it befalls.
+fn effect_text(verb: &EffectVerb) -> String {
+    match verb {
         EffectVerb::LoseStrength { count } => format!("loses {count} strength"),
         EffectVerb::LoseMorale { count } => format!("loses {count} morale"),
         EffectVerb::RecoverMorale { count } => format!("recovers {count} morale"),

@@ -410,7 +410,7 @@ pub(in crate::games::rff1812::battle) fn party_of(
 pub fn effect_targets(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<EffectTarget> {
     use crate::games::rff1812::EffectVerb;
     let first = || units.first().cloned().map(EffectTarget::Unit).into_iter().collect();
-    match effect.deed {
+    match effect.verb {
         EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. } => first(),
         EffectVerb::CheckFallenLeader {} => {
             units.iter().flat_map(|unit| state.leaders_with(unit)).cloned().map(EffectTarget::Leader).collect()

@@ -114,7 +114,7 @@ impl<'de> Visitor<'de> for CallVisitor {
             }
         }
         let check = check.unwrap_or(&FALLEN_LEADER);
-        let (mut whom, mut told) = (None, check.unknown());
+        let (mut whom, mut facts) = (None, check.unknown());
         for (field, given) in others {
             if field == check.own.of.field() {
                 let Json::String(id) = given else { return Err(A::Error::custom(format_args!("\"{field}\" must be text"))) };
@@ -125,7 +125,7 @@ impl<'de> Visitor<'de> for CallVisitor {
                 continue;
             }
             let known = check.declared().any(|(_, spec)| spec.name == field);
-            match check.take(&field, &given, &mut told).filter(|_| known) {
+            match check.take(&field, &given, &mut facts).filter(|_| known) {
                 Some(taken) => taken.map_err(|wrong| A::Error::custom(wrong.text()))?,
                 None => return Err(A::Error::unknown_field(&field, &[])),
             }
@@ -133,7 +133,7 @@ impl<'de> Visitor<'de> for CallVisitor {
         let whom = whom.ok_or_else(|| A::Error::missing_field(check.own.of.field()))?;
         let die = die.ok_or_else(|| A::Error::missing_field("die"))?;
         let (rulings, effect_rulings) = (rulings.unwrap_or_default(), effect_rulings.unwrap_or_default());
-        Ok(SingleCall { check, whom, facts: told, die, rulings, effect_rulings })
+        Ok(SingleCall { check, whom, facts, die, rulings, effect_rulings })
     }
 }
 

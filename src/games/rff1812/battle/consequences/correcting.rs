@@ -193,7 +193,7 @@ fn drop_removed_units(state: &BattleState, mut command: Command) -> Option<Comma
 
 /// Returns the rolls an event calls for.
 pub(in crate::games::rff1812::battle) fn required_rolls(event: &Event) -> Vec<RequiredRoll> {
-    let calls = event.found.effects.iter().filter_map(|applied| match &applied.actual_effect()?.deed {
+    let calls = event.found.effects.iter().filter_map(|applied| match &applied.actual_effect()?.verb {
         EffectVerb::CheckFallenLeader {} => {
             if let EffectTarget::Leader(leader) = &applied.whom {
                 Some(RequiredRoll::FallenLeader(leader.clone()))

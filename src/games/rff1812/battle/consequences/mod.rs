@@ -265,9 +265,9 @@ fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall, volley: O
 
 /// Carries a charge on by its combat: to another roll, to a second combat, or to its end. A charge that was not declared is recorded too.
 fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
-    let happens = |deed: &EffectVerb| effects.iter().filter_map(AppliedEffect::actual_effect).any(|effect| effect.deed == *deed);
+    let happens = |verb: &EffectVerb| effects.iter().filter_map(AppliedEffect::actual_effect).any(|effect| effect.verb == *verb);
     // If one side has no units left, the other may still carry the position.
-    let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.deed == EffectVerb::RollAgain {});
+    let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.verb == EffectVerb::RollAgain {});
     let stage = if ends_early || happens(&EffectVerb::RollAgain {}) {
         ChargeStage::Struggle
     } else if happens(&EffectVerb::BreakThrough {}) {
@@ -277,12 +277,12 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     };
     let befalls = |unit: &UnitId, wanted: fn(&EffectVerb) -> bool| {
         let own = effects.iter().filter(|applied| applied.whom == EffectTarget::Unit(unit.clone()));
-        own.filter_map(AppliedEffect::actual_effect).any(|effect| wanted(&effect.deed))
+        own.filter_map(AppliedEffect::actual_effect).any(|effect| wanted(&effect.verb))
     };
     // Units that broke through go on alone (digest §10).
-    let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |deed| matches!(deed, EffectVerb::BreakThrough {}));
-    let gone = |deed: &EffectVerb| {
-        matches!(deed, EffectVerb::Retreat { .. } | EffectVerb::Eliminate {} | EffectVerb::SetOrder { to: Order::Broken })
+    let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |verb| matches!(verb, EffectVerb::BreakThrough {}));
+    let gone = |verb: &EffectVerb| {
+        matches!(verb, EffectVerb::Retreat { .. } | EffectVerb::Eliminate {} | EffectVerb::SetOrder { to: Order::Broken })
     };
     let now = DeclaredCharge {
         stage,
@@ -381,7 +381,7 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
             EffectTarget::Unit(id) => {
                 let Some((_, unit)) = setup.scenario.unit(id) else { continue };
                 if let Some(unit_state) = state.units.get_mut(id) {
-                    apply_to_unit(unit, unit_state, &effect.deed);
+                    apply_to_unit(unit, unit_state, &effect.verb);
                     remove_if_gone(setup, unit, unit_state);
                 }
                 release_leaders(state, id);
@@ -389,8 +389,8 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
             EffectTarget::Leader(id) => {
                 let (next, replaced) = (next_own_turn(setup, state, id), replacement_turn(setup, state, id));
                 if let Some(leader) = state.leaders.get_mut(id) {
-                    leader.in_danger |= effect.deed == EffectVerb::CheckFallenLeader {};
-                    apply_to_leader(leader, &effect.deed, next, setup.tables.count(FigureId::LeaderOutTurns));
+                    leader.in_danger |= effect.verb == EffectVerb::CheckFallenLeader {};
+                    apply_to_leader(leader, &effect.verb, next, setup.tables.count(FigureId::LeaderOutTurns));
                     if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
                         leader.replaced_from_turn = Some(replaced);
                     }
@@ -409,9 +409,9 @@ fn break_up(unit: &Unit, state: &mut UnitState) {
 }
 
 /// Applies an effect to a unit; an effect on another arm is skipped.
-fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &EffectVerb) {
+fn apply_to_unit(unit: &Unit, state: &mut UnitState, verb: &EffectVerb) {
     let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
-    match deed {
+    match verb {
         EffectVerb::Maneuver { kind } => state.maneuver = Some(*kind),
         EffectVerb::SetOrder { to: Order::Broken } if !guns => break_up(unit, state),
         EffectVerb::SetOrder { to } if !guns => state.order = Some(*to),
@@ -484,9 +484,9 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
 
 /// Applies an effect to a leader: he is out or on foot for some player turns of his own side, from its `next` one on, and back `after`
 /// turns later, as the tables have it. Of two wounds the longer counts (digest §12).
-fn apply_to_leader(leader: &mut LeaderState, deed: &EffectVerb, next: u32, after: u32) {
+fn apply_to_leader(leader: &mut LeaderState, verb: &EffectVerb, next: u32, after: u32) {
     let until = |turns: u32| Some(next.saturating_add(turns.saturating_sub(1)).saturating_add(after));
-    match deed {
+    match verb {
         EffectVerb::RemoveLeader { turns: None } => {
             leader.status = LeaderStatus::Lost;
             leader.attached_to = None;
@@ -619,7 +619,7 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
         if let (EffectTarget::Unit(whom), Some(effect)) = (&applied.whom, applied.actual_effect())
             && whom == id
         {
-            apply_to_unit(unit, &mut after, &effect.deed);
+            apply_to_unit(unit, &mut after, &effect.verb);
             remove_if_gone(setup, unit, &mut after);
         }
     }
@@ -630,7 +630,7 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
 pub(super) fn may_change_condition(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> bool {
     let loses = |applied: &AppliedEffect| {
         matches!(&applied.whom, EffectTarget::Unit(whom) if whom == id)
-            && applied.actual_effect().is_some_and(|effect| effect.deed.takes_stands())
+            && applied.actual_effect().is_some_and(|effect| effect.verb.takes_stands())
     };
     let too_few = || {
         let known = setup.scenario.unit(id).zip(state.units.get(id));

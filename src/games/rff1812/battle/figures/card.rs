@@ -167,12 +167,12 @@ fn next_hit(setup: &Setup, unit: &Unit, now: &UnitState) -> Option<CardStep> {
         }
         let effects = setup.tables.fire_outcomes.effects_of(nth, &known);
         let on_unit = effects.filter(|effect| effect.on == Some(Party::Target)).map(|effect| effect.at(row.from.unwrap_or_default()));
-        let deeds = on_unit.map(|effect| effect.deed).filter(|deed| changes_unit(now, deed)).collect::<Vec<_>>();
-        if deeds.is_empty() {
+        let verbs = on_unit.map(|effect| effect.verb).filter(|verb| changes_unit(now, verb)).collect::<Vec<_>>();
+        if verbs.is_empty() {
             continue;
         }
-        let text = join_list(&deeds.iter().rev().map(|deed| deed.clause().short_text(false)).collect::<Vec<_>>());
-        if !deeds.iter().any(EffectVerb::is_loss) {
+        let text = join_list(&verbs.iter().rev().map(|verb| verb.clause().short_text(false)).collect::<Vec<_>>());
+        if !verbs.iter().any(EffectVerb::is_loss) {
             weaker.push((lower_first(&row.label), text));
             continue;
         }
@@ -186,9 +186,9 @@ fn next_hit(setup: &Setup, unit: &Unit, now: &UnitState) -> Option<CardStep> {
     weaker.pop().map(|(fire, what)| CardStep { when: "hit once more".to_owned(), what, rest: format!("by {fire}") })
 }
 
-/// Checks whether a deed would change the unit: it is not disordered, or silenced, a second time.
-fn changes_unit(now: &UnitState, deed: &EffectVerb) -> bool {
-    match deed {
+/// Checks whether a verb would change the unit: it is not disordered, or silenced, a second time.
+fn changes_unit(now: &UnitState, verb: &EffectVerb) -> bool {
+    match verb {
         EffectVerb::SetOrder { to } => now.order != Some(*to),
         EffectVerb::Silence {} => !now.silenced,
         EffectVerb::LoseStands { .. }
@@ -262,8 +262,8 @@ fn bands_text(tables: &Tables, unit: &Unit) -> String {
     let text = |(nth, (points, to)): (usize, &(String, Inches))| {
         format!("{points}{} to {}″", if nth == 0 { " a stand" } else { "" }, inches_text(to.as_f64()))
     };
-    let told = bands.iter().enumerate().map(text).collect::<Vec<_>>().join(", ");
-    if told.is_empty() { "no fire".to_owned() } else { told }
+    let parts = bands.iter().enumerate().map(text).collect::<Vec<_>>().join(", ");
+    if parts.is_empty() { "no fire".to_owned() } else { parts }
 }
 
 /// Describes what a trait is worth, where one row of the tables says so.
@@ -434,7 +434,7 @@ pub fn events_about(battle: &Battle, unit: &UnitId) -> Vec<(u32, String)> {
 pub fn leader_story(battle: &Battle, leader: &LeaderId) -> Vec<String> {
     let setup = battle.setup();
     let mut name = setup.scenario.leader_name(leader);
-    let mut told: Vec<String> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
     for (turn, event) in as_they_stand(battle) {
         for change in &event.changes {
             let Change::Leader(id, change) = change else { continue };
@@ -450,11 +450,11 @@ pub fn leader_story(battle: &Battle, leader: &LeaderId) -> Vec<String> {
                         || if *status == LeaderStatus::Lost { "out of the game".to_owned() } else { "out".to_owned() },
                         |row| lower_first(&row.label),
                     );
-                    told.push(format!("{name}: {how} in turn {turn}"));
+                    sentences.push(format!("{name}: {how} in turn {turn}"));
                 }
                 LeaderChange::Successor(Some(successor)) => {
                     name = successor.name.to_string();
-                    if let Some(last) = told.last_mut() {
+                    if let Some(last) = sentences.last_mut() {
                         *last = format!("{last}, replaced in turn {turn} by {name}");
                     }
                 }
@@ -469,7 +469,7 @@ pub fn leader_story(battle: &Battle, leader: &LeaderId) -> Vec<String> {
             }
         }
     }
-    told
+    sentences
 }
 
 /// Returns what the table of fallen leaders does to a leader in danger, by the face of its die.
@@ -494,13 +494,13 @@ pub fn leader_dangers(setup: &Setup, state: &BattleState, leader: &LeaderId) -> 
     let mut harmless: Vec<&str> = Vec::new();
     let mut steps = Vec::new();
     for row in outcomes.rows().iter().rev() {
-        let deeds = row.effects.iter().map(|part| &part.effect.deed);
-        let texts = deeds.clone().map(|deed| deed.clause().short_text(false)).collect::<Vec<_>>();
+        let verbs = row.effects.iter().map(|part| &part.effect.verb);
+        let texts = verbs.clone().map(|verb| verb.clause().short_text(false)).collect::<Vec<_>>();
         if texts.is_empty() {
             harmless.push(row.label.as_str());
             continue;
         }
-        let lost = deeds.clone().any(|deed| matches!(deed, EffectVerb::RemoveLeader { turns: None }));
+        let lost = verbs.clone().any(|verb| matches!(verb, EffectVerb::RemoveLeader { turns: None }));
         let rest = format!("{}{}", texts.join(", "), if lost { points.as_str() } else { "" });
         steps.push(CardStep { when: format!("on {}", row.band_text()), what: lower_first(&row.label), rest });
     }

@@ -178,7 +178,7 @@ impl ChargeProcess<'_> {
         let (call, event) = judge_combat(self.setup, state, call, difference)?;
         let mut after = state.clone();
         apply(&mut after, &event);
-        let happens = |deed: &EffectVerb| event.found.effects.iter().any(|applied| applied.effect.deed == *deed);
+        let happens = |verb: &EffectVerb| event.found.effects.iter().any(|applied| applied.effect.verb == *verb);
         let next = if happens(&EffectVerb::RollAgain {}) {
             Some(self.struggle_round(&after, &call))
         } else if happens(&EffectVerb::BreakThrough {}) && !is_second {
@@ -218,7 +218,7 @@ impl ChargeProcess<'_> {
     fn outcome_after(&self, after: &BattleState, event: &Event) -> ChargeOutcome {
         let carries = |applied: &AppliedEffect| {
             matches!(applied.whom, EffectTarget::Unit(_))
-                && matches!(applied.effect.deed, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {})
+                && matches!(applied.effect.verb, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {})
         };
         let condition = |id: &UnitId| (id.clone(), condition_after(self.setup, after, id, &[]));
         ChargeOutcome { carried: event.found.effects.iter().any(carries), conditions: self.units.iter().map(condition).collect() }

@@ -44,7 +44,7 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
         json!({"id": position.id, "name": position.name, "points": position.points, "held_by": held_by})
     });
     let charges = state.charges.iter().map(|charge| with(json!({"open": charge.open(), "stands": false}), json!(charge)));
-    let told = json!({
+    let table = json!({
         "turn": state.turn, "turns": scenario.turns, "side": state.side, "phase": state.phase, "ended": state.ended,
         "clock": scenario.clock_of(state.turn).to_string(), "light": state.light(setup),
         "sides": scenario.sides.iter().map(side).collect::<Vec<_>>(),
@@ -54,7 +54,7 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
         "charges": charges.collect::<Vec<_>>(),
         "thrown_for": state.thrown_for,
     });
-    fields(told)
+    fields(table)
 }
 
 /// Merges two objects; fields of the second replace those of the first.

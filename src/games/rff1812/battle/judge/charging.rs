@@ -15,10 +15,10 @@ use crate::id::UnitId;
 /// Returns the effects of a maneuver check on a unit that has declared a charge: if it may make a tardy maneuver it charges by a full move
 /// disordered, and is disordered from here on, under the fire it meets too (digest §7).
 pub(in crate::games::rff1812::battle) fn add_charge_disorder(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
-    let tardy = effects.iter().any(|effect| effect.deed == EffectVerb::Maneuver { kind: ManeuverKind::Tardy });
+    let tardy = effects.iter().any(|effect| effect.verb == EffectVerb::Maneuver { kind: ManeuverKind::Tardy });
     if tardy && charges(state, unit) {
-        effects.retain(|effect| !matches!(effect.deed, EffectVerb::SetOrder { .. }));
-        effects.push(Effect { on: None, deed: EffectVerb::SetOrder { to: Order::Disordered } });
+        effects.retain(|effect| !matches!(effect.verb, EffectVerb::SetOrder { .. }));
+        effects.push(Effect { on: None, verb: EffectVerb::SetOrder { to: Order::Disordered } });
     }
     effects
 }
@@ -38,7 +38,7 @@ pub(in crate::games::rff1812::battle) fn effects(
     for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
         for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
             let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
-            let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !effect.deed.is_loss()).cloned().collect());
+            let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !effect.verb.is_loss()).cloned().collect());
             // A unit that joins by the referee's decision counts for numbers, and goes no farther than the combat (digest §10).
             let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
             for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && is_advance(effect))) {
@@ -49,11 +49,11 @@ pub(in crate::games::rff1812::battle) fn effects(
     }
     spread.extend(lead.iter().filter(|effect| effect.on.is_none()).map(|effect| (EffectTarget::Table, effect.clone())));
     // In the order of the row; effects that the leading units do not have come last.
-    let told = |effect: &Effect| {
-        let alike = |known: &&Effect| known.on == effect.on && std::mem::discriminant(&known.deed) == std::mem::discriminant(&effect.deed);
+    let is_announced = |effect: &Effect| {
+        let alike = |known: &&Effect| known.on == effect.on && std::mem::discriminant(&known.verb) == std::mem::discriminant(&effect.verb);
         lead.iter().position(|known| alike(&known)).unwrap_or(lead.len())
     };
-    spread.sort_by_key(|(_, effect)| told(effect));
+    spread.sort_by_key(|(_, effect)| is_announced(effect));
     spread.extend(storming_formations(setup, state, call, &spread));
     spread.extend(lost_crews(setup, state, &call.defenders, Some(Party::Defender), &spread));
     spread
@@ -69,7 +69,7 @@ fn storming_formations(
 ) -> Vec<(EffectTarget, Effect)> {
     let carries = |unit: &UnitId| {
         let whom = EffectTarget::Unit(unit.clone());
-        spread.iter().any(|(known, effect)| *known == whom && effect.deed == EffectVerb::CarryPosition {})
+        spread.iter().any(|(known, effect)| *known == whom && effect.verb == EffectVerb::CarryPosition {})
     };
     let forms = |id: &UnitId| {
         let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
@@ -77,7 +77,7 @@ fn storming_formations(
         Some(EffectVerb::Form { to: to.unwrap_or_else(|| usual_formation(unit, now)) })
     };
     let columns = call.attackers.iter().filter(|unit| is_storming(state, unit) && carries(unit));
-    columns.filter_map(|unit| Some((EffectTarget::Unit(unit.clone()), Effect { on: Some(Party::Attacker), deed: forms(unit)? }))).collect()
+    columns.filter_map(|unit| Some((EffectTarget::Unit(unit.clone()), Effect { on: Some(Party::Attacker), verb: forms(unit)? }))).collect()
 }
 
 /// Checks whether a unit is in storming column.
@@ -102,7 +102,7 @@ pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, cal
 /// Checks whether an effect takes the attackers farther than the combat.
 const fn is_advance(effect: &Effect) -> bool {
     matches!(
-        effect.deed,
+        effect.verb,
         EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {} | EffectVerb::MayRecall {} | EffectVerb::MayCarryPosition {}
     )
 }
@@ -126,9 +126,9 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
     let effects = resolve_effects(setup, &request, difference)?;
     let in_order = resolve_effects(setup, &as_if_in_order(&request, party), difference)?;
     let lost = stands_lost(&effects, party).saturating_sub(stands_lost(&in_order, party));
-    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.deed, EffectVerb::LoseStands { .. })).collect::<Vec<_>>();
+    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.verb, EffectVerb::LoseStands { .. })).collect::<Vec<_>>();
     if lost > 0 {
-        kept.push(Effect { on: Some(party), deed: EffectVerb::LoseStands { count: lost } });
+        kept.push(Effect { on: Some(party), verb: EffectVerb::LoseStands { count: lost } });
     }
     Some(kept)
 }
@@ -152,7 +152,7 @@ fn as_if_in_order(request: &ChargeRequest, party: Party) -> ChargeRequest {
 
 fn stands_lost(effects: &[Effect], party: Party) -> u32 {
     let own = effects.iter().filter(|effect| effect.on == Some(party));
-    own.map(|effect| if let EffectVerb::LoseStands { count } = effect.deed { count } else { 0 }).sum()
+    own.map(|effect| if let EffectVerb::LoseStands { count } = effect.verb { count } else { 0 }).sum()
 }
 
 /// Returns the loss of guns whose crew shelters in a square that breaks, by charge or by panic (digest §11).
@@ -165,7 +165,7 @@ pub(in crate::games::rff1812::battle) fn lost_crews(
 ) -> Vec<(EffectTarget, Effect)> {
     let breaks = |unit: &UnitId| {
         let whom = EffectTarget::Unit(unit.clone());
-        spread.iter().any(|(known, effect)| *known == whom && effect.deed == EffectVerb::SetOrder { to: Order::Broken })
+        spread.iter().any(|(known, effect)| *known == whom && effect.verb == EffectVerb::SetOrder { to: Order::Broken })
     };
     let squares = units.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
     let broken = squares.filter(|unit| breaks(unit)).collect::<Vec<_>>();
@@ -174,5 +174,5 @@ pub(in crate::games::rff1812::battle) fn lost_crews(
         shelter.is_some_and(|square| broken.contains(&square))
     };
     let guns = setup.scenario.units().map(|(_, unit)| unit.id.clone()).filter(|unit| in_broken(unit));
-    guns.map(|unit| (EffectTarget::Unit(unit), Effect { on, deed: EffectVerb::Eliminate {} })).collect()
+    guns.map(|unit| (EffectTarget::Unit(unit), Effect { on, verb: EffectVerb::Eliminate {} })).collect()
 }

@@ -93,9 +93,9 @@ pub(super) fn read_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverC
 /// Lets cavalry on foot in march column mount before it flees in a panic, as it does dismounted (digest §7).
 fn mounts_first(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
     let in_column = state.units.get(unit).is_some_and(|now| now.on_foot && now.formation == Formation::MarchColumn);
-    let breaks = effects.iter().any(|effect| matches!(effect.deed, EffectVerb::SetOrder { to: Order::Broken }));
+    let breaks = effects.iter().any(|effect| matches!(effect.verb, EffectVerb::SetOrder { to: Order::Broken }));
     if in_column && breaks {
-        effects.insert(0, Effect { on: None, deed: EffectVerb::Mount {} });
+        effects.insert(0, Effect { on: None, verb: EffectVerb::Mount {} });
     }
     effects
 }
@@ -226,7 +226,7 @@ pub(super) fn read_charge(setup: &Setup, state: &BattleState, call: &ChargeCall,
     let mut effects = apply_rulings(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
     // A side does not roll again if the other is gone (digest §2).
     let gone = |units: &[UnitId]| units.iter().all(|id| unit_after(setup, state, id, &effects).is_none_or(|unit| unit.removed));
-    let again = |applied: &AppliedEffect| applied.effect.deed == EffectVerb::RollAgain {};
+    let again = |applied: &AppliedEffect| applied.effect.verb == EffectVerb::RollAgain {};
     if effects.iter().any(again) && (gone(&call.attackers) || gone(&call.defenders)) {
         effects.iter_mut().filter(|applied| again(applied)).for_each(|applied| applied.moot = true);
     }

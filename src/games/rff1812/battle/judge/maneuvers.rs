@@ -385,8 +385,8 @@ pub(in crate::games::rff1812::battle) fn made(
             let names = several.iter().map(|one| one.spoken()).collect::<Vec<_>>().join(", ");
             return Err(Refusal::of("formation", clause(format!("is missing: {names}"))));
         }
-        (Some(asked), several) if several.contains(&asked) => Some(asked),
-        (Some(asked), _) => return Err(Refusal::of("formation", format!("{} does not end in {}", option.label, asked.spoken()))),
+        (Some(wanted), several) if several.contains(&wanted) => Some(wanted),
+        (Some(wanted), _) => return Err(Refusal::of("formation", format!("{} does not end in {}", option.label, wanted.spoken()))),
     };
     let disordered = option.disorders_on.contains(&ground);
     Ok(UnitEdit {

@@ -252,9 +252,9 @@ pub(super) fn apply_rulings(
     for (place, (whom, effect)) in effects.enumerate() {
         let ruling = rulings.iter().enumerate().rev().find(|(_, ruling)| ruling.place == place);
         if let Some((nth, EffectRuling { instead: Some(instead), .. })) = ruling
-            && !is_applicable(setup, &whom, &instead.deed)
+            && !is_applicable(setup, &whom, &instead.verb)
         {
-            faults.add(at.item(nth).field("instead"), format!("\"{}\" cannot apply to this unit or leader", instead.deed));
+            faults.add(at.item(nth).field("instead"), format!("\"{}\" cannot apply to this unit or leader", instead.verb));
         }
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
@@ -266,7 +266,7 @@ pub(super) fn apply_rulings(
 /// Marks the losses that take the last stands of a unit: rows may count past them, but no unit loses more than it has.
 fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
     for place in 0..applied.len() {
-        let (EffectTarget::Unit(unit), Some(Effect { deed: EffectVerb::LoseStands { count } | EffectVerb::WreckGun { count }, .. })) =
+        let (EffectTarget::Unit(unit), Some(Effect { verb: EffectVerb::LoseStands { count } | EffectVerb::WreckGun { count }, .. })) =
             (&applied[place].whom, applied[place].actual_effect())
         else {
             continue;
@@ -285,20 +285,20 @@ fn mark_the_moot(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffec
     };
     let gone = applied.iter().map(|applied| matches!(&applied.whom, EffectTarget::Unit(unit) if gone(unit))).collect::<Vec<_>>();
     for (applied, _) in applied.iter_mut().zip(gone).filter(|(_, gone)| *gone) {
-        let deed = applied.actual_effect().map(|effect| &effect.deed);
-        applied.moot = deed.is_some_and(|deed| !deed.takes_stands());
+        let verb = applied.actual_effect().map(|effect| &effect.verb);
+        applied.moot = verb.is_some_and(|verb| !verb.takes_stands());
     }
 }
 
-/// Checks whether a deed can apply to a unit of that arm, a leader, or neither.
-fn is_applicable(setup: &Setup, whom: &EffectTarget, deed: &EffectVerb) -> bool {
-    let leaders = matches!(deed, EffectVerb::RemoveLeader { .. } | EffectVerb::DismountLeader { .. } | EffectVerb::CheckFallenLeader {});
+/// Checks whether a verb can apply to a unit of that arm, a leader, or neither.
+fn is_applicable(setup: &Setup, whom: &EffectTarget, verb: &EffectVerb) -> bool {
+    let leaders = matches!(verb, EffectVerb::RemoveLeader { .. } | EffectVerb::DismountLeader { .. } | EffectVerb::CheckFallenLeader {});
     let arm = match whom {
         EffectTarget::Leader(_) => return leaders,
-        EffectTarget::Table => return matches!(deed, EffectVerb::RollAgain {}),
+        EffectTarget::Table => return matches!(verb, EffectVerb::RollAgain {}),
         EffectTarget::Unit(unit) => setup.scenario.unit(unit).map(|(_, unit)| unit.arm()),
     };
-    match deed {
+    match verb {
         EffectVerb::Silence {}
         | EffectVerb::Limber {}
         | EffectVerb::MoveAway {}

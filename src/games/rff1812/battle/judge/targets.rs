@@ -45,8 +45,8 @@ pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
     let (_, target) = setup.scenario.unit(&call.target).filter(|(_, target)| may_be_target(setup, state, target))?;
     let again = |firer: &&FirerCall| setup.scenario.unit(&firer.unit).is_some_and(|(_, unit)| may_fire(setup, state, unit));
     let firers = call.firers.iter().filter(again).map(|firer| FirerCall::plain(firer.unit.clone(), firer.range)).collect::<Vec<_>>();
-    let told = FireCall { target: target.id.clone(), cover: call.cover, enfiladed: call.enfiladed, ..FireCall::default() };
-    firers.iter().any(|again| again.unit == *firer).then_some(FireCall { firers, ..told })
+    let volley = FireCall { target: target.id.clone(), cover: call.cover, enfiladed: call.enfiladed, ..FireCall::default() };
+    firers.iter().any(|again| again.unit == *firer).then_some(FireCall { firers, ..volley })
 }
 
 /// Lists the units of a unit's command that may fire, without the unit itself.

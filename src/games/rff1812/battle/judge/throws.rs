@@ -9,7 +9,7 @@ use crate::game::Refusal;
 use crate::games::rff1812::Resolution;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
-use crate::games::rff1812::battle::found::AppliedEffect;
+use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::BattleObjections;
 use crate::games::rff1812::charge::Charge;
@@ -61,31 +61,12 @@ impl<'b> OpenThrow<'b> {
     pub fn of(setup: &'b Setup, state: &'b BattleState, command: Command) -> Result<Option<Self>, Refusal> {
         let mut objections = BattleObjections::new(None);
         let command = complete_command(setup, state, command)?;
-        let check = match &command {
-            Command::Maneuver(call) => MadeCheck::Maneuver(prepared_maneuver(setup, state, call, &mut objections)?),
-            Command::Fire(call) => MadeCheck::Fire(Box::new(prepared_fire(setup, state, call, &mut objections)?)),
-            Command::Charge(call) => MadeCheck::Charge(Box::new(prepared_charge(setup, state, call, &mut objections)?)),
-            Command::Check(call) => MadeCheck::Single(Box::new(prepare_single(setup, state, call)?)),
-            Command::Declare { .. }
-            | Command::Answer { .. }
-            | Command::StandToCharge { .. }
-            | Command::EndCharge { .. }
-            | Command::Make { .. }
-            | Command::Replenish { .. }
-            | Command::Replace { .. }
-            | Command::ThrowForArrival { .. }
-            | Command::EndBattle {}
-            | Command::NextPhase {}
-            | Command::NextPlayerTurn {}
-            | Command::SetPhase { .. }
-            | Command::SetLight { .. }
-            | Command::Attach { .. }
-            | Command::Arrive { .. }
-            | Command::EditUnit { .. }
-            | Command::EditLeader { .. }
-            | Command::HoldPosition { .. }
-            | Command::Note { .. }
-            | Command::Correct(_) => return Ok(None),
+        let check = match command.check() {
+            Some(CheckCall::Maneuver(call)) => MadeCheck::Maneuver(prepared_maneuver(setup, state, call, &mut objections)?),
+            Some(CheckCall::Fire(call)) => MadeCheck::Fire(Box::new(prepared_fire(setup, state, call, &mut objections)?)),
+            Some(CheckCall::Charge(call)) => MadeCheck::Charge(Box::new(prepared_charge(setup, state, call, &mut objections)?)),
+            Some(CheckCall::Single(call)) => MadeCheck::Single(Box::new(prepare_single(setup, state, call)?)),
+            None => return Ok(None),
         };
         accepted(setup, state, &objections)?;
         Ok(Some(Self { setup, state, command, check }))

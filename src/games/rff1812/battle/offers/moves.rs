@@ -109,7 +109,7 @@ impl MoveChoice {
     /// Returns what it does in a few words: `into line`, `8″ in line`, `holds`.
     #[must_use]
     pub fn summary(&self, now: Formation) -> String {
-        let told = match (self.formation, self.inches(), self.kind) {
+        let text = match (self.formation, self.inches(), self.kind) {
             (_, None, Some(MoveKind::Hold)) => "holds".to_owned(),
             (Some(formation), None, _) => format!("into {}", formation.spoken()),
             (Some(formation), Some([open, ..]), _) => format!("into {}, {}″", formation.spoken(), inches_text(open)),
@@ -117,7 +117,7 @@ impl MoveChoice {
             (None, Some([open, ..]), _) => format!("{}″ in {}", inches_text(open), now.spoken()),
             (None, None, _) => lower_first(&self.maneuver.brief),
         };
-        if self.disorders { format!("{told}, disordered") } else { told }
+        if self.disorders { format!("{text}, disordered") } else { text }
     }
 }
 

@@ -70,8 +70,8 @@ fn stands(count: &u32) -> String {
 
 fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String> {
     use UnitChange as C;
-    let at_whom = |deed: &str, unit: &Option<UnitId>| {
-        unit.as_ref().map_or_else(|| format!("{deed} no unit"), |unit| format!("{deed} {}", setup.scenario.unit_label(unit)))
+    let at_whom = |verb: &str, unit: &Option<UnitId>| {
+        unit.as_ref().map_or_else(|| format!("{verb} no unit"), |unit| format!("{verb} {}", setup.scenario.unit_label(unit)))
     };
     let ordered = |order: &Option<Order>| match order {
         Some(Order::Good) => "in good order".to_owned(),
@@ -108,10 +108,10 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
             flag_text(*was, *now, "has fired from beyond canister range", "has not fired from beyond canister range")
         }
         (C::FacesFired(was), C::FacesFired(now)) => describe_difference(was, now, |faces| {
-            let told = faces.iter().map(|face| format!("{} at {}", stands(&face.stands), setup.scenario.unit_label(&face.at)));
-            match told.collect::<Vec<_>>() {
+            let volleys = faces.iter().map(|face| format!("{} at {}", stands(&face.stands), setup.scenario.unit_label(&face.at)));
+            match volleys.collect::<Vec<_>>() {
                 none if none.is_empty() => "no face of its square has fired".to_owned(),
-                told => format!("faces of its square fired: {}", join_list(&told)),
+                volleys => format!("faces of its square fired: {}", join_list(&volleys)),
             }
         }),
         (C::FoughtTurn(was), C::FoughtTurn(now)) => describe_difference(was, now, |turn| {
@@ -260,7 +260,7 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
 /// Describes the charges of the player turn, each with the stage it has reached.
 fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
     let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
-    let told = charges.iter().map(|charge| {
+    let texts = charges.iter().map(|charge| {
         let DeclaredCharge { attackers, defenders, cold_steel, countercharging, evaded, stands, beaten, stage, next_round } = charge;
         let more = [
             cold_steel.then(|| "with cold steel".to_owned()),
@@ -280,6 +280,6 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
         let who = if attackers.is_empty() { "no unit".to_owned() } else { names(attackers) };
         format!("{who} on {} ({over}{more})", names(defenders))
     });
-    let told = told.collect::<Vec<_>>();
-    if told.is_empty() { "no charges".to_owned() } else { format!("charges: {}", told.join(", ")) }
+    let texts = texts.collect::<Vec<_>>();
+    if texts.is_empty() { "no charges".to_owned() } else { format!("charges: {}", texts.join(", ")) }
 }

@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::state::change::Change;
 use crate::games::rff1812::effect::words::CHARGES;
 use crate::id::UnitId;
 
-/// Returns the short line of an entry of the log, an event with a result or moves made by one key: the deed before the result, the result,
+/// Returns the short line of an entry of the log, an event with a result or moves made by one key: the what before the result, the result,
 /// and what follows from it. `None` where the sentence is as short, or tells more than a line can.
 #[must_use]
 pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
@@ -22,7 +22,7 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
         return None;
     }
     let names = Names { setup, in_place: &event.found.in_place };
-    let (deed, result, mut rest) = match (&event.command, &event.found.reading) {
+    let (what, result, mut rest) = match (&event.command, &event.found.reading) {
         (Command::Maneuver(call), TableReading::Maneuver { results, out_of_command }) => {
             let leads = call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
             let leader = call.leader.as_ref().filter(|_| leads).map(|leader| names.leader(leader));
@@ -40,14 +40,14 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
         }
         (Command::Fire(call), TableReading::Fire { result, .. }) => {
             let firers = call.firers.iter().map(|firer| names.unit(&firer.unit)).collect::<Vec<_>>();
-            let deed = format!("{} at {}: ", join_list(&firers), names.unit(&call.target));
+            let what = format!("{} at {}: ", join_list(&firers), names.unit(&call.target));
             let row = result.as_ref().map(|result| names.row(&setup.tables.fire_outcomes, &result.outcome));
-            (deed, row.unwrap_or_else(|| "too few for an attack".to_owned()), names.effects(&event.found.effects))
+            (what, row.unwrap_or_else(|| "too few for an attack".to_owned()), names.effects(&event.found.effects))
         }
         (Command::Charge(call), TableReading::Charge { difference, outcome, .. }) => {
             let verb = names.verb(&call.attackers, CHARGES);
-            let deed = format!("{} {verb} {}, {}: ", names.units(&call.attackers), names.units(&call.defenders), signed(*difference));
-            (deed, names.row(&setup.tables.charge_outcomes, outcome), names.effects(&event.found.effects))
+            let what = format!("{} {verb} {}, {}: ", names.units(&call.attackers), names.units(&call.defenders), signed(*difference));
+            (what, names.row(&setup.tables.charge_outcomes, outcome), names.effects(&event.found.effects))
         }
         (Command::Check(call), TableReading::Row { .. } | TableReading::Sum(_)) => {
             let outcome = event.found.reading.row()?;
@@ -58,8 +58,8 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
                 EffectTarget::Leader(leader) => names.leader(leader),
                 EffectTarget::Table => String::new(),
             };
-            let deed = format!("{who} {}, die {}: ", call.check.own.says.1, call.die.face);
-            (upper_first(deed.trim_start()), row, names.effects(&event.found.effects))
+            let what = format!("{who} {}, die {}: ", call.check.own.says.1, call.die.face);
+            (upper_first(what.trim_start()), row, names.effects(&event.found.effects))
         }
         (Command::Make { .. }, TableReading::Set(_)) => return moves(setup, events),
         // Their sentences are short, or tell what no line holds.
@@ -94,7 +94,7 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
     let result = format!("{result}.");
     rest += &names.conditions(&event.found);
     rest += mark(event);
-    Some([deed, result, rest])
+    Some([what, result, rest])
 }
 
 /// Returns the short line of moves: those who make the same move together.

@@ -101,11 +101,11 @@ fn check_rulings_text(setup: &Setup, command: &Command) -> String {
 
 fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &SuccessorNames) -> String {
     let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
-    let told = |title: &str, remarks: Vec<&Remark>| {
+    let bracketed = |title: &str, remarks: Vec<&Remark>| {
         let says = Remark::together(remarks, setup, in_place).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
         if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
     };
-    told("Out of order", out_of_order) + &told("Note", notes)
+    bracketed("Out of order", out_of_order) + &bracketed("Note", notes)
 }
 
 fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {
@@ -358,7 +358,7 @@ impl Names<'_> {
         format!("{who}, {}{sum}: {row}.{}", die_text(call.die), self.effects(effects))
     }
 
-    /// Describes the results of a maneuver check; units with the same row and deeds are in one clause.
+    /// Describes the results of a maneuver check; units with the same row and verbs are in one clause.
     fn maneuvers(
         &self,
         units: &[crate::games::rff1812::battle::UnitSituation],
@@ -413,27 +413,27 @@ impl Names<'_> {
             EffectTarget::Leader(leader) => self.leader(leader),
             EffectTarget::Table => String::new(),
         };
-        let deeds = join_list(&self.effect_clauses(&own, matches!(whom, EffectTarget::Unit(_)) && is_plural(&name)));
+        let verbs = join_list(&self.effect_clauses(&own, matches!(whom, EffectTarget::Unit(_)) && is_plural(&name)));
         match whom {
-            _ if deeds.is_empty() => deeds,
-            EffectTarget::Table => format!(" {}.", upper_first(&deeds)),
-            EffectTarget::Unit(_) | EffectTarget::Leader(_) => format!(" {name} {deeds}."),
+            _ if verbs.is_empty() => verbs,
+            EffectTarget::Table => format!(" {}.", upper_first(&verbs)),
+            EffectTarget::Unit(_) | EffectTarget::Leader(_) => format!(" {name} {verbs}."),
         }
     }
 
-    /// Describes the deeds of one party, with the referee's rulings on them.
+    /// Describes the verbs of one party, with the referee's rulings on them.
     fn effect_clauses(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
         let text = |applied: &AppliedEffect| {
-            let says = |deed| applied.clause(self.setup, deed).full_text(is_many);
+            let says = |verb| applied.clause(self.setup, verb).full_text(is_many);
             match &applied.ruling {
-                None => says(&applied.effect.deed),
+                None => says(&applied.effect.verb),
                 Some(EffectRuling { instead: None, note, .. }) => {
                     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
-                    format!("{} (waived{note})", says(&applied.effect.deed))
+                    format!("{} (waived{note})", says(&applied.effect.verb))
                 }
                 Some(EffectRuling { instead: Some(instead), note, .. }) => {
-                    let was = applied.effect.deed.clause().full_text(is_many);
-                    format!("{} [referee, instead of \"{was}\"{}]", says(&instead.deed), note_suffix(note))
+                    let was = applied.effect.verb.clause().full_text(is_many);
+                    format!("{} [referee, instead of \"{was}\"{}]", says(&instead.verb), note_suffix(note))
                 }
             }
         };

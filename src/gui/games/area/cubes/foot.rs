@@ -14,7 +14,7 @@ use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::keys::Typed;
 use crate::gui::games::area::parts::{cube_of, faction_name};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::count::{Count, count_asked_ui};
+use crate::gui::parts::count::{Count, count_with_focus_ui};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::gui::shell::guide::{APPLY, mark};
@@ -45,7 +45,7 @@ pub(super) struct PanelButtons<'b> {
     pub back: Option<bool>,
     /// Button beside the one that takes something back.
     pub second: Option<Keyed<'b>>,
-    /// The next deed of the battle.
+    /// The next action of the battle.
     pub main: Option<Keyed<'b>>,
 }
 
@@ -236,7 +236,7 @@ pub(super) fn losses_ui<'l>(
                     cube.paint(ui.painter(), place.center(), measure::CUBE * 0.4, palette(ui));
                     response.on_hover_text(&name);
                 }
-                count_asked_ui(ui, &format!("{name}, lost"), count, begun && nth == 0);
+                count_with_focus_ui(ui, &format!("{name}, lost"), count, begun && nth == 0);
                 let says = if is_small { format!("of {have}") } else { format!("of {have} {name}") };
                 ui.label(eframe::egui::RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
                 ui.add_space(gap::NEXT);

@@ -244,8 +244,8 @@ impl BattleView {
         let side = setup.tables.find_side(battle.roller.as_str()).unwrap_or(0);
         let (chosen, picked) = foot::dice_ui(ui, rooms.dice, (setup, side), &owners, Some(&self.dice), is_small);
         let command = self.dice.command(&owners);
-        let told = command.as_ref().map(|command| play.preview(command.clone()));
-        let text = match &told {
+        let preview = command.as_ref().map(|command| play.preview(command.clone()));
+        let text = match &preview {
             None => waits_text(setup, battle, &thrown),
             Some(Ok(event)) => sentence(setup, event),
             Some(Err(refusal)) => refusal.sentences(),
@@ -253,7 +253,7 @@ impl BattleView {
         let result = self.dice.result();
         let title = if result.is_empty() { format!("The {} side rolls", side_label(setup, &battle.roller)) } else { result };
         foot::step_words_ui(ui, rooms.words, &title, &text);
-        let ready = matches!(told, Some(Ok(_)));
+        let ready = matches!(preview, Some(Ok(_)));
         let buttons = PanelButtons {
             back: Some(self.dice.is_begun()),
             second: Some(Keyed::pressed_by(Rank::Outline, "Roll", "R")),

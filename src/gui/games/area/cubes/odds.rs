@@ -8,7 +8,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::{BattleRecord, BattleStage, Campaign, contest_ahead, contest_of, guessed_dice};
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
-use crate::gui::games::area::chart::{in_hundred, kept_ui, left_ui, nation, side_name, survivors_ui, wins_text};
+use crate::gui::games::area::chart::{average_survivors_ui, in_hundred, left_ui, nation, side_name, survivors_ui, wins_text};
 use crate::gui::games::area::large::{SMALL, positions, solve_ui};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, serif, type_size};
 use crate::gui::parts::widgets::width_of;
@@ -98,7 +98,7 @@ impl OddsView {
         for side in 0..2 {
             left_ui(ui, tables, endings, side);
         }
-        kept_ui(ui, tables, endings);
+        average_survivors_ui(ui, tables, endings);
         survivors_ui(ui, tables, endings);
         ui.label(RichText::new("Losses are in the usual order, and no unit leaves on commands.").small());
         if guessed_dice(setup, state.battle.iter().flat_map(|battle| battle.units.values()).flat_map(BTreeMap::keys)) {

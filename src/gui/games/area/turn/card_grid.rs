@@ -148,8 +148,8 @@ impl CardTile<'_> {
         }
         if let Some(does) = words.does {
             let place = Rect::from_min_size(pos2(inner.left(), below), does.size());
-            let told = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
-            told.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));
+            let words_response = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
+            words_response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));
             ui.painter().galley(place.min, does, palette.second);
         }
         response

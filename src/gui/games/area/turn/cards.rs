@@ -311,8 +311,8 @@ impl TurnPanel {
     /// Returns whether all values of a movement card are read off; for boats, whether they are chosen.
     fn has_movement_card(&self) -> bool {
         let [asks_armies, asks_areas] = OwnCard::asks(self.own.way);
-        let told = |asks: bool, count: u32| !asks || count > 0;
-        told(asks_armies, self.own.armies.value()) && told(asks_areas, self.own.areas.value())
+        let is_answered = |asks: bool, count: u32| !asks || count > 0;
+        is_answered(asks_armies, self.own.armies.value()) && is_answered(asks_areas, self.own.areas.value())
     }
 }
 
@@ -333,8 +333,8 @@ pub(super) fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let known = row.into_iter().flat_map(|row| {
         let mark = mark(row.head.provenance);
-        let told = card_effects(&setup.tables, &row.data).into_iter().map(move |does| format!("{does}{mark}"));
-        told.chain(row.head.note.as_ref().map(ToString::to_string))
+        let effects = card_effects(&setup.tables, &row.data).into_iter().map(move |does| format!("{does}{mark}"));
+        effects.chain(row.head.note.as_ref().map(ToString::to_string))
     });
     let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
     known.chain(own).collect()

@@ -91,31 +91,31 @@ impl TurnPanel {
         } else if state.active.is_some() && state.orders.is_none() {
             self.type_card(pressed.typed(FootAct::Digit));
         }
-        let deed = self.next_action(play);
+        let action = self.next_action(play);
         let rows = match () {
             () if marches && has_tiles => self.army_tiles(setup, &cubes),
             () if marches => self.army_rows(setup, state, begun),
             () => Vec::new(),
         };
-        let ready = deed.command.is_some();
+        let ready = action.command.is_some();
         let foot = Foot {
-            result: &deed.result,
-            arithmetic: &deed.arithmetic,
+            result: &action.result,
+            arithmetic: &action.arithmetic,
             ready,
             tapped: marches,
-            key: deed.key,
-            ..Foot::of_turn(rows, deed.apply)
+            key: action.key,
+            ..Foot::of_turn(rows, action.apply)
         };
-        let asked = foot.ui(ui, |_| ());
-        if let Some((row, cell)) = asked.cell.filter(|_| marches && has_tiles) {
+        let actions = foot.ui(ui, |_| ());
+        if let Some((row, cell)) = actions.cell.filter(|_| marches && has_tiles) {
             self.tap_cube(&cubes, row * ARMY_ACROSS + cell);
             ui.ctx().request_repaint();
         }
-        if asked.back {
+        if actions.back {
             self.cancel_last();
             ui.ctx().request_repaint();
         }
-        intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(Intent::submit));
+        intents.extend(action.command.filter(|_| actions.apply || pressed.enter()).map(Intent::submit));
     }
 
     /// Returns the cubes that may march, one by one.
@@ -201,18 +201,18 @@ impl TurnPanel {
             tapped: self.drawn.is_some(),
             ..Foot::of_turn(rows, "Apply")
         };
-        let asked = foot.ui(ui, |_| ());
-        if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
+        let actions = foot.ui(ui, |_| ());
+        if let Some(faction) = actions.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
             self.drawn = Some((faction.clone(), FaceOrigin::Typed));
             ui.ctx().request_repaint();
         }
-        if asked.back || pressed.has(FootAct::Back) {
+        if actions.back || pressed.has(FootAct::Back) {
             self.drawn = None;
             ui.ctx().request_repaint();
         }
-        if asked.roll || pressed.roll() {
+        if actions.roll || pressed.roll() {
             intents.push(Intent::Own(GameIntent::Draw));
-        } else if asked.apply || pressed.enter() {
+        } else if actions.apply || pressed.enter() {
             intents.extend(command.map(|command| Intent::submit(with_origin(command, rolled))));
         }
     }
@@ -309,9 +309,9 @@ impl TurnPanel {
         let preview = play.preview(command.clone());
         // What the referee may allow is asked for; what cannot be is not.
         let is_open = preview.as_ref().map_or_else(|refusal| refusal.by_override, |_| true);
-        let told = preview.map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
+        let outcome = preview.map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
         let setup = &play.setup().now(play.state());
-        let (mut title, mut text) = ("Cards".to_owned(), told);
+        let (mut title, mut text) = ("Cards".to_owned(), outcome);
         if let Command::MovementCard { armies: armies @ 1.., areas: areas @ 1.., .. } = &command {
             title = format!("{}, {}", count_text(*armies, "army", "armies"), count_text(*areas, "area", "areas"));
         } else if let Command::Card { card, .. } = &command {
@@ -359,19 +359,19 @@ impl TurnPanel {
         }
         let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
         let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
-        let mut deed = PrimaryAction::waits("Reinforcements", "", "Place");
+        let mut action = PrimaryAction::waits("Reinforcements", "", "Place");
         match play.preview(command.clone()) {
-            Ok(event) => deed.arithmetic = sentence(play.setup(), &event),
-            Err(refusal) => deed.arithmetic = refusal.sentences(),
+            Ok(event) => action.arithmetic = sentence(play.setup(), &event),
+            Err(refusal) => action.arithmetic = refusal.sentences(),
         }
         if let Ok(come) = come.as_ref()
             && !come.is_empty()
         {
-            deed.result.clone_from(come);
+            action.result.clone_from(come);
         }
         // What is refused tells why when it is asked for, too: the referee may be asked then.
-        deed.command = Some(command);
-        deed
+        action.command = Some(command);
+        action
     }
 
     fn fight(&self, play: &Campaign, area: &AreaId, says: &str) -> PrimaryAction {

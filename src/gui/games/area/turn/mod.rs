@@ -462,7 +462,7 @@ impl TurnPanel {
             ui.label("By the card, enlist elsewhere:");
             area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, state.areas.keys());
         }
-        // In their order they are the deed of the foot.
+        // In their order they are the action of the foot.
         if state.orders.is_some() && main_offer_ui(ui, offer, &offer.text) {
             intents.push(Intent::submit(self.reinforcing(setup, state, faction)));
         }

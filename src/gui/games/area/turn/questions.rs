@@ -222,19 +222,19 @@ impl TurnPanel {
     /// Returns the parts of the state that do not agree with the rules, in a player's words.
     pub(super) fn reinforcements_so_far(&self, play: &Campaign, faction: &FactionId) -> Result<Reinforcing, Vec<String>> {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let told = needs_harbors(setup, faction);
+        let asks_harbors = needs_harbors(setup, faction);
         let named = self.named_harbors(setup, faction);
         let found = reinforcements(setup, state, faction, named.as_deref(), &self.fill);
         let found = found.map_err(|faults| faults.iter().map(|fault| fault.sentence()).collect::<Vec<_>>())?;
         // Only where the rules let them; while harbors are told, any area without enemies may be one.
         let all = state.areas.keys().cloned().collect::<Vec<_>>();
-        let open = open_areas(setup, state, faction, told.then_some(&all));
+        let open = open_areas(setup, state, faction, asks_harbors.then_some(&all));
         let held = found.anywhere_held.is_some();
-        let by_sea = told.then(|| reinforcements(setup, state, faction, Some(&all), &self.fill).ok()).flatten();
+        let by_sea = asks_harbors.then(|| reinforcements(setup, state, faction, Some(&all), &self.fill).ok()).flatten();
         let most = by_sea.as_ref().unwrap_or(&found);
         let most = most.anywhere_held.or(most.anywhere_open).unwrap_or(0);
         let places = if held { held_areas(setup, state, faction) } else { open.clone() };
-        Ok(Reinforcing { asks_harbors: told, held, places, most, open, fled: state.fled_of(faction), found })
+        Ok(Reinforcing { asks_harbors, held, places, most, open, fled: state.fled_of(faction), found })
     }
 
     fn reinforce_question(&self, play: &Campaign, faction: &FactionId) -> Option<AreaQuestion<TurnField>> {

@@ -122,7 +122,7 @@ impl FireDraft {
 
     /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
-        let FactsResult { refused, count, command, paths: ways, summary: told } =
+        let FactsResult { refused, count, command, paths: ways, summary } =
             above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         let letters = context.game.setup().tables.face_letters();
@@ -133,15 +133,15 @@ impl FireDraft {
             pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows, letters: &letters });
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
-        let (asked, applied) = context.check_foot_ui(
+        let (actions, applied) = context.check_foot_ui(
             ui,
             Foot::of_pools(pools),
-            (&told, refused.as_ref()),
+            (&summary, refused.as_ref()),
             (&mut self.override_note, &mut self.waivers),
             command,
             more,
         );
-        if asked.roll {
+        if actions.roll {
             roll(&mut self.pool, count, context.generator);
         }
         self.paths = ways;
@@ -173,14 +173,14 @@ impl FireDraft {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.draft_call.retreat, &mut self.draft_call.stay));
         }
         let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
-        let told = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
+        let summary = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
         if context.reopened {
-            self.waivers.ui(ui, battle.setup(), &told);
+            self.waivers.ui(ui, battle.setup(), &summary);
         }
         if let (Ok(request), Ok(check)) = (&request, &check) {
             self.results_ui(ui, context, request, check, dice.as_ref());
         }
-        FactsResult { refused, count, command, paths: ways, summary: told }
+        FactsResult { refused, count, command, paths: ways, summary }
     }
 
     /// Draws the possible results, and the lines that make up the dice.
@@ -426,12 +426,12 @@ pub fn with_way(
     let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
     // A unit that the referee lets stand does not go back.
     let went = event.found.effects.iter().filter(|applied| applied.waived.is_none()).find_map(|applied| {
-        let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { hexes, path, .. }) = (&applied.whom, &applied.deed) else { return None };
+        let (UnitOrOfficer::Unit(unit), EffectVerb::Retreat { hexes, path, .. }) = (&applied.whom, &applied.verb) else { return None };
         Some((unit.clone(), *hexes, path.clone()))
     });
     let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
     let along = event.found.effects.iter().filter(|applied| applied.waived.is_none()).filter_map(|applied| {
-        let (UnitOrOfficer::Officer(officer), EffectVerb::GoAlong { .. }) = (&applied.whom, &applied.deed) else { return None };
+        let (UnitOrOfficer::Officer(officer), EffectVerb::GoAlong { .. }) = (&applied.whom, &applied.verb) else { return None };
         Some((officer.clone(), name_of_officer(battle.setup(), officer)))
     });
     let officers = along.collect::<Vec<_>>();

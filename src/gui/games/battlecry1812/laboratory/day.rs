@@ -22,13 +22,13 @@ impl BattleLab {
     /// Draws what came of the pair that is looked at.
     pub(super) fn day_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let Some(field) = self.field.clone() else { return };
-        let Some(told) = self.told().filter(|told| told.battles >= LEAST_BATTLES) else {
+        let Some(shown) = self.shown_pair().filter(|shown| shown.battles >= LEAST_BATTLES) else {
             small(ui, &format!("There are no figures under {LEAST_BATTLES} battles."));
             return;
         };
         let wide = ui.available_width();
         let beside = wide >= measure::LAB_DAY * 0.9;
-        let [one, other] = told.pair.0;
+        let [one, other] = shown.pair.0;
         small(
             ui,
             &format!(
@@ -37,7 +37,7 @@ impl BattleLab {
                 one.name(),
                 field.side_name(1),
                 other.name(),
-                told.battles
+                shown.battles
             ),
         );
         if beside {
@@ -45,17 +45,17 @@ impl BattleLab {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
                     ui.set_width(left);
-                    self.fell_ui(ui, &field, &told);
+                    self.fell_ui(ui, &field, &shown);
                 });
                 ui.add_space(gap::GROUP);
                 ui.vertical(|ui| {
                     ui.set_width(ui.available_width());
-                    lost_ui(ui, &field, &told);
+                    lost_ui(ui, &field, &shown);
                 });
             });
         } else {
-            self.fell_ui(ui, &field, &told);
-            lost_ui(ui, &field, &told);
+            self.fell_ui(ui, &field, &shown);
+            lost_ui(ui, &field, &shown);
         }
         ui.add_space(gap::NEXT);
         if beside {
@@ -63,21 +63,21 @@ impl BattleLab {
                 let left = wide * 0.74;
                 ui.vertical(|ui| {
                     ui.set_width(left);
-                    self.points_ui(ui, &field, &told);
+                    self.points_ui(ui, &field, &shown);
                 });
                 ui.add_space(gap::NEXT);
                 ui.vertical(|ui| {
                     ui.set_width(ui.available_width());
-                    self.look_ui(ui, lab, &field, &told);
+                    self.look_ui(ui, lab, &field, &shown);
                 });
             });
         } else {
-            self.points_ui(ui, &field, &told);
-            self.look_ui(ui, lab, &field, &told);
+            self.points_ui(ui, &field, &shown);
+            self.look_ui(ui, lab, &field, &shown);
         }
     }
 
-    fn fell_ui(&mut self, ui: &mut Ui, field: &Field, told: &PairFigures) {
+    fn fell_ui(&mut self, ui: &mut Ui, field: &Field, shown: &PairFigures) {
         heading_beside(ui, "Where companies fell", |ui| {
             for side in [None, Some(0), Some(1)] {
                 let name = format!("Companies that fell: {}", side.map_or("both", |side| field.side_name(side)));
@@ -86,16 +86,16 @@ impl BattleLab {
                 }
             }
         });
-        let key = (self.runner.version, told.pair, self.fell);
+        let key = (self.runner.version, shown.pair, self.fell);
         if self.heat.key != Some(key) {
-            (self.heat.layers, self.heat.key) = (heat_layers(field, told, self.fell), Some(key));
+            (self.heat.layers, self.heat.key) = (heat_layers(field, shown, self.fell), Some(key));
         }
         let extent = Hexes { grid: field.setup.scenario.board.grid }.extent().grown(0.1);
         let size = extent.size();
         let wide = ui.available_width();
         let scale = (wide / size.x).min(measure::LAB_HEAT / size.y);
         let (place, response) = ui.allocate_exact_size(vec2(size.x * scale, size.y * scale), Sense::hover());
-        let mut fell = fell_in_100(field, told, self.fell);
+        let mut fell = fell_in_100(field, shown, self.fell);
         fell.sort_by_key(|(hex, count)| (std::cmp::Reverse(*count), *hex));
         let most = fell.iter().take(3).map(|(hex, count)| format!("{hex} {count}")).collect::<Vec<_>>().join(", ");
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Where companies fell, in 100 battles, most on {most}")));
@@ -104,7 +104,7 @@ impl BattleLab {
         legend_ui(ui);
     }
 
-    fn points_ui(&mut self, ui: &mut Ui, field: &Field, told: &PairFigures) {
+    fn points_ui(&mut self, ui: &mut Ui, field: &Field, shown: &PairFigures) {
         heading_beside(ui, "Points ahead, turn by turn", |ui| {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
@@ -115,12 +115,12 @@ impl BattleLab {
         let high = measure::LAB_CHART;
         let (place, response) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "points of a screen")]
-        let key = (self.runner.version, told.pair, [wide as u32, high as u32]);
+        let key = (self.runner.version, shown.pair, [wide as u32, high as u32]);
         let size = ChartSize { width: wide, height: high };
         if self.points.key != Some(key) {
-            (self.points.layers, self.points.key) = (points_layers(field, told, size).0, Some(key));
+            (self.points.layers, self.points.key) = (points_layers(field, shown, size).0, Some(key));
         }
-        let last = told.bands.last().copied().unwrap_or_default();
+        let last = shown.bands.last().copied().unwrap_or_default();
         let side = |ahead: i32| format!("{} for {}", points_text(ahead.unsigned_abs()), field.side_name(usize::from(ahead < 0)));
         let spoken = format!(
             "Points turn by turn: at the end the middle is {}; half of the days lie between {} and {}",
@@ -133,17 +133,17 @@ impl BattleLab {
         self.points.painting.paint_picture(ui, place, camera, &self.points.layers);
     }
 
-    fn look_ui(&self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, field: &Field, told: &PairFigures) {
-        if let Some(text) = field.two_kinds_text(told) {
+    fn look_ui(&self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, field: &Field, shown: &PairFigures) {
+        if let Some(text) = field.two_kinds_text(shown) {
             small(ui, &text);
             ui.add_space(gap::NEXT);
         }
         ui.label(RichText::new("Look at one").size(type_size::SMALL).strong());
-        let winner = told.winner().unwrap_or(0);
+        let winner = shown.winner().unwrap_or(0);
         let defeat = format!("a {} defeat", field.brief_name(winner));
         let names = ["a usual day", "the closest", defeat.as_str()];
         for (nth, (text, key)) in names.iter().zip(["1", "2", "3"]).enumerate() {
-            if told.ones[nth].is_none() {
+            if shown.ones[nth].is_none() {
                 continue;
             }
             let name = format!("Look at one battle: {text} ({key})");
@@ -189,22 +189,22 @@ fn legend_ui(ui: &mut Ui) {
 }
 
 /// Draws the companies of both sides by how often they are lost.
-fn lost_ui(ui: &mut Ui, field: &Field, told: &PairFigures) {
+fn lost_ui(ui: &mut Ui, field: &Field, shown: &PairFigures) {
     heading_ui(ui, "Lost, in 100 battles", None);
     let wide = (ui.available_width() - gap::GROUP) / 2.0;
     let top = ui.cursor().left_top();
     let mut low = top.y;
     for side in [0, 1] {
         let left = top.x + (wide + gap::GROUP) * if side == 0 { 0.0 } else { 1.0 };
-        low = low.max(lost_of_side(ui, field, told, (side, pos2(left, top.y), wide)));
+        low = low.max(lost_of_side(ui, field, shown, (side, pos2(left, top.y), wide)));
     }
     ui.allocate_space(vec2(ui.available_width(), low - top.y));
 }
 
-fn lost_of_side(ui: &Ui, field: &Field, told: &PairFigures, (side, at, wide): (usize, eframe::egui::Pos2, f32)) -> f32 {
+fn lost_of_side(ui: &Ui, field: &Field, shown: &PairFigures, (side, at, wide): (usize, eframe::egui::Pos2, f32)) -> f32 {
     let palette = palette(ui);
     let of = &field.setup.scenario.sides[side];
-    let mut lost = field.companies.iter().zip(&told.lost).filter(|(company, _)| company.side == side).collect::<Vec<_>>();
+    let mut lost = field.companies.iter().zip(&shown.lost).filter(|(company, _)| company.side == side).collect::<Vec<_>>();
     lost.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
     let mean = lost.iter().map(|(_, count)| **count).sum::<u32>();
     let head = Rect::from_min_size(at, vec2(wide, measure::LAB_ROW));
@@ -220,14 +220,14 @@ fn lost_of_side(ui: &Ui, field: &Field, told: &PairFigures, (side, at, wide): (u
         font.clone(),
         palette.nation_word(of.nation),
     );
-    let some = (mean + told.battles / 2) / told.battles.max(1);
+    let some = (mean + shown.battles / 2) / shown.battles.max(1);
     ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, format!("{some} of {}", lost.len()), font.clone(), palette.second);
     let mut top = head.bottom();
     for (company, count) in lost {
         let row = Rect::from_min_size(pos2(at.x, top), vec2(wide, measure::LAB_LOST));
         top = row.bottom();
         let label = field.setup.scenario.unit(&company.id).map_or(company.id.as_str(), |(_, unit)| unit.label());
-        let share = f64::from(*count) / f64::from(told.battles.max(1));
+        let share = f64::from(*count) / f64::from(shown.battles.max(1));
         let number = in_100(share);
         let response = ui.interact(row, ui.scope_id().with(("lost", company.id.as_str())), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: lost {number} in 100")));

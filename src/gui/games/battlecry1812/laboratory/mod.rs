@@ -218,7 +218,7 @@ impl BattleLab {
         self.pair.or_else(framed).unwrap_or(Pair([GeneralName::Reckoning; 2]))
     }
 
-    fn told(&self) -> Option<PairFigures> {
+    fn shown_pair(&self) -> Option<PairFigures> {
         self.runner.figures.as_ref()?.of(self.looked_at()).cloned()
     }
 
@@ -283,8 +283,8 @@ impl BattleLab {
         let Some((field, figures)) = self.field.as_ref().zip(self.runner.figures.as_ref()) else { return };
         let stem = format!("{}_battles", field.setup.scenario.id);
         let desk = &mut lab.frame.desk;
-        if let Some(told) = figures.of(self.looked_at()) {
-            desk.save_paper(&stem, "svg", "The picture", heat_svg(field, told).as_bytes());
+        if let Some(shown) = figures.of(self.looked_at()) {
+            desk.save_paper(&stem, "svg", "The picture", heat_svg(field, shown).as_bytes());
         }
         desk.save_paper(&stem, "csv", "The table of figures", field.separated(figures).as_bytes());
         desk.save_paper(&stem, "json", "The figures", field.answer(figures, &[]).to_string().as_bytes());
@@ -292,10 +292,10 @@ impl BattleLab {
 
     /// Opens one battle of the pair to step through: its log is written to a new file.
     fn look_at(&self, lab: &mut LabFrame<'_, '_>, nth: u32) {
-        let Some((field, told)) = self.field.as_ref().zip(self.told()) else { return };
+        let Some((field, shown)) = self.field.as_ref().zip(self.shown_pair()) else { return };
         let place = usize::try_from(nth).ok().and_then(|nth| nth.checked_sub(1));
-        let Some(number) = place.and_then(|place| told.ones.get(place).copied().flatten()) else { return };
-        let battle = field.again(told.pair, self.dice, number);
+        let Some(number) = place.and_then(|place| shown.ones.get(place).copied().flatten()) else { return };
+        let battle = field.again(shown.pair, self.dice, number);
         let desk = &mut *lab.frame.desk;
         let Some(folder) = desk.battles_folder() else {
             return desk.notify("There is no folder for battles, so that this one cannot be opened.".to_owned());

@@ -63,8 +63,8 @@ impl BattleLab {
                 let pair = Pair([*one, *other]);
                 let left = row.left() + rows + cell * column as f32;
                 let place = Rect::from_min_max(pos2(left + gap::HAIR, row.top()), pos2(left + cell, row.bottom() - gap::HAIR));
-                let told = figures.as_ref().and_then(|figures| figures.of(pair));
-                if pair_ui(ui, field, place, (pair, told), (at == Some(pair), now == pair)) {
+                let played = figures.as_ref().and_then(|figures| figures.of(pair));
+                if pair_ui(ui, field, place, (pair, played), (at == Some(pair), now == pair)) {
                     self.pair = Some(pair);
                 }
             }
@@ -101,13 +101,13 @@ impl BattleLab {
     }
 
     fn even_ui(&self, ui: &mut Ui, field: &Field) {
-        let Some(told) = self.told().filter(|told| told.battles >= LEAST_BATTLES) else { return };
-        let Some(evening) = told.evening() else { return };
+        let Some(shown) = self.shown_pair().filter(|shown| shown.battles >= LEAST_BATTLES) else { return };
+        let Some(evening) = shown.evening() else { return };
         heading_ui(ui, "What would make it even", None);
         let who = field.side_name(evening.side);
         small(ui, &format!("Points for the {who} at the start, battles they then win in 100:"));
         for gift in &evening.gifts {
-            let share = f64::from(gift.won[evening.side]) / f64::from(told.battles.max(1));
+            let share = f64::from(gift.won[evening.side]) / f64::from(shown.battles.max(1));
             let text = if gift.points == 0 { "as it is".to_owned() } else { points_text(gift.points) };
             let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::LAB_ROW), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{text}: {} in 100", in_100(share))));
@@ -118,10 +118,10 @@ impl BattleLab {
                 pos2(row.left() + row.width() * 0.27, row.center().y - measure::LAB_THIN / 2.0),
                 pos2(row.right() - number, row.center().y + measure::LAB_THIN / 2.0),
             );
-            bar_ui(ui, field, bar, (gift.won, told.battles));
+            bar_ui(ui, field, bar, (gift.won, shown.battles));
             ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, in_100(share), semibold(type_size::BODY), palette.ink);
         }
-        if let Some(text) = field.even_text(&told) {
+        if let Some(text) = field.even_text(&shown) {
             ui.label(RichText::new(text).size(type_size::BODY).strong());
         }
     }
@@ -152,20 +152,20 @@ impl BattleLab {
 }
 
 /// Draws a pair: how often its winner wins, give or take, and a bar of both sides. Returns whether it was clicked.
-fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, told): (Pair, Option<&PairFigures>), (is_framed, is_shown): (bool, bool)) -> bool {
+fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&PairFigures>), (is_framed, is_shown): (bool, bool)) -> bool {
     let palette = palette(ui);
     let [one, other] = pair.0;
     let names = format!("{} {} against {} {}", field.side_name(0), one.name(), field.side_name(1), other.name());
-    let told = told.filter(|told| told.battles > 0);
-    let enough = told.filter(|told| told.battles >= LEAST_BATTLES);
-    let winner = enough.map(|told| told.winner().unwrap_or(0));
+    let played = played.filter(|played| played.battles > 0);
+    let enough = played.filter(|played| played.battles >= LEAST_BATTLES);
+    let winner = enough.map(|played| played.winner().unwrap_or(0));
     let spoken = match (enough, winner) {
-        (Some(told), Some(side)) => {
-            let wins = told.wins(side);
+        (Some(played), Some(side)) => {
+            let wins = played.wins(side);
             let framed = if is_framed { ", framed" } else { "" };
             format!("{names}: {} wins {} in 100, {}{framed}", field.side_name(side), in_100(wins.at), give_or_take(wins))
         }
-        _ => format!("{names}: still playing, {} battles", told.map_or(0, |told| told.battles)),
+        _ => format!("{names}: still playing, {} battles", played.map_or(0, |played| played.battles)),
     };
     let response = ui.interact(place, ui.scope_id().with(("pair", pair.place())), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_shown, &spoken));
@@ -178,8 +178,8 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, told): (Pair, Option<&Pai
     };
     ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
     let inner = place.shrink2(vec2(gap::NEXT, gap::HAIR));
-    if let (Some(told), Some(side)) = (enough, winner) {
-        let wins = told.wins(side);
+    if let (Some(played), Some(side)) = (enough, winner) {
+        let wins = played.wins(side);
         let (number, short) = (in_100(wins.at), short_name(field, side));
         let ink = palette.nation_word(field.setup.scenario.sides[side].nation);
         let font = semibold(fitted(type_size::HEADING, width_of(ui, &number, semibold(type_size::HEADING)), inner.width() * 0.5));
@@ -193,9 +193,9 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, told): (Pair, Option<&Pai
             ui.painter().text(pos2(inner.right(), at.center().y), Align2::RIGHT_CENTER, give_or_take(wins), small, palette.second);
         }
         let bar = Rect::from_min_max(pos2(inner.left(), inner.bottom() - measure::LAB_THIN), inner.max);
-        bar_ui(ui, field, bar, (told.won, told.battles));
+        bar_ui(ui, field, bar, (played.won, played.battles));
     } else {
-        let text = told.map_or_else(|| "…".to_owned(), |told| format!("{} of {LEAST_BATTLES}", told.battles));
+        let text = played.map_or_else(|| "…".to_owned(), |played| format!("{} of {LEAST_BATTLES}", played.battles));
         let font =
             FontId::proportional(fitted(type_size::SMALL, width_of(ui, &text, FontId::proportional(type_size::SMALL)), inner.width()));
         ui.painter().text(inner.center(), Align2::CENTER_CENTER, text, font, palette.third);

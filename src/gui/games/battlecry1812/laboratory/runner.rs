@@ -83,11 +83,11 @@ impl Runner {
         (self.stop, self.news) = (Some(Arc::clone(&stop)), Some(receive));
         self.progress = Some(BattleProgress { played: 0, of: 0 });
         beside(context, move || {
-            let mut told = now();
+            let mut reported = now();
             let figures = field.run(&order, &mut played, &stop, &mut |progress, played| {
-                if told.elapsed() >= EVERY {
+                if reported.elapsed() >= EVERY {
                     let figures = field.figures(played, &order);
-                    told = now();
+                    reported = now();
                     // Nobody waits for figures that are not wanted any more.
                     let _ = send.send(News::Figures(Box::new(figures), progress));
                     repaint.request_repaint();

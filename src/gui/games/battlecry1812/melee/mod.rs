@@ -138,7 +138,7 @@ impl MeleeDraft {
 
     /// Draws the check; returns the command once it is applied, or for a check of the log as its facts have it now.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Request<Command>> {
-        let FactsResult { refused, count: counts, command, paths: ways, summary: told } =
+        let FactsResult { refused, count: counts, command, paths: ways, summary } =
             above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         let letters = context.game.setup().tables.face_letters();
@@ -153,15 +153,15 @@ impl MeleeDraft {
             }
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
-        let (asked, applied) = context.check_foot_ui(
+        let (actions, applied) = context.check_foot_ui(
             ui,
             Foot::of_pools(pools),
-            (&told, refused.as_ref()),
+            (&summary, refused.as_ref()),
             (&mut self.override_note, &mut self.waivers),
             command,
             more,
         );
-        if asked.roll {
+        if actions.roll {
             for (pool, count) in self.pools.iter_mut().zip(counts) {
                 roll(pool, count, context.generator);
             }
@@ -197,10 +197,10 @@ impl MeleeDraft {
         if context.reopened {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.draft_call.retreat, &mut self.draft_call.stay));
         }
-        let told = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref()));
-        let told = told.or_thrown(check.as_ref().ok().map(explain::pools));
+        let summary = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref()));
+        let summary = summary.or_thrown(check.as_ref().ok().map(explain::pools));
         if context.reopened {
-            self.waivers.ui(ui, battle.setup(), &told);
+            self.waivers.ui(ui, battle.setup(), &summary);
         }
         if let (Ok(request), Ok(check)) = (&request, &check) {
             let row = dice.as_ref().and_then(|(own, other)| check.resolve(&own.faces, &other.faces));
@@ -208,7 +208,7 @@ impl MeleeDraft {
             let names = names.each_ref().map(String::as_str);
             context.enter |= self.form.sums_ui(ui, &names, (&setup.tables, request), check, None);
         }
-        FactsResult { refused, count: counts, command, paths: ways, summary: told }
+        FactsResult { refused, count: counts, command, paths: ways, summary }
     }
 
     /// Draws the facts that players give, and those given instead of the map's.
@@ -223,40 +223,40 @@ impl MeleeDraft {
         if !context.reopened && instead_ui(ui, "Fire instead (M)") {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
-        let told = &mut self.draft_call;
-        let hexes = charge_hexes(setup, state, &told.attacker, &told.defender);
-        let from = state.units.get(&told.attacker).and_then(|own| own.hex());
+        let call = &mut self.draft_call;
+        let hexes = charge_hexes(setup, state, &call.attacker, &call.defender);
+        let from = state.units.get(&call.attacker).and_then(|own| own.hex());
         self.charges = (from, hexes.clone());
         if !hexes.is_empty() && !context.reopened {
-            let to = told.charge.map(|to| format!(" to {to}")).unwrap_or_default();
+            let to = call.charge.map(|to| format!(" to {to}")).unwrap_or_default();
             let says = format!("Bayonet charge{to}. Another hex: click it, or Page Down.");
             ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
         } else if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new("Bayonet charge to").size(type_size::SMALL).color(palette(ui).second));
                 for hex in hexes {
-                    let mut on = told.charge == Some(hex);
+                    let mut on = call.charge == Some(hex);
                     let text = hex.to_string();
                     if chip(ui, &mut on, &text, &format!("Bayonet charge to {text}"), false) {
-                        told.charge = Some(hex);
+                        call.charge = Some(hex);
                     }
                 }
             });
         }
         let buff = capital(fact::MELEE.spec(fact::BUFF).question());
-        let sides = [(&told.attacker, &mut told.attacker_buff), (&told.defender, &mut told.defender_buff)];
+        let sides = [(&call.attacker, &mut call.attacker_buff), (&call.defender, &mut call.defender_buff)];
         for ((unit, own), name) in sides.into_iter().zip(names) {
             let buffs = buffs_or_own(buff_officers(setup, state, unit), own.as_ref(), context.reopened);
             officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
         }
-        let request = melee_request(setup, state, told).ok();
+        let request = melee_request(setup, state, call).ok();
         let facts = |request: &MeleeRequest| request.side_facts(&setup.tables, MeleeSide::Attacker);
-        let known = request.as_ref().map_or_else(|| told.given.facts(), facts);
+        let known = request.as_ref().map_or_else(|| call.given.facts(), facts);
         let weight = request.and_then(|request| self.form.which_matter(&setup.tables, &request, None, Some(battle.version())));
         // Whether they touch is the judge's, and is not weighed.
         let dim = |fact: FactId| weight.is_some_and(|weight| weight.is_irrelevant(MeleeSide::Defender, fact));
         let list = Questions { irrelevant: Some(&dim), ..Questions::default() };
-        let mut by_hand = |ui: &mut Ui| map_questions_ui(ui, list, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
+        let mut by_hand = |ui: &mut Ui| map_questions_ui(ui, list, &mut call.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
         if context.reopened || map.is_none() {
             by_hand(ui);
         } else {
@@ -267,10 +267,10 @@ impl MeleeDraft {
 
 /// Describes the result, and the flags it came from.
 fn result_texts(check: Option<&Melee<'_>>, dice: Option<&(Dice, Dice)>) -> (String, String) {
-    let told = check.zip(dice).and_then(|(check, (own, other))| {
+    let texts = check.zip(dice).and_then(|(check, (own, other))| {
         let (attacker, defender) = check.flags(&own.faces, &other.faces)?;
         let row = check.resolve(&own.faces, &other.faces)?.row;
         Some((format!("{}{}", row.label, mark(row.provenance)), explain::flags(attacker, defender)))
     });
-    told.unwrap_or_default()
+    texts.unwrap_or_default()
 }

@@ -11,7 +11,6 @@ use super::board::{BoardAction, BoardView, DecidingLine, Pick, Scene};
 use super::brush::Painter;
 use super::card::CardDraft;
 use super::check::OpenCheck;
-use super::correction::is_check;
 use super::fire::FireDraft;
 use super::intent::{Context, GameIntent, Intent};
 use super::keys::{self, BattleAct};
@@ -140,7 +139,7 @@ impl PlayView for CompaniesView {
         ["Unit and check", "Board"]
     }
 
-    /// A check has its dice and result in a foot; between checks it tells what happened, and offers the next deed.
+    /// A check has its dice and result in a foot; between checks it tells what happened, and offers the next action.
     fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         match &parts.open {
             _ if self.painter.open || self.spread.is_some() => None,
@@ -240,7 +239,7 @@ impl PlayView for CompaniesView {
 
     fn closes_form(&self, _: &Parts, intent: &Intent) -> bool {
         match intent {
-            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
+            Intent::Submit(request) => matches!(request.command, Command::NextPhase { .. }),
             Intent::Own(GameIntent::NextUnit) => true,
             Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
             Intent::Own(
@@ -255,14 +254,14 @@ impl PlayView for CompaniesView {
     }
 
     fn before_command(&mut self, parts: &Parts, battle: &Battle, command: &Command) {
-        self.deciding = self.line(parts, battle).filter(|_| is_check(command));
+        self.deciding = self.line(parts, battle).filter(|_| command.check().is_some());
     }
 
     /// Closes a check that was carried out.
     fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         (self.spread, self.asked_along) = (None, None);
         self.last = desk.game::<Battlecry1812>().map(Battle::version).zip(self.deciding.take());
-        if is_check(&event.command) || matches!(event.command, Command::Correct(_)) {
+        if event.command.check().is_some() || matches!(event.command, Command::Correct(_)) {
             parts.close_form();
             parts.front = Pane::Field;
         }

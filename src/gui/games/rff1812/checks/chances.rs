@@ -69,17 +69,16 @@ impl ChargeChances {
         // Rulings on the result of the dice change no chance.
         let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
-        let asked = WorkedOutFor { call, second: self.second.clone(), dice, at: battle.version() };
-        let work_out =
-            |asked: &WorkedOutFor| charge_chances(battle.setup(), battle.state(), &asked.call, asked.second.as_ref(), asked.dice);
-        self.kept.get_or_compute(asked, work_out);
+        let key = WorkedOutFor { call, second: self.second.clone(), dice, at: battle.version() };
+        let work_out = |key: &WorkedOutFor| charge_chances(battle.setup(), battle.state(), &key.call, key.second.as_ref(), key.dice);
+        self.kept.get_or_compute(key, work_out);
     }
 
     /// Draws the chance to carry the position, where it is still open.
     pub fn carried_ui(&self, ui: &mut Ui) {
-        let Some((asked, Some(chances))) = self.kept.last() else { return };
+        let Some((key, Some(chances))) = self.kept.last() else { return };
         let Some(carried) = &chances.carried else { return };
-        let dice = asked.dice.is_some();
+        let dice = key.dice.is_some();
         let decided = *carried == chances.of || *carried == BigUint::ZERO;
         if dice && decided {
             return;
@@ -94,16 +93,16 @@ impl ChargeChances {
 
     /// Draws what may become of the units, and asks for the enemy of the second combat.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        let Some((asked, chances)) = self.kept.last() else { return };
-        let call = asked.call.clone();
+        let Some((key, chances)) = self.kept.last() else { return };
+        let call = key.call.clone();
         // What the dice settle stands last: nothing moves up when it goes.
-        let told = chances.as_ref().filter(|chances| asked.dice.is_none() && !chances.units.is_empty());
-        let told = told.map(|chances| chances_text(battle, chances));
+        let shown = chances.as_ref().filter(|chances| key.dice.is_none() && !chances.units.is_empty());
+        let shown = shown.map(|chances| chances_text(battle, chances));
         if call.round.is_none_or(|round| round == 1) {
             self.second_ui(ui, battle, &call);
         }
-        if let Some(told) = told {
-            ui.label(RichText::new(told).small());
+        if let Some(shown) = shown {
+            ui.label(RichText::new(shown).small());
         }
     }
 

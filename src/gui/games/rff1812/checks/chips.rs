@@ -59,13 +59,13 @@ pub(super) fn lead_ui(ui: &mut Ui, battle: &Battle, units: &mut [UnitId]) {
     }
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        let told = "Its ratings, state and leader count, and it takes the losses; the stands of all units count. Assumed: the rules do not say which unit.";
-        ui.label(RichText::new("Factors of").small()).on_hover_text(told);
+        let hint = "Its ratings, state and leader count, and it takes the losses; the stands of all units count. Assumed: the rules do not say which unit.";
+        ui.label(RichText::new("Factors of").small()).on_hover_text(hint);
         for (nth, unit) in units.iter().enumerate() {
             let name = name_of(battle, unit);
             let chip = ui.add(Button::selectable(nth == 0, RichText::new(&name).size(type_size::SMALL)).frame_when_inactive(true));
             chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, nth == 0, format!("Unit whose factors count: {name}")));
-            if chip.on_hover_text(told).clicked() {
+            if chip.on_hover_text(hint).clicked() {
                 chosen = Some(nth);
             }
         }

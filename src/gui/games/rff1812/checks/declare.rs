@@ -11,7 +11,7 @@ use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::games::rff1812::laboratory::HandedFight;
+use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
 use crate::gui::look::{self, palette, semibold, type_size};
 use crate::gui::parts::widgets::{heading, scrolled, unbroken, warning_color, width_of};
@@ -40,9 +40,9 @@ impl DeclareDraft {
     }
 
     /// Returns the charge as a fight for the laboratory.
-    pub fn handed(&self) -> HandedFight {
+    pub fn fight_for_lab(&self) -> FightForLab {
         let step = Some(Step::Charge { cold_steel: self.cold_steel });
-        HandedFight { ours: self.attackers.clone(), theirs: self.defenders.clone(), step, ..HandedFight::default() }
+        FightForLab { ours: self.attackers.clone(), theirs: self.defenders.clone(), step, ..FightForLab::default() }
     }
 
     /// Adds a unit of the active side to the attackers or removes it; others to or from the charged.
@@ -132,8 +132,8 @@ impl DeclareDraft {
                 ui.colored_label(warning_color(ui), format!("{not}."));
             }
             self.sides_ui(ui, context.game, command.inner.is_some());
-            let handed = self.handed();
-            self.or_else.ui(ui, context, handed);
+            let fight = self.fight_for_lab();
+            self.or_else.ui(ui, context, fight);
             command.inner
         });
         let (arithmetic, result) = if self.lacks_units() {

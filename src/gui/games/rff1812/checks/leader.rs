@@ -63,14 +63,14 @@ impl LeaderDraft {
         let (Some((side, _)), Some(now)) = (setup.scenario.leader(&self.leader), state.leaders.get(&self.leader)) else { return };
         scrolled(ui, "facts", |ui| {
             head_ui(ui, battle, side, &self.leader);
-            let told = match (now.status, now.until_turn) {
+            let status = match (now.status, now.until_turn) {
                 (LeaderStatus::Present, _) => String::new(),
                 (LeaderStatus::Out, Some(turn)) => format!("Out of action, back on turn {turn}."),
                 (LeaderStatus::Out, None) => "Out of action.".to_owned(),
                 (LeaderStatus::Lost, _) => "Out of the game.".to_owned(),
             };
-            if !told.is_empty() {
-                ui.label(RichText::new(told).font(semibold(type_size::BODY)));
+            if !status.is_empty() {
+                ui.label(RichText::new(status).font(semibold(type_size::BODY)));
             }
             for line in leader_story(battle, &self.leader) {
                 ui.label(format!("{}.", capital(&line)));
@@ -81,7 +81,7 @@ impl LeaderDraft {
             if let Some(turn) = now.replaced_from_turn {
                 ui.label(format!("{} takes his place from turn {turn}.", successor_name(setup, state, &self.leader)));
             }
-            self.deeds_ui(ui, context, side);
+            self.offers_ui(ui, context, side);
             if now.status == LeaderStatus::Present {
                 ui.add_space(gap::NEXT);
                 ui.label(RichText::new("In danger, by his die").font(semibold(type_size::SMALL)).color(palette(ui).second));
@@ -96,7 +96,7 @@ impl LeaderDraft {
     }
 
     /// Draws what he may do: his brigade's check, the check of one in danger, the units he may join, his replacement.
-    fn deeds_ui(&self, ui: &mut Ui, context: &mut Context<'_>, side: &Side) {
+    fn offers_ui(&self, ui: &mut Ui, context: &mut Context<'_>, side: &Side) {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let surname = state.leader_surname(setup, &self.leader);
@@ -154,8 +154,8 @@ impl LeaderDraft {
                 let label = unit.label();
                 let response = KeyChip::new(label, &format!("Attach him to {label}")).quiet(!offer.is_in_order()).ui(ui);
                 // One click attaches him: what that costs stands beside it.
-                let told = attach_outlook(battle.setup(), battle.state(), &self.leader, &unit.id);
-                ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+                let outlook = attach_outlook(battle.setup(), battle.state(), &self.leader, &unit.id);
+                ui.label(RichText::new(outlook).size(type_size::SMALL).color(palette(ui).second));
                 if response.clicked() {
                     context.intents.push(Intent::taking(offer));
                 }

@@ -39,7 +39,7 @@ use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::{Battle, Form};
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::games::rff1812::laboratory::HandedFight;
+use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::play::Correction;
 use crate::id::UnitId;
 use check_summary::name_of;
@@ -175,11 +175,11 @@ impl OpenCheck {
 
     /// Returns the fight that the check is about, for the laboratory; `None` if it is about none.
     #[must_use]
-    pub fn handed(&self) -> Option<HandedFight> {
+    pub fn fight_for_lab(&self) -> Option<FightForLab> {
         match self {
-            Self::Declare(draft) => Some(draft.handed()),
-            Self::Charge(draft) => Some(draft.handed()),
-            Self::Fire(draft) => Some(draft.handed()),
+            Self::Declare(draft) => Some(draft.fight_for_lab()),
+            Self::Charge(draft) => Some(draft.fight_for_lab()),
+            Self::Fire(draft) => Some(draft.fight_for_lab()),
             Self::Maneuver(_)
             | Self::Single(_)
             | Self::Answers(_)

@@ -107,11 +107,11 @@ impl ReplaceDraft {
             die,
         });
         let preview = command.clone().map(|command| context.preview(command));
-        let told = CheckSummary::of(preview.as_ref(), String::new(), |event| {
+        let summary = CheckSummary::of(preview.as_ref(), String::new(), |event| {
             let TableReading::Rated(rating) = &event.found.reading else { return Default::default() };
             (upper_first(&rating.spoken()), self.arrival_text(context.game))
         });
-        self.throw.foot_ui(ui, context, ("Die", false), command, &told, |_, _| {});
+        self.throw.foot_ui(ui, context, ("Die", false), command, &summary, |_, _| {});
     }
 
     /// Describes who takes the place of whom, and with which unit.
@@ -202,7 +202,7 @@ impl ReplenishDraft {
         match &preview {
             Err(refusal) => drop(ui.label(refusal.sentences())),
             Ok(event) => {
-                Remark::sentences(event.all_notes(), setup, &event.found.in_place).into_iter().for_each(|told| drop(ui.label(told)))
+                Remark::sentences(event.all_notes(), setup, &event.found.in_place).into_iter().for_each(|summary| drop(ui.label(summary)))
             }
         }
         ui.horizontal_wrapped(|ui| {

@@ -140,7 +140,7 @@ pub fn spoken_effects(battle: &Battle, effects: &[AppliedEffect]) -> Vec<BoardPi
     let mut of_each: Vec<(&EffectTarget, Vec<Clause>)> = Vec::new();
     for applied in effects.iter().filter(|applied| !applied.moot) {
         let Some(effect) = applied.actual_effect() else { continue };
-        let clause = applied.clause(battle.setup(), &effect.deed);
+        let clause = applied.clause(battle.setup(), &effect.verb);
         match of_each.iter_mut().find(|(whom, _)| **whom == applied.whom) {
             Some((_, clauses)) => clauses.push(clause),
             None => of_each.push((&applied.whom, vec![clause])),
@@ -166,9 +166,9 @@ pub fn spoken_effects(battle: &Battle, effects: &[AppliedEffect]) -> Vec<BoardPi
             }
             pieces.push(BoardPiece::name(name, nation_of(battle, whom)));
         }
-        let told = join_list(&clauses.iter().map(|clause| clause.short_text(is_many)).collect::<Vec<_>>());
+        let text = join_list(&clauses.iter().map(|clause| clause.short_text(is_many)).collect::<Vec<_>>());
         let is_named = names.iter().any(|name| !name.is_empty());
-        pieces.push(BoardPiece::plain(if is_named { format!(" {told}.") } else { format!("{}.", capital(&told)) }));
+        pieces.push(BoardPiece::plain(if is_named { format!(" {text}.") } else { format!("{}.", capital(&text)) }));
     }
     pieces
 }
@@ -192,7 +192,7 @@ fn chips_of(battle: &Battle, effects: &[AppliedEffect], is_shown: &dyn Fn(&Appli
     let mut chips = Vec::new();
     for (place, applied) in order {
         let whom = whom_text(battle, &applied.whom);
-        let clause = applied.clause(battle.setup(), &applied.actual_effect().unwrap_or(&applied.effect).deed);
+        let clause = applied.clause(battle.setup(), &applied.actual_effect().unwrap_or(&applied.effect).verb);
         // Who is named once for everything that happens to him, and what is explained the whole sentence tells.
         let is_many = is_plural(&whom);
         let shown = if named == Some(&applied.whom) {
@@ -229,20 +229,20 @@ fn fit_rows<'c>(ui: &mut Ui, chips: impl Iterator<Item = &'c str>) {
 
 /// Returns whether the effect can be changed and not only waived.
 fn can_be_changed(applied: &AppliedEffect) -> bool {
-    let changeable = |deed: &EffectVerb| {
+    let changeable = |verb: &EffectVerb| {
         matches!(
-            deed,
+            verb,
             EffectVerb::LoseStands { .. } | EffectVerb::DamageGun { .. } | EffectVerb::WreckGun { .. } | EffectVerb::SetOrder { .. }
         )
     };
-    applied.actual_effect().is_some_and(|effect| changeable(&effect.deed))
+    applied.actual_effect().is_some_and(|effect| changeable(&effect.verb))
 }
 
 /// Draws buttons that raise and lower counts, or choose an order.
 fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut Rulings) {
     let Some(real) = applied.actual_effect() else { return };
-    let with = |deed: EffectVerb| Effect { on: real.on, deed };
-    match real.deed {
+    let with = |verb: EffectVerb| Effect { on: real.on, verb };
+    match real.verb {
         EffectVerb::LoseStands { count } => {
             stepper(ui, count, "stands lost", |count| rulings.set(place, Some(with(EffectVerb::LoseStands { count }))));
         }

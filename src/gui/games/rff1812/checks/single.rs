@@ -82,9 +82,9 @@ impl SingleDraft {
     }
 
     fn call(&self, die: Die) -> SingleCall {
-        let SingleForm { check, answers: told, .. } = &self.form;
-        let (told, rulings, effect_rulings) = (told.clone(), self.form.rulings().to_vec(), self.effect_rulings.noted_rulings());
-        SingleCall { check, whom: self.whom.clone(), facts: told, die, rulings, effect_rulings }
+        let SingleForm { check, answers: facts, .. } = &self.form;
+        let (facts, rulings, effect_rulings) = (facts.clone(), self.form.rulings().to_vec(), self.effect_rulings.noted_rulings());
+        SingleCall { check, whom: self.whom.clone(), facts, die, rulings, effect_rulings }
     }
 
     /// Draws the panel of the check.
@@ -93,8 +93,8 @@ impl SingleDraft {
         heading_ui(ui, &[self.title(context.game)], &[], "");
         let (face, plain) = (self.throw.face(), self.call(self.throw.die().unwrap_or(Die::typed(1))));
         let known = single_facts(setup, state, &SingleCall { facts: plain.check.unknown(), ..plain.clone() });
-        let prepare = |told: &_, rulings: &[_]| {
-            let call = SingleCall { facts: Clone::clone(told), rulings: rulings.to_vec(), ..plain.clone() };
+        let prepare = |facts: &_, rulings: &[_]| {
+            let call = SingleCall { facts: Clone::clone(facts), rulings: rulings.to_vec(), ..plain.clone() };
             prepare_single(setup, state, &call).ok()
         };
         let sides = plain.check.die.sides();
@@ -119,7 +119,7 @@ impl SingleDraft {
         }
         let call = self.command();
         let preview = call.clone().map(|call| context.preview(call));
-        let told = CheckSummary::of(preview.as_ref(), String::new(), |event| {
+        let summary = CheckSummary::of(preview.as_ref(), String::new(), |event| {
             let single = prepare(&self.form.answers, self.form.rulings());
             let row = single.as_ref().zip(event.found.reading.row());
             let row = row.and_then(|(single, row)| single.outcomes().row(row));
@@ -130,6 +130,6 @@ impl SingleDraft {
             (row.map_or_else(String::new, |row| row.label.to_string()), reached)
         });
         let Self { throw, effect_rulings, .. } = self;
-        throw.foot_ui(ui, context, ("Die", false), call, &told, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
+        throw.foot_ui(ui, context, ("Die", false), call, &summary, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
     }
 }

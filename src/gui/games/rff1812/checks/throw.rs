@@ -63,9 +63,9 @@ impl ThrowDraft {
     /// Draws the die and its keys in the foot. `command` is the command it is thrown for, once complete; the foot shows why it is refused.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Option<Command>) {
         let preview = command.clone().map(|command| context.preview(command));
-        let told = CheckSummary::of(preview.as_ref(), String::new(), |_| Default::default());
+        let summary = CheckSummary::of(preview.as_ref(), String::new(), |_| Default::default());
         let label = if self.sides == 10 { "Die".to_owned() } else { format!("Die, d{}", self.sides) };
-        self.foot_ui(ui, context, (&label, false), command, &told, |_, _| {});
+        self.foot_ui(ui, context, (&label, false), command, &summary, |_, _| {});
     }
 
     /// Draws the same under a label of its own, with its result; `effects` draws the effects. While a unit is missing no number
@@ -76,14 +76,14 @@ impl ThrowDraft {
         context: &mut Context<'_>,
         (label, lacks_unit): (&str, bool),
         command: Option<Command>,
-        told: &CheckSummary,
+        summary: &CheckSummary,
         effects: impl FnOnce(&mut Ui, &mut Context<'_>),
     ) {
         let focus = std::mem::take(&mut self.focus);
         let die = FootDie { label, brief: label, die: &mut self.die, sides: self.sides, focus, of: None };
-        let foot = told.foot(vec![die]);
+        let foot = summary.foot(vec![die]);
         let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
-        if context.foot_ui(ui, command.filter(|_| told.ready), foot, effects).roll {
+        if context.foot_ui(ui, command.filter(|_| summary.ready), foot, effects).roll {
             self.die.set_rolled((context.generator)(self.sides));
             self.focus = true;
         }

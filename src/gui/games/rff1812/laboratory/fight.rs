@@ -48,8 +48,8 @@ type LinePiece = (String, FontId, Color32);
 /// place of the line.
 fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color32>, LinePiece)]) -> (Rect, Response) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
-    let told = pieces.iter().chain(right.iter().map(|(_, piece)| piece)).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+    let spoken = pieces.iter().chain(right.iter().map(|(_, piece)| piece)).map(|(text, ..)| text.as_str()).collect::<Vec<_>>().join(" ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     let mut end = place.right();
     for (dot, (text, font, ink)) in right.iter().rev() {
         let wide = width_of(ui, text, font.clone());
@@ -119,15 +119,15 @@ impl FightLab {
     fn tell(&mut self, worked: Option<&Arc<Option<WorkedFight>>>) {
         let (Some(model), Some(of)) = (&self.model, worked) else { return };
         let Some(worked) = of.as_ref().as_ref().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
-        let is_known = |told: &FightWords| told.nth == self.nth && Arc::ptr_eq(&told.of, of) && told.request == model.request;
-        if self.told.as_ref().is_some_and(is_known) {
+        let is_known = |known: &FightWords| known.nth == self.nth && Arc::ptr_eq(&known.of, of) && known.request == model.request;
+        if self.words.as_ref().is_some_and(is_known) {
             return;
         }
         let one = model.request.plans.iter().zip(&worked.plans).map(|(plan, answers)| {
             let (answer, _) = answers.first()?;
             worked.fight.one_of(plan, *answer, (self.nth, DICE))
         });
-        self.told = Some(FightWords {
+        self.words = Some(FightWords {
             nth: self.nth,
             of: Arc::clone(of),
             request: model.request.clone(),
@@ -142,8 +142,8 @@ impl FightLab {
         let Some(worked) = worked.filter(|worked| worked.plans.len() == model.request.plans.len()) else {
             return sentence_ui(ui, COUNTING);
         };
-        let told = self.told.as_ref();
-        let words = told.map_or(["", ""], |told| told.words.each_ref().map(String::as_str));
+        let known = self.words.as_ref();
+        let words = known.map_or(["", ""], |known| known.words.each_ref().map(String::as_str));
         sentence_ui(ui, if fresh { words } else { COUNTING });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
@@ -187,7 +187,7 @@ impl FightLab {
             ui.push_id(("losses", plan), |ui| losses_ui(ui, model, worked, plan, fresh));
         });
         ui.add_space(gap::NEXT);
-        one_ui(ui, told, model, &mut self.nth);
+        one_ui(ui, known, model, &mut self.nth);
         if let Some((plan, turn, step)) = changed {
             model.set_step(plan, turn, step);
         }
@@ -394,9 +394,9 @@ fn step_ui(ui: &mut Ui, (number, text): (&str, &str), words: &[String], decided:
     let colours = palette(ui);
     let sense = if is_button { Sense::click() } else { Sense::hover() };
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), sense);
-    let told = format!("{number} {text} {}: {decided}", words.join(", "));
+    let label = format!("{number} {text} {}: {decided}", words.join(", "));
     let role = if is_button { Role::Button } else { Role::Label };
-    response.widget_info(|| WidgetInfo::labeled(role, true, told.trim()));
+    response.widget_info(|| WidgetInfo::labeled(role, true, label.trim()));
     if is_button && (response.hovered() || response.has_focus()) {
         ui.painter().rect_filled(place, radius::CELL, colours.sunken);
     }
@@ -465,8 +465,8 @@ fn guns_first(fight: &Fight) -> Option<String> {
 
 /// Returns what the units do instead, where their check forbids the step, with how often.
 fn instead_words(step: &StepShares) -> Vec<String> {
-    let told = step.instead.iter().filter(|(_, share)| *share >= 0.01);
-    told.map(|(deed, share)| format!("{} {}", deed_text(*deed), in_100(*share))).collect()
+    let shown = step.instead.iter().filter(|(_, share)| *share >= 0.01);
+    shown.map(|(deed, share)| format!("{} {}", deed_text(*deed), in_100(*share))).collect()
 }
 
 const fn deed_text(deed: Deed) -> &'static str {
@@ -531,7 +531,7 @@ const fn colours_of(palette: &Palette, ours: bool) -> (Color32, Color32) {
 }
 
 /// Draws one fight of the hundred, by each plan with the same dice.
-fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) {
+fn one_ui(ui: &mut Ui, known: Option<&FightWords>, model: &Model, nth: &mut u32) {
     let colours = palette(ui);
     let frame = PanelFrame::new().fill(colours.surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::BUTTON as i8));
     frame.show(ui, |ui| {
@@ -549,7 +549,7 @@ fn one_ui(ui: &mut Ui, told: Option<&FightWords>, model: &Model, nth: &mut u32) 
                 *nth = (*nth + 1) % 100;
             }
         });
-        for (plan, one) in model.request.plans.iter().zip(told.into_iter().flat_map(|told| &told.one)) {
+        for (plan, one) in model.request.plans.iter().zip(known.into_iter().flat_map(|known| &known.one)) {
             let Some((thrown, end)) = one else { continue };
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = gap::HAIR;

@@ -6,7 +6,7 @@ pub mod or_else;
 mod side;
 mod tips;
 
-pub use model::HandedFight;
+pub use model::FightForLab;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub struct FightLab {
     find: String,
     focus_find: bool,
     inches: String,
-    told: Option<fight::FightWords>,
+    words: Option<fight::FightWords>,
     /// Assumed values that move the figure by 1 in 100 or more.
     assumed: Background<Question, Vec<AssumedRow>>,
     /// Number of the fight of the hundred that is told.
@@ -128,10 +128,10 @@ impl LabPart for FightLab {
     }
 
     fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {
-        let handed = serde_json::from_str::<HandedFight>(what).ok()?;
+        let fight = serde_json::from_str::<FightForLab>(what).ok()?;
         self.reset();
-        self.model = Model::handed(desk, &handed);
-        self.model.as_ref().map(|_| if handed.tips { TIPS } else { FIGHT })
+        self.model = Model::of_fight(desk, &fight);
+        self.model.as_ref().map(|_| if fight.tips { TIPS } else { FIGHT })
     }
 
     fn undo_redo(&mut self, redo: bool) {

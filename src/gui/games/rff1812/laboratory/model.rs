@@ -24,7 +24,7 @@ const FIRST: &str = "rff1812/chippawa.json";
 /// Fight that another page hands to the laboratory.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HandedFight {
+pub struct FightForLab {
     /// Text of a scenario file, in place of the battle in play.
     #[serde(default)]
     pub scenario: Option<String>,
@@ -48,7 +48,7 @@ pub struct HandedFight {
     pub tips: bool,
 }
 
-impl HandedFight {
+impl FightForLab {
     /// Returns it as text, as pages hand it over.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -121,19 +121,19 @@ impl Model {
     }
 
     /// Builds the fight that another page hands over.
-    pub fn handed(desk: &Desk, handed: &HandedFight) -> Option<Self> {
-        let mut model = match &handed.scenario {
+    pub fn of_fight(desk: &Desk, fight: &FightForLab) -> Option<Self> {
+        let mut model = match &fight.scenario {
             Some(text) => Self::of(of_text(desk, text)?, None)?,
             None => Self::first(desk)?,
         };
-        let battle = desk.game::<Rff1812>().filter(|_| handed.scenario.is_none()).map(|battle| Arc::new(battle.state().clone()));
+        let battle = desk.game::<Rff1812>().filter(|_| fight.scenario.is_none()).map(|battle| Arc::new(battle.state().clone()));
         let is_known = |unit: &UnitId| model.whole.scenario.unit(unit).is_some();
-        if handed.ours.iter().chain(&handed.theirs).all(is_known) {
+        if fight.ours.iter().chain(&fight.theirs).all(is_known) {
             let side = |units: &[UnitId]| model.whole.scenario.unit(units.first()?).map(|(side, _)| side.id.clone());
-            if !handed.ours.is_empty() {
+            if !fight.ours.is_empty() {
                 // Against somebody of the other side, whoever stood there.
-                let own = side(&handed.ours);
-                model.request.ours.clone_from(&handed.ours);
+                let own = side(&fight.ours);
+                model.request.ours.clone_from(&fight.ours);
                 if own == side(&model.request.theirs) {
                     let others = model.whole.scenario.sides.iter().find(|side| Some(&side.id) != own.as_ref());
                     let fights = |unit: &&Unit| unit.arm() == Arm::Infantry;
@@ -141,14 +141,14 @@ impl Model {
                     model.request.theirs = other.map(|unit| unit.id.clone()).into_iter().collect();
                 }
             }
-            if !handed.theirs.is_empty() {
-                model.request.theirs.clone_from(&handed.theirs);
+            if !fight.theirs.is_empty() {
+                model.request.theirs.clone_from(&fight.theirs);
             }
         }
-        model.from_desk = handed.scenario.is_some();
-        model.request.apart = handed.apart.unwrap_or(model.request.apart);
-        model.request.ground = handed.ground.unwrap_or(model.request.ground);
-        if let Some(Step::Charge { cold_steel: false }) = handed.step {
+        model.from_desk = fight.scenario.is_some();
+        model.request.apart = fight.apart.unwrap_or(model.request.apart);
+        model.request.ground = fight.ground.unwrap_or(model.request.ground);
+        if let Some(Step::Charge { cold_steel: false }) = fight.step {
             let charge = Step::Charge { cold_steel: false };
             model.request.plans[0] = plan_of(vec![charge, charge]);
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use eframe::egui::{Align2, FontId, Rangef, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::fight::{COUNTING, method_text, sentence_ui};
-use super::model::{HandedFight, Model, outcomes, plan_of};
+use super::model::{FightForLab, Model, outcomes, plan_of};
 use rayon::prelude::*;
 
 use crate::game::Version;
@@ -84,7 +84,7 @@ type KnownPlans = Option<(Model, Vec<OrPlan>)>;
 /// Bars of three plans beside an open check.
 #[derive(Debug, Default)]
 pub struct OrElse {
-    known: Option<(HandedFight, Version, KnownPlans)>,
+    known: Option<(FightForLab, Version, KnownPlans)>,
     worked: Background<(Vec<OrPlan>, Version), Option<WorkedPlans>>,
     /// Player or referee has put them away.
     away: bool,
@@ -112,17 +112,17 @@ impl OrElse {
     }
 
     /// Draws the bars in the room that is left.
-    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, handed: HandedFight) {
-        if self.away || handed.ours.is_empty() || handed.theirs.is_empty() {
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, fight: FightForLab) {
+        if self.away || fight.ours.is_empty() || fight.theirs.is_empty() {
             return;
         }
         let (battle, at) = (context.game, context.game.version());
-        if self.known.as_ref().is_none_or(|(known, version, _)| (known, *version) != (&handed, at)) {
-            let asked = Model::in_battle(battle, &handed).map(|model| {
-                let plans = plans_of(&model, &handed);
+        if self.known.as_ref().is_none_or(|(known, version, _)| (known, *version) != (&fight, at)) {
+            let asked = Model::in_battle(battle, &fight).map(|model| {
+                let plans = plans_of(&model, &fight);
                 (model, plans)
             });
-            self.known = Some((handed, at, asked));
+            self.known = Some((fight, at, asked));
         }
         let Some((_, _, Some((model, plans)))) = &self.known else { return };
         self.worked.ask(ui.ctx(), (plans.clone(), at), || {
@@ -142,16 +142,16 @@ impl OrElse {
 
 impl Model {
     /// Builds the fight of a check in a battle.
-    pub fn in_battle(battle: &Battle, handed: &HandedFight) -> Option<Self> {
+    pub fn in_battle(battle: &Battle, fight: &FightForLab) -> Option<Self> {
         let state = Arc::new(battle.state().clone());
         let mut model = Self::of(battle.setup().clone(), Some(Arc::clone(&state)))?;
-        model.request.ours.clone_from(&handed.ours);
-        model.request.theirs.clone_from(&handed.theirs);
-        model.request.apart = handed.apart.unwrap_or(model.request.apart);
-        model.request.ground = handed.ground.unwrap_or(model.request.ground);
+        model.request.ours.clone_from(&fight.ours);
+        model.request.theirs.clone_from(&fight.theirs);
+        model.request.apart = fight.apart.unwrap_or(model.request.apart);
+        model.request.ground = fight.ground.unwrap_or(model.request.ground);
         model.leaders_near();
         let there = |unit: &UnitId| state.units.get(unit).is_some_and(|now| now.in_play());
-        handed.ours.iter().chain(&handed.theirs).all(there).then(|| {
+        fight.ours.iter().chain(&fight.theirs).all(there).then(|| {
             model.battle = Some(Arc::clone(&state));
             model
         })
@@ -159,7 +159,7 @@ impl Model {
 }
 
 /// Returns the plans that are compared: what the player is about to do, the other thing, and the careful way.
-fn plans_of(model: &Model, handed: &HandedFight) -> Vec<OrPlan> {
+fn plans_of(model: &Model, fight: &FightForLab) -> Vec<OrPlan> {
     let answers = vec![Answer::Stand, Answer::Charge];
     let request = |ours: Vec<UnitId>, steps: Vec<Step>| FightRequest {
         ours,
@@ -168,7 +168,7 @@ fn plans_of(model: &Model, handed: &HandedFight) -> Vec<OrPlan> {
         plans: vec![plan_of(steps)],
         ..model.request.clone()
     };
-    let steel = matches!(handed.step, Some(Step::Charge { cold_steel: true }) | Some(Step::Fire {}) | None);
+    let steel = matches!(fight.step, Some(Step::Charge { cold_steel: true }) | Some(Step::Fire {}) | None);
     let charge = Step::Charge { cold_steel: steel };
     let ours = || model.request.ours.clone();
     let plan = |name: &str, spoken: &str, beneath: &str, request| OrPlan {
@@ -181,7 +181,7 @@ fn plans_of(model: &Model, handed: &HandedFight) -> Vec<OrPlan> {
         plan("Charge now", "charging now", "again next turn if it can", request(ours(), vec![charge, charge])),
         plan("Fire once more", "firing once more", "then charge", request(ours(), vec![Step::Fire {}, charge])),
     ];
-    if handed.step == Some(Step::Fire {}) {
+    if fight.step == Some(Step::Fire {}) {
         plans.swap(0, 1);
     }
     match beside(model) {
@@ -215,11 +215,11 @@ impl WorkedPlans {
         self.head_ui(ui, fresh, is_low);
         if is_low {
             // The three figures alone.
-            let told = self.plans.iter().map(|(plan, worked)| {
+            let spoken = self.plans.iter().map(|(plan, worked)| {
                 let figure = first(worked).map_or_else(String::new, |figures| in_100(figures.taken));
                 format!("{} {figure}", plan.name)
             });
-            let text = told.collect::<Vec<_>>().join(" · ");
+            let text = spoken.collect::<Vec<_>>().join(" · ");
             ui.label(RichText::new(format!("{text} in 100")).size(type_size::SMALL).color(colours.ink));
             return;
         }
@@ -228,8 +228,8 @@ impl WorkedPlans {
         for (nth, (plan, worked)) in self.plans.iter().enumerate() {
             let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::hover());
             let Some(figures) = first(worked) else { continue };
-            let told = format!("{}, {}: {}", plan.name, plan.beneath, outcomes(figures).text());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &told));
+            let spoken = format!("{}, {}: {}", plan.name, plan.beneath, outcomes(figures).text());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
             if nth == 0 {
                 ui.painter().rect_filled(place.expand2(vec2(gap::HAIR, 0.0)), measure::FOCUS, colours.surface);
                 let mark = Rect::from_min_size(place.min - vec2(gap::HAIR, 0.0), vec2(measure::CHOSEN, place.height()));
@@ -271,14 +271,14 @@ impl WorkedPlans {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
             if super::side::link_ui(ui, "More in the laboratory", "In the laboratory (F9)", "F9").clicked() {
                 let ours = model.request.ours.clone();
-                let handed = HandedFight {
+                let fight = FightForLab {
                     ours,
                     theirs: model.request.theirs.clone(),
                     apart: Some(model.request.apart),
                     ground: Some(model.request.ground),
-                    ..HandedFight::default()
+                    ..FightForLab::default()
                 };
-                context.intents.push(Intent::App(AppIntent::Hand(lab::PAGE, handed.text())));
+                context.intents.push(Intent::App(AppIntent::Hand(lab::PAGE, fight.text())));
             }
         });
     }
@@ -309,8 +309,8 @@ impl WorkedPlans {
         }
         let left = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, "Or?", serif(type_size::HEADING), colours.ink).right();
         let long = "the ground taken by the end of your next turn, in 100";
-        let told = [long, "the ground taken by your next turn, in 100"].into_iter().filter(|_| fresh && !is_low);
-        let fits = told.into_iter().find(|text| left + gap::GROUP + width_of(ui, text, small.clone()) <= right);
+        let titles = [long, "the ground taken by your next turn, in 100"].into_iter().filter(|_| fresh && !is_low);
+        let fits = titles.into_iter().find(|text| left + gap::GROUP + width_of(ui, text, small.clone()) <= right);
         if let Some(text) = fits {
             ui.painter().text(pos2(left + gap::GROUP, place.center().y), Align2::LEFT_CENTER, text, small, colours.second);
         }

@@ -248,8 +248,8 @@ impl FightLab {
                 let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
                 rates = button.ui(ui, ui.scope_id().with("rate"), place).clicked();
             } else {
-                let told = "From a unit's line on the desk (F4, then F9), Enter rates it there.";
-                ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+                let hint = "From a unit's line on the desk (F4, then F9), Enter rates it there.";
+                ui.label(RichText::new(hint).size(type_size::SMALL).color(palette(ui).second));
             }
         }
         section(ui, "Two at once");
@@ -499,9 +499,9 @@ impl TipScale {
         let palette = palette(ui);
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TIP_ROW), Sense::click());
         let steps = [(false, &bar.down), (true, &bar.up)];
-        let told = steps.iter().filter_map(|(_, step)| step.as_ref()).map(|(to, figures)| format!("{to} {}", figure_text(figures, goal)));
-        let told = format!("{name}, {}: {}", bar.now, told.collect::<Vec<_>>().join(", "));
-        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, picked, &told));
+        let label = steps.iter().filter_map(|(_, step)| step.as_ref()).map(|(to, figures)| format!("{to} {}", figure_text(figures, goal)));
+        let label = format!("{name}, {}: {}", bar.now, label.collect::<Vec<_>>().join(", "));
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, picked, &label));
         if picked {
             ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
             let mark = Rect::from_min_size(place.min, vec2(measure::CHOSEN, place.height()));

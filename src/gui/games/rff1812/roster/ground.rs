@@ -131,9 +131,9 @@ fn caption_ui(ui: &Ui, place: Rect) {
     let name = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, "The table", semibold(type_size::SMALL), palette.ink);
     let key = place.right_center() - vec2(cap_width(ui, "F6"), 0.0);
     cap(ui.painter(), ui, key, "F6", (palette.chip, palette.second));
-    let told = "click a flag to change who holds it";
+    let hint = "click a flag to change who holds it";
     let font = FontId::proportional(type_size::SMALL);
-    if name.right() + gap::NEXT + width_of(ui, told, font.clone()) <= key.x - gap::NEXT {
-        ui.painter().text(pos2(name.right() + gap::NEXT, place.center().y), Align2::LEFT_CENTER, told, font, palette.second);
+    if name.right() + gap::NEXT + width_of(ui, hint, font.clone()) <= key.x - gap::NEXT {
+        ui.painter().text(pos2(name.right() + gap::NEXT, place.center().y), Align2::LEFT_CENTER, hint, font, palette.second);
     }
 }

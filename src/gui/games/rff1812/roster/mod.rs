@@ -533,10 +533,10 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
         let lost = state.status != LeaderStatus::Present;
         row::leader_glyph(lost).paint(ui.painter(), star.shrink(gap::HAIR), palette(ui).second);
         let palette = palette(ui);
-        let told = |font, color| TextFormat { font_id: font, color, ..TextFormat::default() };
+        let text_format = |font, color| TextFormat { font_id: font, color, ..TextFormat::default() };
         let line = |parts: &[String]| {
-            let mut text = LayoutJob::single_section(name.clone(), told(semibold(type_size::SMALL), palette.ink));
-            text.append(&format!("  {}", parts.join(" · ")), 0.0, told(FontId::proportional(type_size::SMALL), palette.second));
+            let mut text = LayoutJob::single_section(name.clone(), text_format(semibold(type_size::SMALL), palette.ink));
+            text.append(&format!("  {}", parts.join(" · ")), 0.0, text_format(FontId::proportional(type_size::SMALL), palette.second));
             text
         };
         // What he commands, where there is room for all of it.

@@ -213,13 +213,13 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
 
 /// Describes the whole row, for the pointer and for screen readers.
 fn row_text(battle: &Battle, unit: &Unit, state: &UnitState) -> String {
-    let mut told = format!("{}: {}, {} of {} stands", unit.name, state.formation.spoken(), state.stands, unit.stands);
+    let mut text = format!("{}: {}, {} of {} stands", unit.name, state.formation.spoken(), state.stands, unit.stands);
     for word in states(battle, unit, state) {
-        told = format!("{told}, {word}");
+        text = format!("{text}, {word}");
     }
     match battle.state().leader_with(&unit.id) {
-        Some(leader) => format!("{told}, with {}", battle.state().leader_name(battle.setup(), leader)),
-        None => told,
+        Some(leader) => format!("{text}, with {}", battle.state().leader_name(battle.setup(), leader)),
+        None => text,
     }
 }
 

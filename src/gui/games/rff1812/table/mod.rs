@@ -69,10 +69,10 @@ impl PageView for TablePage {
         if frame.pressed.has(TableAct::Ruler) {
             self.map.measure(self.map.ruler.is_none());
         }
-        if self.summary.as_ref().is_none_or(|told| !Arc::ptr_eq(&told.scenario, &scenario)) {
+        if self.summary.as_ref().is_none_or(|summary| !Arc::ptr_eq(&summary.scenario, &scenario)) {
             self.summary = None;
         }
-        let told = self.summary.get_or_insert_with(|| TableSummary::of(&scenario, &setup.tables));
+        let summary = self.summary.get_or_insert_with(|| TableSummary::of(&scenario, &setup.tables));
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
@@ -87,9 +87,9 @@ impl PageView for TablePage {
         self.map.ui(&mut middle, &scenario, &setup.tables);
         if beside {
             let place = Rect::from_min_max(pos2(place.right() + gap::GROUP, whole.top()), whole.max);
-            about_ui(&mut child(ui, "about the table", place), &mut self.map, told, &setup.tables);
+            about_ui(&mut child(ui, "about the table", place), &mut self.map, summary, &setup.tables);
         } else if self.side_open {
-            drawer_ui(ui, "about the table", whole, true, |ui| about_ui(ui, &mut self.map, told, &setup.tables));
+            drawer_ui(ui, "about the table", whole, true, |ui| about_ui(ui, &mut self.map, summary, &setup.tables));
         }
     }
 
@@ -114,8 +114,8 @@ impl PageView for TablePage {
 }
 
 /// Draws the choice of parts shown, the picked piece, and the arrivals.
-fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &TableSummary, tables: &Tables) {
-    let scenario = &told.scenario;
+fn about_ui(ui: &mut Ui, map: &mut TableMap, summary: &TableSummary, tables: &Tables) {
+    let scenario = &summary.scenario;
     scrolled(ui, "about", |ui| {
         ui.horizontal_wrapped(|ui| {
             let mut ruler = map.ruler.is_some();
@@ -139,13 +139,13 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &TableSummary, tables: &Table
             (true, None) => drop(ui.label("Click where the ruler begins, then where it ends.")),
             (false, _) => picked_ui(ui, map.picked.as_ref(), scenario, tables),
         }
-        if told.has_optional {
+        if summary.has_optional {
             ui.label("Hollow with a broken edge: optional. Leave the unit off the table unless you agreed to use it.");
         }
-        arrivals_ui(ui, &told.arrivals);
-        if !told.odd.is_empty() {
+        arrivals_ui(ui, &summary.arrivals);
+        if !summary.odd.is_empty() {
             section(ui, "Check the table");
-            for odd in &told.odd {
+            for odd in &summary.odd {
                 ui.label(odd);
             }
         }

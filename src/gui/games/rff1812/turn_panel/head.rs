@@ -141,16 +141,16 @@ fn done_ui(ui: &mut Ui, list: &mut PhaseList) {
         ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, "Nothing is done yet.", font, ink);
         return;
     }
-    let deed = if list.shows_done { "Hide" } else { "Show" };
+    let action = if list.shows_done { "Hide" } else { "Show" };
     let response = ui.interact(place, Id::unique("what is done in the phase"), Sense::click());
-    let says = format!("Done: {}. {deed}", list.done.join(" · "));
+    let says = format!("Done: {}. {action}", list.done.join(" · "));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, list.shows_done, &says));
     let tick = Stroke::new(measure::FOCUS, palette.accent);
     let at = inner.left_center() + vec2(gap::HAIR, 0.0);
     ui.painter().line_segment([at - vec2(gap::HAIR, 0.0), at + vec2(-measure::LINE, gap::HAIR)], tick);
     ui.painter().line_segment([at + vec2(-measure::LINE, gap::HAIR), at + vec2(gap::NEXT - measure::LINE, -gap::HAIR)], tick);
-    let show = width_of(ui, deed, semibold(type_size::SMALL));
-    ui.painter().text(inner.right_center(), Align2::RIGHT_CENTER, deed, semibold(type_size::SMALL), palette.accent);
+    let show = width_of(ui, action, semibold(type_size::SMALL));
+    ui.painter().text(inner.right_center(), Align2::RIGHT_CENTER, action, semibold(type_size::SMALL), palette.accent);
     let prefix = "Done: ";
     let room = inner.right() - show - gap::GROUP - from - width_of(ui, prefix, font.clone());
     let mut parts = list.done.clone();

@@ -119,12 +119,12 @@ impl PhaseList {
         self.also.iter().find(|offer| matches!(offer.action, OfferAction::Command(Command::NextPhase {})) && offer.is_open())
     }
 
-    /// Returns the next deed and its intent: the row that Enter takes, or the next phase.
-    fn next_deed(&self, battle: &Battle) -> Option<(FootButton, Intent)> {
+    /// Returns the next action and its intent: the row that Enter takes, or the next phase.
+    fn next_action(&self, battle: &Battle) -> Option<(FootButton, Intent)> {
         let state = battle.state();
         if let Some(item) = self.next_group().and_then(|group| self.first_open(group)) {
             let offer = item.offers.first().filter(|offer| offer.is_open())?;
-            return Some((FootButton::pressed_by(deed_text(battle, item, offer), "Enter").main(true), Intent::taking(offer)));
+            return Some((FootButton::pressed_by(action_text(battle, item, offer), "Enter").main(true), Intent::taking(offer)));
         }
         let text = match state.phase {
             _ if state.ended => "Play on",
@@ -138,7 +138,7 @@ impl PhaseList {
 }
 
 /// Returns the text of the button for the next item of the agenda.
-fn deed_text(battle: &Battle, item: &AgendaItem, offer: &Offer<Rff1812>) -> String {
+fn action_text(battle: &Battle, item: &AgendaItem, offer: &Offer<Rff1812>) -> String {
     let (setup, state) = (battle.setup(), battle.state());
     let unit = || item.duty.units().first().map_or_else(String::new, |unit| setup.scenario.unit_label(unit));
     let leader = |leader| state.leader_surname(setup, leader);
@@ -168,7 +168,7 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
         let facts = group.facts(battle, &list.items);
         [group.title(battle, &list.items)].into_iter().chain(facts.into_iter().take(1)).collect::<Vec<_>>().join(": ")
     });
-    let next = next.or_else(|| list.next_deed(battle).filter(|_| list.is_done()).map(|(button, _)| button.text));
+    let next = next.or_else(|| list.next_action(battle).filter(|_| list.is_done()).map(|(button, _)| button.text));
     let flag = |position: &KeyPosition| {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref);
         BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)) }
@@ -254,25 +254,25 @@ fn words_ui(ui: &mut Ui, text: &str) {
     });
 }
 
-/// Draws the last result and the next deed, in the foot. A form that takes no die has no such deed: Enter is its own. `enter`: it was
+/// Draws the last result and the next action, in the foot. A form that takes no die has no such action: Enter is its own. `enter`: it was
 /// pressed beside a card, where no list has heard it.
-pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_deed, enter): (bool, bool), intents: &mut Vec<Intent>) {
+pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_action, enter): (bool, bool), intents: &mut Vec<Intent>) {
     list.look(battle);
-    let deed = list.next_deed(battle).filter(|_| has_deed);
-    let is_enter = deed.as_ref().is_some_and(|(button, _)| button.key == "Enter");
+    let action = list.next_action(battle).filter(|_| has_action);
+    let is_enter = action.as_ref().is_some_and(|(button, _)| button.key == "Enter");
     let LastResult { faces, result, about, chips, .. } = &list.last;
     let undo = list.undo.as_ref().map(|undo| FootButton {
         name: "Undo the last event (Ctrl+Z)".to_owned(),
         help: undo.clone(),
         ..FootButton::pressed_by("Undo", "Ctrl Z")
     });
-    let foot = LastFoot { faces, result, about, chips, second: undo.as_ref(), deed: deed.as_ref().map(|(deed, _)| deed) };
+    let foot = LastFoot { faces, result, about, chips, second: undo.as_ref(), primary: action.as_ref().map(|(action, _)| action) };
     let pressed = foot.ui(ui);
     if pressed.second {
         intents.push(Intent::App(AppIntent::Undo));
     }
-    if pressed.deed || (enter && is_enter) {
-        intents.extend(deed.map(|(_, intent)| intent));
+    if pressed.primary || (enter && is_enter) {
+        intents.extend(action.map(|(_, intent)| intent));
     }
 }
 

@@ -16,7 +16,7 @@ struct Pinned<'p> {
     act: Act,
 }
 
-/// Deed of a button of the bar.
+/// Action of a button of the bar.
 #[derive(Clone, Copy)]
 enum Act {
     /// All units that have yet to maneuver go on (`false`) or hold (`true`).

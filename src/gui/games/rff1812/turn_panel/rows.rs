@@ -1,4 +1,4 @@
-//! AgendaRows of the agenda: a brigade's row with its deed and key, its units under it with their inches; the next row lit.
+//! AgendaRows of the agenda: a brigade's row with its action and key, its units under it with their inches; the next row lit.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
@@ -44,7 +44,7 @@ struct UnitRow {
     /// Result of what is done; `None` if it is still to be done.
     done: Option<String>,
     /// Offer of the row itself, with its label; `None` if the brigade's row stands for it.
-    deed: Option<(String, Intent)>,
+    action: Option<(String, Intent)>,
 }
 
 /// Group as it is drawn.
@@ -60,7 +60,7 @@ struct GroupRow {
     lines: Vec<String>,
     verb: &'static str,
     /// Label of its button, and its intent; `None` if there is nothing to press.
-    deed: Option<(String, Intent, bool)>,
+    action: Option<(String, Intent, bool)>,
     /// Offers beside the first.
     more: Vec<(String, Intent, bool)>,
     /// Number of its key, from 1.
@@ -230,8 +230,8 @@ impl<'b> AgendaRows<'b> {
         let from = star.right() + gap::NEXT;
         if group.can_fold {
             let fold = ui.interact(star.expand2(vec2(gap::HAIR, 0.0)), id.with("fold"), Sense::click());
-            let deed = if group.is_open { "Fold" } else { "Unfold" };
-            fold.widget_info(|| WidgetInfo::selected(Role::Button, true, group.is_open, format!("{deed} {}", group.title)));
+            let action = if group.is_open { "Fold" } else { "Unfold" };
+            fold.widget_info(|| WidgetInfo::selected(Role::Button, true, group.is_open, format!("{action} {}", group.title)));
             triangle(ui, star, group.is_open, if fold.hovered() { palette.ink } else { palette.second });
             if fold.has_focus() {
                 ui.painter().rect_stroke(star, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
@@ -242,7 +242,7 @@ impl<'b> AgendaRows<'b> {
         } else if group.key.1.is_some() {
             Glyph::Leader.paint(ui.painter(), star.shrink(gap::HAIR), palette.second);
         }
-        let right = match &group.deed {
+        let right = match &group.action {
             Some((name, intent, open)) => {
                 let key = match group.number {
                     _ if group.is_next => "Enter".to_owned(),
@@ -303,7 +303,7 @@ impl<'b> AgendaRows<'b> {
         let palette = palette(ui);
         let id = Id::unique(("unit of the agenda", unit.unit.as_str(), columns.work));
         let says = unit.says();
-        let response: Response = match &unit.deed {
+        let response: Response = match &unit.action {
             Some((name, intent)) => {
                 let response = ui.interact(row, id, Sense::click());
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
@@ -409,9 +409,9 @@ fn attach_to_ui(ui: &mut Ui, battle: &Battle, offer: &Offer<Rff1812>, intents: &
         ui.close();
     }
     if let Some(Command::Attach { leader, unit: Some(unit) }) = offer.command().filter(|_| offer.is_open()) {
-        let told = attach_outlook(battle.setup(), battle.state(), leader, unit);
-        if !told.is_empty() {
-            ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+        let outlook = attach_outlook(battle.setup(), battle.state(), leader, unit);
+        if !outlook.is_empty() {
+            ui.label(RichText::new(outlook).size(type_size::SMALL).color(palette(ui).second));
         }
     }
 }
@@ -547,7 +547,7 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
         units,
         lines: if open.is_some() { group.breakthrough_lines(battle, &list.items) } else { Vec::new() },
         verb,
-        deed: first.map(|first| offer(first, name(first))),
+        action: first.map(|first| offer(first, name(first))),
         more: more.unwrap_or_default(),
         number,
         is_next: is_next && open.is_some(),
@@ -567,7 +567,7 @@ fn item_rows(battle: &Battle, work: Work, item: &AgendaItem) -> Vec<UnitRow> {
     let row = |id: &UnitId| {
         let (_, unit) = battle.setup().scenario.unit(id)?;
         let now = battle.state().units.get(id)?;
-        let deed = item.offers.first().filter(|offer| is_own && offer.is_open()).map(|offer| {
+        let action = item.offers.first().filter(|offer| is_own && offer.is_open()).map(|offer| {
             let verb = work.verb().unwrap_or_default().to_lowercase();
             // Some offers name the unit alone.
             let name = if offer.text == unit.label() { format!("{}: {verb}", offer.text) } else { offer.text.clone() };
@@ -583,7 +583,7 @@ fn item_rows(battle: &Battle, work: Work, item: &AgendaItem) -> Vec<UnitRow> {
             inches,
             hangs: kind.is_none(),
             done: item.done.clone(),
-            deed,
+            action,
         })
     };
     item.duty.units().iter().filter_map(row).collect()

@@ -100,9 +100,9 @@ impl Check for OfCharge {
 
 /// Describes the facts that can still change the result with both dice known, or says that it is settled.
 pub fn weight_text(weight: &Relevance<ChargePart>, request: &ChargeRequest) -> String {
-    let told =
+    let text =
         |role: ChargePart, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
-    let names = weight.decisive().filter(|(role, fact)| !told(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));
+    let names = weight.decisive().filter(|(role, fact)| !text(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));
     // What is asked of both sides is named once.
     let facts = names.map(|spec| spec.short_text.unwrap_or(spec.description)).fold(Vec::new(), |mut facts, name| {
         if !facts.contains(&name) {

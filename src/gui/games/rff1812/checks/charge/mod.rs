@@ -25,7 +25,7 @@ use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::check::CheckForm;
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::games::rff1812::laboratory::HandedFight;
+use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::rows::rows_ui;
@@ -161,9 +161,9 @@ impl ChargeDraft {
     }
 
     /// Returns the charge as a fight for the laboratory.
-    pub fn handed(&self) -> HandedFight {
+    pub fn fight_for_lab(&self) -> FightForLab {
         let ground = Some(self.draft_call.ground);
-        HandedFight { ours: self.attackers.clone(), theirs: self.defenders.clone(), ground, ..HandedFight::default() }
+        FightForLab { ours: self.attackers.clone(), theirs: self.defenders.clone(), ground, ..FightForLab::default() }
     }
 
     /// Describes the course of the charge so far, where it was declared.
@@ -357,8 +357,8 @@ impl ChargeDraft {
         preview: Option<&Result<Event, Refusal>>,
         waits: String,
     ) {
-        let told = CheckSummary::of(preview, waits, |event| result_texts(context.game, event));
-        let told = CheckSummary { impossible: self.impossible, ..told };
+        let summary = CheckSummary::of(preview, waits, |event| result_texts(context.game, event));
+        let summary = CheckSummary { impossible: self.impossible, ..summary };
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let of = [&self.attackers, &self.defenders].map(|units| {
             let (side, _) = context.game.setup().scenario.unit(units.first()?)?;
@@ -383,11 +383,11 @@ impl ChargeDraft {
                 of: of[1],
             },
         ];
-        let ready = call.filter(|_| told.ready).map(Command::Charge);
+        let ready = call.filter(|_| summary.ready).map(Command::Charge);
         let effect_rulings = &mut self.effect_rulings;
-        let foot = told.foot(dice);
+        let foot = summary.foot(dice);
         let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
-        if context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings)).roll {
+        if context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings)).roll {
             let (one, other) = ((context.generator)(10), (context.generator)(10));
             self.attacker.die.set_rolled(one);
             self.defender.die.set_rolled(other);

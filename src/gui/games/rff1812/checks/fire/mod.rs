@@ -28,7 +28,7 @@ use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::check::CheckForm;
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::games::rff1812::laboratory::HandedFight;
+use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::digits::ThrownFor;
@@ -187,10 +187,10 @@ impl FireDraft {
     }
 
     /// Returns the volley as a fight for the laboratory, at the range that is typed.
-    pub fn handed(&self) -> HandedFight {
+    pub fn fight_for_lab(&self) -> FightForLab {
         let ours = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect();
         let apart = self.firers.first().and_then(|row| row.range.inches());
-        HandedFight { ours, theirs: self.target.iter().cloned().collect(), apart, step: Some(Step::Fire {}), ..HandedFight::default() }
+        FightForLab { ours, theirs: self.target.iter().cloned().collect(), apart, step: Some(Step::Fire {}), ..FightForLab::default() }
     }
 
     /// Adds a unit of the firers' side or removes it; one of the other side becomes the target.
@@ -272,8 +272,8 @@ impl FireDraft {
                 own.check_ui(ui, context, known, call.as_ref().ok());
             }
             if without_die.is_ok() {
-                let handed = own.handed();
-                own.or_else.ui(ui, context, handed);
+                let fight = own.fight_for_lab();
+                own.or_else.ui(ui, context, fight);
             }
         };
         let target = self.target.clone().filter(|_| room.strip.is_some() && room.facts.available_width() >= measure::VOLLEY_WIDE);
@@ -356,19 +356,19 @@ impl FireDraft {
         preview: Option<&Result<Event, Refusal>>,
         waits: String,
     ) {
-        let told = CheckSummary::of(preview, waits, |event| check.map(|check| result_texts(check, event)).unwrap_or_default());
-        let told = CheckSummary { impossible: self.impossible, ..told };
+        let summary = CheckSummary::of(preview, waits, |event| check.map(|check| result_texts(check, event)).unwrap_or_default());
+        let summary = CheckSummary { impossible: self.impossible, ..summary };
         let focus = self.focus == Focus::Die;
         if focus {
             (self.focus, self.stays) = (Focus::Nowhere, false);
         }
-        let ready = call.filter(|_| told.ready).map(Command::Fire);
+        let ready = call.filter(|_| summary.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;
         let dice = vec![FootDie { label: "Die", brief: "Die", die, sides: 10, focus, of: None }];
-        let foot = told.foot(dice);
+        let foot = summary.foot(dice);
         let foot = Foot { is_closed: foot.is_closed || self.target.is_none(), ..foot };
-        let asked = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
-        if asked.roll {
+        let actions = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
+        if actions.roll {
             self.die.set_rolled((context.generator)(10));
             self.focus = Focus::Die;
         }

@@ -60,7 +60,7 @@ impl FireDraft {
     /// Draws the facts the rules know of the target, and the questions only the table can answer.
     pub(super) fn asked_ui(&mut self, ui: &mut Ui, battle: &Battle, target: &UnitId, weight: Option<&Relevance<FirePart>>) {
         let known = fire_target(battle.setup(), battle.state(), target).unwrap_or_default();
-        let facts = as_told(known, &self.draft_call).facts();
+        let facts = with_answers(known, &self.draft_call).facts();
         let dim = |fact| weight.is_some_and(|weight| weight.is_irrelevant(FirePart::Target, fact));
         let list = Questions { exclude: MASSING, irrelevant: Some(&dim), ..Questions::default() };
         inherent_ui(ui, battle, target, true);
@@ -133,8 +133,8 @@ pub(super) fn footprint_ui(ui: &mut Ui, formation: Formation, ink: Color32, enfi
 }
 
 /// Returns a target as the battle knows it, with the facts filled in.
-fn as_told(mut target: FireTarget, told: &FireCall) -> FireTarget {
-    told.answer_to(&mut target);
+fn with_answers(mut target: FireTarget, call: &FireCall) -> FireTarget {
+    call.answer_to(&mut target);
     target
 }
 

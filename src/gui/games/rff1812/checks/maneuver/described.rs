@@ -196,10 +196,10 @@ impl Describes for ManeuverDescription {
     fn request(&self, tables: &Tables) -> Result<ManeuverRequest, Vec<String>> {
         let mut reading = FieldReader::default();
         let gun = reading.gun("", self.is_guns(), self.draft_request.unit.gun.as_ref());
-        let mut told = self.draft_request.clone();
-        let known = maneuver::facts(tables, &told);
-        self.tapes.read(&mut reading, Questions { all: true, ..Questions::default() }, &mut told, &known);
-        let mut request = ManeuverRequest { leader: self.leader(&mut reading), ..told };
+        let mut answered = self.draft_request.clone();
+        let known = maneuver::facts(tables, &answered);
+        self.tapes.read(&mut reading, Questions { all: true, ..Questions::default() }, &mut answered, &known);
+        let mut request = ManeuverRequest { leader: self.leader(&mut reading), ..answered };
         request.unit.gun = gun;
         request.drop_unasked(&maneuver::facts(tables, &request));
         reading.finish(request)

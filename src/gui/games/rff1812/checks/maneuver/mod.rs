@@ -253,7 +253,7 @@ impl ManeuverDraft {
 
     /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
-        let told = CheckSummary::of(preview, "One die for all units.".to_owned(), |event| {
+        let summary = CheckSummary::of(preview, "One die for all units.".to_owned(), |event| {
             // Where effects stand beneath there is one line for it.
             let short = self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
@@ -262,7 +262,7 @@ impl ManeuverDraft {
         let lacks_unit = self.lacks_unit();
         let Self { throw, units, .. } = self;
         let event = preview.and_then(|preview| preview.as_ref().ok());
-        throw.foot_ui(ui, context, ("Die", lacks_unit), command, &told, |ui, context| {
+        throw.foot_ui(ui, context, ("Die", lacks_unit), command, &summary, |ui, context| {
             let Some(event) = event else { return };
             let mut left = units.iter().filter(|row| shows_effects(row, event)).count();
             let is_one = left == 1;

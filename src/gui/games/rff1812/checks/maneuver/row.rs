@@ -113,9 +113,9 @@ pub(super) fn head_ui(
         let check = check.filter(|_| row.taken);
         let cells = if brief { 0.0 } else { Cells::small_width(10) };
         let strip = check.map_or(0.0, |_| cells + measure::SUM + 2.0 * gap::NEXT);
-        let told = if wide { measure::MANEUVER_RESULT } else { 0.0 };
+        let result_width = if wide { measure::MANEUVER_RESULT } else { 0.0 };
         ui.scope(|ui| {
-            ui.set_max_width((ui.available_width() - strip - told).max(measure::UNIT_NAME));
+            ui.set_max_width((ui.available_width() - strip - result_width).max(measure::UNIT_NAME));
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
             let ticked = ui.checkbox(&mut row.taken, "");
             ticked.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, row.taken, &name));
@@ -178,8 +178,8 @@ fn result_ui(
                 command.clone().into_iter().chain(lines).collect::<Vec<_>>()
             };
             let all = brief(true);
-            let told = if fits(ui, &all.join(" · ")) { that_fit(ui, &all) } else { that_fit(ui, &brief(false)) };
-            let text = RichText::new(told).size(type_size::SMALL).color(palette(ui).second);
+            let shown = if fits(ui, &all.join(" · ")) { that_fit(ui, &all) } else { that_fit(ui, &brief(false)) };
+            let text = RichText::new(shown).size(type_size::SMALL).color(palette(ui).second);
             told_above(&ui.label(text), parts.join("\n"));
         }
         (None, None) => {}
@@ -230,7 +230,7 @@ fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneu
     }
     let own = effects_of(row, event);
     let allowed =
-        own.iter().find_map(|applied| if let EffectVerb::Maneuver { kind } = applied.actual_effect()?.deed { Some(kind) } else { None });
+        own.iter().find_map(|applied| if let EffectVerb::Maneuver { kind } = applied.actual_effect()?.verb { Some(kind) } else { None });
     if let Some(reach) = allowed.and_then(|kind| reach(battle, &row.draft_situation.unit, &own, kind)) {
         let full = reach.in_full();
         let text = if short && !fits(ui, &full) { reach.short() } else { full };
@@ -254,13 +254,13 @@ fn befalling<'e>(row: &UnitRow, event: &'e Event) -> impl Iterator<Item = &'e Ap
 pub(super) fn unit_effects(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, event: &Event, is_one: bool) {
     if shows_effects(row, event) {
         let is_shown =
-            |applied: &AppliedEffect| is_one || applied.ruling.is_some() || !matches!(applied.effect.deed, EffectVerb::Maneuver { .. });
+            |applied: &AppliedEffect| is_one || applied.ruling.is_some() || !matches!(applied.effect.verb, EffectVerb::Maneuver { .. });
         shown_effects_ui(ui, context, &effects_of(row, event), &mut row.effect_rulings, &is_shown);
     }
 }
 
 /// Returns whether the unit has effects other than a maneuver, or the referee has ruled on any.
 pub(super) fn shows_effects(row: &UnitRow, event: &Event) -> bool {
-    let more = befalling(row, event).any(|applied| !matches!(applied.effect.deed, EffectVerb::Maneuver { .. }));
+    let more = befalling(row, event).any(|applied| !matches!(applied.effect.verb, EffectVerb::Maneuver { .. }));
     row.taken && (more || !row.effect_rulings.noted_rulings().is_empty())
 }

@@ -22,9 +22,9 @@ const USUAL: [FactId; 2] = [fact::OUTFLANKED_FROM, fact::ENEMY_CLOSE_RANGE];
 const BEYOND_REACH: &str = "beyond the leader's reach";
 
 /// Draws the questions about a unit, and for each uncertain distance whether it changes the result.
-pub(super) fn ask_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, asked: Toggles<'_>, request: Option<&ManeuverRequest>) {
+pub(super) fn ask_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, shown: Toggles<'_>, request: Option<&ManeuverRequest>) {
     let known = row.known(context.game);
-    toggles(ui, context, row, &known, asked);
+    toggles(ui, context, row, &known, shown);
     if let Some(request) = request {
         let (tables, rulings) = (&context.game.setup().tables, row.form.rulings_on(0));
         let name = name_of(context.game, &row.draft_situation.unit);
@@ -55,8 +55,8 @@ pub(super) fn asks_distance(letter: char) -> bool {
 }
 
 /// Draws the questions about a unit. With the die known, those that cannot change the result any more are dimmed.
-fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
-    let Toggles { marches, tells_reach, reach_appears, pressed, weight, cells } = asked;
+fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, shown: Toggles<'_>) {
+    let Toggles { marches, tells_reach, reach_appears, pressed, weight, cells } = shown;
     let brief = cells.is_some() && !row.shows_all;
     let setup = context.game.setup();
     let sheltered = context.game.state().units.get(&row.draft_situation.unit).is_some_and(|state| state.sheltered_in.is_some());

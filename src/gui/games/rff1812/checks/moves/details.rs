@@ -57,10 +57,10 @@ impl MovesDraft {
                     context.intents.extend(choice.map(|choice| Intent::taking(&choice.offer)));
                 }
                 let forms = moves.choices.iter().find(|choice| choice.is_open() && !choice.maneuver.after.is_empty());
-                let told = forms.or(choice).map_or_else(String::new, |choice| told(choice, now_of(battle, moves)));
+                let text = forms.or(choice).map_or_else(String::new, |choice| sentence(choice, now_of(battle, moves)));
                 let out = choice.map_or_else(String::new, |choice| choice.offer.objections());
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let (text, ink) = if out.is_empty() { (told, palette.second) } else { (out, palette.warning) };
+                    let (text, ink) = if out.is_empty() { (text, palette.second) } else { (out, palette.warning) };
                     let shown = if fits(ui, &text) {
                         text.clone()
                     } else {
@@ -190,25 +190,25 @@ impl MovesDraft {
                     if KeyChip::new(text, text).picked(picked == Some(place)).ui(ui).clicked() {
                         chosen = Some(choice);
                     }
-                    let told = [inches_in_full(choice)].into_iter().chain(choice.maneuver.limits.iter().cloned());
-                    let told = told.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(". ");
-                    ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+                    let limits = [inches_in_full(choice)].into_iter().chain(choice.maneuver.limits.iter().cloned());
+                    let limits = limits.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(". ");
+                    ui.label(RichText::new(limits).size(type_size::SMALL).color(palette(ui).second));
                     ui.end_row();
                 }
                 if KeyChip::new("Usual moves", "Usual moves").key(".").ui(ui).clicked() {
                     self.seldom = false;
                 }
             });
-            let mut told: Vec<String> = Vec::new();
+            let mut impossible: Vec<String> = Vec::new();
             for choice in moves.choices.iter().filter(|choice| !choice.is_open()) {
                 if let Some(not) = &choice.maneuver.impossible {
                     let text = format!("{}: {not}", choice.maneuver.label);
-                    if !told.contains(&text) {
-                        told.push(text);
+                    if !impossible.contains(&text) {
+                        impossible.push(text);
                     }
                 }
             }
-            for text in told {
+            for text in impossible {
                 ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).third));
             }
         });
@@ -255,7 +255,7 @@ fn full_word(choice: &MoveChoice) -> String {
 }
 
 /// Describes a move in a sentence with its inches.
-fn told(choice: &MoveChoice, now: Formation) -> String {
+fn sentence(choice: &MoveChoice, now: Formation) -> String {
     let grounds = |[open, broken, rough]: [f64; 3]| {
         let road = choice.maneuver.on_road.map_or_else(String::new, |road| format!(", {}″ road", inches_text(road)));
         format!("{}″ open, {}″ broken, {}″ rough{road}", inches_text(open), inches_text(broken), inches_text(rough))

@@ -28,13 +28,13 @@ impl MovesDraft {
         let units = brigade.units.iter().map(|moves| moves.unit.clone()).collect::<Vec<_>>();
         let faces = last_check_die(context.game, &units).into_iter().collect::<Vec<_>>();
         let (result, chips) = (self.counted(brigade), self.chips(context.game, brigade));
-        let foot = LastFoot { faces: &faces, result: &result, about: "", chips: &chips, second: Some(&back), deed: Some(&all) };
+        let foot = LastFoot { faces: &faces, result: &result, about: "", chips: &chips, second: Some(&back), primary: Some(&all) };
         let mut below = context.foot.take();
         let pressed = foot.ui(below.as_mut().unwrap_or(ui));
         if pressed.second {
             context.intents.push(Intent::Close);
         }
-        if (pressed.deed || context.enter) && !commands.is_empty() {
+        if (pressed.primary || context.enter) && !commands.is_empty() {
             context.intents.push(match <[_; 1]>::try_from(commands) {
                 Ok([command]) => Intent::submit(command),
                 Err(commands) => Intent::SubmitAll(commands),

@@ -241,18 +241,18 @@ impl MovesDraft {
         let second = palette(ui).second;
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Whole brigade").color(second));
-            let deeds =
+            let actions =
                 [(MoveKind::Full, "Full move", "Shift M"), (MoveKind::Deploy, "Deploy", "Shift D"), (MoveKind::Hold, "Hold", "Shift O")];
-            for (kind, text, key) in deeds {
+            for (kind, text, key) in actions {
                 let enabled = brigade.units.iter().any(|moves| moves.for_all(kind).is_some());
                 if KeyChip::new(text, &format!("Whole brigade: {text}")).key(key).enabled(enabled).ui(ui).clicked() {
                     self.pick_for_all(brigade, kind);
                 }
             }
-            let told = "who cannot keeps his own";
-            if fits(ui, told) {
+            let hint = "who cannot keeps his own";
+            if fits(ui, hint) {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    ui.label(RichText::new(told).size(type_size::SMALL).color(second));
+                    ui.label(RichText::new(hint).size(type_size::SMALL).color(second));
                 });
             }
         });
@@ -288,14 +288,14 @@ fn child(ui: &mut Ui, name: &str, place: Rect) -> Ui {
 }
 
 /// Draws the title of the page, and words about its keys where there is room.
-fn title_ui(ui: &mut Ui, title: &str, told: &str) {
+fn title_ui(ui: &mut Ui, title: &str, subtitle: &str) {
     ui.horizontal(|ui| {
         ui.set_max_width(ui.available_width() - corner(ui));
         ui.set_min_height(measure::TARGET);
         ui.add(Label::new(RichText::new(title).font(heading())).truncate());
-        if !told.is_empty() && fits(ui, told) {
+        if !subtitle.is_empty() && fits(ui, subtitle) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(told).size(type_size::SMALL).color(palette(ui).second));
+                ui.label(RichText::new(subtitle).size(type_size::SMALL).color(palette(ui).second));
             });
         }
     });
@@ -309,11 +309,11 @@ fn legend_ui(ui: &mut Ui, stacked: bool) {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "corner"));
         let square = Rect::from_center_size(place.center(), vec2(measure::CORNER, measure::CORNER));
         row::corner(ui, square, palette);
-        let mut told = vec!["disordered by it", "a dot: not allowed by this result"];
+        let mut texts = vec!["disordered by it", "a dot: not allowed by this result"];
         if stacked {
-            told.push("inches: open · broken · rough · road");
+            texts.push("inches: open · broken · rough · road");
         }
-        for text in told {
+        for text in texts {
             ui.label(RichText::new(text).size(type_size::SMALL).color(palette.second));
             ui.add_space(gap::NEXT);
         }

@@ -93,9 +93,9 @@ impl Columns {
         let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), self.height), Sense::click());
         let name = name_of(battle, &moves.unit);
         let Some(now) = battle.state().units.get(&moves.unit) else { return RowPressed::default() };
-        let told = choice.map_or_else(|| "no move".to_owned(), |choice| choice.summary(now.formation));
+        let summary = choice.map_or_else(|| "no move".to_owned(), |choice| choice.summary(now.formation));
         response.widget_info(|| WidgetInfo {
-            current_text_value: Some(format!("{}: {told}", moves.result_text)),
+            current_text_value: Some(format!("{}: {summary}", moves.result_text)),
             ..WidgetInfo::selected(Role::RadioButton, true, framed, format!("Row of {name}"))
         });
         let mut pressed = RowPressed { row: response.clicked(), kind: None };
@@ -168,13 +168,13 @@ impl Columns {
     fn inches_ui(self, ui: &Ui, row: Rect, choice: Option<&MoveChoice>, palette: &Palette) {
         let Some(choice) = choice else { return };
         let Some(inches) = choice.inches() else {
-            let told = match (choice.formation, choice.kind) {
+            let instead = match (choice.formation, choice.kind) {
                 (Some(formation), _) => format!("into {}, no move", formation.spoken()),
                 (None, Some(MoveKind::Hold)) => "holds".to_owned(),
                 (None, _) => "no move".to_owned(),
             };
             let font = FontId::proportional(type_size::SMALL);
-            ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, told, font, palette.second);
+            ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, instead, font, palette.second);
             return;
         };
         let road = choice.maneuver.on_road.map_or_else(|| "–".to_owned(), |road| format!("{}″", inches_text(road)));
@@ -228,10 +228,10 @@ fn cell_ui(ui: &mut Ui, cell: Rect, moves: &UnitMoves, picked: Option<&MoveChoic
     let Some(choice) = picked.or(first) else {
         let reasons =
             moves.choices.iter().filter(|choice| choice.kind == Some(kind)).filter_map(|choice| choice.maneuver.impossible.clone());
-        let told = reasons.collect::<Vec<_>>().join("; ");
-        let told = if told.is_empty() { "not allowed by this result".to_owned() } else { told };
+        let text = reasons.collect::<Vec<_>>().join("; ");
+        let text = if text.is_empty() { "not allowed by this result".to_owned() } else { text };
         ui.painter().text(cell.center(), Align2::CENTER_CENTER, "·", FontId::proportional(type_size::BODY), palette.third);
-        ui.interact(cell, id, Sense::hover()).on_hover_text(told);
+        ui.interact(cell, id, Sense::hover()).on_hover_text(text);
         return false;
     };
     let response = ui.interact(cell, id, Sense::click());

@@ -1,8 +1,8 @@
-//! Card of the enemy a unit met last, beneath its own: the deeds of one on the other, with one click.
+//! Card of the enemy a unit met last, beneath its own: the actions of one on the other, with one click.
 
 use eframe::egui::{Align, Layout, Margin, RichText, Sense, Ui, vec2};
 
-use super::deeds::charge_form;
+use super::offers::charge_form;
 use super::{UnitDraft, form_of, offers_of};
 use crate::games::rff1812::battle::{Battle, Form, Phase, may_fire, others_who_may_fire, side_of_unit};
 use crate::gui::games::rff1812::checks::check_summary::{inherent_parts, name_of, unit_glyph_ui};
@@ -32,7 +32,7 @@ impl UnitDraft {
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             name_ui(ui, context, enemy, how);
-            ui.horizontal_wrapped(|ui| self.deeds_on_ui(ui, context, enemy));
+            ui.horizontal_wrapped(|ui| self.attacks_ui(ui, context, enemy));
             if self.fired_at {
                 firers_ui(ui, context, &self.unit, enemy);
             }
@@ -42,8 +42,8 @@ impl UnitDraft {
         });
     }
 
-    /// Draws the deeds of the unit and its friends on the enemy, and the enemy's own charge.
-    fn deeds_on_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, enemy: &UnitId) {
+    /// Draws the actions of the unit and its friends on the enemy, and the enemy's own charge.
+    fn attacks_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, enemy: &UnitId) {
         let battle = context.game;
         let state = battle.state();
         let name = name_of(battle, &self.unit);
@@ -67,7 +67,7 @@ impl UnitDraft {
             Phase::Fire | Phase::Charge => Form::Charge { attacker: None, defender: Some(enemy.clone()) },
         };
         let theirs = charge_form(battle, enemy, None);
-        let mut deeds = vec![
+        let mut actions = vec![
             first,
             ("Charged by…".to_owned(), !(own && in_order), true, charged),
             ("Their charge on…".to_owned(), own || !in_order, true, theirs),
@@ -76,12 +76,12 @@ impl UnitDraft {
         let chip = |ui: &Ui, text: &str| KeyChip::width(ui, text, false) + gap::NEXT;
         let others = [FIRED_AT, CORRECT, CARD].iter().map(|text| chip(ui, text)).sum::<f32>();
         let room = ui.available_width() - others;
-        while deeds.iter().map(|(text, ..)| chip(ui, text)).sum::<f32>() > room
-            && let Some(nth) = deeds.iter().rposition(|(_, quiet, ..)| *quiet)
+        while actions.iter().map(|(text, ..)| chip(ui, text)).sum::<f32>() > room
+            && let Some(nth) = actions.iter().rposition(|(_, quiet, ..)| *quiet)
         {
-            deeds.remove(nth);
+            actions.remove(nth);
         }
-        for (text, quiet, open, form) in deeds {
+        for (text, quiet, open, form) in actions {
             if KeyChip::new(&text, &text).quiet(quiet).enabled(open).ui(ui).clicked() {
                 context.intents.push(Intent::Show(form));
             }
@@ -115,8 +115,8 @@ fn name_ui(ui: &mut Ui, context: &Context<'_>, enemy: &UnitId, how: &str) {
         let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number}, "));
         let stands = battle.state().units.get(enemy).map(|now| format!("{} of {}", now.stands, unit.stands));
         let parts = [format!("{number}{how}")].into_iter().chain(stands).chain(inherent_parts(battle, enemy)).collect::<Vec<_>>();
-        let told = that_fit(ui, &parts);
-        ui.label(RichText::new(told).size(type_size::SMALL).color(palette.second)).on_hover_text(parts.join(" · "));
+        let text = that_fit(ui, &parts);
+        ui.label(RichText::new(text).size(type_size::SMALL).color(palette.second)).on_hover_text(parts.join(" · "));
     });
 }
 

@@ -1,9 +1,9 @@
 //! Card of a unit: its state, what it may do now and what that brings, its ladder, and the enemy it met last.
 
 mod correct;
-mod deeds;
 mod ladder;
 mod met;
+mod offers;
 
 use eframe::egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
@@ -26,7 +26,7 @@ use crate::gui::parts::key_chip::{fold_ui, state_chip};
 use crate::gui::parts::widgets::{capital, scrolled, width_of};
 use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
-use deeds::Deeds;
+use offers::UnitOffers;
 
 pub(super) use ladder::{facts_ui, step_ui};
 
@@ -62,7 +62,7 @@ struct CardFacts {
     check: Option<String>,
     /// Gain and cost of attaching its commander.
     attach: Option<String>,
-    deeds: Deeds,
+    offers: UnitOffers,
 }
 
 impl CardFacts {
@@ -78,7 +78,7 @@ impl CardFacts {
             met: last_met(battle, id),
             check: check_outlook(setup, state, commander.as_ref(), id),
             attach: commander.as_ref().map(|leader| attach_outlook(setup, state, leader, id)),
-            deeds: Deeds::of(battle, id, commander.as_ref()),
+            offers: UnitOffers::of(battle, id, commander.as_ref()),
             commander,
         })
     }
@@ -120,15 +120,15 @@ impl UnitDraft {
             return None;
         }
         let commander = commander_there(battle.setup(), battle.state(), &self.unit)?;
-        let deeds = Deeds::of(battle, &self.unit, Some(&commander));
-        deeds.attach(&commander).filter(|offer| offer.is_open()).map(Intent::taking)
+        let actions = UnitOffers::of(battle, &self.unit, Some(&commander));
+        actions.attach(&commander).filter(|offer| offer.is_open()).map(Intent::taking)
     }
 
     /// Returns the intent of the key that charges the enemy it met last; `None` where it met none, or its side is not to play.
     pub fn charge_key(&self, battle: &Battle) -> Option<Intent> {
         side_of_unit(battle.setup(), &self.unit).filter(|side| side.id == battle.state().side)?;
         let (enemy, _) = last_met(battle, &self.unit)?;
-        let form = deeds::charge_form(battle, &self.unit, Some(enemy));
+        let form = offers::charge_form(battle, &self.unit, Some(enemy));
         Some(Intent::Show(form))
     }
 
@@ -158,7 +158,7 @@ impl UnitDraft {
             arrival_ui(ui, unit, state);
             ui.scope(|ui| {
                 ui.spacing_mut().item_spacing.y = measure::FOCUS;
-                self.deeds_ui(ui, context, &facts);
+                self.offers_ui(ui, context, &facts);
             });
             ui.add_space(measure::FOCUS);
             ladder::ui(ui, unit, state, &facts);
@@ -171,7 +171,7 @@ impl UnitDraft {
             });
             if self.corrects {
                 self.corrections(ui, context, unit);
-                deeds::leaders_ui(ui, context, &facts.deeds);
+                offers::leaders_ui(ui, context, &facts.offers);
             }
             if self.tells {
                 for (turn, sentence) in &facts.events {
@@ -214,7 +214,7 @@ impl CardFacts {
             commander: None,
             check: None,
             attach: None,
-            deeds: Deeds::none(),
+            offers: UnitOffers::none(),
         }
     }
 }
@@ -306,8 +306,8 @@ fn arrival_ui(ui: &mut Ui, unit: &Unit, state: &UnitState) {
 fn strength_ui(ui: &mut Ui, unit: &Unit) {
     let estimate = if unit.strength.basis.is_estimate() { "ESTIMATE: " } else { "" };
     let note = unit.strength.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
-    let told = capital(&format!("{estimate}{}.{note}", unit.strength.basis.meaning()));
-    ui.label(RichText::new(format!("Strength: {told}")).size(type_size::SMALL).color(palette(ui).second));
+    let hint = capital(&format!("{estimate}{}.{note}", unit.strength.basis.meaning()));
+    ui.label(RichText::new(format!("Strength: {hint}")).size(type_size::SMALL).color(palette(ui).second));
 }
 
 /// Returns the offers of a unit, as the game judges them.

@@ -43,19 +43,19 @@ impl PartyDescription {
     /// Resets the facts that do not fit the side's arm, and drops those that are not asked.
     pub fn fit(&mut self, known: &Facts) {
         let guns = self.is_guns();
-        let told = &mut self.draft_party;
-        let formation = told.formation.get_or_insert(usual_formation(told.arm));
-        if !formations_of(told.arm).contains(formation) {
-            *formation = usual_formation(told.arm);
+        let party = &mut self.draft_party;
+        let formation = party.formation.get_or_insert(usual_formation(party.arm));
+        if !formations_of(party.arm).contains(formation) {
+            *formation = usual_formation(party.arm);
         }
         if guns {
-            (told.effectiveness, told.order) = (None, None);
+            (party.effectiveness, party.order) = (None, None);
         } else {
-            (told.gun, told.fixed) = (None, None);
-            told.effectiveness.get_or_insert(Effectiveness::Fresh);
-            told.order.get_or_insert(Order::Good);
+            (party.gun, party.fixed) = (None, None);
+            party.effectiveness.get_or_insert(Effectiveness::Fresh);
+            party.order.get_or_insert(Order::Good);
         }
-        told.drop_unasked(known);
+        party.drop_unasked(known);
     }
 
     /// Draws the questions of both roles.

@@ -98,8 +98,8 @@ impl FirerDescription {
     }
 
     /// Rolls the rockets' own dice, if the firer has rockets and theirs are not thrown yet.
-    pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_, Tables>, told: &Firer) {
-        if self.is_rocket(desk.tables) && told.rocket_dice.is_none() {
+    pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_, Tables>, firer: &Firer) {
+        if self.is_rocket(desk.tables) && firer.rocket_dice.is_none() {
             self.rockets.roll(desk.generator, 10, self.rocket_stands());
         }
     }
@@ -197,11 +197,11 @@ impl FirerDescription {
     }
 
     /// Returns the request with its range just beyond the next edge of its weapon's bands, or within the last, with the name of the case.
-    pub fn at_next_band(&self, tables: &Tables, told: &Firer) -> Option<(String, Firer)> {
-        let edges = bands_of(tables, told).map(|band| band.data.to).collect::<Vec<_>>();
-        let at = |range, says: String| (says, Firer { range, ..told.clone() });
-        let farther = edges.iter().rev().skip(1).rev().find(|edge| told.range <= **edge);
-        let nearer = edges.iter().rev().find(|edge| **edge < told.range);
+    pub fn at_next_band(&self, tables: &Tables, firer: &Firer) -> Option<(String, Firer)> {
+        let edges = bands_of(tables, firer).map(|band| band.data.to).collect::<Vec<_>>();
+        let at = |range, says: String| (says, Firer { range, ..firer.clone() });
+        let farther = edges.iter().rev().skip(1).rev().find(|edge| firer.range <= **edge);
+        let nearer = edges.iter().rev().find(|edge| **edge < firer.range);
         let beyond = farther.and_then(|edge| Some(at(Inches::from_f64(edge.as_f64() + 0.5).ok()?, format!("from beyond {edge}"))));
         beyond.or_else(|| nearer.map(|edge| at(*edge, format!("from within {edge}"))))
     }

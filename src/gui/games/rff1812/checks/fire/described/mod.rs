@@ -142,12 +142,12 @@ impl Describes for FireDescription {
     }
 
     fn alternatives(&self, tables: &Tables, request: &FireRequest) -> Vec<(String, FireRequest)> {
-        let (Some(firer), Some(told)) = (self.firers.first(), request.firers.first()) else { return Vec::new() };
+        let (Some(firer), Some(requested)) = (self.firers.first(), request.firers.first()) else { return Vec::new() };
         let with = |(says, other): (String, Firer)| {
             let firers = std::iter::once(other).chain(request.firers.iter().skip(1).cloned()).collect();
             (says, FireRequest { firers, ..request.clone() })
         };
-        firer.at_next_band(tables, told).map(with).into_iter().collect()
+        firer.at_next_band(tables, requested).map(with).into_iter().collect()
     }
 
     /// Draws the target from above, with the side the fire comes from.
@@ -179,7 +179,7 @@ impl Describes for FireDescription {
     }
 
     fn roll(&mut self, desk: &mut ScratchDesk<'_, Tables>, request: &FireRequest) {
-        let lies = |(firer, told): (&mut FirerDescription, &_)| firer.roll_rockets(desk, told);
+        let lies = |(firer, requested): (&mut FirerDescription, &_)| firer.roll_rockets(desk, requested);
         self.firers.iter_mut().zip(&request.firers).for_each(lies);
     }
 }

@@ -1,4 +1,4 @@
-//! Deeds of a unit on its card, in a player's order: check, moves, charge, leader, fire, and what else it may do now.
+//! Offers of a unit on its card, in a player's order: check, moves, charge, leader, fire, and what else it may do now.
 
 use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 
@@ -24,7 +24,7 @@ const TARGETS: usize = 7;
 
 /// Offers of a unit by the row of its card they stand in.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Deeds {
+pub(super) struct UnitOffers {
     /// Check of the unit with the rest of its command.
     brigade: Option<Offer<Rff1812>>,
     /// Check of the unit alone.
@@ -43,8 +43,8 @@ pub(super) struct Deeds {
     others: Vec<Offer<Rff1812>>,
 }
 
-impl Deeds {
-    /// Returns the deeds of no unit.
+impl UnitOffers {
+    /// Returns the actions of no unit.
     pub const fn none() -> Self {
         Self {
             brigade: None,
@@ -63,28 +63,28 @@ impl Deeds {
     /// Sorts the offers of a unit into the rows of its card.
     pub fn of(battle: &Battle, unit: &UnitId, commander: Option<&LeaderId>) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
-        let mut deeds = Self::none();
-        deeds.charges = side_of_unit(setup, unit).is_some_and(|side| side.id == state.side);
-        deeds.moves = state.units.get(unit).is_some_and(|now| now.maneuver.is_some());
+        let mut actions = Self::none();
+        actions.charges = side_of_unit(setup, unit).is_some_and(|side| side.id == state.side);
+        actions.moves = state.units.get(unit).is_some_and(|now| now.maneuver.is_some());
         let met = last_met(battle, unit).map(|(enemy, _)| enemy);
-        let others = if deeds.charges { fire_targets(battle, unit) } else { possible_chargers(setup, state) };
-        deeds.charged = met.iter().cloned().chain(others.into_iter().filter(|other| Some(other) != met.as_ref())).collect();
+        let others = if actions.charges { fire_targets(battle, unit) } else { possible_chargers(setup, state) };
+        actions.charged = met.iter().cloned().chain(others.into_iter().filter(|other| Some(other) != met.as_ref())).collect();
         let targets = fire_targets(battle, unit);
         let first = met.filter(|met| targets.contains(met));
-        deeds.targets = first.iter().cloned().chain(targets.into_iter().filter(|other| Some(other) != first.as_ref())).collect();
+        actions.targets = first.iter().cloned().chain(targets.into_iter().filter(|other| Some(other) != first.as_ref())).collect();
         for offer in offers_of(battle, unit) {
             match (form_of(&offer), offer.command()) {
-                (Some(Form::Maneuver(_)), _) => deeds.alone = Some(offer),
-                (Some(Form::Fire(_)), _) => deeds.fire = Some(offer),
-                (Some(Form::Charge { .. } | Form::Declaration { .. }), _) => deeds.charge = Some(offer),
-                (Some(_), _) => deeds.others.push(offer),
-                (None, Some(Command::Attach { leader, .. })) => deeds.leaders.push((leader.clone(), offer)),
-                (None, _) => deeds.others.push(offer),
+                (Some(Form::Maneuver(_)), _) => actions.alone = Some(offer),
+                (Some(Form::Fire(_)), _) => actions.fire = Some(offer),
+                (Some(Form::Charge { .. } | Form::Declaration { .. }), _) => actions.charge = Some(offer),
+                (Some(_), _) => actions.others.push(offer),
+                (None, Some(Command::Attach { leader, .. })) => actions.leaders.push((leader.clone(), offer)),
+                (None, _) => actions.others.push(offer),
             }
         }
         let of_leader = commander.map(|leader| battle.offers(&Selection::Leader(leader.clone()))).unwrap_or_default();
-        deeds.brigade = of_leader.into_iter().find(|offer| matches!(form_of(offer), Some(Form::ManeuverOfLeader(_))));
-        deeds
+        actions.brigade = of_leader.into_iter().find(|offer| matches!(form_of(offer), Some(Form::ManeuverOfLeader(_))));
+        actions
     }
 
     /// Returns the offer to attach a leader, or to detach him.
@@ -102,10 +102,10 @@ pub(super) fn charge_form(battle: &Battle, attacker: &UnitId, defender: Option<U
     }
 }
 
-/// Draws a row of deeds behind its name, and words about them where there is room for all of them.
-fn row_ui(ui: &mut Ui, name: &str, deeds: impl FnOnce(&mut Ui), told: &str) {
+/// Draws a row of actions behind its name, and words about them where there is room for all of them.
+fn row_ui(ui: &mut Ui, name: &str, actions: impl FnOnce(&mut Ui), note: &str) {
     let palette = palette(ui);
-    let text = RichText::new(told).size(type_size::SMALL).color(palette.second);
+    let text = RichText::new(note).size(type_size::SMALL).color(palette.second);
     ui.horizontal_top(|ui| {
         let (place, response) = ui.allocate_exact_size(vec2(measure::DEED_NAME, measure::TARGET), Sense::hover());
         response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Label, true, name));
@@ -114,9 +114,9 @@ fn row_ui(ui: &mut Ui, name: &str, deeds: impl FnOnce(&mut Ui), told: &str) {
         // What has no room in the line goes on beneath it, behind the name.
         ui.vertical(|ui| {
             let is_told = ui.horizontal_wrapped(|ui| {
-                deeds(ui);
-                let has_room = told.is_empty() || fits(ui, told);
-                if has_room && !told.is_empty() {
+                actions(ui);
+                let has_room = note.is_empty() || fits(ui, note);
+                if has_room && !note.is_empty() {
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(text.clone())));
                 }
                 has_room
@@ -132,8 +132,8 @@ fn row_ui(ui: &mut Ui, name: &str, deeds: impl FnOnce(&mut Ui), told: &str) {
 fn offer_chip(ui: &mut Ui, context: &mut Context<'_>, offer: &Offer<Rff1812>, (text, name, key): (&str, &str, &str)) {
     let chip = KeyChip::new(text, name).key(key).enabled(offer.is_open()).quiet(!offer.is_in_order());
     let response = chip.ui(ui);
-    let told = offer.remarks().join("\n");
-    let response = if told.is_empty() { response } else { response.on_hover_text(told) };
+    let remarks = offer.remarks().join("\n");
+    let response = if remarks.is_empty() { response } else { response.on_hover_text(remarks) };
     if response.clicked() {
         context.intents.push(Intent::taking(offer));
     }
@@ -172,23 +172,23 @@ fn order_text(battle: &Battle, offer: &Offer<Rff1812>, phase: Option<Phase>) -> 
 }
 
 impl UnitDraft {
-    /// Draws the deeds of the unit in a player's order.
-    pub(super) fn deeds_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
+    /// Draws the actions of the unit in a player's order.
+    pub(super) fn offers_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
         let battle = context.game;
         let Some(now) = battle.state().units.get(&self.unit) else { return };
-        let deeds = &facts.deeds;
+        let actions = &facts.offers;
         let is_shown = |offer: &&Offer<Rff1812>| offer.is_in_order() || (!now.in_play() && offer.command().is_some());
         let is_of_leader = |offer: &&Offer<Rff1812>| matches!(form_of(offer), Some(Form::Single(_, EffectTarget::Leader(_))));
-        let (of_leader, mut others): (Vec<_>, Vec<_>) = deeds.others.iter().filter(is_shown).partition(is_of_leader);
+        let (of_leader, mut others): (Vec<_>, Vec<_>) = actions.others.iter().filter(is_shown).partition(is_of_leader);
         let mut has_leader = false;
         if now.in_play() {
             self.check_ui(ui, context, facts);
-            if deeds.moves {
+            if actions.moves {
                 row_ui(ui, "Move", |ui| self.moves_chip(ui, context), "");
             }
-            self.charge_ui(ui, context, deeds);
+            self.charge_ui(ui, context, actions);
             has_leader = self.leader_row_ui(ui, context, facts, &of_leader);
-            self.fire_ui(ui, context, deeds);
+            self.fire_ui(ui, context, actions);
         }
         if !has_leader {
             others.extend(of_leader);
@@ -201,25 +201,25 @@ impl UnitDraft {
 
     fn check_ui(&self, ui: &mut Ui, context: &mut Context<'_>, facts: &CardFacts) {
         let battle = context.game;
-        let deeds = &facts.deeds;
+        let actions = &facts.offers;
         let name = name_of(battle, &self.unit);
-        let offers = deeds.brigade.iter().chain(&deeds.alone).collect::<Vec<_>>();
+        let offers = actions.brigade.iter().chain(&actions.alone).collect::<Vec<_>>();
         let Some(first) = offers.first() else { return };
-        let order = if deeds.charges { order_text(battle, first, Some(Phase::Maneuver)) } else { "in its own player turn".to_owned() };
-        let told = if order.is_empty() { facts.check.clone().unwrap_or_default() } else { order };
+        let order = if actions.charges { order_text(battle, first, Some(Phase::Maneuver)) } else { "in its own player turn".to_owned() };
+        let note = if order.is_empty() { facts.check.clone().unwrap_or_default() } else { order };
         let brigade = facts.commander.as_ref().map(|leader| battle.state().leader_surname(battle.setup(), leader));
         let draw = |ui: &mut Ui| {
-            let alone_key = if deeds.brigade.is_some() { "Shift M" } else { "M" };
-            if let (Some(offer), Some(leader)) = (&deeds.brigade, &brigade) {
+            let alone_key = if actions.brigade.is_some() { "Shift M" } else { "M" };
+            if let (Some(offer), Some(leader)) = (&actions.brigade, &brigade) {
                 let text = format!("{leader}'s brigade");
                 offer_chip(ui, context, offer, (&text, &format!("Check {text}"), "M"));
             }
-            if let Some(offer) = &deeds.alone {
-                let text = if deeds.brigade.is_some() { format!("{name} alone") } else { name.clone() };
+            if let Some(offer) = &actions.alone {
+                let text = if actions.brigade.is_some() { format!("{name} alone") } else { name.clone() };
                 offer_chip(ui, context, offer, (&text, &format!("Check {text}"), alone_key));
             }
         };
-        row_ui(ui, "Check", draw, &told);
+        row_ui(ui, "Check", draw, &note);
     }
 
     fn moves_chip(&self, ui: &mut Ui, context: &mut Context<'_>) {
@@ -234,14 +234,14 @@ impl UnitDraft {
     }
 
     /// Draws its charge on the enemies it may charge; of a unit of the other side, who may charge it.
-    fn charge_ui(&self, ui: &mut Ui, context: &mut Context<'_>, deeds: &Deeds) {
+    fn charge_ui(&self, ui: &mut Ui, context: &mut Context<'_>, actions: &UnitOffers) {
         let battle = context.game;
-        let Some(offer) = &deeds.charge else { return };
+        let Some(offer) = &actions.charge else { return };
         let quiet = !offer.is_in_order();
         let phase = if battle.state().phase == Phase::Fire { Some(Phase::Charge) } else { None };
-        let told = order_text(battle, offer, phase);
+        let note = order_text(battle, offer, phase);
         if !offer.is_open() {
-            return row_ui(ui, "Charge", |_| {}, &told);
+            return row_ui(ui, "Charge", |_| {}, &note);
         }
         let met = last_met(battle, &self.unit).map(|(enemy, _)| enemy);
         let draw = |ui: &mut Ui| {
@@ -251,22 +251,23 @@ impl UnitDraft {
                 () if met.is_some() => ENEMIES,
                 () => TARGETS,
             };
-            let (text, name) = if deeds.charges { ("another…", "Charge another enemy") } else { ("Charged by…", "Charged by another") };
+            let (text, name) =
+                if actions.charges { ("another…", "Charge another enemy") } else { ("Charged by…", "Charged by another") };
             let others = KeyChip::new(text, name).key(if met.is_none() { "C" } else { "" }).quiet(quiet);
             let says = |enemy: &UnitId| {
-                let key = if deeds.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
-                (if deeds.charges { "Charge" } else { "Charged by" }, key)
+                let key = if actions.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
+                (if actions.charges { "Charge" } else { "Charged by" }, key)
             };
-            let enemies = &deeds.charged[..shown.min(deeds.charged.len())];
+            let enemies = &actions.charged[..shown.min(actions.charged.len())];
             if let Some(enemy) = enemies_ui(ui, battle, (enemies, quiet), says) {
-                let (attacker, defender) = if deeds.charges { (&self.unit, enemy) } else { (enemy, &self.unit) };
+                let (attacker, defender) = if actions.charges { (&self.unit, enemy) } else { (enemy, &self.unit) };
                 context.intents.push(Intent::Show(charge_form(battle, attacker, Some(defender.clone()))));
             }
             if others.ui(ui).clicked() {
                 context.intents.push(Intent::taking(offer));
             }
         };
-        row_ui(ui, if deeds.charges { "Charge" } else { "Charged by" }, draw, &told);
+        row_ui(ui, if actions.charges { "Charge" } else { "Charged by" }, draw, &note);
     }
 
     /// Draws the leader who may join the unit, with what that gains and costs, and what may be asked about him. Returns false if there is none.
@@ -275,33 +276,33 @@ impl UnitDraft {
         let (setup, state) = (battle.setup(), battle.state());
         let here = state.leader_with(&self.unit).cloned();
         let first = here.as_ref().or(facts.commander.as_ref());
-        let Some((leader, offer)) = first.and_then(|leader| Some((leader, facts.deeds.attach(leader)?))) else { return false };
+        let Some((leader, offer)) = first.and_then(|leader| Some((leader, facts.offers.attach(leader)?))) else { return false };
         let name = state.leader_surname(setup, leader);
         let text = if here.is_some() { format!("Detach {name}") } else { format!("Attach {name}") };
         let gains = if here.is_some() { String::new() } else { facts.attach.clone().unwrap_or_default() };
-        let told = if offer.is_in_order() { gains } else { order_text(battle, offer, Some(Phase::Maneuver)) };
+        let note = if offer.is_in_order() { gains } else { order_text(battle, offer, Some(Phase::Maneuver)) };
         let key = if here.is_some() { "" } else { "L" };
         let draw = |ui: &mut Ui| {
             offer_chip(ui, context, offer, (&text, &text, key));
             asked.iter().for_each(|offer| offer_chip(ui, context, offer, (&offer.text, &offer.text, "")));
         };
-        row_ui(ui, "Leader", draw, &told);
+        row_ui(ui, "Leader", draw, &note);
         true
     }
 
     /// Draws the enemies it may fire at; out of the fire phase, the likeliest of them without a fill.
-    fn fire_ui(&self, ui: &mut Ui, context: &mut Context<'_>, deeds: &Deeds) {
+    fn fire_ui(&self, ui: &mut Ui, context: &mut Context<'_>, actions: &UnitOffers) {
         let battle = context.game;
-        let Some(offer) = &deeds.fire else { return };
+        let Some(offer) = &actions.fire else { return };
         let quiet = !offer.is_in_order();
-        let told = order_text(battle, offer, Some(Phase::Fire));
+        let note = order_text(battle, offer, Some(Phase::Fire));
         let draw = |ui: &mut Ui| {
             if !offer.is_open() {
                 return;
             }
             let shown = if quiet { 1 } else { TARGETS };
             let others = KeyChip::new("another…", "Fire at another enemy").key("F").quiet(quiet);
-            let enemies = &deeds.targets[..shown.min(deeds.targets.len())];
+            let enemies = &actions.targets[..shown.min(actions.targets.len())];
             if let Some(enemy) = enemies_ui(ui, battle, (enemies, quiet), |_| ("At", "")) {
                 context.intents.push(Intent::taking(offer));
                 context.intents.push(Intent::Own(GameIntent::PickUnit(enemy.clone())));
@@ -310,16 +311,16 @@ impl UnitDraft {
                 context.intents.push(Intent::taking(offer));
             }
         };
-        row_ui(ui, "Fire at", draw, &told);
+        row_ui(ui, "Fire at", draw, &note);
     }
 }
 
 /// Draws every leader of the side who can be attached here or detached.
-pub(super) fn leaders_ui(ui: &mut Ui, context: &mut Context<'_>, deeds: &Deeds) {
+pub(super) fn leaders_ui(ui: &mut Ui, context: &mut Context<'_>, actions: &UnitOffers) {
     let battle = context.game;
     ui.horizontal_wrapped(|ui| {
         ui.label("Leader with it");
-        for (leader, offer) in deeds.leaders.iter().filter(|(_, offer)| offer.is_open()) {
+        for (leader, offer) in actions.leaders.iter().filter(|(_, offer)| offer.is_open()) {
             let here = matches!(offer.command(), Some(Command::Attach { unit: None, .. }));
             if ui.selectable_label(here, battle.state().leader_name(battle.setup(), leader)).clicked() {
                 context.intents.push(Intent::taking(offer));
