@@ -189,6 +189,7 @@ pub struct AppliedEffect {
     /// Unit or officer it falls on.
     pub whom: UnitOrOfficer,
     /// Effect that is applied.
+    #[serde(rename = "deed")]
     pub verb: EffectVerb,
     /// Reason the referee waived it, so that it did not happen; `None`: it happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
