@@ -91,7 +91,7 @@ enum Command {
     Sheet(SheetArguments),
     /// Show the effect of importing an order of battle from CSV, XLSX, ODS, a web page or any text; on request, write it into a scenario.
     Import(ImportArguments),
-    /// Work out a fight of a few units: what comes of each plan, and what tips it.
+    /// Work out a fight of a few units: how each plan ends, and what tips it.
     Lab {
         #[command(subcommand)]
         question: LabQuestion,
@@ -274,7 +274,7 @@ fn main() -> ExitCode {
     let _ = win32console::console::WinConsole::attach_console(u32::MAX);
     match run() {
         Ok(code) => code,
-        // Whoever read the answers has enough of them: nothing is wrong, and there is no one to tell.
+        // The reader has closed the pipe: nothing is wrong, and no message would be read.
         Err(error) if is_closed_pipe(&error) => ExitCode::FAILURE,
         Err(error) => {
             // Every error is a sentence of its own, and says what lies under it; the system's own do not say what was tried.

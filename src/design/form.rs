@@ -246,7 +246,7 @@ pub struct ScenarioFormat {
     pub(crate) ground: GroundOf,
     /// Functions that edit the ground; `None` where the table is not a board of hexes.
     pub board: Option<BoardForm>,
-    /// Path of the field for the picture beneath the table; `None` where the game's scenarios have no picture.
+    /// Path of the field for the picture under the table; `None` where the game's scenarios have no picture.
     pub picture: Option<&'static [&'static str]>,
     /// Builds the table layout of a valid scenario; `None` where the game has no table.
     pub layout: Option<LaysOut>,

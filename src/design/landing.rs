@@ -7,7 +7,7 @@ use super::line::{GridLine, LineKind};
 pub struct Landing {
     /// Line after which they are inserted.
     pub after: GridLine,
-    /// Number of the grid's line beneath which they then stand.
+    /// Number of the grid's line below which they then stand.
     pub beneath: usize,
 }
 

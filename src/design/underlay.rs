@@ -1,4 +1,4 @@
-//! The picture beneath the table of a draft: a photograph of the ground or an old map, to lay the table out by.
+//! The picture under the table of a draft: a photograph of the ground or an old map, to lay the table out by.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ fn node(picture: &Picture) -> Node {
 }
 
 impl Draft {
-    /// Returns the picture beneath its table; `None` where there is none or where its fields are not valid.
+    /// Returns the picture under its table; `None` where there is none or where its fields are not valid.
     #[must_use]
     pub fn picture(&self, form: &ScenarioFormat) -> Option<Picture> {
         let at = place(form)?;
@@ -67,7 +67,7 @@ impl Draft {
 }
 
 impl Edits<'_> {
-    /// Sets, moves or scales the picture beneath the table; `None` removes it.
+    /// Sets, moves or scales the picture under the table; `None` removes it.
     #[must_use]
     pub fn set_underlay(&self, picture: Option<&Picture>) -> Option<Edit> {
         let known = self.draft.picture(self.form);

@@ -164,7 +164,7 @@ pub fn which_matter<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) ->
     loop {
         match judge.decisive(&base, &together.blocks()) {
             Ok(decisive) => return decisive,
-            // These did meet, where no row told.
+            // These did interact, though no row showed it.
             Err(case) => together.join((0..open.len()).filter(|question| case[*question] > 0)),
         }
     }
@@ -289,7 +289,7 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<JudgedCheck<R>>> Judge<'_, F> {
                         together.join([one, other].into_iter());
                     }
                     let Some(both) = both else { continue };
-                    // What they add together is not what each adds: no row need tell.
+                    // What they add together is not what each adds: no row need show it.
                     let apart = of_one.as_ref().zip(of_other.as_ref());
                     if apart.is_some_and(|(first, second)| first.key(base).with(&second.key(base)) != both.key(base)) {
                         together.join([one, other].into_iter());

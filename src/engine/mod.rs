@@ -1,4 +1,4 @@
-//! Engine beneath every system: facts, predicates, the tally, outcome tables, and dice processes with exact odds. It has no rules of any
+//! Engine below every system: facts, predicates, the tally, outcome tables, and dice processes with exact odds. It has no rules of any
 //! game: numbers come from tables, actions from the systems.
 
 pub mod cases;

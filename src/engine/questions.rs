@@ -294,7 +294,7 @@ impl OpenAnswer {
 /// gives the module and the vocabulary in which both are declared.
 #[macro_export]
 macro_rules! declare_asks {
-    // A field that answers a question, or tells the opposite of a fact.
+    // A field that answers a question, or states the opposite of a fact.
     (@ $head:tt $facts:tt [$($fields:tt)*] [$($answers:tt)*]
         { $(#[$meta:meta])* pub $field:ident : $type:ty = denied $fact:ident, $($rest:tt)* }) => {
         $crate::engine::asks! {

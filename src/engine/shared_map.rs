@@ -82,7 +82,7 @@ impl<K, V: Eq> SharedMap<K, V> {
     /// Lists the keys whose values are others in a later map of the same keys: the key, the value here, and the value there.
     pub fn changed<'m>(&'m self, becomes: &'m Self) -> impl Iterator<Item = (&'m K, &'m V, &'m V)> {
         let pairs = self.keys.in_order.iter().zip(self.values.iter().zip(&becomes.values));
-        // Values that are shared are told to be equal by their pointers.
+        // Shared values are equal if their pointers are.
         pairs.filter(|(_, (was, becomes))| was != becomes).map(|(key, (was, becomes))| (key, &**was, &**becomes))
     }
 }

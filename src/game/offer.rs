@@ -111,7 +111,7 @@ impl<S: Offers> Offer<S> {
         Self::build((setup, state), says, OfferAction::Command(command), |objections| S::object(setup, state, tried, objections))
     }
 
-    /// Builds an offer of a form; `hear` checks what is known before it is filled in.
+    /// Builds an offer of a form; `check` checks what is known before it is filled in.
     pub fn form(
         now: (&S::Setup, &S::State),
         says: impl Into<String>,

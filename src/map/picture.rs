@@ -1,4 +1,4 @@
-//! Position of a picture beneath a map: its file gives it in thousandths of the land's width and height.
+//! Position of a picture under a map: its file gives it in thousandths of the land's width and height.
 
 use super::{Extent, point};
 use crate::scenario::Picture;

@@ -138,7 +138,7 @@ pub enum Role {
     Drawn,
 }
 
-/// Role with its opacity: 1 hides whatever lies beneath, 0 shows nothing.
+/// Role with its opacity: 1 hides whatever lies below, 0 shows nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tone {
     /// Role that gives the colour.

@@ -1,4 +1,4 @@
-//! Picture beneath a map: an owner's own board, a photograph of the ground, an old map.
+//! Picture under a map: an owner's own board, a photograph of the ground, an old map.
 
 use std::path::{Component, Path};
 
@@ -19,7 +19,7 @@ const WIDTH: [u32; 2] = [50, 10_000];
 /// Full turn in tenths of a degree.
 const TURN: u16 = 3_600;
 
-/// Picture beneath the map of a land or a table. No rule depends on it.
+/// Picture under the map of a land or a table. No rule depends on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {

@@ -109,7 +109,7 @@ pub enum Tint {
     OnLight(u8),
 }
 
-/// Colours of brigades, with their greys; the letter beside tells them apart where colours repeat.
+/// Colours of brigades, with their greys; the letter beside them distinguishes them where colours repeat.
 const BRIGADES: [(u32, u8); 10] = [
     (0x00E2_B13C, 215),
     (0x005E_9156, 120),

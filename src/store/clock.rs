@@ -1,4 +1,4 @@
-//! The clock of the program, which tells how long it has run, and never the time of day.
+//! The clock of the program, which measures how long it has run, and never the time of day.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

@@ -16,7 +16,7 @@ pub(super) fn row_text(data: &Map<String, Json>, effect_text: EffectText) -> Str
     }
     for (key, value) in data {
         let said = match key.as_str() {
-            // The note tells which of the numbers are printed.
+            // The note says which of the numbers are printed.
             "value" | "when" | "effects" | "printed" => continue,
             "from" | "to" if data.contains_key("from") && data.contains_key("to") => continue,
             "group" => format!("only the first of \"{}\" counts", plain(value)),

@@ -292,19 +292,19 @@ fn unlinked(text: &str) -> String {
     whole
 }
 
-/// Returns true if a line is a rule beneath heads or above a sum.
+/// Returns true if a line is a rule below heads or above a sum.
 fn is_rule(line: &str) -> bool {
     !line.trim().is_empty() && line.chars().all(|letter| matches!(letter, '-' | '=' | ' ' | '\u{2500}'))
 }
 
-/// Reads the cells of a text in columns given by a rule beneath its heads: `---- ----`.
+/// Reads the cells of a text in columns given by a rule below its heads: `---- ----`.
 fn ruled(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let is_heads_rule = |line: &&&str| is_rule(line) && line.split_whitespace().count() > 1;
     let rule = lines.iter().skip(1).find(is_heads_rule)?;
     let letters = rule.chars().collect::<Vec<_>>();
     let begins = |at: &usize| letters[*at] != ' ' && (*at == 0 || letters[*at - 1] == ' ');
     let starts = (0..letters.len()).filter(begins).collect::<Vec<_>>();
-    // A rule above a sum is beneath figures alone: the names are left of it.
+    // A rule above a sum is below figures alone: the names are left of it.
     let is_left_of = |line: &&str| line.chars().position(|letter| !letter.is_whitespace()).is_some_and(|at| at < starts[0]);
     if lines.iter().any(is_left_of) {
         return None;
@@ -373,7 +373,7 @@ struct Item {
     text: String,
 }
 
-/// Reads the units of an indented list, with or without bullets: a line with lines beneath it is their command, brackets name its leader.
+/// Reads the units of an indented list, with or without bullets: a line with lines below it is their command, brackets name its leader.
 fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect::<Vec<_>>();
     let bulleted = |line: &str| {

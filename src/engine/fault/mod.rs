@@ -379,7 +379,7 @@ pub fn place_in_text(error: &serde_json::Error) -> FaultPlace {
     FaultPlace::of_line(error.line() as u64).with(Part::Column(error.column() as u64))
 }
 
-/// Returns that a text is not JSON, and why, in a player's words; the place is told beside it.
+/// Returns that a text is not JSON, and why, in a player's words; the place is shown beside it.
 #[must_use]
 pub fn not_json(error: &serde_json::Error) -> String {
     format!("this is not JSON: {}", cause_of(error))

@@ -225,7 +225,7 @@ impl FaultPlace {
         for (nth, part) in fields.iter().enumerate() {
             let next = fields.get(nth + 1);
             words = match (part, next) {
-                // Said with its item, or nothing to a player who is told what is in it.
+                // Said with its item, or left out for a player who reads what is in it.
                 (Part::Field(_), Some(Part::Item(_))) => words,
                 (Part::Field(name), Some(Part::Field(_))) if GROUPS.contains(&name.as_str()) => words,
                 (Part::Field(name), _) => of(&spaced(name), &words),

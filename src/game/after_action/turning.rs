@@ -22,7 +22,7 @@ pub(super) fn how_chosen(points: &str, of: &str) -> String {
     )
 }
 
-/// Number of turning points that are told at once.
+/// Number of turning points that are shown at once.
 const CHIEF: usize = 3;
 
 /// Event that changed points or strengths more than most.

@@ -35,7 +35,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     owed.changed(place, Some(was), Some(&event), &new);
     let mut replayed = Vec::new();
     for at in past.places().skip(place.0 + 1) {
-        // What stands alike and owes nothing goes on alike.
+        // A state that is the same and needs no roll goes on the same.
         if owed.settled() && old == new {
             break;
         }

@@ -42,7 +42,7 @@ pub struct PrintedPart {
     /// The one row it is about; `None` for all of the table.
     #[serde(default)]
     row: Option<String>,
-    /// Place within the rows; what is beneath it belongs to it.
+    /// Place within the rows; what is below it belongs to it.
     place: String,
     /// Reason that it counts as printed.
     pub why: String,

@@ -40,7 +40,7 @@ pub struct OpenDesign {
     edited: bool,
     /// Edit that was last undone or redone, until the window shows it.
     undone_edit: Option<UndoneEdit>,
-    /// Ratings that were typed as they were already, which no edit tells: the unit's id and the field.
+    /// Ratings that were typed as they were already, which no edit records: the unit's id and the field.
     confirmed: BTreeSet<(String, SmolStr)>,
 }
 
@@ -288,7 +288,7 @@ impl OpenDesign {
         self.draft().text()
     }
 
-    /// Returns the picture beneath its table, if any.
+    /// Returns the picture under its table, if any.
     #[must_use]
     pub fn picture(&self) -> Option<Picture> {
         self.draft().picture(self.form())

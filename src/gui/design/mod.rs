@@ -360,7 +360,7 @@ impl DesignView {
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
         let needed = foot_height(ui, design, grid, whole.width() - side_wide);
         let high = needed.min(whole.height() * measure::GRID_FOOT_MOST).max(measure::GRID_FOOT);
-        // The cell must not be left beneath a foot that has grown.
+        // The cell must not be left below a foot that has grown.
         if high > self.foot + measure::LINE {
             grid.bring_in();
         }

@@ -128,7 +128,7 @@ fn line_ui(ui: &mut Ui, rows: Vec<CellRow<'_>>, rolled: bool) -> Option<(usize, 
     tapped
 }
 
-/// Draws the name of a row: its cube with the count `short` beneath, and the name in two small lines.
+/// Draws the name of a row: its cube with the count `short` below, and the name in two small lines.
 fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (says, short): (&str, &str), next: bool) {
     let palette = palette(ui);
     let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());

@@ -85,7 +85,7 @@ pub(super) struct Places {
     pub apply: Rect,
 }
 
-/// Height of a row of cells, with the gap beneath it.
+/// Height of a row of cells, with the gap below it.
 const ROW: f32 = measure::TARGET + gap::HAIR;
 /// Least height of words that stand under the rows instead of beside them.
 const WORDS_UNDER: f32 = 56.0;
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Neither rows nor what is told move the buttons, and nothing lies over anything else, whatever the room.
+    /// Neither rows nor texts move the buttons, and nothing lies over anything else, whatever the room.
     #[test]
     fn nothing_moves_and_nothing_lies_over_another() {
         for (width, height) in [(300.0, 260.0), (420.0, 272.0), (600.0, 148.0), (860.0, 148.0), (600.0, 40.0)] {

@@ -126,7 +126,7 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     /// Returns the chances as a picture, with the result of the faces.
     fn picture(check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) -> Option<ChancePicture> {
         let (table, odds) = Self::table_odds(check)?;
-        // The cells tell the chances of one die; where others fall before it the rows are as wide as their chances.
+        // Cells show the chances of one die; if other dice are rolled before it, the rows are as wide as their chances.
         Some(match Self::THROWN {
             CheckDice::Dice([_], sides) if Self::is_settled(check) => {
                 let none = table.labels().len();

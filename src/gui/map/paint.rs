@@ -85,7 +85,7 @@ impl Clone for Painting {
     }
 }
 
-/// A picture over the ground and beneath all else.
+/// A picture over the ground and below all else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Underlay {
     /// Texture of the picture.

@@ -1,4 +1,4 @@
-//! A picture beneath a map: read once, moved and scaled.
+//! A picture under a map: read once, moved and scaled.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};

@@ -107,7 +107,7 @@ impl Cells {
         (measure::CELL + measure::LINE) * faces as f32
     }
 
-    /// Draws the cells over the whole width, each band with its name and chance beneath.
+    /// Draws the cells over the whole width, each band with its name and chance below.
     pub fn large_ui(&self, ui: &mut Ui) {
         if self.rows.is_empty() {
             return;
@@ -130,7 +130,7 @@ impl Cells {
         measure::TARGET + ui.spacing().item_spacing.y + size.x * size.y
     }
 
-    /// Lays the names of the bands out beneath the cells, each on the first line that has room after the name before it: its left edge
+    /// Lays the names of the bands out below the cells, each on the first line that has room after the name before it: its left edge
     /// and its line. Returns them with the number of lines, and the height of one.
     fn placed_names(&self, ui: &Ui, cells: Rangef, right: f32) -> (Vec<(f32, usize, Arc<Galley>)>, Vec2) {
         let step = cells.span() / self.rows.len().max(1) as f32;

@@ -1,4 +1,4 @@
-//! Buttons without an outline: a fill, a picture, a word, and the key that presses it; and folds that open beneath their line.
+//! Buttons without an outline: a fill, a picture, a word, and the key that presses it; and folds that open below their line.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Color32, FontId, Label, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};

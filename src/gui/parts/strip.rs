@@ -1,4 +1,4 @@
-//! ChancePicture of a check over the whole width, and beneath them what would be otherwise, in the same columns.
+//! ChancePicture of a check over the whole width, and below them what would be otherwise, in the same columns.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Color32, FontId, Galley, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -75,7 +75,7 @@ fn one_line(ui: &Ui, mut job: LayoutJob, width: f32) -> Arc<Galley> {
     ui.painter().layout_job(job)
 }
 
-/// Draws the result of each face, each band with its name, its chance and what it does beneath.
+/// Draws the result of each face, each band with its name, its chance and what it does below.
 fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String) {
     let count = cells.rows.len();
     if count == 0 {

@@ -57,7 +57,7 @@ impl<F: FactForm> Correction<F> {
         self.outcome.game_before()
     }
 
-    /// Draws the facts, and the effects of changing them: in the foot if the page has one, else beneath.
+    /// Draws the facts, and the effects of changing them: in the foot if the page has one, else below.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {
         if !self.outcome.update(context.game) {
             return context.intents.push(Intent::Close);

@@ -336,7 +336,7 @@ fn takes_cursor<P: Panel>(ui: &Ui, draft: &P, die: Option<Id>, opened: bool) -> 
     die.is_none()
 }
 
-/// Draws a section's facts: where there is room, questions and sum side by side and the chances beneath over the whole width.
+/// Draws a section's facts: where there is room, questions and sum side by side and the chances below over the whole width.
 fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: bool, wide: bool) {
     headline_ui(ui, draft, desk.tables);
     // Fields keep their cursor when lines above them come and go: each part has its own id.

@@ -100,7 +100,7 @@ fn card_ui(ui: &Ui, place: Option<Rect>, step: &GuideStep, (nth, of): (usize, us
 }
 
 /// Returns the corner from which a card of this size covers least: below the strip for a subject in the strip, above the foot for one in
-/// the foot, else at its right, beneath it or at its left.
+/// the foot, else at its right, below it or at its left.
 fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> Pos2 {
     let foot = whole.bottom() - measure::LAST_LINE - measure::FOOT;
     let corner = match place {

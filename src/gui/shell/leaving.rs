@@ -45,7 +45,7 @@ impl SavedItem {
         if log.is_well(desk) && !written.is_well(desk) { written } else { log }
     }
 
-    /// Returns whether there is nothing to tell about its file.
+    /// Returns whether its file has no problem.
     pub fn is_well(self, desk: &Desk) -> bool {
         self.status(desk).is_none_or(|status| status.notice.is_none())
     }

@@ -75,7 +75,7 @@ impl Toast {
                 }
             });
         });
-        // A notice under the pointer is being read, and one under a hand on its way there must stay: the click would hit the part beneath.
+        // A notice under the pointer is being read, and one under a hand on its way there must stay: the click would hit the part below.
         let near = drawn.response.rect.expand(measure::TOAST_NEAR);
         let comes = ui.input(|input| input.pointer.is_moving() && input.pointer.hover_pos().is_some_and(|at| near.contains(at)));
         if drawn.response.contains_pointer() || comes {

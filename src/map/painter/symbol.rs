@@ -92,7 +92,7 @@ impl Symbol {
         }
     }
 
-    /// Returns the least width at which it can be told, in points.
+    /// Returns the least width at which it can be recognised, in points.
     #[must_use]
     pub const fn least(self) -> f32 {
         match self {

@@ -1,5 +1,5 @@
 //! Widths of the cells of a row: no column of text is narrower than its longest word. If boxes need the width of the text,
-//! they go on a line beneath it; a table wider than its column is split in two.
+//! they go on a line below it; a table wider than its column is split in two.
 
 use super::{CELL_GAP, Setter};
 use crate::sheet::content::{Begins, Block, Cell, Column, Row, Span};
@@ -80,7 +80,7 @@ impl<'f> Setter<'f> {
                     let own = cells.get(of.start..of.end.min(cells.len())).unwrap_or_default();
                     Some(Row::Cells([&cells[..cells.len().min(1)], own].concat()))
                 }
-                // Lines beneath the table stay beneath all of it.
+                // Lines below the table stay below all of it.
                 Row::Across(_) | Row::Keys(_) | Row::Track(_) => ((nth < last) == is_first).then(|| row.clone()),
             });
             let rows = rows.collect();

@@ -80,7 +80,7 @@ pub enum Mark {
         face: Face,
         /// Ink of the letters.
         ink: Ink,
-        /// Outline, half of which lies beneath the letters; `None`: no outline.
+        /// Outline, half of which lies below the letters; `None`: no outline.
         halo: Option<Pen>,
         /// Distance by which the letters stand apart, in type sizes.
         spread: f32,

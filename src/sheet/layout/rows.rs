@@ -16,7 +16,7 @@ const KEY_LINE: f32 = 1.45;
 const BAR: f32 = 0.95;
 
 impl<'f> Setter<'f> {
-    /// Sets a heading with a line beneath it, both in its tint.
+    /// Sets a heading with a line below it, both in its tint.
     pub(super) fn heading(&self, text: &str, tint: Tint) -> Measured {
         let ink = tint.ink(self.inks);
         let mut set = self.headline(text, (self.column_width, HEADING * self.size), ink);

@@ -112,7 +112,7 @@ impl<'f> Setter<'f> {
             lines.push(stroke((x, top), (x, dot), Pen::of(ink, 1.1)));
             lines.push(disc((x, dot), DOT * self.size, ink));
             let height = set.height;
-            // Lines of earlier turns pass beneath the words.
+            // Lines of earlier turns pass below the words.
             let (ground, end) = ((at - 1.0).max(0.0), (at + own + 1.0).min(width));
             words.push(Mark::Ground { x: ground, y, width: end - ground, height, ink: Ink::WHITE });
             words.extend(set.at(at, y));

@@ -56,7 +56,7 @@ pub struct Board {
     pub cards: BTreeMap<CardId, OwnCard>,
     /// Number of cards in a faction's draw deck at the start, if it differs from the rules.
     pub decks: BTreeMap<FactionId, u32>,
-    /// Picture shown beneath its map.
+    /// Picture shown below its map.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Picture>,
 }

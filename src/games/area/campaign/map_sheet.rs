@@ -1,4 +1,4 @@
-//! Sheet with the map of a campaign and the stockpiles beneath it, to lay beside the board or to keep when it is cleared away.
+//! Sheet with the map of a campaign and the stockpiles below it, to lay beside the board or to keep when it is cleared away.
 
 use super::Campaign;
 use super::drawing::layers;

@@ -195,13 +195,13 @@ pub(super) fn cannot_retreat(setup: &Setup, id: &UnitId) -> bool {
     setup.scenario.unit(id).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).moves == 0)
 }
 
-/// Returns the way a unit retreats so many hexes: its owner's wish, where that is one of the longest ways. `None`: it is on no hex.
+/// Returns the way a unit retreats so many hexes: the one its owner chose, if it is one of the longest. `None`: it is on no hex.
 pub(super) fn retreat(setup: &Setup, state: &State, id: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> Option<RetreatPath> {
     let goer = RetreatSearch::of(setup, state, id, Some(hexes))?;
     Some(wish.and_then(|wish| goer.chosen_path(wish)).unwrap_or_else(|| goer.preferred_path()))
 }
 
-/// Returns the way a routed unit runs: its owner's wish, where that is one of the longest ways. `None`: it is on no hex.
+/// Returns the way a routed unit runs: the one its owner chose, if it is one of the longest. `None`: it is on no hex.
 pub(super) fn run(setup: &Setup, state: &State, id: &UnitId, wish: Option<Hex>) -> Option<RetreatPath> {
     let goer = RetreatSearch::of(setup, state, id, None)?;
     Some(wish.and_then(|hex| goer.longest_paths().remove(&hex)).unwrap_or_else(|| goer.preferred_path()))

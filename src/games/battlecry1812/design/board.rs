@@ -138,7 +138,7 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
         let points = points.into_iter().zip(places).map(|((at, _), place)| (at, place.to_array().map(f64::from))).collect();
         Some(PlacedItem { at, points, facing: None, is_area: false, extent, says: says.to_owned() })
     };
-    // A name has the room of its letters, beneath whatever stands there.
+    // A name has the room of its letters, below whatever stands there.
     let names = Pointer::default().field("board").field("names");
     for (nth, (hex, name)) in state.board.names().enumerate() {
         let at = names.item(nth);

@@ -26,7 +26,7 @@ const EDGE: f32 = 0.45;
 const LETTER: f32 = 0.45;
 /// Shares of its width at which its second and third column begin: with the legend in one column, and in more.
 const COLUMNS: [[f32; 2]; 2] = [[0.36, 0.76], [0.34, 0.66]];
-/// Sizes of type, in hexsides: title, date, words, what is said beneath a word.
+/// Sizes of type, in hexsides: title, date, words, what is said below a word.
 const TITLE: f32 = 1.25;
 const DATE: f32 = 0.7;
 const WORDS: f32 = 0.58;
@@ -307,7 +307,7 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
             let step = size * 1.28;
             let mut rest = lines_of(words, letters(width, size)).into_iter().peekable();
             while let Some(line) = rest.next_if(|_| has_room(y)) {
-                // What has no room is told to be left out.
+                // Names that have no room are reported.
                 let goes_on = rest.peek().is_some() && !has_room(y + step);
                 is_whole &= !goes_on;
                 lines.push(text(point(room.min.x, y), if goes_on { format!("{line} …") } else { line }, size, *look));

@@ -6,7 +6,7 @@ use crate::map::{Align, Drawn, Extent, Hexes, LineStyle, Point, Role, Shape, Siz
 
 /// Width of the compass with the room beside it, in hexsides.
 pub const COMPASS: f32 = 1.6;
-/// Height of the bar with the room beneath it.
+/// Height of the bar with the room below it.
 const HEIGHT: f32 = 0.95;
 /// Share of a line that the bar takes at most.
 const SHARE: f32 = 0.46;

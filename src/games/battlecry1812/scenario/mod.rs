@@ -57,7 +57,7 @@ pub struct Scenario {
     pub summary: Option<String>,
     /// Men to a figure, 10 to 20 (digest §1).
     pub men_per_figure: u32,
-    /// Yards across a hex, by an estimate of whoever drew the board: the rules give none.
+    /// Yards across a hex, estimated by the author of the board: the rules give none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub yards_per_hex: Option<u32>,
     /// Turns, 1 to 200.

@@ -1,4 +1,4 @@
-//! The board as it stands, with everybody on it, and who they are beneath: a page to lay beside the table.
+//! The board as it stands, with everybody on it, and who they are below: a page to lay beside the table.
 
 use super::handout::legend;
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};

@@ -118,7 +118,7 @@ impl TableReading {
     }
 }
 
-/// The names of those who lead in the place of leaders out of the game, as an event found them: the log tells of Scott until he
+/// The names of those who lead in the place of leaders out of the game, as an event found them: the log names Scott until he
 /// falls, and of his successor from then on.
 pub type SuccessorNames = Vec<(LeaderId, SmolStr)>;
 

@@ -43,7 +43,7 @@ pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, (view, on_paper): (Vie
     let at = point(extent.centre().x, extent.min.y + 0.9);
     let of = nation(scenario, &zone.side);
     let label = if on_paper {
-        // In black and grey the side is told by its word.
+        // In black and grey the word names the side.
         let side = scenario.side(&zone.side).map_or("", |side| side.adjective());
         let label = Label::at(at, format!("{name} ({side})")).or(name.as_str()).beside(0.9).reaching(ZONE_REACH);
         label.sized(Size::world(0.85).at_least(7.5).at_most(12.0)).ranked(ZONES_ON_PAPER).on(Role::NationWord(of))
@@ -183,7 +183,7 @@ pub(super) fn reserve_flags(scenario: &Scenario, view: View, taken: &[Extent]) -
     flags.map(|room| Shape::reserved_area(room).into()).collect()
 }
 
-/// Reserves the areas of the scale and the north arrow beneath the table, which no name may cover.
+/// Reserves the areas of the scale and the north arrow below the table, which no name may cover.
 pub(super) fn reserve_scale(view: View) -> impl Iterator<Item = Drawn> {
     let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
     let north = Extent { min: point(view.width - 7.0, view.depth + 1.2), max: point(view.width - 1.0, view.depth + 5.2) };
@@ -245,7 +245,7 @@ fn interior_point(points: &[Point]) -> Point {
     largest.map_or(points[0], |three| three.map(|nth| points[nth]).into_iter().sum::<Point>() / 3.0)
 }
 
-/// Draws a scale in feet with the yards to an inch, and an arrow to the north, beneath the table.
+/// Draws a scale in feet with the yards to an inch, and an arrow to the north, below the table.
 #[must_use]
 pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
     let y = view.depth + 2.2;

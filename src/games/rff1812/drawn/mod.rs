@@ -60,7 +60,7 @@ pub struct Shown {
     pub names: bool,
     /// Output for paper, which has no hover text: units show their numbers, and the most important names are placed first.
     pub on_paper: bool,
-    /// Scale and north arrow, beneath the table.
+    /// Scale and north arrow, below the table.
     pub scale: bool,
 }
 
@@ -356,7 +356,7 @@ fn placed_leaders(scenario: &Scenario) -> impl Iterator<Item = (&Side, &Leader, 
     leaders.filter_map(|(side, him)| Some((side, him, him.stands_at?)))
 }
 
-/// Returns true if it is drawn as an area, beneath whatever lies on the ground.
+/// Returns true if it is drawn as an area, below whatever lies on the ground.
 fn is_area(feature: &Feature) -> bool {
     feature.kind.is_area() && feature.shape == crate::games::rff1812::scenario::Shape::Polygon
 }

@@ -132,7 +132,7 @@ pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
     drawn
 }
 
-/// Draws a leader's surname beneath him.
+/// Draws a leader's surname below him.
 #[must_use]
 pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     let size = Size::world(0.75).at_least(9.0).at_most(15.0);

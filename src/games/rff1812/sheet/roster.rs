@@ -15,7 +15,7 @@ const FOOT: &str = "Cross off a box for each stand lost: at box W the unit is wo
                     applies. ~ is an estimated strength; the letter after a strength gives its basis.";
 /// Smallest type in tenths of a point, for reading at a table.
 const LEAST_TENTHS: u16 = 90;
-/// Number of lines to write on beneath a command.
+/// Number of lines to write on below a command.
 const NOTE_LINES: usize = 2;
 
 /// Builds the roster of a scenario.

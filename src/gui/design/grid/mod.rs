@@ -335,7 +335,7 @@ impl GridView {
             // After the field, which would be content with its cursor in sight.
             if std::mem::take(&mut self.seek) {
                 let cell = self.place(whole, self.far_end(), self.at.1);
-                // Not beneath the names either.
+                // Not below the names either.
                 let hidden = if self.at.1 > 0 { self.names_width(ui) } else { 0.0 };
                 ui.scroll_to_rect_animation(cell.with_min_x(cell.left() - hidden), None, ScrollAnimation::none());
             }
@@ -454,7 +454,7 @@ impl GridView {
             let at = pos2(place.left() + gap::HAIR, place.center().y);
             ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
         }
-        // The line of a command has no heads of its own: what leads it is told in the cell.
+        // The line of a command has no heads of its own: its leader is in the cell.
         if line.kind == LineKind::Command
             && column > 0
             && let Some(head) = desk.form().columns_of(line.kind).get(column)
@@ -509,7 +509,7 @@ impl GridView {
         let id = cell_id();
         let mut field = ui.new_child(UiBuilder::new().id_salt("field").max_rect(place));
         if !self.editing {
-            // What stands in the cell is painted beneath the field.
+            // What stands in the cell is painted below the field.
             field.visuals_mut().override_text_color = Some(palette.ink);
         }
         if std::mem::take(&mut self.to_end) {

@@ -240,7 +240,7 @@ impl TableView {
         self.laid = Some(laid);
     }
 
-    /// Picks the thing that lies beneath the one picked, at its middle.
+    /// Picks the thing that lies under the one picked, at its middle.
     fn pick_beneath(&mut self) {
         let Some(laid) = &self.laid else { return };
         let middle = self.thing().map_or_else(|| laid.extent.centre(), |thing| thing.extent.centre());
@@ -389,7 +389,7 @@ impl TableView {
             match act {
                 MapAction::Picked(Grip::Thing(nth)) => {
                     let own = laid.things.get(nth).map(|thing| thing.at.clone());
-                    // A click on what is picked goes on to what lies beneath.
+                    // A click on what is picked goes on to what lies under it.
                     let is_same = own.is_some() && own == self.picked;
                     self.picked = if is_same { seen.pointer.and_then(|at| beneath(laid, own.as_ref(), at)) } else { own };
                 }
@@ -567,7 +567,7 @@ pub fn keys_of(tools: &[PaletteTool]) -> KeyTable {
     palette::keys(tools)
 }
 
-/// Returns the thing on the table that lies beneath one, or the uppermost, at a point.
+/// Returns the thing on the table that lies under one, or the uppermost, at a point.
 fn beneath(laid: &Layout, picked: Option<&Pointer>, at: Point) -> Option<Pointer> {
     let here = laid.things.iter().rev().filter(|thing| thing.extent.has(at)).map(|thing| &thing.at).collect::<Vec<_>>();
     let own = here.iter().position(|place| Some(*place) == picked);

@@ -54,7 +54,7 @@ pub struct BoardPage {
     not_added: String,
     cards: BoardCards,
     map: BoardMap,
-    /// Path of the picture to show beneath the map.
+    /// Path of the picture to show below the map.
     picture_path: String,
     /// Shows the map instead of the lists, in a narrow window.
     mapped: bool,
@@ -241,7 +241,7 @@ impl BoardPage {
         }
     }
 
-    /// The picture of his board that its owner lays beneath the map.
+    /// The picture of his board that its owner lays below the map.
     fn picture_ui(&mut self, ui: &mut Ui, board: &mut Board) {
         egui::CollapsingHeader::new("A picture of your board under the map").id_salt("picture").show(ui, |ui| {
             ui.label(

@@ -29,7 +29,7 @@ enum Tool {
     Add,
     /// Adds a starting cube of a faction, given by its place in the table.
     Cube(usize),
-    /// Moves and scales the picture beneath the map.
+    /// Moves and scales the picture under the map.
     Picture,
 }
 
@@ -112,12 +112,12 @@ impl BoardMap {
         }
     }
 
-    /// Takes the picture beneath the map in hand, or puts it down.
+    /// Takes the picture under the map in hand, or puts it down.
     pub fn take_picture(&mut self, in_hand: bool) {
         self.tool = if in_hand { Tool::Picture } else { Tool::Pick };
     }
 
-    /// The picture beneath the map, with what came of reading it.
+    /// The picture under the map, with the result of reading it.
     pub fn picture(&mut self) -> &mut PictureFile {
         self.map.picture()
     }

@@ -92,7 +92,7 @@ pub fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     ui.label(RichText::new(format!("{name} cubes left, at least, in 100")).size(type_size::SMALL).color(palette.second));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
     let fit = ((ui.available_width() / measure::LEFT_CELL) as u32).max(1);
-    // Where there are more than fit, every second is told, or every third.
+    // Where there are more than fit, every second is labelled, or every third.
     let step = most.div_ceil(fit).max(1);
     let ticks = (1..=most).step_by(step as usize).collect::<Vec<_>>();
     let at_least = |units: u32| chances.range(units..).map(|(_, chance)| chance).sum::<f64>();

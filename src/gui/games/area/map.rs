@@ -40,7 +40,7 @@ pub struct Scene<'s> {
     pub folder: Option<&'s Path>,
     /// Height in points of the room for buttons in the line over the map; 0: they lie over the map's corner.
     pub line_above: f32,
-    /// Drags move and scale the picture beneath the map.
+    /// Drags move and scale the picture under the map.
     pub lays: bool,
 }
 
@@ -80,7 +80,7 @@ pub enum MapAct {
     PrimaryAction,
     /// The ground was pointed at: thousandths of the land's width and height.
     Ground([u32; 2]),
-    /// The picture beneath was moved or scaled.
+    /// The picture under was moved or scaled.
     Laid(Picture),
 }
 
@@ -106,7 +106,7 @@ struct Known {
     chart: Chart,
     places: Vec<MapTarget<AreaId>>,
     has_picture: bool,
-    /// Lines between the areas, beneath the marches.
+    /// Lines between the areas, below the marches.
     borders: Vec<Drawn>,
 }
 
@@ -116,7 +116,7 @@ const LEAST: f32 = 0.0;
 const LEAST_LARGE: f32 = NAMED_FROM;
 /// Largest scale one can zoom to.
 const MOST: f32 = 4.0;
-/// Visible margin around the land while a picture is laid beneath it, as a share of the land's width.
+/// Visible margin around the land while a picture is laid below it, as a share of the land's width.
 const OUT: f32 = 0.3;
 /// Distance between an area's room and its ring.
 const OFF: f32 = 1.0;
@@ -127,7 +127,7 @@ impl AreaMap {
         self.view.handle_keys(pressed);
     }
 
-    /// The picture beneath the map, with what came of reading it.
+    /// The picture under the map, with the result of reading it.
     pub fn picture(&mut self) -> &mut PictureFile {
         &mut self.picture
     }
@@ -261,7 +261,7 @@ impl AreaMap {
     }
 }
 
-/// Picture beneath the map, with the extent it covers.
+/// Picture under the map, with the extent it covers.
 struct Laid<'l> {
     picture: &'l Picture,
     shown: &'l picture::Shown,
@@ -305,7 +305,7 @@ fn ring(role: Role) -> LineStyle {
     LineStyle::of(role, Size::world(3.0).at_least(2.0))
 }
 
-/// Returns the marches as drawn: what lies beneath the areas, and what lies over them.
+/// Returns the marches as drawn: what lies below the areas, and what lies over them.
 fn marches(chart: &Chart, marks: &Marks) -> [Vec<Drawn>; 2] {
     let tone = Role::Nation(marks.nation);
     let ways = marks.marched.iter().map(|way| (way, false)).chain([(&marks.way, true)]);

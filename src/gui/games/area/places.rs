@@ -86,7 +86,7 @@ pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<AppIntent>, mor
     });
 }
 
-/// Returns the space beneath the line, set off from the edges of the window.
+/// Returns the space below the line, set off from the edges of the window.
 pub fn within(ui: &mut Ui) -> Ui {
     let whole = ui.available_rect_before_wrap();
     // The smallest window has no room to stand off.

@@ -122,7 +122,7 @@ impl PlayView for AreaView {
                 CubesAct::Map => self.over_map ^= self.of == Some(DeskPlace::Campaign),
                 CubesAct::RollOut => parts.asked.push(Intent::Own(GameIntent::RollOut)),
                 CubesAct::Figures => self.battle.toggle(BattleDrawer::Figures),
-                // The battle's own page, or the foot, hears it.
+                // The battle's own page, or the foot, handles it.
                 CubesAct::Odds => {}
             }
         }

@@ -163,14 +163,14 @@ impl BoardView {
             self.placed = Some((known.key.clone(), scene.choices.clone()));
         }
         let board = drawn::extent(hexes.grid);
-        // Where the window is higher or wider than the board, the room beneath or beside it holds the cartouche; else a free corner does.
+        // Where the window is higher or wider than the board, the room below or beside it holds the cartouche; else a free corner does.
         let room = ui.available_size() - vec2(0.0, TOOLS);
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
         let outside = Cartouche::outside(battle.setup(), battle.state(), point(room.x, room.y) / scale - board.size());
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
-        // Who goes by keys is told of the hex as who points at it.
+        // The cursor moved by keys shows the text of its hex, as the pointer does.
         let hovered = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
         let says =
             hovered.map_or_else(|| board_text(battle, self.cursor), |(_, says)| format!("{}. {says}", board_text(battle, self.cursor)));

@@ -69,7 +69,7 @@ impl Context<'_> {
         let waits = if refused.is_some() { "Not allowed" } else { foot.waits };
         let foot = Foot { result: &summary.result, arithmetic: &summary.arithmetic, waits, ..foot };
         let actions = self.foot_ui(ui, command.filter(|_| summary.refused.is_none()), foot, |ui, context| {
-            // What is to be decided stands before what is only told.
+            // Decisions stand before mere information.
             if let Some(refusal) = &summary.refused {
                 ui.colored_label(warning_color(ui), refusal.sentences());
             }

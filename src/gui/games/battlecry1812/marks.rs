@@ -104,7 +104,7 @@ pub fn marks(
     drawn.extend(officers(battle.setup(), battle.state()));
     drawn.extend(flags(battle.setup(), battle.state()));
     drawn.extend(chances);
-    // A way to choose is not hidden under words: the panel tells them too. After an attack its result stands there instead.
+    // A way to choose is not hidden under words: the panel lists them too. After an attack its result stands there instead.
     let has_room = choices.is_empty() && is_open;
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
     let last = line.filter(|_| !is_open).zip(battle.journal().last_applied());
@@ -198,7 +198,7 @@ fn decision(hexes: Hexes, decided: &DecidingLine, has_room: bool) -> Vec<Drawn> 
     if !has_room {
         return drawn;
     }
-    // It hides no counter; where there is no room the panel tells it alone.
+    // It hides no counter; if there is no room, only the panel shows it.
     let label = Label::at(from.lerp(to, 0.5), decided.text.clone()).beside(1.35).on_a_tag().ranked(1);
     drawn.push(Shape::Label(label.sized(Size::points(TAG)).faced(Typeface::Strong).toned(role)).into());
     drawn

@@ -25,7 +25,7 @@ pub struct Roster {
     focus_find: bool,
     /// The side that waits is unfolded too.
     both: bool,
-    /// The side that waits has a place of its own beneath the rows, where it is in sight however far they are scrolled.
+    /// The side that waits has a place of its own below the rows, where it is in sight however far they are scrolled.
     is_apart: bool,
 }
 
@@ -96,7 +96,7 @@ impl Roster {
         self.both ^= unfolds;
     }
 
-    /// Divides the panel's room: the rows above, and at its bottom the side that waits, while it is folded beneath them and there is room for
+    /// Divides the panel's room: the rows above, and at its bottom the side that waits, while it is folded below them and there is room for
     /// both.
     pub fn split(&mut self, battle: &Battle, room: Rect) -> (Rect, Option<Rect>) {
         let is_folded = acting_side(battle) == 0 && !self.both && self.find.trim().is_empty();
@@ -180,7 +180,7 @@ fn groups<'s>(side: &'s Side, sought: &str) -> Vec<Group<'s>> {
             }
         }
     }
-    // Whoever leads a command of which nobody is shown.
+    // Officers whose commands have no unit in the list.
     let others =
         officers().filter(|officer| officer.commands.first().is_some_and(|own| !placed.contains(&own.as_str()))).collect::<Vec<_>>();
     if !others.is_empty() {

@@ -166,7 +166,7 @@ impl PlayView for BattleView {
             Some(_) if frame.is_big && !matches!(parts.open, Some(OpenCheck::Correction(_))) => {
                 foot::height(room, FootRows::Dice).min(measure::FOOT_BIG)
             }
-            // What comes of a correction has more to tell than a result.
+            // The consequences of a correction need more room than a result.
             Some(OpenCheck::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
             // In a low window the list takes what a die would not need.
             None if room.height() < measure::LOW => measure::FOOT_OF_LAST,

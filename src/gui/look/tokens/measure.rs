@@ -80,7 +80,7 @@ pub const HAIR_LINE: f32 = 0.5;
 pub const LOW_CUBE: f32 = 44.0;
 /// The faction's name before its faces: its width.
 pub const FACES_NAME: f32 = 104.0;
-/// Before the name the cube, with how many of its dice are told: its width.
+/// Before the name the cube, with the number of its dice: its width.
 pub const FACES_COUNT: f32 = 32.0;
 /// The caption over a pool of dice: its height.
 pub const CAPTION: f32 = 18.0;
@@ -118,7 +118,7 @@ pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
 pub const GRID_OTHERS: f32 = 140.0;
 /// The heads of the columns over a run of lines of a grid: their height.
 pub const GRID_HEAD: f32 = 18.0;
-/// Indent of a line of a grid beneath the line it belongs to.
+/// Indent of a line of a grid below the line it belongs to.
 pub const GRID_STEP: f32 = 14.0;
 /// Width of the label before the first cell of a line that has no name.
 pub const GRID_LABEL: f32 = 84.0;
@@ -164,11 +164,11 @@ pub const SHARE: f32 = 24.0;
 pub const FOOT_BIG: f32 = 112.0;
 /// Height of the heading of a check: two lines, its title and its faults.
 pub const CHECK_HEADING: f32 = 50.0;
-/// The strip of a charge with the line above and beneath it: its height.
+/// The strip of a charge with the line above and below it: its height.
 pub const STRIP_OF_CHARGE: f32 = 82.0;
-/// The strip of a volley with its sum above and the rows' names beneath: their height.
+/// The strip of a volley with its sum above and the rows' names below: their height.
 pub const STRIP_OF_FIRE: f32 = 106.0;
-/// The strip of a check of one die, with the rows' names beneath: their height.
+/// The strip of a check of one die, with the rows' names below: their height.
 pub const STRIP_OF_ONE_DIE: f32 = 76.0;
 /// Least height of a check's facts above a strip with a place of its own.
 pub const FACTS_LEAST: f32 = 150.0;
@@ -236,7 +236,7 @@ pub const INCHES: f32 = 56.0;
 pub const NUMBER_FIELD: f32 = 64.0;
 /// A firer's picture, number and name: their width.
 pub const FIRER: f32 = 158.0;
-/// A weapon's ruler: its height, with the inches beneath.
+/// A weapon's ruler: its height, with the inches below.
 pub const RULER: f32 = 36.0;
 /// Its width: with less room it stands in a line of its own.
 pub const RULER_LEAST: f32 = 180.0;
@@ -262,11 +262,11 @@ pub const AFTER_NAMES: f32 = 96.0;
 pub const AFTER_SUM: f32 = 44.0;
 /// Height of a bar of points.
 pub const POINTS_BAR: f32 = 36.0;
-/// Height of the line of the lead, without the turns beneath.
+/// Height of the line of the lead, without the turns below.
 pub const LEAD: f32 = 76.0;
 /// Width of that line.
 pub const LEAD_LINE: f32 = 2.5;
-/// Radius of the mark of a turning point that is told in a card.
+/// Radius of the mark of a turning point that has a card.
 pub const LEAD_MARK: f32 = 11.0;
 /// Radius of the mark of any other turning point.
 pub const LEAD_DOT: f32 = 6.0;
@@ -458,13 +458,13 @@ pub const MOVE_CELL_HEIGHT: f32 = 28.0;
 pub const MOVE_INCHES: f32 = 44.0;
 /// Details of the unit that is picked: their height.
 pub const MOVES_DETAILS: f32 = 164.0;
-/// Card of the enemy met last, beneath that of a unit: its usual height.
+/// Card of the enemy met last, below that of a unit: its usual height.
 pub const MET_CARD: f32 = 94.0;
 /// Height of a page from which on that card has a place of its own.
 pub const MET_CARD_FROM: f32 = 500.0;
 /// Height of two more lines in the moves' details, for the limits of a move.
 pub const MOVES_LIMITS: f32 = 40.0;
-/// Height of a page from which on these details have a place of their own beneath the rows.
+/// Height of a page from which on these details have a place of their own below the rows.
 pub const MOVES_LEAST: f32 = 430.0;
 /// The mark of disorder in the corner of a move: its side.
 pub const CORNER: f32 = 8.0;
@@ -490,7 +490,7 @@ pub const CARD_STAND_HEIGHT: f32 = 20.0;
 pub const CARD_STEP: f32 = 108.0;
 /// A cell of the strip over the whole width: its height.
 pub const STRIP_CELL: f32 = 44.0;
-/// The names beneath that strip, in two lines: their height.
+/// The names below that strip, in two lines: their height.
 pub const STRIP_NAMES: f32 = 36.0;
 /// That strip with its names and two lines of what would be otherwise.
 pub const STRIP_WHOLE: f32 = 142.0;
@@ -590,7 +590,7 @@ pub const SIGN_DIE: f32 = 54.0;
 pub const NEXT_DIE: f32 = 46.0;
 /// Room of the last throw between both sides: its width at the most.
 pub const THROW_ROOM: f32 = 330.0;
-/// Height of a row of cubes from which on its name stands beneath it.
+/// Height of a row of cubes from which on its name stands below it.
 pub const CUBES_NAMED: f32 = 58.0;
 /// Height of the field of a battle from which on its words are as large as headings.
 pub const FIELD_WORDS: f32 = 230.0;

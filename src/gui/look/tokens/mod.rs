@@ -128,7 +128,7 @@ roles! {
     band_pale,
     /// Words on a band.
     on_band,
-    /// A dot that stands for some fights, with nothing to be told of them.
+    /// A dot that stands for some fights, with nothing special about them.
     dot,
     /// Such a dot where our own unit is spent.
     dot_own_spent,
@@ -251,7 +251,7 @@ pub const PAPER: Palette = Palette {
     british: rgb(0x00A3_312B),
     native_nations: rgb(0x004F_6B3A),
     france: rgb(0x003F_6E8C),
-    // A shade darker than the drawing's B07D2B, on which white pips cannot be told.
+    // A shade darker than the drawing's B07D2B, on which white pips cannot be seen.
     spain: rgb(0x0091_631A),
     nationless: rgb(0x005A_5245),
     on_nation: rgb(0x00FF_FFFF),
@@ -533,7 +533,7 @@ pub mod display {
     pub const RESULT_LEAST: f32 = 240.0;
     /// A line of the lowest band: its height.
     pub const LINE: f32 = 60.0;
-    /// Room above and beneath those lines.
+    /// Room above and below those lines.
     pub const LINES_AROUND: f32 = 26.0;
     /// The bar of the side to play, at the left edge.
     pub const BAR: f32 = 16.0;

@@ -1,4 +1,4 @@
-//! Losses by unit in the places of the roster: each leader with his units, lost stands struck through, a click tells when.
+//! Losses by unit in the places of the roster: each leader with his units, lost stands struck through, a click shows when.
 
 use eframe::egui::{Align2, FontId, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 

@@ -66,7 +66,7 @@ pub struct AfterPage {
 /// State of the drawing, beside the review itself.
 #[derive(Debug, Default)]
 struct AfterState {
-    /// Turning points told in cards, in order of time.
+    /// Turning points that have cards, in order of time.
     cards: Vec<usize>,
     /// Pictures of the ground, in a game that keeps places.
     grounds: BTreeMap<EventNumber, (Picture, Painting)>,

@@ -16,7 +16,7 @@ use crate::gui::shell::desk::Desk;
 use crate::scenario::Nation;
 use crate::store::Look;
 
-/// Saves the picture of the page as a PNG, and tells the players where.
+/// Saves the picture of the page as a PNG, and notifies the players where it is.
 pub(super) fn save_picture(desk: &mut Desk, after: &AfterAction, nations: &[Option<Nation>], shown: &AfterState) {
     let title = desk.session().about().title;
     let bytes = png(&draw(&title, after, nations, shown));
@@ -57,7 +57,7 @@ fn png(picture: &ColorImage) -> Result<Vec<u8>, String> {
     Ok(bytes.into_inner())
 }
 
-/// Saves the log, turn by turn, and tells the players where.
+/// Saves the log, turn by turn, and notifies the players where it is.
 pub(super) fn save_log(desk: &mut Desk, after: &AfterAction, markdown: bool) {
     let text = log_text(desk, after, markdown);
     save(desk, if markdown { "md" } else { "txt" }, "The log", text.as_bytes());
@@ -85,7 +85,7 @@ fn log_text(desk: &Desk, after: &AfterAction, markdown: bool) -> String {
     text
 }
 
-/// Saves a file of the page beside the sheets, and tells the players where it is or why it is not.
+/// Saves a file of the page beside the sheets, and notifies the players where it is or why it failed.
 fn save(desk: &mut Desk, ending: &str, what: &str, bytes: &[u8]) {
     let stem = desk.session().sheet_stem(AFTER_ACTION.word).unwrap_or_else(|| AFTER_ACTION.word.to_owned());
     desk.save_paper(&stem, ending, what, bytes);

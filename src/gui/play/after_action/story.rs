@@ -187,7 +187,7 @@ impl View<'_> {
         }
     }
 
-    /// Draws the line of no lead, and the turns beneath it.
+    /// Draws the line of no lead, and the turns below it.
     fn turns_ui(&self, ui: &Ui, room: Rect, (zero, numbers): (f32, f32)) {
         let colours = palette(ui);
         ui.painter().hline(room.x_range(), zero, Stroke::new(measure::LINE, colours.third));
@@ -207,7 +207,7 @@ impl View<'_> {
         }
     }
 
-    /// Draws the turning points on the line: those told in cards with their numbers. A click tells one in a card. Returns
+    /// Draws the turning points on the line: those that have cards with their numbers. A click gives one a card. Returns
     /// their places and radii.
     fn marks_ui(&mut self, ui: &mut Ui, room: Rect, marks: &[Pos2]) -> Vec<(Pos2, f32)> {
         let colours = palette(ui);

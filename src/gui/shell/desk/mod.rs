@@ -41,7 +41,7 @@ pub struct Desk {
     /// Reason the settings are not saved, if so.
     settings_trouble: Option<SaveError>,
     generator: Generator,
-    /// Clock that runs on for as long as the program; `None` where no time is told.
+    /// Clock that runs on for as long as the program; `None` where no time is shown.
     clock: Option<fn() -> Duration>,
     /// Notices to the players, newest last.
     notices: Vec<String>,
@@ -487,7 +487,7 @@ impl Desk {
         self.generator = generator;
     }
 
-    /// Saves a file beside the sheets, under the first free name, and tells the players where it is or why it is not.
+    /// Saves a file beside the sheets, under the first free name, and notifies the players where it is or why it failed.
     pub fn save_paper(&mut self, stem: &str, ending: &str, what: &str, bytes: &[u8]) {
         /// Most files of one name that are kept beside each other.
         const MOST_FILES: u32 = 100;

@@ -1,4 +1,4 @@
-//! The battles played last, each with a description and its time: file names alone do not tell them apart.
+//! The battles played last, each with a description and its time: file names alone do not distinguish them.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

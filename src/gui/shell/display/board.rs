@@ -121,7 +121,7 @@ impl<'s> LargeBoard<'s> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
     }
 
-    /// Draws the side with its phase and the points; beneath, the turn with its dots, and the clock of the battle.
+    /// Draws the side with its phase and the points; below, the turn with its dots, and the clock of the battle.
     fn head_ui(&self, ui: &Ui, band: Rect, side: Option<&StripSide>) {
         let (upper, lower) = (band.top() + self.px(display::HEAD_UPPER), band.top() + self.px(display::HEAD_LOWER));
         let gap = self.px(display::GAP);
@@ -360,7 +360,7 @@ impl<'s> LargeBoard<'s> {
         let size = if wide > place.width() - self.px(display::GAP) / 2.0 { self.px(display::TYPE).min(size) } else { size };
         ui.painter().text(place.center(), Align2::CENTER_CENTER, &die.face, semibold(size), self.palette.ink);
         if let BoardColour::Cube(cube) = &die.of {
-            // A cube is told apart by its shape as well as its colour.
+            // A cube is recognised by its shape as well as its colour.
             cube.paint(
                 ui.painter(),
                 place.right_top() + vec2(-1.0, 1.0) * self.px(display::GAP),

@@ -31,7 +31,7 @@ pub struct Scoreboard {
 pub struct BoardDie {
     /// The face of the die: a number, or a word.
     pub face: String,
-    /// Owner of the die, by whose colour it is told from others.
+    /// Owner of the die, whose colour distinguishes it from others.
     pub of: BoardColour,
 }
 

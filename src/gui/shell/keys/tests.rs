@@ -54,7 +54,7 @@ fn a_field_for_dice_leaves_the_key_that_rolls() {
     assert_eq!((acts, rest), (vec![is(Common::Roll, 'r')], vec![Event::Text("f".to_owned())]));
 }
 
-/// Enter and Escape go to a menu that is open, not to the page beneath.
+/// Enter and Escape go to a menu that is open, not to the page below.
 #[test]
 fn a_menu_that_is_open_has_enter_and_escape() {
     let pressed = || vec![key(Key::Enter, Modifiers::NONE), key(Key::Escape, Modifiers::NONE)];

@@ -6,7 +6,7 @@ use crate::games::area::Tables;
 use crate::games::area::token::Token;
 use crate::map::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
 
-/// Height of a line of signs, of the title and of the line beneath it, in map units.
+/// Height of a line of signs, of the title and of the line below it, in map units.
 const LINE: f32 = 17.0;
 const TITLE: f32 = 25.0;
 const ABOUT: f32 = 19.0;

@@ -99,7 +99,7 @@ impl Chart {
         [share.x as u32, share.y as u32]
     }
 
-    /// Returns the extent of the land, which a picture beneath it is aligned with.
+    /// Returns the extent of the land, which a picture under it is aligned with.
     #[must_use]
     pub const fn land(&self) -> Extent {
         self.land
@@ -128,7 +128,7 @@ impl Chart {
     }
 
     /// Draws a march, from its start through its areas: an arrow for each stretch, from the edge of one room to the edge of the next, so
-    /// that none lies over a name or a cube. A march that is only planned is drawn in dashes. The first part lies beneath all rooms and the
+    /// that none lies over a name or a cube. A march that is only planned is drawn in dashes. The first part lies below all rooms and the
     /// names of the ground, so that no room between is crossed; the second, between rooms that nearly touch, over them.
     #[must_use]
     pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone, is_planned: bool) -> [Vec<Drawn>; 2] {

@@ -16,7 +16,7 @@ use crate::games::area::land::land;
 use crate::id::AreaId;
 use crate::map::{Drawn, Layer, Layers};
 
-/// Draws the land alone: the ground beneath so many areas.
+/// Draws the land alone: the ground below so many areas.
 #[must_use]
 pub fn ground(tables: &Tables, areas: usize) -> Vec<Drawn> {
     let mut layers = Layers::default();

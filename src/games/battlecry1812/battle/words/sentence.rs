@@ -71,7 +71,7 @@ fn event_text(setup: &Setup, command: &Command, found: &Found) -> String {
     }
 }
 
-/// Describes what was done, where dice decide what comes of it, and the result.
+/// Describes what was done, if dice decide the result, and the result.
 fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, String) {
     let (names, effects) = (Names(setup), &found.effects);
     match (command.check(), &found.reading) {
@@ -107,7 +107,7 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
         }
         (Some(CheckCall::OfficerFire(call)), TableReading::Row(outcome)) => (
             Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
-            // What befalls him is the row's name.
+            // The row's name says what happens to him.
             format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
         (Some(CheckCall::Rally(call)), TableReading::Row(outcome)) => (
@@ -344,7 +344,7 @@ impl Names<'_> {
     }
 }
 
-/// A verb as words that follow the name of the one it befalls.
+/// Describes an effect in words that follow the name of its unit or officer.
 fn effect_text(verb: &EffectVerb) -> String {
     match verb {
         EffectVerb::LoseStrength { count } => format!("loses {count} strength"),

@@ -1,5 +1,5 @@
 //! Card of a unit or a leader in figures: what each part of its ladder is worth, what its next losses bring, what a check and a leader with
-//! it would give, whom it met last, and what befell it.
+//! it would give, the enemy it met last, and what happened to it.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub struct LadderPart {
     pub modifier: i32,
 }
 
-/// Line that describes what comes of something: `hit once more`, `loses one stand`, `by galling fire too`.
+/// Line that describes a result: `hit once more`, `loses one stand`, `by galling fire too`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardStep {
     /// Event or loss that brings it.
@@ -407,7 +407,7 @@ fn as_they_stand(battle: &Battle) -> Vec<(u32, &Event)> {
     events
 }
 
-/// Returns the sentences on what befell a unit: losses, changes of its order, of its guns and of its ammunition, each with its turn.
+/// Returns the sentences on what happened to a unit: losses, changes of its order, of its guns and of its ammunition, each with its turn.
 #[must_use]
 pub fn events_about(battle: &Battle, unit: &UnitId) -> Vec<(u32, String)> {
     let counts = |change: &Change| {

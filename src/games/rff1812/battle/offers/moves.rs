@@ -166,7 +166,7 @@ impl UnitMoves {
         self.choices.iter().enumerate().filter(move |(_, choice)| choice.kind == kind && choice.is_open()).map(|(nth, _)| nth)
     }
 
-    /// Returns the place of the move of that kind that the whole brigade can be told to make: one that disorders nobody.
+    /// Returns the place of the move of that kind that the whole brigade can be ordered to make: one that disorders nobody.
     #[must_use]
     pub fn for_all(&self, kind: MoveKind) -> Option<usize> {
         self.of_kind(Some(kind)).find(|nth| self.choices[*nth].offer.is_in_order() && !self.choices[*nth].disorders)

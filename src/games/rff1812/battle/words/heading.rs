@@ -10,14 +10,14 @@ use crate::games::rff1812::effect::words::CHARGES;
 use crate::id::UnitId;
 
 /// Returns the short line of an entry of the log, an event with a result or moves made by one key: the what before the result, the result,
-/// and what follows from it. `None` where the sentence is as short, or tells more than a line can.
+/// and what follows from it. `None` where the sentence is as short, or says more than a line can.
 #[must_use]
 pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
     let [event] = events else { return moves(setup, events) };
     if event.found.ends.is_some() {
         return None;
     }
-    // A check that costs stands is told whole.
+    // A check that costs stands has no short line.
     if matches!(event.command, Command::Maneuver(_)) && event.changes.iter().any(Change::is_loss) {
         return None;
     }
@@ -62,7 +62,7 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
             (upper_first(what.trim_start()), row, names.effects(&event.found.effects))
         }
         (Command::Make { .. }, TableReading::Set(_)) => return moves(setup, events),
-        // Their sentences are short, or tell what no line holds.
+        // Their sentences are short, or say more than a line holds.
         (
             Command::Maneuver(_)
             | Command::Fire(_)

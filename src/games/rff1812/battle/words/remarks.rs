@@ -188,7 +188,7 @@ fn replaceable<'s>(setup: &'s Setup, state: &'s BattleState) -> impl Iterator<It
     state.leaders.iter().filter(waits).map(|(id, _)| id)
 }
 
-/// Returns remarks on units that charge no longer after a result or a maneuver: a charge that is fought or called off tells its own end
+/// Returns remarks on units that charge no longer after a result or a maneuver: a charge that is fought or called off has its own sentence
 /// (digest §10).
 pub(in crate::games::rff1812::battle) fn ended_charge_remarks(command: &Command, state: &BattleState, after: &BattleState) -> Vec<Remark> {
     if !matches!(command, Command::Maneuver(_) | Command::Make { .. } | Command::Replenish { .. }) {
@@ -390,7 +390,7 @@ impl Remarks<'_> {
     fn compare_with_declaration(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
         let first = charge.stage == ChargeStage::Declared;
         self.require_charge_moves(charge, &call.attackers);
-        // A unit that evaded may be followed, and whoever stands behind it met (digest §11).
+        // A unit that evaded may be followed, and a unit behind it met (digest §11).
         let stays = charge.standing().next().is_some();
         let others = !charge.defenders.iter().chain(&charge.countercharging).any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);

@@ -38,7 +38,7 @@ pub struct TableGround {
     /// Places beyond the table's edges.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beyond: Vec<Beyond>,
-    /// Photograph or old map beneath it, for the designer who lays the table out.
+    /// Photograph or old map under it, for the designer who lays the table out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Picture>,
 }
@@ -60,7 +60,7 @@ pub struct Feature {
     /// Width of a line or point in inches, 0 to 60; `None` for polygons.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "spot::plain_or_none")]
     pub width: Option<Inches>,
-    /// Class for movement; `None` is that of the ground beneath.
+    /// Class for movement; `None` is that of the ground below.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<GroundClass>,
     /// Cover it gives from fire; `None` if nothing is stated.

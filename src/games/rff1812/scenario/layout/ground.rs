@@ -11,7 +11,7 @@ use crate::games::rff1812::scenario::{
 
 /// Greatest difference between a source and the map that is not reported, in percent of the source.
 const OFF_PERCENT: f64 = 10.0;
-/// Steps in inches along a road at which the ground beneath it is checked.
+/// Steps in inches along a road at which the ground below it is checked.
 const STEP: f64 = 0.25;
 /// Distance in inches beyond its own half width over which a crossing still carries a road.
 const LANDING: f64 = 0.75;

@@ -285,10 +285,10 @@ enum CubeMoves {
     Leaves,
 }
 
-/// Way from the middle of a cube down to the name beneath it, for a radius of 1.
+/// Way from the middle of a cube down to the name below it, for a radius of 1.
 const BATTLE_FOOT: f32 = 1.2;
 
-/// Returns the height of the cubes and dice of a row: in its middle, with the name beneath them.
+/// Returns the height of the cubes and dice of a row: in its middle, with the name below them.
 fn line_of(place: Rect) -> f32 {
     let name = if place.height() >= measure::CUBES_NAMED { type_size::SMALL + gap::HAIR } else { 0.0 };
     place.center().y - name / 2.0

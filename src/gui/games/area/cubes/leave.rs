@@ -43,7 +43,7 @@ const MOST_UNKNOWN: usize = 6;
 /// Largest number of cubes that are drawn one by one in a box.
 const EACH: u32 = 7;
 
-/// Land beneath the small map, painted once for a room and its areas.
+/// Land below the small map, painted once for a room and its areas.
 #[derive(Debug, Default)]
 pub(super) struct SmallLand {
     of: Option<(Vec2, Vec<AreaId>)>,
@@ -203,7 +203,7 @@ impl Neighbours<'_> {
         let ground = home.map_or(palette.surface, |side| palette.surface.lerp_to_gamma(palette.nation(nation(&setup.tables, side)), TINT));
         painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let room = place.width() - 2.0 * gap::BUTTON;
-        // A long name takes two lines before it is smaller, where cubes still have room beneath it.
+        // A long name takes two lines before it is smaller, where cubes still have room below it.
         let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room && place.height() > measure::NEIGHBOUR_HEIGHT * 0.9;
         let lines = name_lines(area.as_str(), if is_long { 0 } else { usize::MAX });
         let wide = lines.iter().map(|line| width_of(ui, line, semibold(type_size::SMALL))).fold(0.0, f32::max);

@@ -70,7 +70,7 @@ pub struct BattleView {
     record: Option<BattleRecord>,
     /// Places of the areas on the campaign's map, once they were needed.
     chart: Option<Chart>,
-    /// Land beneath them on the small map.
+    /// Land below them on the small map.
     land: SmallLand,
     /// Areas that each faction may leave for, once they were needed.
     leaves_for: BTreeMap<FactionId, OfferedAreas>,
@@ -267,7 +267,7 @@ impl BattleView {
         let by_hand = !self.dice.rolled && self.dice.is_begun();
         let rolls = press == Some(PanelPress::Second) || pressed.roll();
         if rolls && by_hand {
-            // Nothing that somebody told is thrown away.
+            // No answer of a player is thrown away.
             intents.push(Intent::Tell("Some faces are set: set the others too, or remove these first (Backspace).".to_owned()));
         } else if rolls {
             intents.push(Intent::Own(GameIntent::Throw));

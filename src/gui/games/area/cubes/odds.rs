@@ -132,7 +132,7 @@ fn cell_color(palette: &Palette, tables: &Tables, cell: &StripCell, most: u32) -
     palette.surface.lerp_to_gamma(palette.nation(nation(tables, cell.side)), PALEST + (1.0 - PALEST) * depth)
 }
 
-/// Draws the strip with the words over it and the mark beneath it.
+/// Draws the strip with the words over it and the mark below it.
 fn strip_ui(
     ui: &Ui,
     room: Rect,

@@ -26,7 +26,7 @@ pub(super) fn paint_die(painter: &Painter, place: Rect, face: Option<Typed>, ink
     paint_sign(painter, place.center(), place.width() * SIGN, face, ink, palette.surface);
 }
 
-/// Paints the sign of a face around a point; `far` is half its height, `ground` the colour beneath it.
+/// Paints the sign of a face around a point; `far` is half its height, `ground` the colour below it.
 pub(super) fn paint_sign(painter: &Painter, at: Pos2, far: f32, face: Typed, ink: Color32, ground: Color32) {
     match face {
         Typed::Face(Face::Hit) => burst(painter, at, far, ink, ground),

@@ -25,7 +25,7 @@ fn on_table_text(play: &Campaign, table: &HandoverRecord) -> String {
     format!("{}: {units}. When it is over, the survivors come back as cubes: {men}.", table.terms.game.title())
 }
 
-/// Rooms of this foot: words, the big button, two buttons beneath it.
+/// Rooms of this foot: words, the big button, two buttons below it.
 struct TableRooms {
     words: Rect,
     main: Rect,

@@ -369,7 +369,7 @@ impl TurnPanel {
         {
             action.result.clone_from(come);
         }
-        // What is refused tells why when it is asked for, too: the referee may be asked then.
+        // What is refused gives its reason when it is pressed, too: the referee may be asked then.
         action.command = Some(command);
         action
     }

@@ -53,7 +53,7 @@ pub struct TurnPanel {
     symbols: [Option<AreaId>; 2],
     /// Order in which a short stockpile is used up.
     fill: Vec<SmolStr>,
-    /// No harbor is free of enemies, where the board does not tell which areas are harbors.
+    /// No harbor is free of enemies, if the board does not say which areas are harbors.
     no_harbor: bool,
     anywhere: Places,
     fled: Places,
@@ -474,7 +474,7 @@ impl TurnPanel {
         come.iter().map(|(area, units)| format!("{units} {area}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the harbors that the player names because the board does not tell them.
+    /// Returns the harbors that the player names because the board does not have them.
     fn named_harbors(&self, setup: &Setup, faction: &FactionId) -> Option<Vec<AreaId>> {
         let named = self.anywhere.read().into_iter().chain(self.fled.read()).map(|place| place.area).collect::<Vec<_>>();
         (needs_harbors(setup, faction) && (self.no_harbor || !named.is_empty())).then_some(named)
@@ -513,7 +513,7 @@ impl TurnPanel {
         }
     }
 
-    /// Returns a battle about to begin with its facts; the side that rolls first is set only where the board does not tell it.
+    /// Returns a battle about to begin with its facts; the side that rolls first is set only if the board does not have it.
     fn contested(&self, play: &Campaign, area: &AreaId) -> Selection {
         let known = play.state().active.as_ref().and_then(|active| rolls_first(&play.setup().now(play.state()), active, area));
         let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
@@ -560,7 +560,7 @@ impl TurnPanel {
     }
 }
 
-/// Returns the side that rolls first where a faction attacks; `None` where the board does not tell.
+/// Returns the side that rolls first where a faction attacks; `None` if the board does not say.
 fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<SideId> {
     let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place))?;
     first_roller(setup, &SideId(setup.tables.sides.get(side)?.head.id.0.clone()), area)

@@ -226,7 +226,7 @@ impl TurnPanel {
         let named = self.named_harbors(setup, faction);
         let found = reinforcements(setup, state, faction, named.as_deref(), &self.fill);
         let found = found.map_err(|faults| faults.iter().map(|fault| fault.sentence()).collect::<Vec<_>>())?;
-        // Only where the rules let them; while harbors are told, any area without enemies may be one.
+        // Only where the rules let them; while the player names harbors, any area without enemies may be one.
         let all = state.areas.keys().cloned().collect::<Vec<_>>();
         let open = open_areas(setup, state, faction, asks_harbors.then_some(&all));
         let held = found.anywhere_held.is_some();

@@ -197,7 +197,7 @@ const fn lost_name(effect: FaceEffect) -> &'static str {
     }
 }
 
-/// Most dice of a volley that are told apart.
+/// Most dice of a volley that are shown one by one.
 const MOST_DICE: u32 = 24;
 
 /// Chance below which a result has no cell of its own.

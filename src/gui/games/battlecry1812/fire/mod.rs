@@ -47,7 +47,7 @@ pub struct FireDraft {
     waivers: Waivers,
     /// Ways back that existed when it was last drawn.
     paths: Option<RetreatPaths>,
-    /// The range as it is typed, where no map tells it.
+    /// The range as it is typed, if no map gives it.
     range: String,
     /// The cursor still has to go to the range where it is asked, else to the dice.
     focus: bool,
@@ -263,7 +263,7 @@ impl FireDraft {
         }
     }
 
-    /// Draws the range where no map tells it: it takes the first number typed, and Enter goes on to the dice.
+    /// Draws the range if no map gives it: it takes the first number typed, and Enter goes on to the dice.
     fn range_ui(&mut self, ui: &mut Ui) {
         let field = ui.horizontal(|ui| number_ui(ui, "Range, hexes", &mut self.range, std::mem::take(&mut self.focus))).inner;
         let typed = self.range.trim().parse::<u32>().ok().filter(|hexes| *hexes > 0);

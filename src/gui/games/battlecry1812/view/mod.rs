@@ -139,7 +139,7 @@ impl PlayView for CompaniesView {
         ["Unit and check", "Board"]
     }
 
-    /// A check has its dice and result in a foot; between checks it tells what happened, and offers the next action.
+    /// A check has its dice and result in a foot; between checks it shows what happened, and offers the next action.
     fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         match &parts.open {
             _ if self.painter.open || self.spread.is_some() => None,
@@ -396,7 +396,7 @@ impl CompaniesView {
         intents.extend(referee.ui(ui, battle).map(Intent::submit));
     }
 
-    /// Draws the side that waits, folded beneath the rows.
+    /// Draws the side that waits, folded below the rows.
     fn waiting_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let target = self.target_of_last(battle).cloned();
         let Self { board, roster, picked, .. } = self;

@@ -193,7 +193,7 @@ fn chips_of(battle: &Battle, effects: &[AppliedEffect], is_shown: &dyn Fn(&Appli
     for (place, applied) in order {
         let whom = whom_text(battle, &applied.whom);
         let clause = applied.clause(battle.setup(), &applied.actual_effect().unwrap_or(&applied.effect).verb);
-        // Who is named once for everything that happens to him, and what is explained the whole sentence tells.
+        // Who is named once for everything that happens to him, and explanations are in the full sentence.
         let is_many = is_plural(&whom);
         let shown = if named == Some(&applied.whom) {
             capital(&clause.text_below_name(is_many))

@@ -439,7 +439,7 @@ fn decided(own: &Outcomes) -> String {
     }
 }
 
-/// Returns what goes with a step: who fires first, what a unit does that cannot.
+/// Returns the remarks on a step: who fires first, and the move of a unit that cannot make the step.
 fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
     let close = worked.fight.apart <= worked.fight.tables().inches(crate::games::rff1812::FigureId::CloseRange);
     let again = if nth > 0 { vec!["if it can".to_owned(), "disordered if it must".to_owned()] } else { Vec::new() };

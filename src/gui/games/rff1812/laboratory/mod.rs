@@ -61,7 +61,7 @@ pub struct FightLab {
     words: Option<fight::FightWords>,
     /// Assumed values that move the figure by 1 in 100 or more.
     assumed: Background<Question, Vec<AssumedRow>>,
-    /// Number of the fight of the hundred that is told.
+    /// Number of the fight of the hundred that is shown.
     nth: u32,
     tips: Background<(Question, BTreeSet<Ticked>), Option<WorkedTips>>,
     day: Background<(Question, Ticked), Vec<DayCard>>,

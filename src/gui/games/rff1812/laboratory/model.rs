@@ -131,7 +131,7 @@ impl Model {
         if fight.ours.iter().chain(&fight.theirs).all(is_known) {
             let side = |units: &[UnitId]| model.whole.scenario.unit(units.first()?).map(|(side, _)| side.id.clone());
             if !fight.ours.is_empty() {
-                // Against somebody of the other side, whoever stood there.
+                // Against a unit of the other side, whatever unit was there.
                 let own = side(&fight.ours);
                 model.request.ours.clone_from(&fight.ours);
                 if own == side(&model.request.theirs) {

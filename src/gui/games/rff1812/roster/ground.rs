@@ -50,7 +50,7 @@ impl TableGround {
         let flags = flags_of(ui, scenario, view, (map, below, camera));
         if !self.of.as_ref().is_some_and(|(known, size)| Arc::ptr_eq(known, scenario) && *size == map.size()) {
             self.layers = drawn::layers(scenario, &battle.setup().tables, SHOWN);
-            // Each flag has the name of its position: the ground's own are left that tell more, beside the flags and their names.
+            // Each flag has the name of its position: the ground keeps only names that say more, beside the flags and their names.
             let taken = flags.iter().flat_map(|flag| [flag.tag, flag.place(0.0)]);
             let taken = taken.map(|rect| Extent::of([rect.min, rect.max].map(|at| camera.to_world(below, at))));
             let taken = taken.map(|area| Drawn::from(Shape::reserved_area(area)));

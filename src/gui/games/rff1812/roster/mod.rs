@@ -140,7 +140,7 @@ impl Roster {
         let whole_list = self.plans(battle, None);
         let high = |row: f32| whole_list.iter().map(|plan| plan.height(row)).fold(0.0, f32::max) + gap::GROUP;
         let table = TableGround::height(&battle.setup().scenario, whole.width());
-        // The largest rows with which the table has room beneath; if there are none, the largest with which all units have.
+        // The largest rows with which the table has room below; if there are none, the largest with which all units have.
         let with_table = |row: &f32| table.is_some() && high(*row) + measure::ROSTER_TABLE + measure::MAP_CAPTION <= whole.height();
         let alone = |row: &f32| high(*row) <= whole.height();
         let rows = measure::ROSTER_ROWS;

@@ -79,7 +79,7 @@ impl TableMap {
             says: "The table",
             world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: TOOLS },
             first: (view.extent(), view.table().centre()),
-            // While the ruler lies a click is its end, whoever stands there.
+            // While the ruler is open a click sets its end, even on a unit.
             places: if self.ruler.is_some() { &[] } else { &known.places },
             hand: DragTool::Pan,
         };

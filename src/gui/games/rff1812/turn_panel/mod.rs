@@ -255,7 +255,7 @@ fn words_ui(ui: &mut Ui, text: &str) {
 }
 
 /// Draws the last result and the next action, in the foot. A form that takes no die has no such action: Enter is its own. `enter`: it was
-/// pressed beside a card, where no list has heard it.
+/// pressed beside a card, if no list has handled it.
 pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_action, enter): (bool, bool), intents: &mut Vec<Intent>) {
     list.look(battle);
     let action = list.next_action(battle).filter(|_| has_action);

@@ -153,7 +153,7 @@ impl ChargeDraft {
         let setup = context.game.setup();
         let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), context.game.state().units.get(lead)) else { return };
         let situation = &mut side.situation;
-        // What the battle knows already is told, not asked.
+        // Facts that the battle knows are shown, not asked.
         let mut apart = Vec::new();
         if attacks && units.iter().any(|unit| why_no_charge(setup, context.game.state(), unit, true).is_some()) {
             situation.cold_steel = None;

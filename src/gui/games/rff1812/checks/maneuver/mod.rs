@@ -254,7 +254,7 @@ impl ManeuverDraft {
     /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
         let summary = CheckSummary::of(preview, "One die for all units.".to_owned(), |event| {
-            // Where effects stand beneath there is one line for it.
+            // Where effects stand below there is one line for it.
             let short = self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
         });

@@ -170,7 +170,7 @@ fn result_ui(
         (None, Some(check)) => {
             let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
             let parts = command.clone().into_iter().chain(counted(check)).collect::<Vec<_>>();
-            // A line of that name tells it with what it counts. Where not all have room, those that add nothing go first.
+            // A line of that name shows it with its value. Where not all have room, those that add nothing go first.
             let is_told = |command: &String| check.tally.counting().any(|line| line.row.brief() == command);
             let command = command.filter(|command| !is_told(command));
             let brief = |zeros: bool| {

@@ -12,7 +12,7 @@ use crate::gui::parts::key_chip::ground_ui;
 use crate::gui::parts::widgets::{fitted, width_of};
 use crate::quantity::inches_text;
 
-/// Grounds over which inches are told, in the order of their columns.
+/// Grounds for which inches are shown, in the order of their columns.
 const GROUNDS: [&str; 4] = ["open", "broken", "rough", "road"];
 
 /// Smallest share of its full size in which the longest name stands in one line with its moves.
@@ -26,7 +26,7 @@ const BEFORE_NAME: f32 = measure::ROSTER_NUMBER + measure::ROSTER_GLYPH + 2.0 * 
 pub(super) struct Columns {
     /// Height of a row.
     pub height: f32,
-    /// Each row has two lines: its cells stand beneath its name.
+    /// Each row has two lines: its cells stand below its name.
     pub stacked: bool,
     name: f32,
     cell: f32,
@@ -42,7 +42,7 @@ pub(super) struct RowPressed {
 }
 
 impl Columns {
-    /// Divides the width of a place; where there is none for all columns, the cells stand beneath the names.
+    /// Divides the width of a place; where there is none for all columns, the cells stand below the names.
     pub fn of(ui: &Ui, battle: &Battle, units: &[UnitMoves], place: Rect) -> Self {
         let longest = units.iter().map(|moves| width_of(ui, &name_of(battle, &moves.unit), semibold(type_size::BODY))).fold(0.0, f32::max);
         let kinds = MoveKind::ALL.len() as f32;

@@ -12,7 +12,7 @@ use crate::games::rff1812::scenario::Unit;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::parts::widgets::{Stand, stand, width_of};
 
-/// Draws the ladder with its steps, and the facts at the right where there is room, else beneath.
+/// Draws the ladder with its steps, and the facts at the right where there is room, else below.
 pub(super) fn ui(ui: &mut Ui, unit: &Unit, state: &UnitState, facts: &CardFacts) {
     let whole = ui.available_width();
     let beside = whole >= measure::FACTS_BESIDE;
@@ -42,7 +42,7 @@ pub(super) fn ui(ui: &mut Ui, unit: &Unit, state: &UnitState, facts: &CardFacts)
     ui.advance_cursor_after_rect(Rect::from_min_max(top, pos2(top.x + whole, bottom)));
 }
 
-/// Draws the stands, those left filled, in the parts of the ladder, with the worth of each part beneath.
+/// Draws the stands, those left filled, in the parts of the ladder, with the worth of each part below.
 fn stands_ui(ui: &mut Ui, unit: &Unit, state: &UnitState, ladder: &[LadderPart]) {
     let left = if state.removed { 0 } else { state.stands };
     let one = [LadderPart { condition: UnitCondition::Fresh, stands: unit.stands, from: unit.stands, modifier: 0 }];

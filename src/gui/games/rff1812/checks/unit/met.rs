@@ -1,4 +1,4 @@
-//! Card of the enemy a unit met last, beneath its own: the actions of one on the other, with one click.
+//! Card of the enemy a unit met last, below its own: the actions of one on the other, with one click.
 
 use eframe::egui::{Align, Layout, Margin, RichText, Sense, Ui, vec2};
 

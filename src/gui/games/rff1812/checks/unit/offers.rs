@@ -111,7 +111,7 @@ fn row_ui(ui: &mut Ui, name: &str, actions: impl FnOnce(&mut Ui), note: &str) {
         response.widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Label, true, name));
         let font = eframe::egui::FontId::proportional(type_size::BODY);
         ui.painter().text(place.left_center(), eframe::egui::Align2::LEFT_CENTER, name, font, palette.second);
-        // What has no room in the line goes on beneath it, behind the name.
+        // What has no room in the line goes on below it, behind the name.
         ui.vertical(|ui| {
             let is_told = ui.horizontal_wrapped(|ui| {
                 actions(ui);
