@@ -313,7 +313,8 @@ pub struct Maneuver {
     pub own_line: bool,
 }
 
-/// Limit shown to a player who chooses a maneuver: what may be combined with it and what may not (digest §7, §8, §11). The row's label states it.
+/// Limit shown to a player who chooses a maneuver: what it can be combined with, and what not (digest §7, §8, §11). The row's label states
+/// it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
