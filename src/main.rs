@@ -8,12 +8,15 @@ use std::io::{BufReader, Write as _, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::sync::mpsc;
+use std::time::Duration;
 
 use brigade_major::cli::{
     BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, kept_battles, lab_answer, lab_battles,
     lab_files, list_tables, play, print_sheets, remark, run_check, sheets_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
+use brigade_major::engine::text::count_text;
 use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
@@ -91,7 +94,7 @@ enum Command {
     Sheet(SheetArguments),
     /// Show the effect of importing an order of battle from CSV, XLSX, ODS, a web page or any text; on request, write it into a scenario.
     Import(ImportArguments),
-    /// Work out a fight of a few units: how each plan ends, and what tips it.
+    /// Work out a fight of a few units, or play whole battles: how each plan ends, what tips it, and how even a scenario is.
     Lab {
         #[command(subcommand)]
         question: LabQuestion,
@@ -372,7 +375,7 @@ fn run() -> anyhow::Result<ExitCode> {
                 if let Some(path) = &svg {
                     store::check_new(&store::typed_path(path))?;
                 }
-                let files = if csv || svg.is_some() { lab_files(&rules, &text, order).ok() } else { None };
+                let files = if csv || svg.is_some() { while_reporting(|| lab_files(&rules, &text, order).ok()) } else { None };
                 if let Some(files) = files {
                     if let Some((path, picture)) = svg.zip(files.svg) {
                         store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
@@ -381,7 +384,7 @@ fn run() -> anyhow::Result<ExitCode> {
                         return Ok((files.csv.trim_end().to_owned(), true));
                     }
                 }
-                Ok(lab_answer(&rules, &text, order))
+                Ok(while_reporting(|| lab_answer(&rules, &text, order)))
             };
             let (answer, is_well) = match question {
                 LabQuestion::Fight { file, csv, svg } => carried_out(file, &LabOrder::Fight, csv, svg)?,
@@ -398,11 +401,31 @@ fn run() -> anyhow::Result<ExitCode> {
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Does work and says on standard error, a line a second, that it is not done yet.
+fn while_reporting<T>(work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut seconds = 0u32;
+            while is_done.recv_timeout(Duration::from_secs(1)) == Err(mpsc::RecvTimeoutError::Timeout) {
+                seconds += 1;
+                remark(&format!("still at work, {}", count_text(seconds, "second", "seconds")));
+            }
+        });
+        let worked = work();
+        drop(done);
+        worked
+    })
+}
+
 fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
     let BattlesArguments { scenario, battles, framed, dice, threads, pair, tips, keep, csv, svg } = arguments;
     let keep = kept_battles(&keep).map_err(|says| anyhow::anyhow!(says))?;
-    let framed = framed.or(battles.filter(|_| pair.is_some())).unwrap_or(2_000);
-    let order = BattleOrder { battles: battles.unwrap_or(500), framed, dice, pair, threads: threads.unwrap_or_else(usual_threads) };
+    // One pair is played as often as either says.
+    let alone = pair.is_some().then_some(()).and(battles.or(framed));
+    let battles = battles.or(alone).unwrap_or(if pair.is_some() { 2_000 } else { 500 });
+    let framed = framed.or(alone).unwrap_or(2_000);
+    let order = BattleOrder { battles, framed, dice, pair, threads: threads.unwrap_or_else(usual_threads) };
     Ok(BattlesOrder { scenario, order, tips, keep, csv, svg })
 }
 

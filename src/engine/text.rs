@@ -205,10 +205,16 @@ pub fn plain(name: &str) -> String {
     letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns a name as the owner of what follows: "the Royal Scots’ ground", "the 9th US’s".
+/// Returns a name as the owner of what follows: "the Royal Scots’ ground", "the 9th US’s", "the 8th King's".
 #[must_use]
 pub fn owner(name: &str) -> String {
-    if name.ends_with('s') { format!("{name}’") } else { format!("{name}’s") }
+    if name.ends_with("'s") || name.ends_with("’s") {
+        name.to_owned()
+    } else if name.ends_with('s') {
+        format!("{name}’")
+    } else {
+        format!("{name}’s")
+    }
 }
 
 /// Returns the text with its first letter in upper case.

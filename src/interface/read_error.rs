@@ -63,7 +63,7 @@ impl Error for Spoken {
 
     fn unknown_field(field: &str, fields: &'static [&'static str]) -> Self {
         let says = if fields.is_empty() {
-            format!("\"{field}\" is not known: leave it out")
+            format!("\"{field}\" is not known here: leave it out")
         } else {
             unknown_word_text(&format!("\"{field}\""), fields)
         };

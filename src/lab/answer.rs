@@ -10,6 +10,7 @@ use crate::lab::assumed::that_move;
 use crate::lab::figures::{FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
+use crate::lab::played::{DICE, FIGHTS};
 use crate::lab::request::{Answer, FightRequest, Plan};
 use crate::lab::turn::AssumedRow;
 use crate::lab::words::{better_for_all, comparison, taken_for_granted};
@@ -40,8 +41,14 @@ pub fn fight(whole: &Setup, request: &FightRequest) -> Result<WorkedFight, Vec<F
 pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
     let fight = Fight::set_up(whole, request, condition)?;
     let mut paths = Paths::default();
-    let plans = request.plans.iter().map(|plan| against_all(&fight, request, plan, &mut paths)).collect();
-    Ok(WorkedFight { fight, plans, paths: Arc::new(paths) })
+    let goal = request.goal;
+    let exact = |plan: &Plan| against_all(request, |answer| fight.figures_exact(plan, answer, goal, &mut paths));
+    // Where one is too large all are played out, so that they meet the same luck.
+    let plans = request.plans.iter().map(exact).collect::<Option<Vec<_>>>().or_else(|| {
+        let played = |plan: &Plan| against_all(request, |answer| Some(fight.figures_played(plan, answer, goal, FIGHTS, DICE)));
+        request.plans.iter().map(played).collect()
+    });
+    Ok(WorkedFight { plans: plans.unwrap_or_default(), fight, paths: Arc::new(paths) })
 }
 
 impl WorkedFight {
@@ -68,19 +75,20 @@ impl WorkedFight {
     }
 }
 
-/// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us.
-fn against_all(fight: &Fight, request: &FightRequest, plan: &Plan, paths: &mut Paths) -> Vec<(Answer, FightFigures)> {
+/// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us. `None` if one of
+/// them cannot be worked out so.
+fn against_all(request: &FightRequest, mut work: impl FnMut(Answer) -> Option<FightFigures>) -> Option<Vec<(Answer, FightFigures)>> {
     let mut known: Vec<(Answer, FightFigures)> = Vec::new();
     for answer in request.answers.iter().flat_map(|answer| answer.played()) {
         if !known.iter().any(|(played, _)| *played == answer) {
-            known.push((answer, fight.figures_with(plan, answer, request.goal, paths)));
+            known.push((answer, work(answer)?));
         }
     }
     let find = |answer: &Answer| match answer {
         Answer::Best => known.iter().min_by(|(_, one), (_, other)| one.value.total_cmp(&other.value)).cloned(),
         Answer::Stand | Answer::Charge | Answer::FallBack | Answer::Square => known.iter().find(|(played, _)| played == answer).cloned(),
     };
-    request.answers.iter().filter_map(find).collect()
+    Some(request.answers.iter().filter_map(find).collect())
 }
 
 /// Rounds a figure to the ninth place, where every machine agrees.

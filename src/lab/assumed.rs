@@ -24,7 +24,17 @@ pub fn that_move(worked: &WorkedFight, request: &FightRequest) -> Vec<AssumedRow
         let values = [1, -1].into_iter().filter_map(|by| value_with(worked, request, row, by));
         values.into_iter().any(|value| (value - base.value).abs() >= ONE_IN_100)
     };
-    worked.assumed().into_par_iter().filter(moves).collect()
+    candidates(worked).into_par_iter().filter(moves).collect()
+}
+
+/// Lists the assumed values that may move a figure: the rows that take part, and those beside them, whose edge may come to lie lower.
+fn candidates(worked: &WorkedFight) -> Vec<AssumedRow> {
+    let mut rows = worked.assumed();
+    let beside = |row: &AssumedRow| rows_beside(worked.fight.tables(), row).into_iter().map(|id| (row.0, id)).collect::<Vec<_>>();
+    rows.extend(rows.iter().flat_map(beside).collect::<Vec<_>>());
+    rows.sort_unstable();
+    rows.dedup();
+    rows
 }
 
 /// Returns the value of the first plan against the first answer with an assumed value so many steps off; `None` if there is no such step.

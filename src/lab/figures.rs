@@ -94,10 +94,14 @@ impl Fight {
     /// Works out the same with the throws that are known, and adds to them.
     #[must_use]
     pub fn figures_with(&self, plan: &Plan, answer: Answer, goal: Goal, known: &mut Paths) -> FightFigures {
-        if let Some(sums) = self.exact((plan, answer), MOST_STATES, known) {
-            return self.read(plan, goal, Method::Exact, &sums, |weight| weight.share());
-        }
-        self.figures_played(plan, answer, goal, FIGHTS, DICE)
+        self.figures_exact(plan, answer, goal, known).unwrap_or_else(|| self.figures_played(plan, answer, goal, FIGHTS, DICE))
+    }
+
+    /// Works out the figures exactly, with the throws that are known, and adds to them; `None` if there are too many.
+    #[must_use]
+    pub fn figures_exact(&self, plan: &Plan, answer: Answer, goal: Goal, known: &mut Paths) -> Option<FightFigures> {
+        let sums = self.exact((plan, answer), MOST_STATES, known)?;
+        Some(self.read(plan, goal, Method::Exact, &sums, |weight| weight.share()))
     }
 
     /// Works out the figures of a plan against an answer by playing fights out.
@@ -198,7 +202,7 @@ impl FightFigures {
             Goal::TakeGround => self.taken,
             Goal::HoldGround => self.held,
             Goal::ThrownBack => self.thrown_back,
-            Goal::StandsLost | Goal::Worn | Goal::Spent => -self.value,
+            Goal::StandsLost | Goal::Worn | Goal::Spent => self.value.abs(),
         }
     }
 

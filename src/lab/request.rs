@@ -216,18 +216,24 @@ impl FightRequest {
         faults.add_if(!(1..=MOST_UNITS).contains(&units.len()), at, format!("there must be 1 to {MOST_UNITS} units"));
         let list = At::of(at);
         let side = |unit: &UnitId| scenario.unit(unit).map(|(side, _)| &side.id);
+        let name = |unit: &UnitId| scenario.unit(unit).map_or_else(|| unit.to_string(), |(_, unit)| unit.name.clone());
         for (nth, unit) in units.iter().enumerate() {
             let place = list.item(nth);
             let Some(own) = side(unit) else {
                 faults.add(place, format!("there is no unit \"{unit}\" in {}", scenario.title));
                 continue;
             };
-            faults.add_if(units[..nth].contains(unit), place, format!("\"{unit}\" is named twice"));
+            faults.add_if(units[..nth].contains(unit), place, format!("{} is named twice", name(unit)));
             if let Some(lead) = units.first().filter(|lead| side(lead).is_some_and(|lead| lead != own)) {
-                faults.add(place, format!("\"{unit}\" is of the other side than \"{lead}\""));
+                faults.add(place, format!("{} is of another side than {}: choose a unit of the same side", name(unit), name(lead)));
             }
             if let Some(enemy) = other.and_then(|other| other.first()).filter(|enemy| side(enemy) == Some(own)) {
-                faults.add(place, format!("\"{unit}\" is of the same side as \"{enemy}\""));
+                let says = if unit == enemy {
+                    format!("{} is on the other list already: choose a unit of the other side", name(unit))
+                } else {
+                    format!("{} is of the same side as {}: choose a unit of the other side", name(unit), name(enemy))
+                };
+                faults.add(place, says);
             }
         }
     }

@@ -3,10 +3,16 @@
 use crate::engine::Amount;
 use crate::engine::text::{join_list, lower_first, owner, signed, spaced, upper_first};
 use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::Scenario;
+use crate::games::rff1812::words::Arm;
+use crate::id::UnitId;
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest, Goal};
 use crate::lab::turn::{AssumedRow, ThrowFor};
+
+/// Fewest stands lost on average that have a figure of their own.
+const LEAST_STANDS: f64 = 0.1;
 
 /// Returns a share as so many in 100: 0 and 100 only where they are true.
 #[must_use]
@@ -36,6 +42,8 @@ pub fn times(figure: &str) -> String {
 pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
     let shown = figures.shown(goal);
     match (goal, figures.method) {
+        (Goal::StandsLost, _) if shown <= 0.0 => "0".to_owned(),
+        (Goal::StandsLost, _) if shown < LEAST_STANDS => format!("under {LEAST_STANDS}"),
         (Goal::StandsLost, _) => format!("{shown:.1}"),
         (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Exact) => in_100(shown),
         (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Played { .. }) => {
@@ -45,14 +53,22 @@ pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
     }
 }
 
+/// Returns the ground of the other side with its owners: "the Royal Scots’ ground", and of a battery that has its captain's name
+/// "Sheppard’s ground".
+#[must_use]
+pub fn their_ground(scenario: &Scenario, theirs: &[UnitId]) -> String {
+    let is_battery = theirs.first().and_then(|unit| scenario.unit(unit)).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
+    let names = theirs.iter().map(|unit| scenario.unit_label(unit)).collect::<Vec<_>>();
+    format!("{}{} ground", if is_battery { "" } else { "the " }, owner(&join_list(&names)))
+}
+
 /// Returns what a plan does by its goal, with the figure in its place: "takes the Royal Scots’ ground 60 times in 100".
 #[must_use]
 pub fn clause(fight: &Fight, figures: &FightFigures, goal: Goal) -> String {
     let figure = figure_text(figures, goal);
     let often = times(&figure);
-    let theirs = fight.units_of(false).iter().map(|unit| fight.setup.scenario.unit_label(unit)).collect::<Vec<_>>();
     match goal {
-        Goal::TakeGround => format!("takes the {} ground {often} in 100", owner(&join_list(&theirs))),
+        Goal::TakeGround => format!("takes {} {often} in 100", their_ground(&fight.setup.scenario, fight.units_of(false))),
         Goal::HoldGround => format!("holds its ground {often} in 100"),
         Goal::ThrownBack => format!("is thrown back {often} in 100"),
         Goal::StandsLost => format!("loses {figure} stands on average"),
@@ -69,20 +85,50 @@ const fn price_of(goal: Goal) -> Goal {
     }
 }
 
-/// Returns the price of one plan beside another in a sentence.
-fn price(own: &FightFigures, other: &FightFigures, goal: Goal) -> String {
-    let is_thrown = price_of(goal) == Goal::ThrownBack;
-    let (own, other) = (figure_text(own, price_of(goal)), figure_text(other, price_of(goal)));
-    let often = times(&own);
-    if own != other {
-        return format!("The price: {} {often}, not {other}.", if is_thrown { "thrown back" } else { "the ground taken" });
+/// Returns the price of a plan that is better than another: how much worse it does by the other goal, against each answer where it does.
+fn price(request: &FightRequest, own: &[FightFigures], other: &[FightFigures]) -> String {
+    let by = price_of(request.goal);
+    let is_thrown = by == Goal::ThrownBack;
+    let figures = own.iter().zip(other).map(|(own, other)| (own.shown(by) - other.shown(by), figure_text(own, by), figure_text(other, by)));
+    let figures = figures.collect::<Vec<_>>();
+    let is_worse = |more: f64| if is_thrown { more > 0.0 } else { more < 0.0 };
+    let worse = figures.iter().zip(&request.answers).filter(|((more, own, other), _)| is_worse(*more) && own != other);
+    let worse = worse.map(|((_, own, other), answer)| {
+        let against = if figures.len() > 1 { format!("{}, ", condition(*answer)) } else { String::new() };
+        format!("{against}{} {}, not {other}", if is_thrown { "thrown back" } else { "the ground taken" }, times(own))
+    });
+    let worse = worse.collect::<Vec<_>>();
+    if !worse.is_empty() {
+        return format!("The price: {}.", worse.join("; "));
     }
-    match (own.as_str(), is_thrown) {
-        ("0", true) => "Neither is thrown back.".to_owned(),
-        ("0", false) => "Neither takes the ground.".to_owned(),
-        (_, true) => format!("Both are thrown back {often}."),
-        (_, false) => format!("Both take the ground {often}."),
+    if figures.iter().any(|(_, own, other)| own != other) {
+        let better = if is_thrown { "It is thrown back less often, too" } else { "It takes the ground more often, too" };
+        return match figures.as_slice() {
+            [(_, own, other)] => format!("{better}: {}, not {other}.", times(own)),
+            _ => format!("{better}."),
+        };
     }
+    match (figures.iter().all(|(_, own, _)| own == "0"), is_thrown) {
+        (true, true) => "Neither is thrown back.".to_owned(),
+        (true, false) => "Neither takes the ground.".to_owned(),
+        (false, true) => "Both are thrown back as often.".to_owned(),
+        (false, false) => "Both take the ground as often.".to_owned(),
+    }
+}
+
+/// Returns what each plan comes to by the other goal, against each answer where they differ.
+fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>]) -> String {
+    let by = price_of(request.goal);
+    let does = if by == Goal::ThrownBack { "is thrown back" } else { "takes the ground" };
+    let of_answer = |(nth, answer): (usize, &Answer)| {
+        let figures = plans.iter().map(|figures| figure_text(&figures[nth], by)).collect::<Vec<_>>();
+        let others = request.plans.iter().zip(&figures).skip(1).map(|(plan, figure)| format!("; {} {figure}", plan.name.trim()));
+        let others = others.collect::<String>();
+        let against = if request.answers.len() > 1 { format!("{}, ", condition(*answer)) } else { String::new() };
+        let first = format!("{against}{} {does} {} in 100", request.plans[0].name.trim(), times(&figures[0]));
+        figures.iter().any(|figure| *figure != figures[0]).then(|| format!("{}{others}.", upper_first(&first)))
+    };
+    request.answers.iter().enumerate().filter_map(of_answer).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the answer of the other side as a condition.
@@ -97,12 +143,23 @@ pub const fn condition(answer: Answer) -> &'static str {
     }
 }
 
+/// Returns the index of the plan that is better than every other for one answer; `None` if there is none.
+fn leader(plans: &[Vec<FightFigures>], answer: usize) -> Option<usize> {
+    let is_ahead = |nth: usize| plans.iter().enumerate().all(|(other, of)| other == nth || plans[nth][answer].is_better(&of[answer]));
+    (0..plans.len()).find(|nth| plans.len() > 1 && is_ahead(*nth))
+}
+
 /// Returns the index of the plan that is better than every other for every answer; `None` if there is none.
 #[must_use]
 pub fn better_for_all(plans: &[Vec<FightFigures>]) -> Option<usize> {
-    let beats = |one: &Vec<FightFigures>, other: &Vec<FightFigures>| one.iter().zip(other).all(|(own, other)| own.is_better(other));
-    let best = |nth: &usize| plans.iter().enumerate().all(|(other, figures)| other == *nth || beats(&plans[*nth], figures));
-    (0..plans.len()).find(|nth| plans.len() > 1 && best(nth))
+    let mut leaders = (0..plans.first()?.len()).map(|answer| leader(plans, answer));
+    let first = leaders.next()??;
+    leaders.all(|other| other == Some(first)).then_some(first)
+}
+
+/// Checks whether no plan is better than another for any answer.
+fn are_alike(plans: &[Vec<FightFigures>]) -> bool {
+    plans.iter().all(|one| plans.iter().all(|other| one.iter().zip(other).all(|(one, other)| !one.is_better(other))))
 }
 
 /// Returns the sentences of a comparison: the verdict if it holds for every answer, else each answer's figures; the price beside it.
@@ -142,16 +199,21 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
             let own = figure_text(&plans[best][nth], goal);
             format!("{}, {own}; {} {}. ", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
         });
-        return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(&plans[best][0], &plans[next][0], goal))];
+        return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(request, &plans[best], &plans[next]))];
     }
-    let each = request.answers.iter().enumerate().map(|(nth, answer)| format!("{}, {}", condition(*answer), against(nth, 0)));
-    let each = each.collect::<Vec<_>>().join(". ");
-    let price = price(&plans[0][0], &plans[1][0], goal);
-    if request.answers.len() > 1 {
-        [format!("It depends on their answer: {each}."), price]
+    let leaders = (0..request.answers.len()).map(|answer| leader(plans, answer)).collect::<Vec<_>>();
+    let verdict = if leaders.iter().any(|leader| *leader != leaders[0]) {
+        "It depends on their answer"
+    } else if are_alike(plans) {
+        "The plans come to the same"
     } else {
-        [format!("No plan is ahead: {each}."), price]
-    }
+        "No plan is ahead"
+    };
+    let each = request.answers.iter().enumerate().map(|(nth, answer)| {
+        let text = format!("{}, {}", condition(*answer), against(nth, 0));
+        if nth == 0 { text } else { upper_first(&text) }
+    });
+    [format!("{verdict}: {}.", each.collect::<Vec<_>>().join(". ")), other_goal(request, plans)]
 }
 
 /// Lists what is taken for granted in a fight.

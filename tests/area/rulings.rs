@@ -31,19 +31,18 @@ fn every_ruling_holds() {
 /// Applies a roll to both sides, card effects included: written a second time for the tests.
 fn after(contest: &Contest, side: usize, cubes: [Cubes; 2], result: &RollResult, hits_only: bool) -> [Cubes; 2] {
     let mut after = cubes;
-    let mut taken = 0u32;
-    for (faction, shown) in result.shown.iter().enumerate() {
-        taken += u32::from(shown.hits) * u32::from(contest.cards.hit_takes[faction]);
-        if !hits_only {
-            let flees = if contest.cards.ignore_flees[faction] { 0 } else { shown.flees };
-            let leave = if contest.commands == CommandPolicy::Leave { shown.commands } else { 0 };
-            after[side] = after[side].without(faction, flees + leave);
-        }
-    }
+    let hits = result.shown.iter().zip(contest.cards.hit_takes).map(|(shown, takes)| u32::from(shown.hits) * u32::from(takes));
+    let taken = hits.sum::<u32>();
     for _ in 0..taken.saturating_sub(u32::from(result.blocks)) {
         if let Some(faction) = contest.losses[1 - side].next_loss(&contest.dice, after[1 - side]) {
             after[1 - side] = after[1 - side].without(faction, 1);
         }
+    }
+    for (faction, shown) in result.shown.iter().enumerate().filter(|_| !hits_only) {
+        let flees = if contest.cards.ignore_flees[faction] { 0 } else { shown.flees };
+        // Digest §5: a battle is over as soon as one side has no unit left, and nobody leaves it then.
+        let leaves = contest.commands == CommandPolicy::Leave && !after[1 - side].is_empty();
+        after[side] = after[side].without(faction, flees + if leaves { shown.commands } else { 0 });
     }
     after
 }

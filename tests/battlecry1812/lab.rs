@@ -12,7 +12,7 @@ use brigade_major::games::battlecry1812::battle::{Battlecry1812, Setup, points};
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::shipped;
 use brigade_major::lab::battles::field::Field;
-use brigade_major::lab::battles::figures::{BattleFigures, Verdict};
+use brigade_major::lab::battles::figures::{BattleFigures, Verdict, framed};
 use brigade_major::lab::battles::general::{General, GeneralName, Pair};
 use brigade_major::lab::battles::humps::two_kinds;
 use brigade_major::lab::battles::play::PlayedBattle;
@@ -287,7 +287,8 @@ fn the_framed_pair_is_played_in_full() {
     let figures = field.run(&order, &mut played, &AtomicBool::new(false), &mut |_, _| {});
     let whole = figures.pairs.iter().filter(|pair| pair.battles == 20).map(|pair| pair.pair).collect::<Vec<_>>();
     assert_eq!(whole.len(), 2, "{whole:?}: more battles frame another pair");
-    assert!(whole.contains(&figures.framed.unwrap()), "{whole:?}");
+    assert!(whole.contains(&framed(&figures.pairs).unwrap()), "{whole:?}");
+    assert_eq!(figures.framed, None, "no pair is framed by so few battles");
 }
 
 /// A battle without anything but its points at the end.

@@ -14,7 +14,7 @@ use brigade_major::games::battlecry1812::battle::Selection;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, UnitSituation, begin};
 use brigade_major::games::rff1812::drawn::{Shown, View, layers};
-use brigade_major::games::rff1812::scenario::{Scenario, Trait, remarks};
+use brigade_major::games::rff1812::scenario::{Oddity, Scenario, Trait, remarks};
 use brigade_major::games::rff1812::words::{Arm, Weapon};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Role, svg};
@@ -66,12 +66,21 @@ fn units_of_one_name_and_commands_without_units_are_odd() {
     let command = side.commands[0].id.clone();
     let other = side.commands[1].id.clone();
     side.units.iter_mut().filter(|unit| unit.command == command).for_each(|unit| unit.command = other.clone());
-    let said = remarks(&odd, &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert!(said.iter().any(|says| says.starts_with("sides[0].units[1].name: two units of this side are called")), "{said:?}");
-    assert!(
-        said.iter().any(|says| says.starts_with("sides[0].commands[0]: ") && says.ends_with("has no units: give it some, or remove it")),
-        "{said:?}"
-    );
+    let said = remarks(&odd, &TABLES).iter().map(Oddity::sentence).collect::<Vec<_>>();
+    assert!(said.iter().any(|says| says.starts_with("Two units of the United States are called")), "{said:?}");
+    assert!(said.iter().any(|says| says.contains("has no units: give it some, or remove it")), "{said:?}");
+}
+
+/// Men and stands that do not go together are most often a slip (digest §1).
+#[test]
+fn stands_that_the_men_do_not_make_are_odd() {
+    let of_first = |given: u32| {
+        let mut odd = scenario("chippawa");
+        odd.sides[0].units[0].stands_given = Some(given);
+        remarks(&odd, &TABLES).iter().map(Oddity::sentence).collect::<Vec<_>>()
+    };
+    assert_eq!(of_first(3), ["9th US: 348 men, 40 to a stand, make 9 stands, not 3: leave one of the two out."]);
+    assert!(of_first(9).is_empty(), "as many as the men make");
 }
 
 /// Indians and riflemen on foot have no bayonets unless a source says so, and no scenario of ours has one (digest §3).

@@ -291,6 +291,8 @@ fn sentences_say_what_the_figures_hold() {
     let two = json!([{"name": "Steel", "steps": [charge(), charge()]}, {"name": "A volley", "steps": [{"do": "fire"}, charge()]}]);
     let (two, _) = ask(&with(&drawn(&[charge(), charge()]), "plans", two), &LabOrder::Fight);
     assert!(two["assumed"].as_array().unwrap().contains(&json!("fire.galling")), "{}", two["assumed"]);
+    // So does one that takes part in fewer fights than that, but in more with its edge a step lower.
+    assert!(two["assumed"].as_array().unwrap().contains(&json!("fire.withering")), "{}", two["assumed"]);
     // Two answers that disagree give no verdict.
     let split = json!([{"name": "Back", "steps": [{"do": "fall_back"}]}, {"name": "Hold", "steps": [{"do": "fire"}]}]);
     let (split, _) = ask(&with(&request, "plans", split), &LabOrder::Fight);
@@ -500,7 +502,10 @@ fn a_tried_value_is_that_of_the_whole_fight() {
     ] {
         let request = read(&request);
         let worked = brigade_major::lab::fight(&CHIPPAWA, &request).unwrap();
-        for (row, by) in worked.assumed().iter().flat_map(|row| [(row, 1), (row, -1)]) {
+        // The edge of withering fire, which falls seldom, comes to lie among faces that fall often.
+        let withering = (ThrowFor::Fire, "withering".into());
+        let rows = worked.assumed().into_iter().chain([withering]).collect::<std::collections::BTreeSet<_>>();
+        for (row, by) in rows.iter().flat_map(|row| [(row, 1), (row, -1)]) {
             let Some(tables) = stepped(&CHIPPAWA.tables, row, by) else {
                 assert_eq!(value_with(&worked, &request, row, by), None, "{row:?}");
                 continue;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, upper_first};
 use crate::game::after_action::{after_action, result_text};
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture, Standing, StandingSide};
@@ -14,7 +14,7 @@ use crate::games::rff1812::battle::{
 };
 use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
-use crate::games::rff1812::scenario::{self, SYSTEM, Scenario, Side, TITLE, Unit};
+use crate::games::rff1812::scenario::{self, Oddity, SYSTEM, Scenario, Side, TITLE, Unit};
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
@@ -100,9 +100,9 @@ fn remarks(setup: &Setup) -> Vec<String> {
     let won = won_at_once(setup, begin(&setup.tables, Scenario::clone(&setup.scenario)).state());
     let won = won.map(|rule| {
         let conditions = rule.conditions_text(&setup.scenario);
-        format!("ends_at_once: {conditions}, as the battle begins: it ends no battle, and decides one that is ended by hand")
+        upper_first(&format!("{conditions}, as the battle begins: this rule ends no battle, and decides one that is ended by hand"))
     });
-    scenario::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).chain(won).collect()
+    scenario::remarks(&setup.scenario, &setup.tables).iter().map(Oddity::sentence).chain(won).collect()
 }
 
 fn about(setup: &Setup) -> About {

@@ -39,8 +39,9 @@ impl Field {
             json.insert(side.to_string(), json!(pair.pair.0[nth].word()));
         }
         json.insert("battles".to_owned(), json!(pair.battles));
-        json.insert("wins".to_owned(), self.of_sides(|side| share(pair.wins(side))));
-        json.insert("drawn".to_owned(), share(pair.drawn()));
+        let figure = |figure: Share| if pair.is_enough() { share(figure) } else { Json::Null };
+        json.insert("wins".to_owned(), self.of_sides(|side| figure(pair.wins(side))));
+        json.insert("drawn".to_owned(), figure(pair.drawn()));
         Json::Object(json)
     }
 
@@ -61,7 +62,7 @@ impl Field {
             "framed": figures.framed.map(|pair| pair.0.map(|name| name.word())),
             "verdict": verdict,
         });
-        if let (Some(shown), Some(answer)) = (figures.shown_pair(), answer.as_object_mut()) {
+        if let (Some(shown), Some(answer)) = (figures.shown_pair().filter(|shown| shown.is_enough()), answer.as_object_mut()) {
             let each = |count: u32| rounded(f64::from(count) / f64::from(shown.battles.max(1)));
             answer.insert("of".to_owned(), json!(shown.pair.0.map(|name| name.word())));
             answer.insert("points".to_owned(), json!(shown.bands));
@@ -108,8 +109,9 @@ impl Field {
             let names = pair.pair.0.map(|name| name.word().to_owned()).into_iter().chain([pair.battles.to_string()]);
             let shares = [pair.wins(0), pair.wins(1), pair.drawn()];
             let shares = shares.into_iter().flat_map(|share| [rounded(share.at), rounded_down(share.low), rounded_up(share.high)]);
+            let shares = shares.map(|share| if pair.is_enough() { share.to_string() } else { String::new() });
             let framed = if figures.framed == Some(pair.pair) { "yes" } else { "no" };
-            rows.push(names.chain(shares.map(|share| share.to_string())).chain([framed.to_owned()]).collect());
+            rows.push(names.chain(shares).chain([framed.to_owned()]).collect());
         }
         commas(&rows)
     }

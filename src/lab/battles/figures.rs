@@ -161,6 +161,12 @@ impl PairFigures {
         figures
     }
 
+    /// Checks whether it has played battles enough for a figure.
+    #[must_use]
+    pub const fn is_enough(&self) -> bool {
+        self.battles >= LEAST_BATTLES
+    }
+
     /// Returns the share of battles a side won.
     #[must_use]
     pub fn wins(&self, side: usize) -> Share {
@@ -293,7 +299,7 @@ impl Field {
     #[must_use]
     pub fn figures(&self, played: &PlayedPairs, order: &BattleOrder) -> BattleFigures {
         let pairs = played.iter().map(|(pair, battles)| PairFigures::of(self, *pair, battles)).collect::<Vec<_>>();
-        let whole = pairs.iter().all(|figures| figures.battles >= order.battles.min(LEAST_BATTLES));
+        let whole = pairs.iter().all(PairFigures::is_enough);
         BattleFigures {
             order: *order,
             played: pairs.iter().map(|figures| figures.battles).sum(),

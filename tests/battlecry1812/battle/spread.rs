@@ -92,7 +92,7 @@ fn what_has_no_room_is_refused() {
             other => panic!("{other:?}"),
         }
     });
-    assert!(refused(&mut battle, wrong).contains("its own make 2"));
+    assert!(refused(&mut battle, wrong).contains("which make 2"));
     // On a board of three hexes there is room for no more.
     let mut battle = field(painted(&["..."]), "b riflemen pos 0101/ne", "r infantry");
     assert!(refused(&mut battle, forms_over("b", "open_order", 4)).contains("there is room for 3 hexes here, not for 4"));

@@ -25,13 +25,26 @@ pub(super) struct MovementOrders<'c> {
     pub truce: bool,
 }
 
-/// Checks the name of a movement card that is not recorded anywhere: it is none of a special card.
-pub(super) fn check_movement_name(campaign: CampaignNow<'_>, name: &str, judgement: &mut Judgement) -> Result<(), Refusal> {
-    let name = card_name(name)?;
-    if let Some((_, known)) = known_cards(campaign).find(|(_, known)| same_name(known, name)) {
+/// Checks the name of a movement card that is not recorded anywhere: it is none of a special card, and that of a Truce only if it is one.
+pub(super) fn check_movement_name(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let name = card_name(card.name)?;
+    if let Some((_, known)) = known_cards(campaign, is_special).find(|(_, known)| same_name(known, name)) {
         judgement.require(false, "name", || format!("{known} is a special card, and moves no armies by itself"));
     }
+    if let Some((_, known)) = known_cards(campaign, is_truce).find(|(_, known)| !card.truce && same_name(known, name)) {
+        return Err(Refusal::of("truce", format!("{known} brings the end of the game nearer: play this card as the Truce")));
+    }
+    let (faction, _) = campaign.active()?;
+    let is_twin = |played: &&PlayedCard| played.faction == faction && played.movement && same_name(&played.name, name);
+    if let Some(played) = campaign.state.played.iter().find(is_twin).filter(|_| !is_name_of_kind(name)) {
+        judgement.note(format!("{} has been played before, and played cards leave the game", played.name));
+    }
     Ok(())
+}
+
+/// Checks whether the name of a movement card is that of every such card.
+pub(super) fn is_name_of_kind(name: &str) -> bool {
+    same_name(name, "a movement card")
 }
 
 /// Plays a movement card, at most one per turn.
@@ -188,18 +201,20 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices
     if let Some(own) = setup.board.cards.get(id) {
         check_owner(campaign, &faction, &own.faction, id, judgement);
         check_in_decks(campaign, own.number, &own.name)?;
-        if matches!(own.kind, CardKind::Special | CardKind::Event) {
+        if is_special(own.kind) {
             note_by_hand(judgement, &own.name, own.does.as_deref());
             return special(campaign, Some(id), &own.name, choices.battle, judgement);
         }
-        let truce = own.kind == CardKind::Truce;
+        let truce = is_truce(own.kind);
         let card = MovementOrders { card: Some(id.clone()), name: &own.name, armies: own.armies, areas: own.areas, way: own.way, truce };
         return no_battle(choices).and_then(|()| movement(campaign, &card, judgement));
     }
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or on your board"))) };
     let data = &row.data;
-    check_owner(campaign, &faction, &FactionId(data.faction.clone()), id, judgement);
+    let owner = FactionId(data.faction.clone());
+    check_owner(campaign, &faction, &owner, id, judgement);
+    let side = side_of(&setup.tables, &owner).unwrap_or(side);
     data.number.map_or(Ok(()), |number| check_in_decks(campaign, number, &row.head.label))?;
     if let (CardKind::Truce, moves) = (data.kind, data.effects.first()) {
         no_battle(choices)?;
@@ -234,7 +249,10 @@ pub(super) fn play_by_name(
     let CampaignNow { state, .. } = campaign;
     let (faction, _) = campaign.active()?;
     let name = card_name(name)?;
-    let known = known_cards(campaign).filter(|(_, known)| same_name(known, name)).collect::<Vec<_>>();
+    if let Some((_, truce)) = known_cards(campaign, is_truce).find(|(_, known)| same_name(known, name)) {
+        return Err(Refusal::of("name", format!("{truce} is a movement card: play it as one, as the Truce")));
+    }
+    let known = known_cards(campaign, is_special).filter(|(_, known)| same_name(known, name)).collect::<Vec<_>>();
     if let Some((_, known)) = known.iter().find(|(owner, _)| *owner == faction) {
         return Err(Refusal::of("name", format!("{known} is in the list of known cards: choose it there")));
     }
@@ -251,13 +269,20 @@ pub(super) fn play_by_name(
     special(campaign, None, name, battle, judgement)
 }
 
-/// Lists the special and event cards of the tables and of the owner's file, each with its faction.
-fn known_cards<'c>(campaign: CampaignNow<'c>) -> impl Iterator<Item = (FactionId, &'c str)> {
-    let is_special = |kind: CardKind| matches!(kind, CardKind::Special | CardKind::Event);
-    let rows = campaign.setup.tables.cards.iter().filter(move |row| is_special(row.data.kind));
-    let own = campaign.setup.board.cards.values().filter(move |card| is_special(card.kind));
+/// Lists the cards of some kinds in the tables and in the owner's file, each with its faction.
+fn known_cards(campaign: CampaignNow<'_>, of: fn(CardKind) -> bool) -> impl Iterator<Item = (FactionId, &str)> {
+    let rows = campaign.setup.tables.cards.iter().filter(move |row| of(row.data.kind));
+    let own = campaign.setup.board.cards.values().filter(move |card| of(card.kind));
     let of_tables = rows.map(|row| (FactionId(row.data.faction.clone()), row.head.label.as_str()));
     of_tables.chain(own.map(|card| (card.faction.clone(), card.name.as_str())))
+}
+
+const fn is_special(kind: CardKind) -> bool {
+    matches!(kind, CardKind::Special | CardKind::Event)
+}
+
+const fn is_truce(kind: CardKind) -> bool {
+    matches!(kind, CardKind::Truce)
 }
 
 /// Checks the name of a card that is not recorded anywhere.

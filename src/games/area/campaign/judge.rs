@@ -63,12 +63,9 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::NamedCard { name, battle } => cards::play_by_name(campaign, name, battle.as_ref(), judgement)?,
         Command::Assign { card, area } => assign::assign(campaign, card, area, judgement)?,
         Command::MovementCard { name, armies, areas, way, truce } => {
-            cards::check_movement_name(campaign, name, judgement)?;
-            cards::movement(
-                campaign,
-                &cards::MovementOrders { card: None, name, armies: *armies, areas: *areas, way: *way, truce: *truce },
-                judgement,
-            )?;
+            let card = cards::MovementOrders { card: None, name, armies: *armies, areas: *areas, way: *way, truce: *truce };
+            cards::check_movement_name(campaign, &card, judgement)?;
+            cards::movement(campaign, &card, judgement)?;
         }
         Command::ShowHand { faction } => cards::show_hand(campaign, faction, judgement)?,
         Command::Move { army, from, path, by_land } => {

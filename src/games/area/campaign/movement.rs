@@ -108,7 +108,9 @@ fn check_army(
             return Err(Refusal::of(at, format!("{units} would move, and {here} are in {from}")));
         }
         judgement.require(*units <= free, &at, || {
-            format!("{units} would move, of {here} in {from}, and {moved} have moved this turn: no unit moves twice")
+            let units = count_text(*units, "unit is", "units are");
+            let moved = count_text(moved, "has moved", "have moved");
+            format!("{units} to move, but of the {here} in {from} {moved} this turn: no unit moves twice")
         });
     }
     if army.values().all(|units| *units == 0) {

@@ -138,9 +138,14 @@ fn check_sum(at: &'static str, places: &[AreaUnits], most: u32, judgement: &mut 
 
 fn check_place(campaign: CampaignNow<'_>, at: &'static str, place: &AreaUnits, own: &[AreaId], side: &SideId, judgement: &mut Judgement) {
     judgement.require(own.contains(&place.area), at, || {
-        let names = own.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let names = if names.is_empty() { "none known: name them".to_owned() } else { names.join(", ") };
-        format!("units cannot come on in {}; choose from {names}", place.area)
+        let free = |area: &&AreaId| !enemies_in(campaign.setup, campaign.state, area, side);
+        let names = own.iter().filter(free).map(ToString::to_string).collect::<Vec<_>>();
+        let choice = match (own.is_empty(), names.is_empty()) {
+            (true, _) => "no area where they can is known: name it".to_owned(),
+            (false, true) => "enemies are wherever they could".to_owned(),
+            (false, false) => format!("choose {}", join_alternatives(&names)),
+        };
+        format!("units cannot come on in {}: {choice}", place.area)
     });
     open(campaign, at, &place.area, side, judgement);
 }

@@ -5,7 +5,7 @@ use super::Setup;
 use super::calls::{FireCall, Given, GivenMelee, MeleeCall};
 use super::state::{State, UnitState};
 use crate::engine::fault::clause;
-use crate::engine::text::{HAS, IS, join_list, lower_first, statement};
+use crate::engine::text::{HAS, IS, count_text, join_list, lower_first, statement};
 use crate::engine::{Asks as _, Tally};
 use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
@@ -226,7 +226,7 @@ pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, offic
     let mut says = aid_objections(setup, state, side, officer, unit);
     let Some((_, him)) = setup.scenario.officer(officer) else { return says };
     if state.officers.get(officer).is_some_and(|own| own.buffs >= him.ability) {
-        says.push(format!("{} has used all {} of his buffs", him.label(), him.ability));
+        says.push(format!("{} has used his {}", him.label(), count_text(him.ability, "buff", "buffs")));
     }
     if state.units.get(unit).is_some_and(|own| own.marks.buffs >= setup.tables.figure(FigureId::BuffsATurn)) {
         says.push("the unit has already had its buff in this player turn".to_owned());

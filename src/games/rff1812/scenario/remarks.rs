@@ -5,10 +5,10 @@ use std::fmt;
 use glam::DVec2;
 
 use super::layout;
-use super::{Scenario, Trait};
+use super::{Body, Guns, Scenario, Trait, Troops, stands_of_guns, stands_of_men};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::repeated_names;
+use crate::engine::text::{count_text, repeated_names};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
 
@@ -50,6 +50,8 @@ pub enum OddityKind {
     SameName,
     /// No unit is under a command.
     NoUnits,
+    /// A unit has other stands than its men or guns make.
+    StandsDiffer,
     /// A unit stands off the table, outside its zone, or on what nobody stands on.
     UnitPlace,
     /// A unit stands on another.
@@ -92,8 +94,24 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
     for (nth, side) in scenario.sides.iter().enumerate() {
         let place = FaultPlace::from("sides").item(nth);
         for nth in repeated_names(side.units.iter().map(|unit| unit.name.as_str())) {
-            let says = format!("two units of this side are called {}: give them names that players tell apart", side.units[nth].name);
+            let says =
+                format!("two units of the {} are called {}: give them names that players tell apart", side.name, side.units[nth].name);
             found.push(OddityKind::SameName.at(place.clone().field("units").item(nth).field("name"), says));
+        }
+        for (nth, unit) in side.units.iter().enumerate() {
+            let (made, of) = match &unit.body {
+                Body::Infantry(Troops { men: Some(men), .. }) | Body::Cavalry(Troops { men: Some(men), .. }) => {
+                    let a_stand = scenario.scale.men_per_stand();
+                    (stands_of_men(*men, a_stand), format!("{}, {a_stand} to a stand,", count_text(*men, "man", "men")))
+                }
+                Body::Artillery(Guns { guns: Some(guns), .. }) => (stands_of_guns(*guns), count_text(*guns, "gun", "guns")),
+                Body::Infantry(_) | Body::Cavalry(_) | Body::Artillery(_) => continue,
+            };
+            if let Some(given) = unit.stands_given.filter(|given| *given != made) {
+                let says =
+                    format!("{}: {of} make {}, not {given}: leave one of the two out", unit.label(), count_text(made, "stand", "stands"));
+                found.push(OddityKind::StandsDiffer.at(place.clone().field("units").item(nth).field("stands"), says));
+            }
         }
         for (nth, command) in side.commands.iter().enumerate() {
             if side.units.iter().all(|unit| unit.command != command.id) {

@@ -6,6 +6,7 @@ use crate::engine::Word as _;
 use crate::engine::text::{join_list, without_full_stop};
 use crate::game::correction;
 use crate::games::area::campaign::Setup;
+use crate::games::area::campaign::cards::is_name_of_kind;
 use crate::games::area::campaign::event::{AreaUnits, Change, Command, CubePlace, Event};
 use crate::games::area::campaign::query::{faction_name, side_name, units_of};
 use crate::games::area::campaign::state::BattleStage;
@@ -79,7 +80,7 @@ impl Teller<'_> {
                     Way::Canoe | Way::FishingBoat => format!("by {}", way.spoken()),
                 };
                 // A card without a name of its own has that of its kind.
-                let unnamed = name.eq_ignore_ascii_case("a movement card") || (*truce && same_name(name, "Truce"));
+                let unnamed = is_name_of_kind(name) || (*truce && same_name(name, "Truce"));
                 match (unnamed, *truce) {
                     (true, false) => format!("A movement card is played: {moves}."),
                     (true, true) => format!("The Truce is played: {moves}."),

@@ -173,8 +173,9 @@ fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut CommandObjectio
     }
     let count = u32::try_from(call.over.len()).unwrap_or(u32::MAX).saturating_add(1);
     bar.must(count == hexes, "hexes", || match paths::spread_over(setup, state, &call.unit, &[], hexes).len() {
-        room if call.over.len() == room => format!("there is room for {} here, not for {hexes}", count_text(room + 1, "hex", "hexes")),
-        _ => format!("{hexes} is wrong: {} in \"over\" and its own make {count}", call.over.len()),
+        room if room + 1 < hexes as usize => format!("there is room for {} here, not for {hexes}", count_text(room + 1, "hex", "hexes")),
+        _ if call.over.is_empty() => format!("say which {} it fills beside its own", count_text(hexes.saturating_sub(1), "hex", "hexes")),
+        _ => format!("{hexes} is wrong: it fills {} and its own, which make {count}", count_text(call.over.len(), "hex", "hexes")),
     });
 }
 

@@ -321,8 +321,9 @@ impl Names<'_> {
 
     /// Describes the effects on each unit or officer, in the order of the effects.
     fn effects(&self, effects: &[AppliedEffect]) -> String {
+        let effects = added_up(effects);
         let mut parties: Vec<(&UnitOrOfficer, Vec<String>)> = Vec::new();
-        for AppliedEffect { whom, verb, waived } in effects {
+        for AppliedEffect { whom, verb, waived } in &effects {
             let text = match waived {
                 None => effect_text(verb),
                 Some(note) if note.is_empty() => format!("{} (waived)", effect_text(verb)),
@@ -342,6 +343,23 @@ impl Names<'_> {
         };
         parties.iter().map(party).collect::<Vec<_>>().join("; ")
     }
+}
+
+/// Adds up the morale that one unit loses in a row, for a retreat it could not make and for a lost melee.
+fn added_up(effects: &[AppliedEffect]) -> Vec<AppliedEffect> {
+    let mut sums: Vec<AppliedEffect> = Vec::new();
+    for applied in effects {
+        if let EffectVerb::LoseMorale { count } = applied.verb
+            && applied.waived.is_none()
+            && let Some(AppliedEffect { whom, verb: EffectVerb::LoseMorale { count: sum }, waived: None }) = sums.last_mut()
+            && *whom == applied.whom
+        {
+            *sum = sum.saturating_add(count);
+        } else {
+            sums.push(applied.clone());
+        }
+    }
+    sums
 }
 
 /// Describes an effect in words that follow the name of its unit or officer.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Word as _;
-use crate::engine::text::{join_list, lower_first, owner};
+use crate::engine::text::{join_list, lower_first};
 use crate::games::rff1812::battle::{BattleState, Rff1812, Setup};
 use crate::games::rff1812::scenario::{Body, SYSTEM, Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Ground, Position, Weapon};
@@ -15,6 +15,7 @@ use crate::id::{LeaderId, UnitId};
 use crate::lab::figures::FightFigures;
 use crate::lab::ground::Condition;
 use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step, commanders};
+use crate::lab::words::their_ground;
 use crate::lab::{WorkedFight, work};
 use crate::quantity::Inches;
 
@@ -305,7 +306,7 @@ impl Model {
         let turns = COUNTS.get(self.request.turns.saturating_sub(1));
         let turns = turns.map_or_else(|| format!("{} turns", self.request.turns), |turns| (*turns).to_owned());
         match self.request.goal {
-            Goal::TakeGround => format!("Take the {} ground within {turns}", owner(&self.theirs())),
+            Goal::TakeGround => format!("Take {} within {turns}", their_ground(&self.whole.scenario, &self.request.theirs)),
             Goal::HoldGround => format!("Hold our ground for {turns}"),
             Goal::ThrownBack => format!("Not be thrown back within {turns}"),
             Goal::StandsLost => format!("Lose few stands within {turns}"),
