@@ -10,11 +10,11 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Map with the keys it is made with, in their order. A copy of it takes a pointer for each value, and a value is copied when it is changed.
+/// Map with the keys it is made with, in their order. A copy of it takes two pointers; the list of values and a value are copied when they are changed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SharedMap<K, V> {
     keys: Arc<Keys<K>>,
-    values: Vec<Arc<V>>,
+    values: Arc<[Arc<V>]>,
 }
 
 /// Keys in their order, with the place of each.
@@ -81,7 +81,7 @@ impl<K, V> SharedMap<K, V> {
 impl<K, V: Eq> SharedMap<K, V> {
     /// Lists the keys whose values are others in a later map of the same keys: the key, the value here, and the value there.
     pub fn changed<'m>(&'m self, becomes: &'m Self) -> impl Iterator<Item = (&'m K, &'m V, &'m V)> {
-        let pairs = self.keys.in_order.iter().zip(self.values.iter().zip(&becomes.values));
+        let pairs = self.keys.in_order.iter().zip(self.values.iter().zip(becomes.values.iter()));
         // Shared values are equal if their pointers are.
         pairs.filter(|(_, (was, becomes))| was != becomes).map(|(key, (was, becomes))| (key, &**was, &**becomes))
     }
@@ -91,7 +91,7 @@ impl<K: Hash + Eq, V: Clone> SharedMap<K, V> {
     /// Returns the value of a key to be changed; `None` if the map does not have it.
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
         let place = self.place_of(key)?;
-        Some(Arc::make_mut(&mut self.values[place]))
+        Some(Arc::make_mut(&mut Arc::make_mut(&mut self.values)[place]))
     }
 
     /// Changes each value of which the change would make another.
@@ -99,11 +99,11 @@ impl<K: Hash + Eq, V: Clone> SharedMap<K, V> {
     where
         V: PartialEq,
     {
-        for (key, value) in self.keys.in_order.iter().zip(&mut self.values) {
-            let mut changed = V::clone(value);
+        for (place, key) in self.keys.in_order.iter().enumerate() {
+            let mut changed = V::clone(&self.values[place]);
             change(key, &mut changed);
-            if changed != **value {
-                *value = Arc::new(changed);
+            if changed != *self.values[place] {
+                Arc::make_mut(&mut self.values)[place] = Arc::new(changed);
             }
         }
     }
@@ -121,9 +121,9 @@ impl<K: Hash + Eq, V> Index<&K> for SharedMap<K, V> {
 impl<K: Ord + Hash + Clone, V> FromIterator<(K, V)> for SharedMap<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(pairs: I) -> Self {
         let in_order = pairs.into_iter().collect::<BTreeMap<_, _>>();
-        let (in_order, values): (Vec<K>, _) = in_order.into_iter().map(|(key, value)| (key, Arc::new(value))).unzip();
+        let (in_order, values): (Vec<K>, Vec<_>) = in_order.into_iter().map(|(key, value)| (key, Arc::new(value))).unzip();
         let places = in_order.iter().cloned().zip(0..).collect();
-        Self { keys: Arc::new(Keys { in_order, places }), values }
+        Self { keys: Arc::new(Keys { in_order, places }), values: values.into() }
     }
 }
 

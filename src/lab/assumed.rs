@@ -14,7 +14,8 @@ use crate::lab::figures::{Method, ONE_IN_100, value};
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
-use crate::lab::turn::{AfterThrow, AssumedRow, FightNext, FightState, Follows, KnownThrow, Leads, ThrowFor};
+use crate::lab::throws::{AfterThrow, Known, KnownChecks, KnownThrow};
+use crate::lab::turn::{AssumedRow, FightNext, FightState, Follows, Leads, ThrowFor};
 
 /// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
 #[must_use]
@@ -65,6 +66,8 @@ struct Trial<'p> {
     known: Vec<f64>,
     /// Values of states that nothing led to before.
     others: FxHashMap<FightState, f64>,
+    /// Checks by the tables with the value a step off.
+    checks: KnownChecks,
 }
 
 /// Most steps in a row, more than any fight has.
@@ -80,6 +83,7 @@ impl<'p> Trial<'p> {
             paths,
             known: vec![f64::NAN; paths.known_states()],
             others: FxHashMap::default(),
+            checks: KnownChecks::default(),
         }
     }
 
@@ -107,9 +111,10 @@ impl<'p> Trial<'p> {
         }
         let less = steps.checked_sub(1)?;
         let (plan, answer, _) = self.by;
-        let value = match self.paths.known_next((plan, answer), number) {
+        let wanted = self.fight.wanted(self.paths.state(number), (plan, answer));
+        let value = match self.paths.known_next(wanted, number) {
             Some(KnownNext::Sure(leads, _)) => self.of_leads(*leads, less)?,
-            Some(KnownNext::Throw(throw)) if !self.changes(throw) => average(&throw.ways, |leads| self.of_leads(*leads, less))?,
+            Some(KnownNext::Throw(throw)) if !self.changes(throw) => average(throw.ways(), |leads| self.of_leads(*leads, less))?,
             Some(KnownNext::Throw(throw)) => self.worked_out(self.paths.state(number), steps, Some(throw))?,
             None => self.worked_out(self.paths.state(number), steps, None)?,
         };
@@ -127,9 +132,10 @@ impl<'p> Trial<'p> {
     /// Works a state out by the tables with the value a step off; a throw that is known by the tables as they are is read again.
     fn worked_out(&mut self, state: &FightState, steps: usize, before: Option<&KnownThrow>) -> Option<f64> {
         let less = steps.checked_sub(1)?;
-        match self.fight.next(state, (self.by.0, self.by.1), before) {
+        let wanted = self.fight.wanted(state, (self.by.0, self.by.1));
+        match self.fight.next(state, wanted, Known { checks: &self.checks, before }) {
             FightNext::Sure(follows, _) => self.of_follows(&follows, less),
-            FightNext::Throw(throw) => average(&throw.ways, |after| match after {
+            FightNext::Throw(throw) => average(throw.ways(), |after| match after {
                 AfterThrow::New(follows) => self.of_follows(follows, less),
                 AfterThrow::Known(leads) => self.of_leads(*leads, less),
             }),
@@ -146,8 +152,8 @@ impl<'p> Trial<'p> {
     /// Checks whether the value may change what a throw comes to: a modifier where it counts, an edge where some faces come to a row
     /// beside it.
     fn changes(&self, throw: &KnownThrow) -> bool {
-        let counts = || throw.assumed.iter().any(|(row, _)| row == self.row);
-        throw.purpose == self.row.0 && (counts() || self.beside.iter().any(|row| throw.read.contains(row)))
+        let counts = || throw.read.assumed.iter().any(|(row, _)| row == self.row);
+        throw.purpose == self.row.0 && (counts() || self.beside.iter().any(|row| throw.read.rows.contains(row)))
     }
 }
 
@@ -167,11 +173,11 @@ fn rows_beside(tables: &Tables, (check, id): &AssumedRow) -> Vec<SmolStr> {
 }
 
 /// Returns the average of the values that follow a throw, by the ways of its classes; `None` if one has none.
-fn average<F>(classes: &[(u64, F)], mut value: impl FnMut(&F) -> Option<f64>) -> Option<f64> {
+fn average<'f, F: 'f>(classes: impl Iterator<Item = (u64, &'f F)>, mut value: impl FnMut(&F) -> Option<f64>) -> Option<f64> {
     let (mut sum, mut all) = (0.0, 0.0);
     for (ways, follows) in classes {
         #[expect(clippy::cast_precision_loss, reason = "ways of a few dice")]
-        let ways = *ways as f64;
+        let ways = ways as f64;
         sum += ways * value(follows)?;
         all += ways;
     }

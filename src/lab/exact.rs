@@ -94,11 +94,11 @@ impl Fight {
                             return None;
                         }
                         let dice = throw.all_dice();
-                        for (row, ways) in &throw.assumed {
+                        for (row, ways) in &throw.read.assumed {
                             sums.assumed.entry(row.clone()).or_default().add(&weight.after(*ways, dice));
                         }
-                        for (ways, leads) in &throw.ways {
-                            add(*leads, &weight.after(*ways, dice), paths, &mut open);
+                        for (ways, leads) in throw.ways() {
+                            add(*leads, &weight.after(ways, dice), paths, &mut open);
                         }
                     }
                 }

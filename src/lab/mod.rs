@@ -3,7 +3,7 @@
 //!
 //! It has no rule of its own. A fight is a row of commands that the judge of a battle accepts, with every class of faces tried:
 //! [`request`] reads what is asked, [`ground`] sets the fight up as a battle, [`steps`] says what each step of a plan means, [`turn`] runs
-//! the player turns, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
+//! the player turns, [`throws`] reads their dice, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
 
 pub mod answer;
 pub mod assumed;
@@ -16,6 +16,7 @@ pub mod paths;
 pub mod played;
 pub mod request;
 pub mod steps;
+pub mod throws;
 pub mod tips;
 pub mod turn;
 pub mod weight;

@@ -8,9 +8,10 @@ use rustc_hash::FxHashMap;
 
 use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
-use crate::lab::request::{Answer, Plan, Step};
+use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
-use crate::lab::turn::{AfterThrow, FightNext, FightState, Follows, KnownThrow, Leads, TurnPoint};
+use crate::lab::throws::{AfterThrow, Known, KnownChecks, KnownThrow};
+use crate::lab::turn::{FightNext, FightState, Follows, Leads, TurnRequest};
 
 /// States or ends of a fight by number, each once.
 #[derive(Clone, Debug)]
@@ -47,24 +48,25 @@ pub enum KnownNext {
     Throw(Arc<KnownThrow>),
 }
 
-/// Steps still to come of a plan, with the answer to them: all that a step without dice depends on beside its state.
-type Ahead = (Vec<Step>, Answer);
-
 /// States of a fight by number, with what is known to follow from them.
 #[derive(Clone, Debug, Default)]
 pub struct Paths {
     states: Numbered<FightState>,
     ends: Numbered<FightEnd>,
-    ahead: Vec<Ahead>,
-    next: FxHashMap<(u32, u32), KnownNext>,
+    next: FxHashMap<(u32, TurnRequest), KnownNext>,
+    checks: Arc<KnownChecks>,
 }
 
-/// Number in the place of what is ahead, where nothing depends on it.
-const WHATEVER_IS_AHEAD: u32 = u32::MAX;
 /// Fewest states worth the work of more than one thread.
 const FEW: usize = 8;
 
 impl Paths {
+    /// Creates an empty list of states, with the checks that are known to other fights by the same tables.
+    #[must_use]
+    pub fn with_checks(checks: &Arc<KnownChecks>) -> Self {
+        Self { checks: Arc::clone(checks), ..Self::default() }
+    }
+
     /// Returns a state by its number.
     #[must_use]
     pub fn state(&self, number: u32) -> &FightState {
@@ -108,17 +110,18 @@ impl Paths {
         found.unwrap_or(KnownNext::Sure(Leads::ToState(number), None))
     }
 
-    /// Returns what is known to follow from a state by a plan and an answer; `None` if it has not been looked at.
+    /// Returns what is known to follow from a state by what is wanted; `None` if it has not been looked at.
     #[must_use]
-    pub fn known_next(&self, by: (&Plan, Answer), number: u32) -> Option<&KnownNext> {
-        self.next.get(&(number, self.known_ahead(by, number)?))
+    pub fn known_next(&self, wanted: TurnRequest, number: u32) -> Option<&KnownNext> {
+        self.next.get(&(number, wanted))
     }
 
     /// Returns what follows from each of these states by a plan and an answer, in their order.
     pub fn all_next(&mut self, fight: &Fight, by: (&Plan, Answer), numbers: &[u32]) -> Vec<KnownNext> {
-        let keys = numbers.iter().map(|number| (*number, self.ahead_of(by, *number))).collect::<Vec<_>>();
+        let keys = numbers.iter().map(|number| (*number, fight.wanted(self.state(*number), by))).collect::<Vec<_>>();
         let unknown = keys.iter().filter(|key| !self.next.contains_key(key)).copied().collect::<Vec<_>>();
-        let find = |key: &(u32, u32)| fight.next(self.state(key.0), by, None);
+        let known = Known { checks: &self.checks, before: None };
+        let find = |(number, wanted): &(u32, TurnRequest)| fight.next(self.state(*number), *wanted, known);
         let found: Vec<_> = if unknown.len() < FEW { unknown.iter().map(find).collect() } else { unknown.par_iter().map(find).collect() };
         for (key, next) in unknown.into_iter().zip(found) {
             let next = match next {
@@ -131,25 +134,5 @@ impl Paths {
             self.next.insert(key, next);
         }
         keys.iter().filter_map(|key| self.next.get(key).cloned()).collect()
-    }
-
-    /// Returns the number of what is still ahead of a state: the steps of the plan from its turn on, and the answer.
-    fn ahead_of(&mut self, (plan, answer): (&Plan, Answer), number: u32) -> u32 {
-        self.known_ahead((plan, answer), number).unwrap_or_else(|| {
-            let steps = plan.steps.get(self.state(number).turn..).unwrap_or_default();
-            self.ahead.push((steps.to_vec(), answer));
-            u32::try_from(self.ahead.len() - 1).unwrap_or(WHATEVER_IS_AHEAD)
-        })
-    }
-
-    fn known_ahead(&self, (plan, answer): (&Plan, Answer), number: u32) -> Option<u32> {
-        let state = self.state(number);
-        match state.point {
-            TurnPoint::Check | TurnPoint::Defend | TurnPoint::Attack | TurnPoint::Combat => return Some(WHATEVER_IS_AHEAD),
-            TurnPoint::Prepare | TurnPoint::Declare | TurnPoint::Reply | TurnPoint::Move | TurnPoint::End => {}
-        }
-        let steps = plan.steps.get(state.turn..).unwrap_or_default();
-        let at = self.ahead.iter().position(|(known, to)| known == steps && *to == answer)?;
-        u32::try_from(at).ok()
     }
 }

@@ -11,7 +11,8 @@ use crate::lab::exact::{FightEnd, FightSums};
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, Plan};
-use crate::lab::turn::{AssumedRow, KnownThrow, Leads, ThrowFor};
+use crate::lab::throws::KnownThrow;
+use crate::lab::turn::{AssumedRow, Leads, ThrowFor};
 use crate::rng::Generator;
 
 /// Number of fights that are played out.
@@ -120,13 +121,13 @@ impl Fight {
                     let nth = thrown.entry(kind).or_default();
                     let faces = faces_of(throw.all_dice(), mixed([dice, u64::from(fight), kind, *nth]));
                     *nth += 1;
-                    took_part.extend(throw.assumed.iter().map(|(row, _)| row.clone()));
+                    took_part.extend(throw.read.assumed.iter().map(|(row, _)| row.clone()));
                     let class = class_of(&throw, &faces);
-                    let Some((_, leads)) = throw.ways.get(class) else { break };
+                    let Some(leads) = throw.follows.get(class) else { break };
                     now = *leads;
                     if let Some(log) = &mut log {
-                        let (purpose, ours, sums) = (throw.purpose, throw.ours, throw.sums.clone());
-                        let results = throw.results.get(class).cloned().unwrap_or_default();
+                        let (purpose, ours, sums) = (throw.purpose, throw.ours, throw.read.sums.clone());
+                        let results = throw.read.results.get(class).cloned().unwrap_or_default();
                         log.push(Thrown { purpose, ours, faces, sums, results });
                     }
                 }
@@ -163,7 +164,7 @@ fn class_of(throw: &KnownThrow, faces: &[u8]) -> usize {
         left = rest;
     }
     let at = left.iter().fold(at, |at, face| at * sides + usize::from(face.saturating_sub(1)));
-    throw.classes.get(at).map_or(0, |class| usize::from(*class))
+    throw.read.classes.get(at).map_or(0, |class| usize::from(*class))
 }
 
 /// Mixes numbers into one that shows nothing of them.

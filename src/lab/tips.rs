@@ -1,5 +1,7 @@
 //! Facts that tip a fight: each fact of its units and its ground, one step down and one step up, alone.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 
@@ -15,6 +17,7 @@ use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
 use crate::lab::request::{FightRequest, Goal, MOST_UNITS, Step};
+use crate::lab::throws::KnownChecks;
 use crate::lab::words::{clause, figure_text};
 
 words! {
@@ -50,11 +53,16 @@ impl FightCase {
     /// # Errors
     /// Every fault of the request.
     pub fn first_figures(&self) -> Result<(Fight, FightFigures), Vec<Fault>> {
+        self.figures_with(&Arc::default())
+    }
+
+    /// Works out the same with the checks that are known to other fights by the same tables, and adds to them.
+    fn figures_with(&self, checks: &Arc<KnownChecks>) -> Result<(Fight, FightFigures), Vec<Fault>> {
         let fight = Fight::set_up(&self.setup, &self.request, &self.condition)?;
         let (Some(plan), Some(answer)) = (self.request.plans.first(), self.request.answers.first()) else {
             return Err(Fault::single("plans", "there must be one plan at least"));
         };
-        let mut paths = Paths::default();
+        let mut paths = Paths::with_checks(checks);
         let of_all = answer.played().map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut paths));
         let least = of_all.min_by(|one, other| one.value.total_cmp(&other.value));
         least.map(|figures| (fight, figures)).ok_or_else(|| Fault::single("answers", "there is none"))
@@ -114,7 +122,8 @@ impl TipBar {
 /// # Errors
 /// Every fault of the request; a unit that is not in the fight.
 pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Fault>> {
-    let (fight, base) = case.first_figures()?;
+    let checks = Arc::default();
+    let (fight, base) = case.figures_with(&checks)?;
     if let Some(of) = of.filter(|of| fight.index(of).is_none()) {
         return Err(Fault::single("of", format!("\"{of}\" is not in this fight")));
     }
@@ -124,7 +133,7 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Faul
     });
     let work = |step: Option<(String, FightCase)>| {
         let (to, case) = step?;
-        Some((to, case.first_figures().ok()?.1))
+        Some((to, case.figures_with(&checks).ok()?.1))
     };
     let bar = |(of, fact, steps): (UnitId, TipFact, TipSteps)| {
         let (down, up) = rayon::join(|| work(steps.down), || work(steps.up));

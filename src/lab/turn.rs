@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
-use crate::engine::process::Die as DieKind;
-use crate::engine::{Tally, words};
+use crate::engine::words;
 use crate::games::rff1812::battle::{
     AppliedEffect, BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, EffectTarget, FireCall, FirerCall, ManeuverCall,
     OpenThrow, PartySituation, SingleCall, UnitSituation, allowed_inches, fire_request, leaders_for, may_fire, state_after,
@@ -17,15 +16,13 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::fire::{Fire, PointsLine};
 use crate::games::rff1812::words::{Cover, Ground, Position};
-use crate::games::rff1812::{Effect, EffectVerb, FigureId, ManeuverKind, Resolution, RetreatHow};
+use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind, RetreatHow};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, MOST_UNITS, Plan, Step};
 use crate::lab::steps::Deed;
+use crate::lab::throws::{AfterThrow, FACES, FightThrow, Known, ReadThrow, RocketPool, combinations};
 use crate::quantity::Inches;
-
-/// Number of faces of every die of the game.
-const FACES: u8 = DieKind::D10.sides();
 
 words! {
     /// Point of a player turn that a fight has reached, in the order of the rules.
@@ -98,94 +95,18 @@ pub enum Leads {
     ToEnd(u32),
 }
 
-/// Consequence of a class of faces: found now, or known since the same throw was read by other tables.
-#[derive(Clone, Debug)]
-pub enum AfterThrow {
-    /// State that is found now.
-    New(Box<Follows>),
-    /// State or end that was found before.
-    Known(Leads),
-}
-
-/// Throw with the numbers of what follows from its classes.
-pub type KnownThrow = FightThrow<Leads>;
-
-/// Effects that faces come to: faces that come to the same are one class.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComesTo {
-    /// Effects of each result that is read.
-    pub effects: Vec<Vec<Effect>>,
-    /// Difference of two dice, where it decides more than the row.
-    pub difference: Option<i8>,
-}
-
 /// Row of an assumed value, by its check and its id in the table.
 pub type AssumedRow = (ThrowFor, SmolStr);
 
-/// Dice of which only those that show enough count: rockets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RocketPool {
-    /// Number of d10 thrown.
-    pub dice: u32,
-    /// Face from which one counts.
-    pub from: u8,
-}
-
-/// Throw of a fight, with what follows from its faces.
-#[derive(Clone, Debug)]
-pub struct FightThrow<F> {
-    /// Check that the throw is made for.
-    pub purpose: ThrowFor,
-    /// Indicates that the dice are ours, or in a charge that the attacker's are.
-    pub ours: bool,
-    /// Pools thrown before the dice.
-    pub pools: Vec<RocketPool>,
-    /// Number of d10 whose faces are read one by one.
-    pub dice: u32,
-    /// Index of what follows for every number of each pool that counts and every face of the dice, the last changing first.
-    pub classes: Vec<u8>,
-    /// Ways of each class, and what follows.
-    pub ways: Vec<(u64, F)>,
-    /// Effects that the faces of each class come to.
-    pub comes_to: Vec<ComesTo>,
-    /// Results of each class in the words of the table, for each unit that is checked.
-    pub results: Vec<Vec<String>>,
-    /// Sums that the dice are added to: of each unit that is checked, or of both sides of a charge.
-    pub sums: Vec<i32>,
-    /// Rows of assumed provenance that take part, with the ways in which they do.
-    pub assumed: Vec<(AssumedRow, u64)>,
-    /// Rows of its table that some faces come to.
-    pub read: Vec<SmolStr>,
-}
-
-impl<F> FightThrow<F> {
-    /// Returns the same throw with something else for what follows from each class.
-    #[must_use]
-    pub fn map<T>(self, mut to: impl FnMut(F) -> T) -> FightThrow<T> {
-        let Self { purpose, ours, pools, dice, classes, ways, comes_to, results, sums, assumed, read } = self;
-        let ways = ways.into_iter().map(|(ways, follows)| (ways, to(follows))).collect();
-        FightThrow { purpose, ours, pools, dice, classes, ways, comes_to, results, sums, assumed, read }
-    }
-
-    /// Returns the number of dice thrown, those of pools among them.
-    #[must_use]
-    pub fn all_dice(&self) -> u32 {
-        self.pools.iter().map(|pool| pool.dice).sum::<u32>() + self.dice
-    }
-}
-
-impl KnownThrow {
-    /// Returns where faces lead that come to this; `None` if none of its faces do.
-    fn leads_from(&self, comes_to: &ComesTo) -> Option<Leads> {
-        let class = self.comes_to.iter().position(|known| known == comes_to)?;
-        self.ways.get(class).map(|(_, leads)| *leads)
-    }
-}
-
-/// Classes of a throw in the making, with the same throw as it was read by other tables.
-struct Classes<'k> {
-    throw: FightThrow<AfterThrow>,
-    before: Option<&'k KnownThrow>,
+/// Request of a plan or an answer in a state: all that what follows depends on beside the state itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnRequest {
+    /// Nothing, as in a throw.
+    Nothing,
+    /// Step of the side whose player turn it is.
+    Step(Step),
+    /// Answer of the other side to our charge.
+    Reply(Answer),
 }
 
 /// Next step of a fight.
@@ -206,31 +127,48 @@ impl Fight {
         FightState { turn: 0, theirs: false, point: TurnPoint::Prepare, battle: Arc::clone(&self.start), places }
     }
 
-    /// Returns what follows from a state by a plan of ours and an answer of theirs. A throw that was read `before` by other tables is read
-    /// again; what its classes came to is not worked out twice.
+    /// Returns what a plan of ours and an answer of theirs ask for in a state.
     #[must_use]
-    pub fn next(&self, state: &FightState, (plan, answer): (&Plan, Answer), before: Option<&KnownThrow>) -> FightNext {
+    pub fn wanted(&self, state: &FightState, (plan, answer): (&Plan, Answer)) -> TurnRequest {
+        match state.point {
+            TurnPoint::Prepare | TurnPoint::Declare | TurnPoint::Move => TurnRequest::Step(if state.theirs {
+                their_step(answer)
+            } else {
+                plan.steps.get(state.turn).copied().unwrap_or(Step::Hold {})
+            }),
+            TurnPoint::Reply if !state.theirs => TurnRequest::Reply(answer),
+            TurnPoint::Reply | TurnPoint::Check | TurnPoint::Defend | TurnPoint::Attack | TurnPoint::Combat | TurnPoint::End => {
+                TurnRequest::Nothing
+            }
+        }
+    }
+
+    /// Returns what follows from a state, by what is asked for in it. A throw that was read before by other tables is read again; what
+    /// its classes came to is not worked out twice.
+    #[must_use]
+    pub fn next(&self, state: &FightState, wanted: TurnRequest, known: Known<'_>) -> FightNext {
         if let Some(leader) = state.battle.leaders.iter().find(|(_, leader)| leader.in_danger && leader.in_play()).map(|(id, _)| id.clone())
-            && let Some(throw) = self.leader_in_danger(state, leader, before)
+            && let Some(throw) = self.leader_in_danger(state, leader, known)
         {
             return FightNext::Throw(Box::new(throw));
         }
-        let step = if state.theirs { their_step(answer) } else { plan.steps.get(state.turn).copied().unwrap_or(Step::Hold {}) };
+        let step = if let TurnRequest::Step(step) = wanted { step } else { Step::Hold {} };
+        let answer = if let TurnRequest::Reply(answer) = wanted { answer } else { Answer::Stand };
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         match state.point {
             TurnPoint::Prepare => sure(self.prepare(state, step)),
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
             TurnPoint::Check => {
-                self.check(state, before).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
+                self.check(state, known).map_or_else(|| sure(self.at(state, TurnPoint::Move)), |throw| FightNext::Throw(Box::new(throw)))
             }
             TurnPoint::Move => {
                 let (follows, deed) = self.make_moves(state, step);
                 FightNext::Sure(Box::new(follows), deed)
             }
-            TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), before),
-            TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), before),
-            TurnPoint::Combat => self.combat(state, before),
+            TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), known),
+            TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), known),
+            TurnPoint::Combat => self.combat(state, known),
             TurnPoint::End => sure(self.end_turn(state)),
         }
     }
@@ -330,7 +268,7 @@ impl Fight {
     }
 
     /// Returns the throw for the check of the next units that have not made it; `None` if all have.
-    fn check(&self, state: &FightState, before: Option<&KnownThrow>) -> Option<FightThrow<AfterThrow>> {
+    fn check(&self, state: &FightState, known: Known<'_>) -> Option<FightThrow<AfterThrow>> {
         let ours = !state.theirs;
         let waits = |nth: &usize| state.battle.units.get(&self.units[*nth]).is_some_and(|now| !now.checked && now.sheltered_in.is_none());
         let waiting = self.in_play(state, ours).filter(waits).collect::<Vec<_>>();
@@ -340,11 +278,7 @@ impl Fight {
             None => vec![waiting[0]],
         };
         let units = group.iter().map(|nth| self.situation(state, *nth)).collect::<Vec<_>>();
-        self.one_die(
-            state,
-            Classes::new(ThrowFor::Maneuver, ours, 1, before),
-            Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) }),
-        )
+        self.throw(state, (ThrowFor::Maneuver, ours), known, Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) }))
     }
 
     /// Returns the leader near who takes a unit with him in its check: its commander, or else the first who may.
@@ -383,59 +317,63 @@ impl Fight {
         }
     }
 
-    /// Returns a throw of one die whose faces are grouped by what they come to; `None` if the command is not accepted.
-    fn one_die(&self, state: &FightState, mut classes: Classes<'_>, command: Command) -> Option<FightThrow<AfterThrow>> {
-        let mut open = OpenThrow::of(&self.setup, &state.battle, command).ok().flatten().filter(OpenThrow::is_read)?;
-        self.add_die(state, &mut open, 1, &mut classes)?;
-        Some(classes.throw)
+    /// Returns the throw of a check, with what follows from each class of its faces; `None` if it is not accepted.
+    fn throw(
+        &self,
+        state: &FightState,
+        (purpose, ours): (ThrowFor, bool),
+        known: Known<'_>,
+        command: Command,
+    ) -> Option<FightThrow<AfterThrow>> {
+        let open = OpenThrow::of(&self.setup, &state.battle, command).ok().flatten()?;
+        let read = known.checks.read(purpose, &open)?;
+        let follows = (0..read.ways.len()).map(|class| self.follows(state, (&open, &read), class, known)).collect::<Option<_>>()?;
+        Some(FightThrow { purpose, ours, pools: Vec::new(), dice: if purpose == ThrowFor::Charge { 2 } else { 1 }, read, follows })
     }
 
-    /// Adds the ten faces of a check of one die to a throw, each with so many ways; `None` if one is not accepted.
-    fn add_die(&self, state: &FightState, open: &mut OpenThrow<'_>, each: u64, classes: &mut Classes<'_>) -> Option<()> {
-        let purpose = classes.throw.purpose;
-        classes.takes_part(open.tallies().flat_map(|tally| counting(purpose, tally)), each * u64::from(FACES));
-        classes.throw.sums = open.tallies().map(Tally::total).collect();
-        for face in 1..=FACES {
-            let read = open.read([face, 1]);
-            classes.reads(&read, each);
-            let rows = read.iter().map(|resolution| resolution.row).collect::<Vec<_>>();
-            let names = || rows.iter().map(|row| row.label.to_string()).collect();
-            let effects =
-                if read.is_empty() { vec![open.single_effects(face)] } else { read.into_iter().map(|read| read.effects).collect() };
-            let follows = || open.after([face, 1]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
-            let class = classes.class_of(ComesTo { effects, difference: None }, names, follows)?;
-            classes.add(class, each);
+    /// Returns what follows from a class of faces; `None` if it is not accepted.
+    fn follows(
+        &self,
+        state: &FightState,
+        (open, read): (&OpenThrow<'_>, &ReadThrow),
+        class: usize,
+        known: Known<'_>,
+    ) -> Option<AfterThrow> {
+        if let Some(leads) = known.before.and_then(|before| before.leads_from(&read.comes_to[class])) {
+            return Some(AfterThrow::Known(leads));
         }
-        Some(())
+        let (battle, effects) = open.after(read.readings[class].as_ref()?).ok()?;
+        Some(AfterThrow::New(Box::new(self.after(state, battle, &effects))))
     }
 
     /// Returns the throw for a leader in danger.
-    fn leader_in_danger(&self, state: &FightState, leader: LeaderId, before: Option<&KnownThrow>) -> Option<FightThrow<AfterThrow>> {
+    fn leader_in_danger(&self, state: &FightState, leader: LeaderId, known: Known<'_>) -> Option<FightThrow<AfterThrow>> {
         let ours = self.setup.scenario.leader(&leader).is_some_and(|(side, _)| side.id == self.sides[0]);
         let call = SingleCall::of_leader(&FALLEN_LEADER, leader, Die::typed(1));
-        self.one_die(state, Classes::new(ThrowFor::Leader, ours, 1, before), Command::Check(call))
+        self.throw(state, (ThrowFor::Leader, ours), known, Command::Check(call))
     }
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
-    fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), before: Option<&KnownThrow>) -> FightNext {
+    fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), known: Known<'_>) -> FightNext {
         let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
-        let classes = Classes::new(ThrowFor::Fire, ours, 1, before);
-        self.volley(state, ours).and_then(|shot| self.shot(state, classes, shot)).map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
+        self.volley(state, ours)
+            .and_then(|shot| self.shot(state, ours, known, shot))
+            .map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
     }
 
     /// Returns the throw of a volley, its rockets first; `None` if it is no attack.
     fn shot(
         &self,
         state: &FightState,
-        mut classes: Classes<'_>,
+        ours: bool,
+        known: Known<'_>,
         (call, rockets): (FireCall, Vec<(usize, RocketPool)>),
     ) -> Option<FightThrow<AfterThrow>> {
         if rockets.is_empty() {
-            let call = FireCall { die: Some(Die::typed(1)), ..call };
-            return self.one_die(state, classes, Command::Fire(call));
+            return self.throw(state, (ThrowFor::Fire, ours), known, Command::Fire(FireCall { die: Some(Die::typed(1)), ..call }));
         }
         let pools = rockets.iter().map(|(_, pool)| *pool).collect::<Vec<_>>();
-        classes.throw.pools.clone_from(&pools);
+        let (mut all, mut follows) = (ReadThrow::default(), Vec::new());
         for hits in combinations(&pools) {
             let ways = pools.iter().zip(&hits).map(|(pool, hits)| pool.ways(*hits)).product();
             let mut firers = call.firers.clone();
@@ -444,20 +382,22 @@ impl Fight {
                 firers[*firer].rocket_dice.get_or_insert_default().extend((0..pool.dice).map(die));
             }
             let call = FireCall { firers, die: Some(Die::typed(1)), ..call.clone() };
-            let idle = call.clone();
-            let open = OpenThrow::of(&self.setup, &state.battle, Command::Fire(call)).ok().flatten();
-            match open.filter(OpenThrow::is_read) {
-                Some(mut open) => self.add_die(state, &mut open, ways, &mut classes)?,
+            let open = OpenThrow::of(&self.setup, &state.battle, Command::Fire(call.clone())).ok().flatten();
+            match open.and_then(|open| Some((known.checks.read(ThrowFor::Fire, &open)?, open))) {
+                Some((read, open)) => {
+                    for class in all.add(&read, ways) {
+                        follows.push(self.follows(state, (&open, &read), class, known)?);
+                    }
+                }
                 // Too few of them count for an attack.
+                None if all.add(&ReadThrow::no_attack(), ways).is_empty() => {}
                 None => {
-                    let comes_to = ComesTo { effects: Vec::new(), difference: None };
-                    let idle = || self.carried_out(state, Command::Fire(FireCall { die: None, ..idle }));
-                    let class = classes.class_of(comes_to, Vec::new, idle)?;
-                    (1..=FACES).for_each(|_| classes.add(class, ways));
+                    let idle = self.carried_out(state, Command::Fire(FireCall { die: None, ..call }))?;
+                    follows.push(AfterThrow::New(Box::new(idle)));
                 }
             }
         }
-        Some(classes.throw)
+        Some(FightThrow { purpose: ThrowFor::Fire, ours, pools, dice: 1, read: Arc::new(all), follows })
     }
 
     /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join, with the dice of their
@@ -511,7 +451,7 @@ impl Fight {
     }
 
     /// Returns the combat of the open charge, or its end without one; then the end of the player turn.
-    fn combat(&self, state: &FightState, before: Option<&KnownThrow>) -> FightNext {
+    fn combat(&self, state: &FightState, known: Known<'_>) -> FightNext {
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         let over = || sure(self.at(state, TurnPoint::End));
         let Some((nth, charge)) = state.battle.charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
@@ -521,8 +461,7 @@ impl Fight {
         let defenders =
             charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
         if !attackers.is_empty() && !defenders.is_empty() && charge.stage != ChargeStage::Breakthrough {
-            let classes = Classes::new(ThrowFor::Charge, !state.theirs, 2, before);
-            return self.fight(state, classes, (attackers, defenders)).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
+            return self.fight(state, known, (attackers, defenders)).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
         }
         if !attackers.is_empty() {
             let how = if self.ground == Ground::Open { ChargeEnd::Carried } else { ChargeEnd::CarriedDisordered };
@@ -538,36 +477,14 @@ impl Fight {
     fn fight(
         &self,
         state: &FightState,
-        mut classes: Classes<'_>,
+        known: Known<'_>,
         (attackers, defenders): (Vec<UnitId>, Vec<UnitId>),
     ) -> Option<FightThrow<AfterThrow>> {
         let lead = defenders.first().and_then(|unit| self.index(unit))?;
         let position = Some(self.position_of(state, lead)).filter(|position| *position != Position::None);
-        let several = attackers.len() + defenders.len() > 2;
         let plain = ChargeCall { defenders, ground: self.ground, ..ChargeCall::plain(attackers) };
         let call = ChargeCall { defender: PartySituation { position, ..PartySituation::default() }, ..plain };
-        let mut open = OpenThrow::of(&self.setup, &state.battle, Command::Charge(call)).ok().flatten()?;
-        let counting = open.tallies().flat_map(|tally| counting(ThrowFor::Charge, tally));
-        classes.takes_part(counting, u64::from(FACES) * u64::from(FACES));
-        classes.throw.sums = open.tallies().map(Tally::total).collect();
-        // The row hangs on the difference of the dice alone.
-        let mut of_difference = Vec::new();
-        for (higher, lower) in (1..FACES).rev().map(|less| (1, 1 + less)).chain((0..FACES).map(|more| (1 + more, 1))) {
-            let difference = i8::try_from(higher).unwrap_or(0) - i8::try_from(lower).unwrap_or(0);
-            let each = u64::from(FACES) - u64::from(difference.unsigned_abs());
-            let read = open.read([higher, lower]);
-            classes.reads(&read, each);
-            let rows = read.iter().map(|read| read.row).collect::<Vec<_>>();
-            let names = || rows.iter().map(|row| row.label.to_string()).collect();
-            let effects = read.into_iter().map(|read| read.effects).collect();
-            let comes_to = ComesTo { effects, difference: several.then_some(difference) };
-            let follows = || open.after([higher, lower]).ok().map(|(battle, effects)| self.after(state, battle, &effects));
-            of_difference.push(classes.class_of(comes_to, names, follows)?);
-        }
-        for (attacker, defender) in (0..FACES).flat_map(|attacker| (0..FACES).map(move |defender| (attacker, defender))) {
-            classes.add(of_difference[usize::from(FACES - 1 + attacker - defender)], 1);
-        }
-        Some(classes.throw)
+        self.throw(state, (ThrowFor::Charge, !state.theirs), known, Command::Charge(call))
     }
 
     /// Returns the beginning of the next player turn, or the end of the fight after our last.
@@ -584,102 +501,9 @@ impl Fight {
     }
 }
 
-impl<'k> Classes<'k> {
-    const fn new(purpose: ThrowFor, ours: bool, dice: u32, before: Option<&'k KnownThrow>) -> Self {
-        let throw = FightThrow {
-            purpose,
-            ours,
-            pools: Vec::new(),
-            dice,
-            classes: Vec::new(),
-            ways: Vec::new(),
-            comes_to: Vec::new(),
-            results: Vec::new(),
-            sums: Vec::new(),
-            assumed: Vec::new(),
-            read: Vec::new(),
-        };
-        Self { throw, before }
-    }
-
-    /// Returns the class of faces that come to this, a new one where there is none; `None` if what follows is not accepted.
-    fn class_of(&mut self, comes_to: ComesTo, read: impl FnOnce() -> Vec<String>, follows: impl FnOnce() -> Option<Follows>) -> Option<u8> {
-        let throw = &mut self.throw;
-        let class = match throw.comes_to.iter().position(|known| *known == comes_to) {
-            Some(class) => class,
-            None => {
-                let after = match self.before.and_then(|before| before.leads_from(&comes_to)) {
-                    Some(leads) => AfterThrow::Known(leads),
-                    None => AfterThrow::New(Box::new(follows()?)),
-                };
-                throw.ways.push((0, after));
-                throw.results.push(read());
-                throw.comes_to.push(comes_to);
-                throw.ways.len() - 1
-            }
-        };
-        Some(u8::try_from(class).unwrap_or(u8::MAX))
-    }
-
-    /// Adds the next combination of faces to a class, with so many ways.
-    fn add(&mut self, class: u8, ways: u64) {
-        self.throw.ways[usize::from(class)].0 += ways;
-        self.throw.classes.push(class);
-    }
-
-    /// Adds the rows of the table that so many ways come to.
-    fn reads(&mut self, read: &[Resolution<'_>], ways: u64) {
-        let purpose = self.throw.purpose;
-        self.takes_part(read.iter().filter_map(|resolution| row_read(purpose, resolution)), ways);
-        for Resolution { row, .. } in read {
-            if !self.throw.read.contains(&row.id.0) {
-                self.throw.read.push(row.id.0.clone());
-            }
-        }
-    }
-
-    /// Adds ways in which these rows take part.
-    fn takes_part(&mut self, rows: impl Iterator<Item = AssumedRow>, ways: u64) {
-        for row in rows {
-            match self.throw.assumed.iter_mut().find(|(known, _)| *known == row) {
-                Some((_, known)) => *known += ways,
-                None => self.throw.assumed.push((row, ways)),
-            }
-        }
-    }
-}
-
-impl RocketPool {
-    /// Returns the ways in which so many of its dice count.
-    #[must_use]
-    pub fn ways(self, count: u32) -> u64 {
-        let (miss, hit) = (u64::from(self.from.saturating_sub(1)), u64::from(FACES - self.from.min(FACES) + 1));
-        let choose = (0..u64::from(count)).fold(1, |ways, nth| ways * (u64::from(self.dice) - nth) / (nth + 1));
-        choose * hit.pow(count) * miss.pow(self.dice - count)
-    }
-}
-
 /// Returns the verdict where a side carries the ground it charged: theirs is taken, or ours is lost and we are thrown back.
 const fn carried_by(ours: bool) -> Verdict {
     if ours { Verdict::Taken } else { Verdict::ThrownBack }
-}
-
-/// Lists how many dice of each pool may count, the last pool's changing first.
-fn combinations(pools: &[RocketPool]) -> Vec<Vec<u32>> {
-    pools.iter().fold(vec![Vec::new()], |known, pool| {
-        known.iter().flat_map(|known| (0..=pool.dice).map(|count| [known.as_slice(), &[count]].concat())).collect()
-    })
-}
-
-/// Lists the assumed rows that count in a tally with a number.
-fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = AssumedRow> + 't {
-    let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance.is_printed_nowhere());
-    assumed.map(move |line| (check, line.row.id.0.clone()))
-}
-
-/// Returns the row that a result was read by, if it is assumed.
-fn row_read(check: ThrowFor, resolution: &Resolution<'_>) -> Option<AssumedRow> {
-    resolution.row.provenance.is_printed_nowhere().then(|| (check, resolution.row.id.0.clone()))
 }
 
 /// Returns the step by which the other side gives its answer in its own turns.

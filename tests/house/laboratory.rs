@@ -4,7 +4,7 @@ use super::architecture::{files, nothing_found, text, without_tests};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// The files of the laboratory that put commands in a row.
-const PLAYS: [&str; 3] = ["src/lab/ground.rs", "src/lab/steps.rs", "src/lab/turn.rs"];
+const PLAYS: [&str; 4] = ["src/lab/ground.rs", "src/lab/steps.rs", "src/lab/throws.rs", "src/lab/turn.rs"];
 
 fn flat(tokens: TokenStream, found: &mut Vec<TokenTree>) {
     for tree in without_tests(tokens.into_iter().collect()) {

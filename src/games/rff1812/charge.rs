@@ -20,7 +20,7 @@ use crate::id::GunId;
 
 asks! {
     /// Request for one combat of a charge.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ChargeRequest in fact::SIDE {
         /// Number of the combat: 1 for the first, 2 or more for further ones.
@@ -45,7 +45,7 @@ asks! {
 
 asks! {
     /// Party of a charge, attacker or defender.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ChargeParty in fact::SIDE {
         /// Arm of the party; never artillery for the attacker.

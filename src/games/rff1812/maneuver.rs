@@ -18,7 +18,7 @@ use crate::quantity::Inches;
 
 asks! {
     /// Request for a maneuver check of one unit.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ManeuverRequest in fact::MANEUVER {
         /// Unit that is checked.
@@ -41,7 +41,7 @@ asks! {
 
 asks! {
     /// Unit of a maneuver check.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct ManeuverUnit in fact::MANEUVER {
         /// Arm of the unit.
@@ -88,7 +88,7 @@ asks! {
 
 asks! {
     /// Leader of a maneuver check.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct Leader in fact::MANEUVER {
         /// Rating of the leader.

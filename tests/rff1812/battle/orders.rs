@@ -123,7 +123,7 @@ fn orders(numbers: &mut Numbers, deeds: &[String]) -> Vec<Vec<usize>> {
 /// The state, where the charges come in no order.
 fn unordered(battle: &Battle) -> BattleState {
     let mut state = battle.state().clone();
-    for charge in &mut state.charges {
+    for charge in state.charges.iter_mut() {
         charge.evaded.sort();
         charge.countercharging.sort();
     }

@@ -83,6 +83,11 @@ impl<'t> Fire<'t> {
         self.points.iter().any(|line| line.firer == nth && line.each > Points(0))
     }
 
+    /// Lists the places of the firers, of so many, that have no points whatever the dice.
+    pub fn silent(&self, firers: usize) -> impl Iterator<Item = usize> {
+        (0..firers).filter(|nth| !self.has_points(*nth))
+    }
+
     /// Checks the request, counts the points and, if no rocket's die is missing, makes the tally.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use crate::id::GunId;
 use crate::quantity::Inches;
 
 /// Request for a fire combat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FireRequest {
     /// Units that fire, 1 to 100.
@@ -33,7 +33,7 @@ pub struct FireRequest {
 
 asks! {
     /// Unit that fires at the target.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct Firer in firer_fact::FIRER {
         /// Arm of the firer.
@@ -81,7 +81,7 @@ asks! {
 
 asks! {
     /// Target of a fire combat.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct FireTarget in fact::FIRE {
         /// Arm of the target.

@@ -236,15 +236,6 @@ impl ChargeStatus {
     }
 }
 
-/// Checks a number of stands that players give: from 1 to the stands there are.
-fn check_stand_count(given: Option<u32>, there: u32, at: impl Into<FaultPlace>) -> Result<Option<u32>, Refusal> {
-    let faults = Faults::default();
-    if let Some(given) = given {
-        faults.check_bounds(at, given, 1..=there);
-    }
-    faults.finish().map_err(Refusal::from).map(|()| given)
-}
-
 /// Returns the facts that the battle knows of a firer, with those that the call gives.
 ///
 /// # Errors
@@ -369,8 +360,12 @@ pub(in crate::games::rff1812::battle) fn party_of(
             return Err(Refusal::of(at, statement(known.unit.label(), IS, "artillery, which does not charge")));
         }
     }
-    let stands =
-        check_stand_count(situation.stands, there, FaultPlace::default().field(party.to_string()).field("stands"))?.unwrap_or(there);
+    if let Some(given) = situation.stands {
+        let faults = Faults::default();
+        faults.check_bounds(FaultPlace::default().field(party.to_string()).field("stands"), given, 1..=there);
+        faults.finish()?;
+    }
+    let stands = situation.stands.unwrap_or(there);
     let square = defends && lead.state.formation == Formation::Square;
     // A leader leads the unit he is with; a side has the leader of the unit named first (digest §6, §10).
     let attached = state.leader_with(first).is_some();

@@ -15,6 +15,7 @@ use super::judge::ranks::stands_that_fire;
 use super::judge::single;
 use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual_formation};
+use crate::engine::Shared;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::scenario::Unit;
@@ -22,20 +23,21 @@ use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
 
-/// Returns the state after a command, from which the judge records the changes; `volley` is the check of its fire, where it is made.
+/// Returns the state after a command, from which the judge records the changes; `silent` are the firers without points, where they are
+/// known.
 pub(super) fn state_after(
     setup: &Setup,
     state: &BattleState,
     (command, found): (&Command, &Found),
-    volley: Option<&Fire<'_>>,
+    silent: Option<&[usize]>,
 ) -> BattleState {
     let mut after = state.clone();
-    apply_command(setup, &mut after, command, found, volley);
+    apply_command(setup, &mut after, command, found, silent);
     empty_squares(&mut after);
     after
 }
 
-fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found, volley: Option<&Fire<'_>>) {
+fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found, silent: Option<&[usize]>) {
     match (command, &found.reading) {
         (Command::Maneuver(call), reading) => {
             mark_checked(state, call, reading);
@@ -43,7 +45,10 @@ fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, foun
             drop_out_of_charges(state, call);
         }
         (Command::Fire(call), _) => {
-            mark_fired(setup, state, call, volley);
+            match silent {
+                Some(silent) => mark_fired(setup, state, call, silent),
+                None => mark_fired(setup, state, call, &silent_firers(setup, state, call)),
+            }
             apply_effects(setup, state, &found.effects);
         }
         (Command::Charge(call), _) => {
@@ -236,19 +241,14 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
 }
 
 /// Returns the places of the firers in a call that have no points whatever their dice: they have not fired (digest §9).
-fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall, volley: Option<&Fire<'_>>) -> Vec<usize> {
-    let silent = |check: &Fire<'_>| (0..call.firers.len()).filter(|nth| !check.has_points(*nth)).collect();
-    if let Some(check) = volley {
-        return silent(check);
-    }
+fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usize> {
     let request = fire_request(setup, state, call).ok();
     let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
-    check.as_ref().map_or_else(Vec::new, silent)
+    check.map_or_else(Vec::new, |check| check.silent(call.firers.len()).collect())
 }
 
-fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall, volley: Option<&Fire<'_>>) {
+fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall, silent: &[usize]) {
     let turn = state.turn;
-    let silent = silent_firers(setup, state, call, volley);
     for (_, firer) in call.firers.iter().enumerate().filter(|(nth, _)| !silent.contains(nth)) {
         if let Some(unit) = state.units.get_mut(&firer.unit) {
             let stands = firer.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, unit));
@@ -367,11 +367,13 @@ pub(super) fn empty_squares(state: &mut BattleState) {
             unit.sheltered_in = None;
         }
     }
-    state.units.change_all(|_, unit| {
-        let in_square = unit.formation == Formation::Square;
-        unit.hasty &= in_square;
-        unit.outflanked_before_square &= in_square;
-    });
+    if state.units.values().any(|unit| unit.hasty || unit.outflanked_before_square) {
+        state.units.change_all(|_, unit| {
+            let in_square = unit.formation == Formation::Square;
+            unit.hasty &= in_square;
+            unit.outflanked_before_square &= in_square;
+        });
+    }
 }
 
 pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
@@ -551,8 +553,8 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
     if !new_player_turn {
         return;
     }
-    state.charges.clear();
-    *state.came = Arrivals::default();
+    state.charges = Shared::default();
+    state.came = Shared::default();
     state.thrown_for.clear();
     state.units.change_all(|_, unit| unit.begin_player_turn());
     state.leaders.change_all(|_, leader| leader.checked_with = None);
@@ -626,8 +628,37 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
     Some(after)
 }
 
+/// Marks the losses that take the last stands of a unit: rows may count past them, but no unit loses more than it has. The other effects
+/// on a unit that leaves the game by its losses are moot: a unit that is gone does not retreat (digest §2).
+pub(super) fn mark_the_gone(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
+    for first in 0..applied.len() {
+        let whom = applied[first].whom.clone();
+        let EffectTarget::Unit(id) = &whom else { continue };
+        let is_marked = applied[..first].iter().any(|other| other.whom == whom);
+        let Some(((_, unit), was)) = setup.scenario.unit(id).zip(state.units.get(id)).filter(|_| !is_marked) else { continue };
+        if !may_change_condition(setup, state, id, applied) {
+            continue;
+        }
+        let mut now = was.clone();
+        for own in applied[first..].iter_mut().filter(|other| other.whom == whom) {
+            let Some(verb) = own.actual_effect().map(|effect| &effect.verb) else { continue };
+            let left = now.stands;
+            let takes_the_last =
+                matches!(verb, EffectVerb::LoseStands { count } | EffectVerb::WreckGun { count } if left > 0 && *count >= left);
+            apply_to_unit(unit, &mut now, verb);
+            remove_if_gone(setup, unit, &mut now);
+            own.wipes_out |= takes_the_last;
+        }
+        if now.removed && !was.removed {
+            for own in applied[first..].iter_mut().filter(|other| other.whom == whom) {
+                own.moot = own.actual_effect().is_some_and(|effect| !effect.verb.takes_stands());
+            }
+        }
+    }
+}
+
 /// Checks whether effects may leave a unit in another condition, or gone: it loses stands by them, or has too few to stay as it is.
-pub(super) fn may_change_condition(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> bool {
+fn may_change_condition(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> bool {
     let loses = |applied: &AppliedEffect| {
         matches!(&applied.whom, EffectTarget::Unit(whom) if whom == id)
             && applied.actual_effect().is_some_and(|effect| effect.verb.takes_stands())

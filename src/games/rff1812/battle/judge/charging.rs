@@ -30,14 +30,12 @@ pub(in crate::games::rff1812::battle) fn effects(
     state: &BattleState,
     call: &ChargeCall,
     lead: &[Effect],
-    difference: i32,
+    beside: &[EffectsBeside],
 ) -> Vec<(EffectTarget, Effect)> {
     let mut spread = Vec::new();
-    // Guns without their crew take no part; they are lost only with the square their crew is in (digest §11).
-    let crewless = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
     for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
-        for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
-            let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
+        for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !is_crewless(state, unit)) {
+            let own = beside.iter().find(|(place, _)| *place == (party, nth)).map(|(_, effects)| effects.clone());
             let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !effect.verb.is_loss()).cloned().collect());
             // A unit that joins by the referee's decision counts for numbers, and goes no farther than the combat (digest §10).
             let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
@@ -57,6 +55,11 @@ pub(in crate::games::rff1812::battle) fn effects(
     spread.extend(storming_formations(setup, state, call, &spread));
     spread.extend(lost_crews(setup, state, &call.defenders, Some(Party::Defender), &spread));
     spread
+}
+
+/// Checks whether the crew of guns is away in a square. Guns without it take no part; they are lost only with that square (digest §11).
+fn is_crewless(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some())
 }
 
 /// Returns the formations of attackers in storming column that carry the position: the one their player names, or the line of their arm
@@ -107,9 +110,36 @@ const fn is_advance(effect: &Effect) -> bool {
     )
 }
 
-/// Returns the effects of one unit that does not lead, as if it did, but without the losses that the leading unit takes. `None` if it could
-/// not stand in such a charge alone.
-fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Party, nth: usize, difference: i32) -> Option<Vec<Effect>> {
+/// Request for a unit that does not lead its side, as if it did.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BesideRequest {
+    place: (Party, usize),
+    request: ChargeRequest,
+}
+
+/// Effects on a unit that does not lead its side, by its place there.
+pub(in crate::games::rff1812::battle) type EffectsBeside = ((Party, usize), Vec<Effect>);
+
+/// Check of a unit that does not lead its side, as if it did: as it is, and as if it were in good order.
+#[derive(Debug)]
+pub struct BesideCheck<'b> {
+    place: (Party, usize),
+    as_it_is: Charge<'b>,
+    in_order: Charge<'b>,
+}
+
+/// Builds the requests of all units that do not lead; those that could not stand in such a charge alone have none.
+pub(in crate::games::rff1812::battle) fn requests_beside(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<BesideRequest> {
+    let places = |party, units: &[UnitId]| {
+        let beside = units.iter().enumerate().skip(1).filter(|(_, unit)| !is_crewless(state, unit));
+        beside.map(|(nth, _)| (party, nth)).collect::<Vec<_>>()
+    };
+    let places = [places(Party::Attacker, &call.attackers), places(Party::Defender, &call.defenders)].concat();
+    let request = |place| Some(BesideRequest { place, request: request_beside(setup, state, call, place)? });
+    places.into_iter().filter_map(request).collect()
+}
+
+fn request_beside(setup: &Setup, state: &BattleState, call: &ChargeCall, (party, nth): (Party, usize)) -> Option<ChargeRequest> {
     let mut own = call.clone();
     let units = if party == Party::Attacker { &mut own.attackers } else { &mut own.defenders };
     units.swap(0, nth);
@@ -122,25 +152,32 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
         own.defender.position = own.defender.position.filter(|_| !defender_countercharges(state, &own));
         own.defender.outflanked &= lead.formation != Formation::Square || lead.hasty || own.defender.hasty;
     }
-    let request = charge_request(setup, state, &own).ok()?;
-    let effects = resolve_effects(setup, &request, difference)?;
-    let in_order = resolve_effects(setup, &as_if_in_order(&request, party), difference)?;
-    let lost = stands_lost(&effects, party).saturating_sub(stands_lost(&in_order, party));
-    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.verb, EffectVerb::LoseStands { .. })).collect::<Vec<_>>();
-    if lost > 0 {
-        kept.push(Effect { on: Some(party), verb: EffectVerb::LoseStands { count: lost } });
+    charge_request(setup, state, &own).ok()
+}
+
+impl<'b> BesideCheck<'b> {
+    /// Makes the check; `None` if the unit could not stand in such a charge alone.
+    pub(super) fn of(setup: &'b Setup, BesideRequest { place, request }: &BesideRequest) -> Option<Self> {
+        let made = |request: &ChargeRequest| Charge::prepare(&setup.tables, request, &ChargeRulings::default()).ok();
+        Some(Self { place: *place, as_it_is: made(request)?, in_order: made(&as_if_in_order(request, place.0))? })
     }
-    Some(kept)
+
+    /// Returns its effects at the difference of the leading units, without the losses that these take.
+    pub(super) fn effects(&self, difference: i32) -> EffectsBeside {
+        let (party, _) = self.place;
+        let [effects, in_order] = [&self.as_it_is, &self.in_order].map(|check| check.resolve_difference(difference).effects);
+        let lost = stands_lost(&effects, party).saturating_sub(stands_lost(&in_order, party));
+        let mut kept = effects.into_iter().filter(|effect| !matches!(effect.verb, EffectVerb::LoseStands { .. })).collect::<Vec<_>>();
+        if lost > 0 {
+            kept.push(Effect { on: Some(party), verb: EffectVerb::LoseStands { count: lost } });
+        }
+        (self.place, kept)
+    }
 }
 
 /// Checks whether the first charged unit countercharges.
 fn defender_countercharges(state: &BattleState, call: &ChargeCall) -> bool {
     call.defender.countercharging || call.defenders.first().is_some_and(|unit| is_countercharging(state, unit))
-}
-
-fn resolve_effects(setup: &Setup, request: &ChargeRequest, difference: i32) -> Option<Vec<Effect>> {
-    let check = Charge::prepare(&setup.tables, request, &ChargeRulings::default()).ok()?;
-    Some(check.resolve_difference(difference).effects)
 }
 
 fn as_if_in_order(request: &ChargeRequest, party: Party) -> ChargeRequest {

@@ -1,24 +1,41 @@
 //! Checks of the battle with their facts from roster, state and call: made once, then read with the dice of the call.
 
-use super::{apply_rulings, charging, check_rulings, ranks, with_aftermath};
+use super::charging::{BesideCheck, BesideRequest, EffectsBeside};
+use super::{apply_rulings, charging, check_rulings, ranks};
 use crate::engine::fault::{At, Fault, FaultPlace, about_subject, clause};
 use crate::engine::text::{IS, lower_first, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::requests::{charge_request, effect_targets, fire_request, maneuver_request};
-use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
+use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, UnitSituation};
 use crate::games::rff1812::battle::consequences::unit_after;
 use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget, Found, TableReading, UnitResult};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::battle::words::remarks;
-use crate::games::rff1812::charge::{Charge, ChargeRulings};
-use crate::games::rff1812::fire::{Fire, Firer, silencing_row};
-use crate::games::rff1812::maneuver::Maneuver;
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use crate::games::rff1812::fire::{Fire, FireRequest, Firer, silencing_row};
+use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::words::{Arm, Command as CommandWord, Formation, Order};
 use crate::games::rff1812::{Effect, EffectVerb, Party};
-use crate::id::UnitId;
+use crate::id::{RowId, UnitId};
 use crate::quantity::Points;
+
+/// Result of a maneuver check for one unit, before it falls on it.
+#[derive(Clone, Debug)]
+pub struct ManeuverReading {
+    result: UnitResult,
+    out_of_command: bool,
+    effects: Vec<Effect>,
+}
+
+impl ManeuverReading {
+    pub(super) fn of(check: &Maneuver<'_>, die: u8) -> Self {
+        let resolution = check.resolve(die);
+        let result = UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
+        Self { result, out_of_command: check.command == CommandWord::OutOfCommand, effects: resolution.effects }
+    }
+}
 
 pub(in crate::games::rff1812::battle) fn maneuver(
     setup: &Setup,
@@ -26,17 +43,19 @@ pub(in crate::games::rff1812::battle) fn maneuver(
     call: &ManeuverCall,
     objections: &mut BattleObjections,
 ) -> Result<Found, Refusal> {
-    let checks = prepared_maneuver(setup, state, call, objections)?;
-    read_maneuver(setup, state, call, &checks)
+    let requests = maneuver_requests(setup, state, call, objections)?;
+    let checks = made_maneuvers(setup, call, &requests)?;
+    let readings = checks.iter().map(|check| ManeuverReading::of(check, call.die.face)).collect::<Vec<_>>();
+    read_maneuver(setup, state, call, &readings)
 }
 
-/// Makes the check of each unit, before the die is read.
-pub(super) fn prepared_maneuver<'b>(
-    setup: &'b Setup,
+/// Builds the request for the check of each unit.
+pub(super) fn maneuver_requests(
+    setup: &Setup,
     state: &BattleState,
     call: &ManeuverCall,
     objections: &mut BattleObjections,
-) -> Result<Vec<Maneuver<'b>>, Refusal> {
+) -> Result<Vec<ManeuverRequest>, Refusal> {
     let count = call.units.len();
     if count == 0 || (call.leader.is_none() && count > 1) {
         return Err(Refusal::of(
@@ -44,40 +63,48 @@ pub(super) fn prepared_maneuver<'b>(
             format!("{count} units: a check with a leader needs 1 unit or more, a check without a leader 1 unit"),
         ));
     }
-    let mut checks = Vec::with_capacity(count);
-    let units = At::of("units");
+    let mut requests = Vec::with_capacity(count);
     for (nth, situation) in call.units.iter().enumerate() {
         if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
             return Err(Refusal::of("units", about_subject(&situation.unit, IS, "named twice")));
         }
-        let request = maneuver_request(setup, state, call, situation)?;
-        let check =
-            Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(|faults| move_faults(units.item(nth), faults))?;
-        if count > 1 && check.command == CommandWord::OutOfCommand {
+        requests.push(maneuver_request(setup, state, call, situation)?);
+    }
+    remarks::add_remarks(objections, remarks::maneuver_check_remarks(setup, state, call));
+    Ok(requests)
+}
+
+/// Makes the check of each unit, before the die is read.
+pub(super) fn made_maneuvers<'b>(
+    setup: &'b Setup,
+    call: &ManeuverCall,
+    requests: &[ManeuverRequest],
+) -> Result<Vec<Maneuver<'b>>, Refusal> {
+    let units = At::of("units");
+    let made = |(nth, (situation, request)): (usize, (&UnitSituation, &ManeuverRequest))| {
+        let check = Maneuver::prepare(&setup.tables, request, &situation.rulings).map_err(|faults| move_faults(units.item(nth), faults))?;
+        if requests.len() > 1 && check.command == CommandWord::OutOfCommand {
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
             return Err(Refusal::of("units", statement(label, IS, "out of command, and must roll alone")));
         }
         check_rulings(units.item(nth).field("rulings"), &situation.rulings, &check.tally)?;
-        checks.push(check);
-    }
-    remarks::add_remarks(objections, remarks::maneuver_check_remarks(setup, state, call));
-    Ok(checks)
+        Ok(check)
+    };
+    call.units.iter().zip(requests).enumerate().map(made).collect()
 }
 
-/// Reads the die of the call for every unit.
-pub(super) fn read_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, checks: &[Maneuver<'_>]) -> Result<Found, Refusal> {
-    let mut results = Vec::with_capacity(checks.len());
-    let mut out_of_command = Vec::new();
+/// Lets the results of the die fall on every unit.
+pub(super) fn read_maneuver(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    readings: &[ManeuverReading],
+) -> Result<Found, Refusal> {
     let mut effects = Vec::new();
     let units = At::of("units");
-    for (nth, (situation, check)) in call.units.iter().zip(checks).enumerate() {
-        if check.command == CommandWord::OutOfCommand {
-            out_of_command.push(situation.unit.clone());
-        }
-        let resolution = check.resolve(call.die.face);
-        results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
+    for (nth, (situation, reading)) in call.units.iter().zip(readings).enumerate() {
         let whom = EffectTarget::Unit(situation.unit.clone());
-        let effects_of_it = mounts_first(state, &situation.unit, resolution.effects);
+        let effects_of_it = mounts_first(state, &situation.unit, reading.effects.clone());
         let own = charging::add_charge_disorder(state, &situation.unit, effects_of_it);
         let mut own = own.into_iter().map(|effect| (whom.clone(), effect)).collect::<Vec<_>>();
         // A crew that goes back to its guns in this check has left the square.
@@ -87,7 +114,10 @@ pub(super) fn read_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverC
         own.extend(lost.into_iter().filter(|(guns, _)| !back(guns)));
         effects.extend(apply_rulings(setup, state, own.into_iter(), &situation.effect_rulings, units.item(nth).field("effect_rulings"))?);
     }
-    Ok(with_aftermath(setup, state, TableReading::Maneuver { results, out_of_command }, effects))
+    let results = readings.iter().map(|reading| reading.result.clone()).collect();
+    let out = call.units.iter().zip(readings).filter(|(_, reading)| reading.out_of_command);
+    let out_of_command = out.map(|(situation, _)| situation.unit.clone()).collect();
+    Ok(Found { effects, ..Found::of(TableReading::Maneuver { results, out_of_command }) })
 }
 
 /// Lets cavalry on foot in march column mount before it flees in a panic, as it does dismounted (digest §7).
@@ -109,59 +139,98 @@ fn move_faults(at: At<'_>, faults: Vec<Fault>) -> Vec<Fault> {
     faults.into_iter().map(its).collect()
 }
 
-pub(super) fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
-    let check = prepared_fire(setup, state, call, objections)?;
-    read_fire(setup, state, call, &check)
+/// Result of a volley, before it falls on its target and its firers.
+#[derive(Clone, Debug)]
+pub struct FireReading {
+    points_quarters: u32,
+    /// Result of the die with its effects; `None` if there are too few points for an attack.
+    attack: Option<(UnitResult, Vec<Effect>)>,
+    /// Places of the firers whose stands scored.
+    scoring: Vec<usize>,
+    /// Places of the firers that have no points whatever their dice: they have not fired (digest §9).
+    pub(in crate::games::rff1812::battle) silent: Vec<usize>,
 }
 
-/// Makes the check of a volley whose rockets are rolled, before its die is read.
-pub(super) fn prepared_fire<'b>(
-    setup: &'b Setup,
+impl FireReading {
+    /// Reads the die of a volley.
+    ///
+    /// # Errors
+    /// A die that is missing for an attack.
+    pub(super) fn of(check: &Fire<'_>, firers: usize, die: Option<u8>) -> Result<Self, Refusal> {
+        let tally = check.settled.as_ref().and_then(|settled| settled.tally.as_ref());
+        let attack = match (tally, die.and_then(|die| check.resolve(die))) {
+            (None, _) => None,
+            (Some(_), None) => return Err(Refusal::of("die", clause("is missing: a face of the d10, 1 to 10"))),
+            (Some(tally), Some(resolution)) => {
+                let outcome = resolution.row.id.clone();
+                Some((UnitResult { modifier: tally.total(), result: resolution.result, outcome }, resolution.effects))
+            }
+        };
+        let scored =
+            |nth: &usize| check.points.iter().any(|line| line.firer == *nth && line.total().is_some_and(|points| points > Points(0)));
+        Ok(Self {
+            points_quarters: check.settled.as_ref().map_or(0, |settled| settled.volley.total.0),
+            attack,
+            scoring: (0..firers).filter(scored).collect(),
+            silent: check.silent(firers).collect(),
+        })
+    }
+}
+
+pub(super) fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
+    let request = request_of_fire(setup, state, call, objections)?;
+    let check = made_fire(setup, call, &request)?;
+    let silent = check.silent(call.firers.len());
+    remarks::add_remarks(objections, silent.map(|nth| Remark::NoPoints { unit: call.firers[nth].unit.clone() }).collect());
+    read_fire(setup, state, call, &FireReading::of(&check, call.firers.len(), call.die.map(|die| die.face))?)
+}
+
+/// Builds the request for a volley.
+pub(super) fn request_of_fire(
+    setup: &Setup,
     state: &BattleState,
     call: &FireCall,
     objections: &mut BattleObjections,
-) -> Result<Fire<'b>, Refusal> {
+) -> Result<FireRequest, Refusal> {
     ranks::no_stand_twice(setup, state, &call.firers)?;
     let request = fire_request(setup, state, call)?;
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
+    remarks::add_remarks(objections, remarks::of_fire(setup, state, call));
+    Ok(request)
+}
+
+/// Makes the check of a volley whose rockets are rolled, before its die is read.
+pub(super) fn made_fire<'b>(setup: &'b Setup, call: &FireCall, request: &FireRequest) -> Result<Fire<'b>, Refusal> {
+    let check = Fire::prepare(&setup.tables, request, &call.rulings)?;
     let Some(settled) = &check.settled else {
         return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
     };
     if let Some(not) = why_no_points(setup, call, &check) {
         return Err(Refusal::of("firers", not));
     }
-    remarks::add_remarks(objections, remarks::of_fire(setup, state, call));
-    let silent = call.firers.iter().enumerate().filter(|(nth, _)| !check.has_points(*nth));
-    remarks::add_remarks(objections, silent.map(|(_, firer)| Remark::NoPoints { unit: firer.unit.clone() }).collect());
     if let Some(tally) = &settled.tally {
         check_rulings(At::of("rulings"), &call.rulings, tally)?;
     }
     Ok(check)
 }
 
-/// Reads the die of the call for a volley.
-pub(super) fn read_fire(setup: &Setup, state: &BattleState, call: &FireCall, check: &Fire<'_>) -> Result<Found, Refusal> {
-    let points_quarters = check.settled.as_ref().map_or(0, |settled| settled.volley.total.0);
-    let Some(tally) = check.settled.as_ref().and_then(|settled| settled.tally.as_ref()) else {
+/// Lets the result of a volley fall on its target and its firers.
+pub(super) fn read_fire(setup: &Setup, state: &BattleState, call: &FireCall, reading: &FireReading) -> Result<Found, Refusal> {
+    let points_quarters = reading.points_quarters;
+    let Some((result, effects)) = &reading.attack else {
         return Ok(Found::of(TableReading::Fire { points_quarters, result: None }));
     };
-    let Some(resolution) = call.die.and_then(|die| check.resolve(die.face)) else {
-        return Err(Refusal::of("die", clause("is missing: a face of the d10, 1 to 10")));
-    };
-    let result = UnitResult { modifier: tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
-    let scored = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.total().is_some_and(|points| points > Points(0)));
     // One unit runs low (digest §9), if possible one that is not low already.
     let is_low = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.low_on_ammo);
-    let scoring = || call.firers.iter().enumerate().filter(|(nth, firer)| scored(*nth) && is_troops(setup, &firer.unit));
-    let low = scoring().find(|(_, firer)| !is_low(&firer.unit)).or_else(|| scoring().next());
-    let firers = low.map(|(_, firer)| firer.unit.clone()).into_iter().collect::<Vec<_>>();
+    let scoring = || reading.scoring.iter().map(|nth| &call.firers[*nth].unit).filter(|unit| is_troops(setup, unit));
+    let low = scoring().find(|unit| !is_low(unit)).or_else(|| scoring().next());
+    let firers = low.cloned().into_iter().collect::<Vec<_>>();
     let target = [call.target.clone()];
-    let spread = resolution.effects.into_iter().flat_map(|effect| {
+    let spread = effects.iter().flat_map(|effect| {
         let units = if effect.on == Some(Party::Firers) { firers.as_slice() } else { &target };
-        effect_targets(setup, state, units, &effect).into_iter().map(move |whom| (whom, effect.clone()))
+        effect_targets(setup, state, units, effect).into_iter().map(move |whom| (whom, effect.clone()))
     });
     let effects = apply_rulings(setup, state, spread, &call.effect_rulings, At::of("effect_rulings"))?;
-    Ok(with_aftermath(setup, state, TableReading::Fire { points_quarters, result: Some(result) }, effects))
+    Ok(Found { effects, ..Found::of(TableReading::Fire { points_quarters, result: Some(result.clone()) }) })
 }
 
 /// Refuses a firer that cannot fire whatever the range and target.
@@ -194,35 +263,78 @@ fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
     setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery)
 }
 
-pub(super) fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
-    let check = prepared_charge(setup, state, call, objections)?;
-    read_charge(setup, state, call, &check)
+/// Result of a combat, before it falls on the units of both sides.
+#[derive(Clone, Debug)]
+pub struct ChargeReading {
+    modifiers: [i32; 2],
+    difference: i32,
+    outcome: RowId,
+    effects: Vec<Effect>,
+    /// Effects on each unit beside the leading ones.
+    beside: Vec<EffectsBeside>,
 }
 
-/// Makes both sums of a combat, before the dice are read.
-pub(super) fn prepared_charge<'b>(
-    setup: &'b Setup,
+impl ChargeReading {
+    pub(super) fn of(check: &MadeCharge<'_>, [attacker, defender]: [u8; 2]) -> Self {
+        let MadeCharge { lead, beside } = check;
+        let resolution = lead.resolve(attacker, defender);
+        Self {
+            modifiers: [lead.attacker.tally.total(), lead.defender.tally.total()],
+            difference: resolution.result,
+            outcome: resolution.row.id.clone(),
+            effects: resolution.effects,
+            beside: beside.iter().map(|check| check.effects(resolution.result)).collect(),
+        }
+    }
+}
+
+/// Requests of a combat: of the leading units, and of each beside them as if it led.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChargeRequests {
+    lead: ChargeRequest,
+    beside: Vec<BesideRequest>,
+}
+
+pub(super) fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
+    let requests = charge_requests(setup, state, call, objections)?;
+    let check = made_charge(setup, call, &requests)?;
+    read_charge(setup, state, call, &ChargeReading::of(&check, [call.attacker_die.face, call.defender_die.face]))
+}
+
+/// Builds the requests for a combat.
+pub(super) fn charge_requests(
+    setup: &Setup,
     state: &BattleState,
     call: &ChargeCall,
     objections: &mut BattleObjections,
-) -> Result<Charge<'b>, Refusal> {
+) -> Result<ChargeRequests, Refusal> {
     remarks::add_remarks(objections, remarks::of_charge(setup, state, call));
     if let Some(not) = charging::why_not_formed(state, call) {
         return Err(Refusal::of("column_forms", not));
     }
-    let request = charge_request(setup, state, call)?;
-    let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
-    let check = Charge::prepare(&setup.tables, &request, &rulings)?;
-    check_rulings(At::of("attacker.rulings"), &call.attacker.rulings, &check.attacker.tally)?;
-    check_rulings(At::of("defender.rulings"), &call.defender.rulings, &check.defender.tally)?;
-    Ok(check)
+    Ok(ChargeRequests { lead: charge_request(setup, state, call)?, beside: charging::requests_beside(setup, state, call) })
 }
 
-/// Reads both dice of the call for a combat.
-pub(super) fn read_charge(setup: &Setup, state: &BattleState, call: &ChargeCall, check: &Charge<'_>) -> Result<Found, Refusal> {
-    let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
-    let (difference, outcome) = (resolution.result, resolution.row.id.clone());
-    let spread = charging::effects(setup, state, call, &resolution.effects, difference);
+/// Combat with its sums made: of the leading units, and of each that fights beside them.
+#[derive(Debug)]
+pub struct MadeCharge<'b> {
+    pub(super) lead: Charge<'b>,
+    pub(super) beside: Vec<BesideCheck<'b>>,
+}
+
+/// Makes the sums of a combat, before the dice are read.
+pub(super) fn made_charge<'b>(setup: &'b Setup, call: &ChargeCall, requests: &ChargeRequests) -> Result<MadeCharge<'b>, Refusal> {
+    let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
+    let lead = Charge::prepare(&setup.tables, &requests.lead, &rulings)?;
+    check_rulings(At::of("attacker.rulings"), &call.attacker.rulings, &lead.attacker.tally)?;
+    check_rulings(At::of("defender.rulings"), &call.defender.rulings, &lead.defender.tally)?;
+    Ok(MadeCharge { lead, beside: requests.beside.iter().filter_map(|request| BesideCheck::of(setup, request)).collect() })
+}
+
+/// Lets the result of a combat fall on the units of both sides.
+pub(super) fn read_charge(setup: &Setup, state: &BattleState, call: &ChargeCall, reading: &ChargeReading) -> Result<Found, Refusal> {
+    let ChargeReading { modifiers: [attacker_modifier, defender_modifier], difference, outcome, .. } = reading;
+    let spread = charging::effects(setup, state, call, &reading.effects, &reading.beside);
     let mut effects = apply_rulings(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
     // A side does not roll again if the other is gone (digest §2).
     let gone = |units: &[UnitId]| units.iter().all(|id| unit_after(setup, state, id, &effects).is_none_or(|unit| unit.removed));
@@ -230,6 +342,7 @@ pub(super) fn read_charge(setup: &Setup, state: &BattleState, call: &ChargeCall,
     if effects.iter().any(again) && (gone(&call.attackers) || gone(&call.defenders)) {
         effects.iter_mut().filter(|applied| again(applied)).for_each(|applied| applied.moot = true);
     }
-    let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
-    Ok(with_aftermath(setup, state, TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
+    let (attacker_modifier, defender_modifier, difference) = (*attacker_modifier, *defender_modifier, *difference);
+    let outcome = outcome.clone();
+    Ok(Found { effects, ..Found::of(TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) })
 }

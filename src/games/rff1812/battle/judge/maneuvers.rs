@@ -205,10 +205,10 @@ impl<'b> Mover<'b> {
     fn limits(self, id: &RowId) -> Vec<&'b TableRow<Limit>> {
         let holds = |limit: &Limit| {
             let carriage = self.gun.map(|gun| gun.carriage);
-            limit.maneuvers.contains(id)
-                && (limit.formations.is_empty() || limit.formations.contains(&self.now.formation))
+            (limit.formations.is_empty() || limit.formations.contains(&self.now.formation))
                 && (limit.experience.is_empty() || limit.experience.contains(&self.unit.experience))
                 && (limit.carriage.is_empty() || carriage.is_some_and(|carriage| limit.carriage.contains(&carriage)))
+                && limit.maneuvers.contains(id)
         };
         self.setup.tables.limits.iter().filter(|row| holds(&row.data)).collect()
     }
@@ -364,15 +364,15 @@ pub(in crate::games::rff1812::battle) fn made(
     let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
         return Err(Refusal::of("unit", format!("there is no unit \"{id}\" in this battle")));
     };
-    let options = maneuver_options(setup, state, id);
-    if options.is_empty() {
+    let mut allowed = movers(setup, state, id).peekable();
+    if allowed.peek().is_none() {
         return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
     }
     if setup.tables.maneuvers.iter().all(|row| row.head.id != *maneuver) {
-        let known = options.iter().map(|option| option.row.as_str()).collect::<Vec<_>>().join(", ");
+        let known = allowed.map(|(_, row)| row.head.id.as_str()).collect::<Vec<_>>().join(", ");
         return Err(Refusal::of("maneuver", format!("there is no maneuver \"{maneuver}\"; the result of the check allows {known}")));
     }
-    let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
+    let Some(option) = allowed.find(|(_, row)| row.head.id == *maneuver).map(|(mover, row)| mover.option(row)) else {
         return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not allowed by the result of the check")));
     };
     if let Some(not) = option.impossible {

@@ -26,8 +26,8 @@ use smol_str::SmolStr;
 use super::calls::requests::{find_unit, party_of, present};
 use super::calls::single::SingleCall;
 use super::calls::{ChargeCall, Command, LeaderEdit, UnitEdit};
-use super::consequences::{self, unit_after};
-use super::found::{AppliedEffect, EffectRuling, EffectTarget, Found, SuccessorNames, TableReading, UnitResult};
+use super::consequences;
+use super::found::{AppliedEffect, EffectRuling, EffectTarget, Found, TableReading, UnitResult};
 use super::state::change::{between, between_phases};
 use super::state::declared::ChargeEnd;
 use super::state::{BattleState, LeaderStatus, Phase, UnitState};
@@ -38,7 +38,6 @@ use crate::engine::{Faults, Ruling, Tally};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::check::CheckSubject;
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;
@@ -77,25 +76,35 @@ pub(super) fn outcome(
 ) -> Result<(Command, Outcome), Refusal> {
     let command = complete_command(setup, state, command)?;
     let found = find(setup, state, &command, objections)?;
-    let outcome = carried_out(setup, state, (&command, found), None, objections);
+    let outcome = carried_out(setup, state, (&command, found), objections);
     Ok((command, outcome))
 }
 
-/// Carries a command out by what was found for it; `volley` is the check of its fire, where it is made already.
-pub(super) fn carried_out(
-    setup: &Setup,
-    state: &BattleState,
-    (command, mut found): (&Command, Found),
-    volley: Option<&Fire<'_>>,
-    objections: &mut BattleObjections,
-) -> Outcome {
+/// Carries a command out by what was found for it, and completes that with what the log tells.
+fn carried_out(setup: &Setup, state: &BattleState, (command, mut found): (&Command, Found), objections: &mut BattleObjections) -> Outcome {
+    let (after, ends) = state_then(setup, state, (command, &found), None);
     found.name_successors(command, state);
-    let mut after = consequences::state_after(setup, state, (command, &found), volley);
-    found.ends = ending::ends_at_once(setup, state, &after);
-    after.ended |= found.ends.is_some();
+    if command.is_check() {
+        found.now = consequences::conditions_changed(setup, state, &found.effects);
+    }
+    found.ends = ends;
     remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
     remarks::add_remarks(objections, remarks::ended_charge_remarks(command, state, &after));
     Outcome { found, state: after }
+}
+
+/// Returns the state after a command by what was found for it, without what only the log tells; with the rule that ends the battle by it.
+/// `silent` are the firers without points, where they are known.
+pub(super) fn state_then(
+    setup: &Setup,
+    state: &BattleState,
+    (command, found): (&Command, &Found),
+    silent: Option<&[usize]>,
+) -> (BattleState, Option<usize>) {
+    let mut after = consequences::state_after(setup, state, (command, found), silent);
+    let ends = ending::ends_at_once(setup, state, &after);
+    after.ended |= ends.is_some();
+    (after, ends)
 }
 
 /// Completes a command with what it leaves out, as the battle stands: the next phase, the combat of a charge, the name of a successor.
@@ -221,12 +230,6 @@ fn arrive(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[Leade
     Ok(Found::default())
 }
 
-/// Completes a check with the units whose condition its effects change: worn, spent, removed. The log lists them.
-pub(super) fn with_aftermath(setup: &Setup, state: &BattleState, reading: TableReading, effects: Vec<AppliedEffect>) -> Found {
-    let now = consequences::conditions_changed(setup, state, &effects);
-    Found { reading, effects, now, in_place: SuccessorNames::new(), ends: None }
-}
-
 /// Checks that each ruling names a line of its tally.
 pub(super) fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
     let faults = Faults::default();
@@ -258,36 +261,8 @@ pub(super) fn apply_rulings(
         }
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
-    mark_the_wiped_out(setup, state, &mut applied);
-    mark_the_moot(setup, state, &mut applied);
+    consequences::mark_the_gone(setup, state, &mut applied);
     faults.finish().map_err(Refusal::from).map(|()| applied)
-}
-
-/// Marks the losses that take the last stands of a unit: rows may count past them, but no unit loses more than it has.
-fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
-    for place in 0..applied.len() {
-        let (EffectTarget::Unit(unit), Some(Effect { verb: EffectVerb::LoseStands { count } | EffectVerb::WreckGun { count }, .. })) =
-            (&applied[place].whom, applied[place].actual_effect())
-        else {
-            continue;
-        };
-        let left = unit_after(setup, state, unit, &applied[..place]).map_or(0, |unit| unit.stands);
-        applied[place].wipes_out = left > 0 && *count >= left;
-    }
-}
-
-/// Marks other effects on units that leave the game by their losses: a unit that is gone does not retreat (digest §2).
-fn mark_the_moot(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
-    let there = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
-    let gone = |unit: &UnitId| {
-        let may_go = there(unit) && consequences::may_change_condition(setup, state, unit, applied);
-        may_go && unit_after(setup, state, unit, applied).is_some_and(|unit| unit.removed)
-    };
-    let gone = applied.iter().map(|applied| matches!(&applied.whom, EffectTarget::Unit(unit) if gone(unit))).collect::<Vec<_>>();
-    for (applied, _) in applied.iter_mut().zip(gone).filter(|(_, gone)| *gone) {
-        let verb = applied.actual_effect().map(|effect| &effect.verb);
-        applied.moot = verb.is_some_and(|verb| !verb.takes_stands());
-    }
 }
 
 /// Checks whether a verb can apply to a unit of that arm, a leader, or neither.
@@ -502,5 +477,5 @@ pub(super) fn judge_single(
     };
     let effects =
         apply_rulings(setup, state, single::effects_of(call, setup, state, read.effects), &call.effect_rulings, At::of("effect_rulings"))?;
-    Ok(with_aftermath(setup, state, reading, effects))
+    Ok(Found { reading, effects, ..Found::default() })
 }

@@ -1,21 +1,24 @@
-//! Throw of a check judged once for all its faces: its sums are made before the dice, and the state follows for any of them. Every step
-//! of it is the judge's own.
+//! Throw of a check judged once for all its faces: its request first, its sums before the dice, and the state that follows for any of
+//! them. Checks with the same request have the same sums and results in any state; what these come to is each state's own. Every step
+//! is the judge's own.
 
-use super::checks::{prepared_charge, prepared_fire, prepared_maneuver, read_charge, read_fire, read_maneuver};
+use super::checks::{
+    ChargeReading, ChargeRequests, FireReading, MadeCharge, ManeuverReading, charge_requests, made_charge, made_fire, made_maneuvers,
+    maneuver_requests, read_charge, read_fire, read_maneuver, request_of_fire,
+};
 use super::single::prepare_single;
-use super::{Outcome, carried_out, complete_command, outcome};
+use super::{complete_command, find, state_then};
 use crate::engine::Tally;
 use crate::game::Refusal;
-use crate::games::rff1812::Resolution;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::BattleObjections;
-use crate::games::rff1812::charge::Charge;
 use crate::games::rff1812::check::Single;
-use crate::games::rff1812::fire::Fire;
-use crate::games::rff1812::maneuver::Maneuver;
+use crate::games::rff1812::fire::{Fire, FireRequest};
+use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use crate::games::rff1812::{Effect, Resolution};
 
 /// Result of a command in a battle: the state after it, and the effects that led to it.
 pub type StateAfter = (BattleState, Vec<AppliedEffect>);
@@ -26,65 +29,151 @@ pub type StateAfter = (BattleState, Vec<AppliedEffect>);
 /// The reason why it is impossible or forbidden.
 pub fn state_after(setup: &Setup, state: &BattleState, command: Command) -> Result<StateAfter, Refusal> {
     let mut objections = BattleObjections::new(None);
-    let (_, Outcome { found, state }) = outcome(setup, state, command, &mut objections)?;
-    accepted(setup, &state, &objections)?;
-    Ok((state, found.effects))
+    let command = complete_command(setup, state, command)?;
+    let found = find(setup, state, &command, &mut objections)?;
+    accepted(setup, state, &objections)?;
+    let (after, _) = state_then(setup, state, (&command, &found), None);
+    Ok((after, found.effects))
 }
 
 fn accepted(setup: &Setup, state: &BattleState, objections: &BattleObjections) -> Result<(), Refusal> {
     objections.check(|note| note.says(setup, &state.successor_names()))
 }
 
-/// Check that is made, before its dice are read.
-#[derive(Debug)]
-enum MadeCheck<'b> {
-    Maneuver(Vec<Maneuver<'b>>),
-    Fire(Box<Fire<'b>>),
-    Charge(Box<Charge<'b>>),
-    Single(Box<Single<'b>>),
+/// Request of a check without rulings: all that its sums and results depend on beside the tables.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CheckRequest {
+    /// Request for each unit of a maneuver check.
+    Maneuver(Vec<ManeuverRequest>),
+    /// Request for a volley.
+    Fire(Box<FireRequest>),
+    /// Requests for a combat of a charge.
+    Charge(Box<ChargeRequests>),
 }
 
-/// Check of a battle with its sums made, that the rules accept without the referee's word, for any faces of its dice.
+/// Result of a check with certain faces, before it falls on the units of a battle.
+#[derive(Clone, Debug)]
+pub enum CheckReading {
+    /// Results for each unit of a maneuver check.
+    Maneuver(Vec<ManeuverReading>),
+    /// Result of a volley.
+    Fire(FireReading),
+    /// Result of a combat of a charge.
+    Charge(Box<ChargeReading>),
+    /// Face of a check of one die.
+    Single(u8),
+}
+
+/// Throw of a check in a battle, that the rules accept without the referee's word, before its sums are made.
 #[derive(Debug)]
 pub struct OpenThrow<'b> {
     setup: &'b Setup,
     state: &'b BattleState,
     command: Command,
-    check: MadeCheck<'b>,
+    request: Option<CheckRequest>,
 }
 
 impl<'b> OpenThrow<'b> {
-    /// Makes the check of a command, whose own faces do not matter; `None` if it is no check.
+    /// Opens the throw of a command, whose own faces do not matter; `None` if it is no check.
     ///
     /// # Errors
     /// The reason why it is impossible or forbidden.
     pub fn of(setup: &'b Setup, state: &'b BattleState, command: Command) -> Result<Option<Self>, Refusal> {
         let mut objections = BattleObjections::new(None);
         let command = complete_command(setup, state, command)?;
-        let check = match command.check() {
-            Some(CheckCall::Maneuver(call)) => MadeCheck::Maneuver(prepared_maneuver(setup, state, call, &mut objections)?),
-            Some(CheckCall::Fire(call)) => MadeCheck::Fire(Box::new(prepared_fire(setup, state, call, &mut objections)?)),
-            Some(CheckCall::Charge(call)) => MadeCheck::Charge(Box::new(prepared_charge(setup, state, call, &mut objections)?)),
-            Some(CheckCall::Single(call)) => MadeCheck::Single(Box::new(prepare_single(setup, state, call)?)),
+        let request = match command.check() {
+            Some(CheckCall::Maneuver(call)) => Some(CheckRequest::Maneuver(maneuver_requests(setup, state, call, &mut objections)?)),
+            Some(CheckCall::Fire(call)) => Some(CheckRequest::Fire(Box::new(request_of_fire(setup, state, call, &mut objections)?))),
+            Some(CheckCall::Charge(call)) => Some(CheckRequest::Charge(Box::new(charge_requests(setup, state, call, &mut objections)?))),
+            Some(CheckCall::Single(_)) => None,
             None => return Ok(None),
         };
         accepted(setup, state, &objections)?;
-        Ok(Some(Self { setup, state, command, check }))
+        Ok(Some(Self { setup, state, command, request }))
     }
 
+    /// Returns the request by which its sums and results may be known from another state; `None` for a check that the referee ruled on,
+    /// and for one of one die.
+    #[must_use]
+    pub fn request(&self) -> Option<&CheckRequest> {
+        self.request.as_ref().filter(|_| !self.command.is_ruled())
+    }
+
+    /// Makes the sums of the check.
+    ///
+    /// # Errors
+    /// The reason why it is impossible.
+    pub fn made(&self) -> Result<MadeThrow<'b>, Refusal> {
+        let setup = self.setup;
+        Ok(if let (Command::Maneuver(call), Some(CheckRequest::Maneuver(requests))) = (&self.command, &self.request) {
+            MadeThrow::Maneuver(made_maneuvers(setup, call, requests)?)
+        } else if let (Command::Fire(call), Some(CheckRequest::Fire(request))) = (&self.command, &self.request) {
+            MadeThrow::Fire { check: Box::new(made_fire(setup, call, request)?), firers: call.firers.len() }
+        } else if let (Command::Charge(call), Some(CheckRequest::Charge(requests))) = (&self.command, &self.request) {
+            MadeThrow::Charge(Box::new(made_charge(setup, call, requests)?))
+        } else if let Command::Check(call) = &self.command {
+            MadeThrow::Single(Box::new(prepare_single(setup, self.state, call)?))
+        } else {
+            return Err(Refusal::of("call", "only a check has dice"));
+        })
+    }
+
+    /// Returns the state after a result of the check, with the effects that led to it.
+    ///
+    /// # Errors
+    /// The reason why it is impossible or forbidden.
+    pub fn after(&self, reading: &CheckReading) -> Result<StateAfter, Refusal> {
+        let Self { setup, state, command, .. } = self;
+        let (found, silent) = if let (Command::Maneuver(call), CheckReading::Maneuver(readings)) = (command, reading) {
+            (read_maneuver(setup, state, call, readings)?, None)
+        } else if let (Command::Fire(call), CheckReading::Fire(reading)) = (command, reading) {
+            (read_fire(setup, state, call, reading)?, Some(reading.silent.as_slice()))
+        } else if let (Command::Charge(call), CheckReading::Charge(reading)) = (command, reading) {
+            (read_charge(setup, state, call, reading)?, None)
+        } else {
+            let mut command = command.clone();
+            if let (Command::Check(call), CheckReading::Single(face)) = (&mut command, reading) {
+                call.die = Die::typed(*face);
+            }
+            return state_after(setup, state, command);
+        };
+        let (after, _) = state_then(setup, state, (command, &found), silent);
+        Ok((after, found.effects))
+    }
+}
+
+/// Check with its sums made, for any faces of its dice. Every step of it is the judge's own.
+#[derive(Debug)]
+pub enum MadeThrow<'b> {
+    /// Check of each unit that maneuvers.
+    Maneuver(Vec<Maneuver<'b>>),
+    /// Check of a volley.
+    Fire {
+        /// Check with its points and its sum.
+        check: Box<Fire<'b>>,
+        /// Number of units that fire.
+        firers: usize,
+    },
+    /// Checks of a combat.
+    Charge(Box<MadeCharge<'b>>),
+    /// Check of one die.
+    Single(Box<Single<'b>>),
+}
+
+impl<'b> MadeThrow<'b> {
     /// Returns whether its die can change anything: a volley with too few points is no attack.
     #[must_use]
     pub fn is_read(&self) -> bool {
-        if let MadeCheck::Fire(check) = &self.check { self.tallies().next().is_some() && check.settled.is_some() } else { true }
+        if let Self::Fire { check, .. } = self { self.tallies().next().is_some() && check.settled.is_some() } else { true }
     }
 
     /// Returns its sums, one for each unit or side.
     pub fn tallies(&self) -> impl Iterator<Item = &Tally<'b>> {
-        let (maneuvers, others): (&[Maneuver<'b>], [Option<&Tally<'b>>; 2]) = match &self.check {
-            MadeCheck::Maneuver(checks) => (checks, [None, None]),
-            MadeCheck::Fire(check) => (&[], [check.settled.as_ref().and_then(|settled| settled.tally.as_ref()), None]),
-            MadeCheck::Charge(check) => (&[], [Some(&check.attacker.tally), Some(&check.defender.tally)]),
-            MadeCheck::Single(check) => (&[], [Some(&check.tally), None]),
+        let (maneuvers, others): (&[Maneuver<'b>], [Option<&Tally<'b>>; 2]) = match self {
+            Self::Maneuver(checks) => (checks, [None, None]),
+            Self::Fire { check, .. } => (&[], [check.settled.as_ref().and_then(|settled| settled.tally.as_ref()), None]),
+            Self::Charge(check) => (&[], [Some(&check.lead.attacker.tally), Some(&check.lead.defender.tally)]),
+            Self::Single(check) => (&[], [Some(&check.tally), None]),
         };
         maneuvers.iter().map(|check| &check.tally).chain(others.into_iter().flatten())
     }
@@ -92,43 +181,35 @@ impl<'b> OpenThrow<'b> {
     /// Reads the table with these faces, for each unit that is checked; the second face is the defender's in a charge.
     #[must_use]
     pub fn read(&self, [face, other]: [u8; 2]) -> Vec<Resolution<'b>> {
-        match &self.check {
-            MadeCheck::Maneuver(checks) => checks.iter().map(|check| check.resolve(face)).collect(),
-            MadeCheck::Fire(check) => check.resolve(face).into_iter().collect(),
-            MadeCheck::Charge(check) => vec![check.resolve(face, other)],
-            MadeCheck::Single(..) => Vec::new(),
+        match self {
+            Self::Maneuver(checks) => checks.iter().map(|check| check.resolve(face)).collect(),
+            Self::Fire { check, .. } => check.resolve(face).into_iter().collect(),
+            Self::Charge(check) => vec![check.lead.resolve(face, other)],
+            Self::Single(..) => Vec::new(),
         }
     }
 
-    /// Returns the effects of a check of one die with this face; empty for the others.
+    /// Returns the effects of these faces that no row of [`Self::read`] has: on each unit beside the leading ones of a charge, or those of
+    /// a check of one die.
     #[must_use]
-    pub fn single_effects(&self, face: u8) -> Vec<crate::games::rff1812::Effect> {
-        if let MadeCheck::Single(check) = &self.check { check.resolve(face).effects } else { Vec::new() }
+    pub fn other_effects(&self, [face, other]: [u8; 2]) -> Vec<Vec<Effect>> {
+        match self {
+            Self::Maneuver(_) | Self::Fire { .. } => Vec::new(),
+            Self::Charge(check) => check.beside.iter().map(|beside| beside.effects(check.lead.resolve(face, other).result).1).collect(),
+            Self::Single(check) => vec![check.resolve(face).effects],
+        }
     }
 
-    /// Returns the state after these faces, with the effects that led to it.
+    /// Returns the result with these faces, to fall on the units of any battle with the same request.
     ///
     /// # Errors
-    /// The reason why it is impossible or forbidden.
-    pub fn after(&mut self, [face, other]: [u8; 2]) -> Result<StateAfter, Refusal> {
-        let Self { setup, state, command, check } = self;
-        let (die, second) = (Die::typed(face), Die::typed(other));
-        let (found, volley) = if let (Command::Maneuver(call), MadeCheck::Maneuver(checks)) = (&mut *command, &*check) {
-            call.die = die;
-            (read_maneuver(setup, state, call, checks)?, None)
-        } else if let (Command::Fire(call), MadeCheck::Fire(check)) = (&mut *command, &*check) {
-            call.die = Some(die);
-            (read_fire(setup, state, call, check)?, Some(&**check))
-        } else if let (Command::Charge(call), MadeCheck::Charge(check)) = (&mut *command, &*check) {
-            (call.attacker_die, call.defender_die) = (die, second);
-            (read_charge(setup, state, call, check)?, None)
-        } else {
-            if let Command::Check(call) = &mut *command {
-                call.die = die;
-            }
-            return state_after(setup, state, command.clone());
-        };
-        let Outcome { found, state } = carried_out(setup, state, (command, found), volley, &mut BattleObjections::new(None));
-        Ok((state, found.effects))
+    /// The reason why there is none.
+    pub fn reading(&self, faces: [u8; 2]) -> Result<CheckReading, Refusal> {
+        Ok(match self {
+            Self::Maneuver(checks) => CheckReading::Maneuver(checks.iter().map(|check| ManeuverReading::of(check, faces[0])).collect()),
+            Self::Fire { check, firers } => CheckReading::Fire(FireReading::of(check, *firers, Some(faces[0]))?),
+            Self::Charge(check) => CheckReading::Charge(Box::new(ChargeReading::of(check, faces))),
+            Self::Single(_) => CheckReading::Single(faces[0]),
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::Shared;
 use crate::game::changes;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::judge::arrivals::Arrivals;
@@ -60,9 +61,9 @@ changes! {
         Side(side: SideId),
         Phase(phase: Phase),
         OnceHeld(once_held: Vec<(PositionId, SideId)>),
-        Charges(charges: Vec<DeclaredCharge>),
+        Charges(charges: Shared<Vec<DeclaredCharge>>),
         ThrownFor(thrown_for: Vec<UnitId>),
-        Came(came: Box<Arrivals>),
+        Came(came: Shared<Arrivals>),
         Ended(ended: bool),
         Light(light_set: Option<Light>),
     } apart from units, leaders, positions

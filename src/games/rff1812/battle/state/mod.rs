@@ -13,7 +13,7 @@ use super::Setup;
 use super::judge::arrivals::Arrivals;
 use super::state::declared::DeclaredCharge;
 use crate::engine::text::surname;
-use crate::engine::{SharedMap, words};
+use crate::engine::{Shared, SharedMap, words};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
@@ -50,10 +50,10 @@ pub struct BattleState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub once_held: Vec<(PositionId, SideId)>,
     /// The charges declared in this player turn, in order.
-    pub charges: Vec<DeclaredCharge>,
+    pub charges: Shared<Vec<DeclaredCharge>>,
     /// Units and leaders that came on the table in this player turn.
     #[serde(default, skip_serializing_if = "Arrivals::is_empty")]
-    pub came: Box<Arrivals>,
+    pub came: Shared<Arrivals>,
     /// Units whose arrival die was rolled in this player turn without success.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thrown_for: Vec<UnitId>,
@@ -197,8 +197,8 @@ impl BattleState {
                 .collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
             once_held: Vec::new(),
-            charges: Vec::new(),
-            came: Box::default(),
+            charges: Shared::default(),
+            came: Shared::default(),
             thrown_for: Vec::new(),
             ended: false,
         }

@@ -1,0 +1,262 @@
+//! Throws of a fight: each check is read once for all its faces, and known by its request to every state that comes to the same.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rustc_hash::FxHashMap;
+use smol_str::SmolStr;
+
+use crate::engine::Tally;
+use crate::engine::process::Die as DieKind;
+use crate::games::rff1812::battle::{CheckReading, CheckRequest, MadeThrow, OpenThrow};
+use crate::games::rff1812::{Effect, Resolution};
+use crate::lab::turn::{AssumedRow, Follows, Leads, ThrowFor};
+
+/// Number of faces of every die of the game.
+pub(super) const FACES: u8 = DieKind::D10.sides();
+
+/// Effects that faces come to, of each result that is read: faces that come to the same are one class.
+pub type ComesTo = Vec<Vec<Effect>>;
+
+/// Dice of which only those that show enough count: rockets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RocketPool {
+    /// Number of d10 thrown.
+    pub dice: u32,
+    /// Face from which one counts.
+    pub from: u8,
+}
+
+/// Throw as its check reads it, whatever follows in a state: the classes of its faces.
+#[derive(Clone, Debug, Default)]
+pub struct ReadThrow {
+    /// Index of the class for every number of each pool that counts and every face of the dice, the last changing first.
+    pub classes: Vec<u8>,
+    /// Ways of each class.
+    pub ways: Vec<u64>,
+    /// Effects that the faces of each class come to.
+    pub comes_to: Vec<ComesTo>,
+    /// Results of each class in the words of the table, for each unit that is checked.
+    pub results: Vec<Vec<String>>,
+    /// Sums that the dice are added to: of each unit that is checked, or of both sides of a charge.
+    pub sums: Vec<i32>,
+    /// Rows of assumed provenance that take part, with the ways in which they do.
+    pub assumed: Vec<(AssumedRow, u64)>,
+    /// Rows of its table that some faces come to.
+    pub rows: Vec<SmolStr>,
+    /// Result of each class, which the judge lets fall on the units of a state; `None` for a volley that is no attack.
+    pub readings: Vec<Option<CheckReading>>,
+}
+
+/// Throw of a fight, with what follows from each class of its faces.
+#[derive(Clone, Debug)]
+pub struct FightThrow<F> {
+    /// Check that the throw is made for.
+    pub purpose: ThrowFor,
+    /// Indicates that the dice are ours, or in a charge that the attacker's are.
+    pub ours: bool,
+    /// Pools thrown before the dice.
+    pub pools: Vec<RocketPool>,
+    /// Number of d10 whose faces are read one by one.
+    pub dice: u32,
+    /// Throw as its check reads it.
+    pub read: Arc<ReadThrow>,
+    /// What follows from each class.
+    pub follows: Vec<F>,
+}
+
+/// Consequence of a class of faces: found now, or known since the same throw was read by other tables.
+#[derive(Clone, Debug)]
+pub enum AfterThrow {
+    /// State that is found now.
+    New(Box<Follows>),
+    /// State or end that was found before.
+    Known(Leads),
+}
+
+/// Throw with the numbers of what follows from its classes.
+pub type KnownThrow = FightThrow<Leads>;
+
+/// What is known while a throw is read: checks by their requests, and the same throw as it was read by other tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'k> {
+    /// Checks that were read in any state.
+    pub checks: &'k KnownChecks,
+    /// The same throw as it was read by other tables; `None` if it was not.
+    pub before: Option<&'k KnownThrow>,
+}
+
+/// Throws by the requests of their checks, for all states and threads; `None` for a volley that is no attack.
+#[derive(Debug, Default)]
+pub struct KnownChecks(RwLock<FxHashMap<CheckRequest, Option<Arc<ReadThrow>>>>);
+
+impl<F> FightThrow<F> {
+    /// Returns the same throw with something else for what follows from each class.
+    #[must_use]
+    pub fn map<T>(self, to: impl FnMut(F) -> T) -> FightThrow<T> {
+        let Self { purpose, ours, pools, dice, read, follows } = self;
+        FightThrow { purpose, ours, pools, dice, read, follows: follows.into_iter().map(to).collect() }
+    }
+
+    /// Returns the number of dice thrown, those of pools among them.
+    #[must_use]
+    pub fn all_dice(&self) -> u32 {
+        self.pools.iter().map(|pool| pool.dice).sum::<u32>() + self.dice
+    }
+
+    /// Lists the ways of each class with what follows from it.
+    pub fn ways(&self) -> impl Iterator<Item = (u64, &F)> {
+        self.read.ways.iter().copied().zip(&self.follows)
+    }
+}
+
+impl KnownThrow {
+    /// Returns where faces lead that come to this; `None` if none of its faces do.
+    pub(super) fn leads_from(&self, comes_to: &ComesTo) -> Option<Leads> {
+        let class = self.read.comes_to.iter().position(|known| known == comes_to)?;
+        self.follows.get(class).copied()
+    }
+}
+
+impl KnownChecks {
+    /// Returns an open throw as its check reads it, which is made only if it is not known; `None` if it is refused or its die decides
+    /// nothing.
+    pub(super) fn read(&self, purpose: ThrowFor, open: &OpenThrow<'_>) -> Option<Arc<ReadThrow>> {
+        let Some(request) = open.request() else { return ReadThrow::of(purpose, open).map(Arc::new) };
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(request).cloned();
+        known.unwrap_or_else(|| {
+            let read = ReadThrow::of(purpose, open).map(Arc::new);
+            self.0.write().unwrap_or_else(PoisonError::into_inner).insert(request.clone(), read.clone());
+            read
+        })
+    }
+}
+
+impl ReadThrow {
+    /// Makes the check and reads it for every face; `None` if it is refused or its die decides nothing.
+    fn of(purpose: ThrowFor, open: &OpenThrow<'_>) -> Option<Self> {
+        let made = open.made().ok().filter(MadeThrow::is_read)?;
+        let mut read = Self { sums: made.tallies().map(Tally::total).collect(), ..Self::default() };
+        let faces = u64::from(FACES);
+        let all = if purpose == ThrowFor::Charge { faces * faces } else { faces };
+        read.takes_part(made.tallies().flat_map(|tally| counting(purpose, tally)), all);
+        if purpose == ThrowFor::Charge {
+            // The row hangs on the difference of the dice alone.
+            let mut of_difference = Vec::new();
+            for (higher, lower) in (1..FACES).rev().map(|less| (1, 1 + less)).chain((0..FACES).map(|more| (1 + more, 1))) {
+                let each = FACES - higher.abs_diff(lower);
+                of_difference.push(read.class_of(purpose, &made, [higher, lower], u64::from(each))?);
+            }
+            let pairs = (0..FACES).flat_map(|attacker| (0..FACES).map(move |defender| FACES - 1 + attacker - defender));
+            read.classes = pairs.map(|difference| of_difference[usize::from(difference)]).collect();
+        } else {
+            for face in 1..=FACES {
+                let class = read.class_of(purpose, &made, [face, 1], 1)?;
+                read.classes.push(class);
+            }
+        }
+        Some(read)
+    }
+
+    /// Adds faces to the class of those that come to the same, with so many ways; `None` if the check has no result with them.
+    fn class_of(&mut self, purpose: ThrowFor, made: &MadeThrow<'_>, faces: [u8; 2], each: u64) -> Option<u8> {
+        let read = made.read(faces);
+        self.takes_part(read.iter().filter_map(|resolution| row_read(purpose, resolution)), each);
+        self.comes_to_rows(read.iter().map(|resolution| &resolution.row.id.0));
+        let labels = read.iter().map(|resolution| resolution.row.label.to_string()).collect::<Vec<_>>();
+        let comes_to = read.into_iter().map(|resolution| resolution.effects).chain(made.other_effects(faces)).collect::<ComesTo>();
+        let class = match self.comes_to.iter().position(|known| *known == comes_to) {
+            Some(class) => class,
+            None => self.new_class(comes_to, labels, Some(made.reading(faces).ok()?)),
+        };
+        self.ways[class] += each;
+        Some(index(class))
+    }
+
+    fn new_class(&mut self, comes_to: ComesTo, results: Vec<String>, reading: Option<CheckReading>) -> usize {
+        self.comes_to.push(comes_to);
+        self.results.push(results);
+        self.readings.push(reading);
+        self.ways.push(0);
+        self.ways.len() - 1
+    }
+
+    /// Adds another throw whose pools came out in so many ways; returns the classes that are new, by their places in the other throw.
+    pub(super) fn add(&mut self, other: &Self, times: u64) -> Vec<usize> {
+        let mut new = Vec::new();
+        let mut places = Vec::new();
+        for (nth, comes_to) in other.comes_to.iter().enumerate() {
+            let place = self.comes_to.iter().position(|known| known == comes_to).unwrap_or_else(|| {
+                new.push(nth);
+                self.new_class(comes_to.clone(), other.results[nth].clone(), other.readings[nth].clone())
+            });
+            self.ways[place] += other.ways[nth] * times;
+            places.push(index(place));
+        }
+        self.classes.extend(other.classes.iter().map(|class| places[usize::from(*class)]));
+        self.sums.clone_from(&other.sums);
+        for (row, ways) in &other.assumed {
+            self.takes_part(std::iter::once(row.clone()), ways * times);
+        }
+        self.comes_to_rows(other.rows.iter());
+        new
+    }
+
+    /// Returns the throw of a volley with too few points for an attack, whatever its die shows.
+    pub(super) fn no_attack() -> Self {
+        let mut read = Self::default();
+        read.new_class(ComesTo::new(), Vec::new(), None);
+        read.classes = vec![0; usize::from(FACES)];
+        read.ways[0] = u64::from(FACES);
+        read
+    }
+
+    fn comes_to_rows<'r>(&mut self, rows: impl Iterator<Item = &'r SmolStr>) {
+        for row in rows {
+            if !self.rows.contains(row) {
+                self.rows.push(row.clone());
+            }
+        }
+    }
+
+    /// Adds ways in which these rows take part.
+    fn takes_part(&mut self, rows: impl Iterator<Item = AssumedRow>, ways: u64) {
+        for row in rows {
+            match self.assumed.iter_mut().find(|(known, _)| *known == row) {
+                Some((_, known)) => *known += ways,
+                None => self.assumed.push((row, ways)),
+            }
+        }
+    }
+}
+
+impl RocketPool {
+    /// Returns the ways in which so many of its dice count.
+    #[must_use]
+    pub fn ways(self, count: u32) -> u64 {
+        let (miss, hit) = (u64::from(self.from.saturating_sub(1)), u64::from(FACES - self.from.min(FACES) + 1));
+        let choose = (0..u64::from(count)).fold(1, |ways, nth| ways * (u64::from(self.dice) - nth) / (nth + 1));
+        choose * hit.pow(count) * miss.pow(self.dice - count)
+    }
+}
+
+/// Lists how many dice of each pool may count, the last pool's changing first.
+pub(super) fn combinations(pools: &[RocketPool]) -> Vec<Vec<u32>> {
+    pools.iter().fold(vec![Vec::new()], |known, pool| {
+        known.iter().flat_map(|known| (0..=pool.dice).map(|count| [known.as_slice(), &[count]].concat())).collect()
+    })
+}
+
+fn index(class: usize) -> u8 {
+    u8::try_from(class).unwrap_or(u8::MAX)
+}
+
+/// Lists the assumed rows that count in a tally with a number.
+fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = AssumedRow> + 't {
+    let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance.is_printed_nowhere());
+    assumed.map(move |line| (check, line.row.id.0.clone()))
+}
+
+/// Returns the row that a result was read by, if it is assumed.
+fn row_read(check: ThrowFor, resolution: &Resolution<'_>) -> Option<AssumedRow> {
+    resolution.row.provenance.is_printed_nowhere().then(|| (check, resolution.row.id.0.clone()))
+}
