@@ -60,7 +60,7 @@ pub struct FightThrow<F> {
     pub dice: u32,
     /// Throw as its check reads it.
     pub read: Arc<ReadThrow>,
-    /// What follows from each class.
+    /// State, end or number that follows from each class.
     pub follows: Vec<F>,
 }
 
@@ -76,7 +76,7 @@ pub enum AfterThrow {
 /// Throw with the numbers of what follows from its classes.
 pub type KnownThrow = FightThrow<Leads>;
 
-/// What is known while a throw is read: checks by their requests, and the same throw as it was read by other tables.
+/// Knowledge that a throw is read with: checks by their requests, and the same throw as it was read by other tables.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'k> {
     /// Checks that were read in any state.
