@@ -1,23 +1,40 @@
-//! The buttons of a map in its corner.
+//! The buttons of a map: in a line over it that has room for them, else in its corner.
 
-use eframe::egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use super::view::MapView;
 use crate::gui::look::gap;
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::shell::pass::offered_line;
 
 /// Height of the line of buttons, in points.
-pub const TOOLS: f32 = measure::TARGET + 2.0 * gap::NEXT;
+const TOOLS: f32 = measure::TARGET + 2.0 * gap::NEXT;
+
+/// Returns the line over the map that has room for its buttons.
+fn line_over(ui: &Ui) -> Option<Rect> {
+    offered_line(ui).filter(|line| line.width() >= measure::MAP_TOOLS)
+}
+
+/// Returns the height that a map keeps free for its buttons at its upper edge, in points.
+#[must_use]
+pub fn tools_height(ui: &Ui) -> f32 {
+    if line_over(ui).is_some() { 0.0 } else { TOOLS }
+}
 
 impl MapView {
-    /// Draws the zoom buttons over the map's upper right corner: in, out, the whole. `more` draws further buttons left of them. Returns the
-    /// area they cover; `None` before the map is drawn.
+    /// Draws the zoom buttons, in, out, the whole: in a line over the map, else over its upper right corner, where `more` draws further
+    /// buttons left of them. Returns the area of the map that they cover; `None` before the map is drawn.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) -> Option<Rect> {
-        let over = self.place()?.translate(vec2(0.0, -self.tools_up));
-        let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + TOOLS)).shrink(gap::NEXT);
+        let place = self.place()?;
+        let over = line_over(ui);
+        let corner = Rect::from_min_max(place.min, pos2(place.right(), place.top() + TOOLS)).shrink(gap::NEXT);
+        let line = over.map_or(corner, |line| line.with_max_x(place.right() - gap::NEXT));
         let layout = Layout::right_to_left(Align::Center);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("map tools").max_rect(line).layout(layout));
+        if over.is_some() {
+            ui.set_clip_rect(line);
+        }
         for (says, name, notches) in [("+", "Larger (+)", 1.0), ("−", "Smaller (−)", -1.0)] {
             if ui.button(says).accessible_name(name).clicked() {
                 self.zoom_by(notches);
@@ -28,7 +45,12 @@ impl MapView {
             self.show_whole();
             ui.ctx().request_repaint();
         }
-        more(&mut ui);
-        Some(ui.min_rect())
+        match over {
+            Some(_) => Some(Rect::from_min_max(place.right_top(), place.right_top())),
+            None => {
+                more(&mut ui);
+                Some(ui.min_rect())
+            }
+        }
     }
 }

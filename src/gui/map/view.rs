@@ -119,8 +119,6 @@ pub struct MapView {
     /// Place and camera with which it was drawn in this frame.
     at: Option<(Rect, Camera)>,
     focus: Option<Rect>,
-    /// Height of its buttons above their corner, in points, if a line over the map has room for them.
-    pub(super) tools_up: f32,
     /// Picture under everything except the ground.
     beneath: Option<Underlay>,
 }
@@ -165,11 +163,6 @@ impl MapView {
     /// Sets the picture over the ground and under all else; `None` removes it.
     pub const fn set_underlay(&mut self, beneath: Option<Underlay>) {
         self.beneath = beneath;
-    }
-
-    /// Raises its buttons above their corner, in points.
-    pub const fn raise_tools(&mut self, up: f32) {
-        self.tools_up = up;
     }
 
     /// Moves the focus to the next place in a direction.

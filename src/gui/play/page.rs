@@ -20,7 +20,7 @@ use crate::gui::shell::drawer::{cover_ui, drawer_ui, question_ui};
 use crate::gui::shell::guide::{GuideStep, ROOM, mark};
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
-use crate::gui::shell::pass::reserve_corner;
+use crate::gui::shell::pass::{offer_line, reserve_corner};
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, GameView};
 
@@ -330,6 +330,7 @@ impl<V: PlayView> Parts<V> {
             }
         }
         self.log_open ^= ui.selectable_label(self.log_open, "Log").accessible_name("Panel: Log").clicked();
+        offer_line(ui, ui.available_rect_before_wrap());
     }
 
     /// Draws the pending questions over the top of a place: a refused command, and an intent that would close the open form.

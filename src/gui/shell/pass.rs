@@ -1,5 +1,5 @@
 //! Data left by the parts drawn in a pass for the parts drawn after them, as the toolkit does with its own tooltips: places that a guide
-//! may point at, areas that no notice may cover, and the text under the pointer, for the last line.
+//! may point at, areas that no notice may cover, room for a map's buttons, and the text under the pointer, for the last line.
 
 use eframe::egui::{Context, Id, Rect, Ui};
 
@@ -11,6 +11,8 @@ struct Drawn {
     reserved: Vec<Rect>,
     /// Width of the buttons at the right of the page's first line.
     corner: f32,
+    /// Free end of the line over a map, for its buttons.
+    line: Option<Rect>,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -52,6 +54,17 @@ pub fn reserve_corner(ui: &Ui, width: f32) {
 #[must_use]
 pub fn corner(ui: &Ui) -> f32 {
     drawn(ui.ctx(), |drawn| drawn.corner)
+}
+
+/// Offers the free end of a line over a map to the buttons of that map.
+pub fn offer_line(ui: &Ui, free: Rect) {
+    drawn(ui.ctx(), |drawn| drawn.line = Some(free));
+}
+
+/// Returns the free end of a line over a map, if one was offered in this pass.
+#[must_use]
+pub fn offered_line(ui: &Ui) -> Option<Rect> {
+    drawn(ui.ctx(), |drawn| drawn.line)
 }
 
 /// Reserves an area against notices in this pass: a map with its counters, a foot with its dice.

@@ -83,7 +83,6 @@ impl BoardMap {
             drags: true,
             enter_is_primary: false,
             folder,
-            line_above: 0.0,
             lays,
         };
         let acts = self.map.ui(ui, &scene);

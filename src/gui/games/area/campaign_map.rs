@@ -83,7 +83,6 @@ pub fn map_ui<F>(
         drags: !in_battle,
         enter_is_primary: !starting,
         folder: own.folder(),
-        line_above: 0.0,
         lays: false,
     };
     let acts = map.ui(ui, &scene);

@@ -8,9 +8,9 @@ use eframe::egui::Ui;
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawing::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
-use crate::gui::look::{measure, type_size};
+use crate::gui::look::type_size;
 use crate::gui::map::picture::{self, PictureFile};
-use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, Underlay, World};
+use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, Underlay, World, tools_height};
 use crate::gui::shell::keys::{Pressed, by_enter};
 use crate::id::AreaId;
 use crate::map::{
@@ -38,8 +38,6 @@ pub struct Scene<'s> {
     pub enter_is_primary: bool,
     /// The folder of the board's file.
     pub folder: Option<&'s Path>,
-    /// Height in points of the room for buttons in the line over the map; 0: they lie over the map's corner.
-    pub line_above: f32,
     /// Drags move and scale the picture under the map.
     pub lays: bool,
 }
@@ -166,12 +164,11 @@ impl AreaMap {
         let map = Map {
             name: "areas",
             says: "The map",
-            // A low window has no line to spare: there the buttons lie over the sea.
             world: World {
                 extent,
                 least: if ui.ctx().zoom_factor() > 1.0 { LEAST_LARGE } else { LEAST },
                 most: MOST,
-                above: if scene.line_above > 0.0 || ui.available_height() < measure::LOW { 0.0 } else { TOOLS },
+                above: tools_height(ui),
             },
             first: (chart.extent, first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
@@ -179,7 +176,6 @@ impl AreaMap {
         };
         let sought = self.sought.take();
         sought.iter().filter_map(|area| chart.room(area)).for_each(|room| self.view.show(room));
-        self.view.raise_tools(scene.line_above);
         let seen = self.view.touch(ui, &map);
         if self.marks.as_ref() != Some(marks) {
             let [beneath, over] = marches(chart, marks);

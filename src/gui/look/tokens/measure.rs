@@ -248,6 +248,8 @@ pub const FOOTPRINT_WIDTH: f32 = 176.0;
 pub const FOOTPRINT_HEIGHT: f32 = 96.0;
 /// Opacity of the sign on a disabled button; in high contrast, lines are as bright as words.
 pub const DEAD_SIGN: f32 = 0.3;
+/// The buttons of a map beside each other.
+pub const MAP_TOOLS: f32 = 180.0;
 /// A line above a map: its height.
 pub const MAP_CAPTION: f32 = 28.0;
 /// The small picture of a battle begun, in the list of them: its width.
@@ -462,8 +464,8 @@ pub const MOVES_DETAILS: f32 = 164.0;
 pub const MET_CARD: f32 = 94.0;
 /// Height of a page from which on that card has a place of its own.
 pub const MET_CARD_FROM: f32 = 500.0;
-/// Height of two more lines in the moves' details, for the limits of a move.
-pub const MOVES_LIMITS: f32 = 40.0;
+/// Height of three more lines in the moves' details, for the limits of a move.
+pub const MOVES_LIMITS: f32 = 58.0;
 /// Height of a page from which on these details have a place of their own below the rows.
 pub const MOVES_LEAST: f32 = 430.0;
 /// The mark of disorder in the corner of a move: its side.
@@ -503,7 +505,7 @@ pub const CHOICE_GLYPH: f32 = 18.0;
 /// A value that decides, with a step less and more: the height of its row.
 pub const VALUE_ROW: f32 = 50.0;
 /// Width of the bar of its results.
-pub const VALUE_BAR: f32 = 184.0;
+pub const VALUE_BAR: f32 = 144.0;
 /// From this width on, the parts of its row stand beside each other.
 pub const VALUES_WIDE: f32 = 1000.0;
 /// A dot for a value: checked, or to be checked.
@@ -623,7 +625,7 @@ pub const TURN_SIDE: f32 = 324.0;
 /// Its width at the least.
 pub const TURN_SIDE_LEAST: f32 = 308.0;
 /// The foot of a campaign's turn: its height at the most.
-pub const FOOT_OF_TURN: f32 = 236.0;
+pub const FOOT_OF_TURN: f32 = 212.0;
 
 /// Whole battles: the column of who commands, its width.
 pub const LAB_PAIRS: f32 = 420.0;

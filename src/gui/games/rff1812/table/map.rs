@@ -8,7 +8,7 @@ use glam::DVec2;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{self, Shown, View};
 use crate::games::rff1812::scenario::{Scenario, layout};
-use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, World};
+use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, World, tools_height};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{LeaderId, UnitId};
 use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface};
@@ -77,7 +77,7 @@ impl TableMap {
         let map = Map {
             name: "table",
             says: "The table",
-            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: TOOLS },
+            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: tools_height(ui) },
             first: (view.extent(), view.table().centre()),
             // While the ruler is open a click sets its end, even on a unit.
             places: if self.ruler.is_some() { &[] } else { &known.places },
