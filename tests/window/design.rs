@@ -743,6 +743,23 @@ fn units_are_set_up_on_the_table_by_keys() {
     assert!(says(&desk, "Everybody has a place"), "nobody is left without one");
 }
 
+/// A unit added while a click would make a new one comes into hand instead.
+#[test]
+fn a_unit_that_was_added_comes_into_hand() {
+    let (mut desk, _home) = five_units();
+    desk.key(Key::F7);
+    desk.keys("n");
+    let table = desk.get_by_label("The table").rect();
+    let at = pos2(table.left() + table.width() * 0.3, table.top() + table.height() * 0.4);
+    while says(&desk, ": click where to put it") {
+        click_at(&mut desk, at);
+    }
+    desk.keys("n");
+    assert!(says(&desk, "Everybody has a place"));
+    desk.ctrl(Key::Z);
+    assert!(says(&desk, ": click where to put it"), "whoever lost the place is in hand again");
+}
+
 /// With units in hand one click places each, wherever it falls, and the next one comes into hand.
 #[test]
 fn a_click_places_a_unit_and_the_next_is_in_hand() {

@@ -21,7 +21,7 @@ use crate::design::{
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure};
 use crate::gui::map::keys::ViewAct;
-use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, TOOLS, World};
+use crate::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, World};
 use crate::gui::shell::drawer::drawer_ui;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::hex::HexGrid;
@@ -130,6 +130,7 @@ impl TableView {
     /// Handles the keys of the table. `at` is the line with the grid's cursor, which a key places on the table.
     pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&GridLine>, pressed: &Pressed) -> TableIntents {
         self.read_design(desk);
+        let at = self.in_hand(desk, at);
         self.view.handle_keys(pressed);
         let mut intents = TableIntents::default();
         if let Some(nth) = pressed.nth_of::<PaletteTool>().last()
@@ -228,6 +229,17 @@ impl TableView {
         next
     }
 
+    /// Returns the line of the unit in hand: with the units' tool one without a place, also one that was added since.
+    fn in_hand<'d>(&mut self, desk: &'d OpenDesign, at: Option<&'d GridLine>) -> Option<&'d GridLine> {
+        let Some(laid) = self.laid.as_ref().filter(|_| self.tool == Some(TableTool::Unit)) else { return at };
+        if at.is_some_and(|line| line.kind.is_laid() && is_missing(desk, laid, line)) {
+            return at;
+        }
+        let next = next_missing(desk, laid, at);
+        self.in_hand_next = next.or(self.in_hand_next);
+        next.and_then(|nth| desk.analysis.lines.get(nth)).or(at)
+    }
+
     /// Places what is in hand in the middle of what is seen: a key's click. It ends a line that is drawn point by point.
     fn put_by_key(&mut self, desk: &OpenDesign, at: Option<&GridLine>, intents: &mut TableIntents) {
         let Some(laid) = self.laid.take() else { return };
@@ -303,6 +315,7 @@ impl TableView {
     /// Draws the page. `at` is the line with the grid's cursor; a click on the bare table places its piece there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&GridLine>) -> TableIntents {
         self.read_design(desk);
+        let at = self.in_hand(desk, at);
         (self.arrival, self.in_light) = (None, false);
         let mut intents = TableIntents::default();
         let whole = ui.available_rect_before_wrap();
@@ -377,7 +390,7 @@ impl TableView {
         let map = Map {
             name: "the table of the design",
             says: "The table",
-            world: World { extent: laid.extent, least, most, above: if laid.grid.is_some() { TOOLS } else { 0.0 } },
+            world: World { extent: laid.extent, least, most, above: 0.0 },
             first: (laid.extent, laid.extent.centre()),
             places: &places,
             hand: self.beneath.hand().filter(|_| lying.is_some()).unwrap_or(hand),
