@@ -816,3 +816,54 @@ fn roads_are_painted_along_hexes() {
     }
     assert_eq!(*battle(&stage).state().board, battle(&stage).setup().scenario.board);
 }
+
+/// A name under the cost of a move is away while the move is chosen, and never stands elsewhere.
+#[test]
+fn names_stay_where_they_are() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", 0));
+    let before = painted(&stage, "Small swamp").expect("it is named");
+    click(&mut stage, "41st first 1, infantry");
+    assert!(painted(&stage, "Small swamp").is_none_or(|now| now == before));
+    stage.key(Key::Escape);
+    stage.keys("n");
+    assert!(painted(&stage, "Small swamp").is_none_or(|now| now == before));
+}
+
+/// The company picked by a key has its row in sight, however far down it stands.
+#[test]
+fn the_row_of_the_pick_is_in_sight() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", 0));
+    let waits = stage.get_by_label("British and allies").rect().top();
+    let row = |stage: &Stage, name: &str| stage.get_by_label_contains(&format!("{name} · ")).rect();
+    assert!(row(&stage, "Trotter 3").bottom() > waits, "it is under the fold");
+    click(&mut stage, "Trotter 3, infantry");
+    assert!(row(&stage, "Trotter 3").bottom() <= waits, "{} under {waits}", row(&stage, "Trotter 3"));
+    let top = stage.get_by_label_contains("United States: ").rect().bottom();
+    click(&mut stage, "1/Johnson 1, mounted riflemen");
+    assert!(row(&stage, "1/Johnson 1").top() >= top);
+}
+
+/// The first face typed counts, also when it is typed as quickly as the key before that opens the check.
+#[test]
+fn a_quick_hand_loses_no_die() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
+    stage.keys("n");
+    stage.key_press(Key::Enter);
+    stage.event(Event::Text("1".to_owned()));
+    stage.run();
+    assert_eq!(stage.get_by_label("Dice").accesskit_node().value().as_deref(), Some("1"));
+}
+
+/// A key that can do nothing says why.
+#[test]
+fn a_key_without_effect_says_why() {
+    let mut stage = after(Vec::new());
+    stage.keys("m");
+    assert!(stage.see("Melees are fought in the attack phase."));
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
+    stage.keys("m");
+    assert!(stage.see("Pick the company that is to fight a melee, then press M."));
+    click(&mut stage, "rifles, riflemen");
+    stage.keys("m");
+    assert!(stage.see("rifles has no enemy beside it for a melee."));
+}

@@ -69,12 +69,11 @@ pub(super) fn height_of(pools: usize) -> f32 {
 pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>>) -> Vec<DieResponse> {
     let ids = pools.iter().map(|pool| ui.make_persistent_id(("pool", pool.label))).collect::<Vec<_>>();
     let mut responses = Vec::new();
+    // The cursor enters before the pools are drawn: a face typed in this very frame is not lost.
+    enter(ui, pools.iter().position(|pool| pool.focus), &pools, &ids);
     // Faces typed beyond a whole pool, and the pool whose field the cursor leaves.
     let (mut over, mut cursor) = (String::new(), None);
     for (nth, (pool, place)) in pools.iter_mut().zip(places).enumerate() {
-        if pool.focus {
-            cursor = Some(nth);
-        }
         if !over.is_empty() && pool.throws() {
             let more = std::mem::take(&mut over);
             if !pool.is_whole() {
@@ -97,13 +96,17 @@ pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>
         }
         responses.push(response);
     }
-    // A pool without dice is skipped.
-    let to = cursor.and_then(|from| (from..pools.len()).find(|nth| pools[*nth].throws() || pools[*nth].count.is_none()));
+    enter(ui, cursor, &pools, &ids);
+    responses
+}
+
+/// Moves the cursor into a pool; one without dice is skipped.
+fn enter(ui: &Ui, from: Option<usize>, pools: &[FootPool<'_>], ids: &[Id]) {
+    let to = from.and_then(|from| (from..pools.len()).find(|nth| pools[*nth].throws() || pools[*nth].count.is_none()));
     if let Some(nth) = to {
         put_cursor(ui, ids[nth], pools[nth].text);
         ui.ctx().request_repaint();
     }
-    responses
 }
 
 /// Draws the pool. Returns the faces typed beyond it while it is whole.

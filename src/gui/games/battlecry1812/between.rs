@@ -73,6 +73,14 @@ impl Between<'_> {
         (moves && forms).then(|| id.clone())
     }
 
+    /// Names the company that is picked to withdraw in place of the last event, with what is to be done.
+    fn withdraws(&self, battle: &Battle) -> Option<LastEvent> {
+        let Some(Pick::Unit(id)) = self.picked.filter(|_| battle.state().phase == Phase::Withdraw) else { return None };
+        let (_, unit) = battle.setup().scenario.unit(id).filter(|_| !self.known.moves.is_empty())?;
+        let about = "Click the hex it withdraws to.".to_owned();
+        Some(LastEvent { result: unit.label().to_owned(), about, ..LastEvent::default() })
+    }
+
     /// Returns the next action: what must be done first, the next company that may act, then the next phase.
     fn next_action(&self, battle: &Battle) -> Option<FootAction> {
         if battle.state().ended {
@@ -112,7 +120,7 @@ impl Between<'_> {
         if let Some(unit) = self.in_hand(battle) {
             return self.in_hand_ui(ui, battle, &unit, intents);
         }
-        let last = LastEvent::of(battle);
+        let last = self.withdraws(battle).unwrap_or_else(|| LastEvent::of(battle));
         let place = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(place);
         let below = buttons_ui(ui, place, undo(battle), self.next_action(battle), intents);

@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::{Battle, Command, NextStep, UnitState, 
 use crate::games::battlecry1812::drawn::{self, Cartouche, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
-use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, TOOLS, World};
+use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, World, tools_height};
 use crate::gui::shell::keys::Pressed;
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
@@ -84,8 +84,10 @@ pub struct BoardView {
     lined: Option<((Key, bool), Option<Cartouche>)>,
     /// Place of the cartouche on the board, and at which event it was sought.
     corner: Option<(Key, Option<Cartouche>)>,
-    /// Areas that names were kept off.
-    kept_free: Vec<Extent>,
+    /// Area that names were kept off.
+    kept_free: Option<Extent>,
+    /// Areas of the costs under which names were left out.
+    costs: Vec<Extent>,
     /// Hex whose pointer marks were drawn, with the key of the battle and the unit attacked in the current check.
     hovered: Option<(Hex, Key, Option<UnitId>)>,
     /// Hex pointed at, by the pointer or by keys, with the text shown for it.
@@ -133,6 +135,8 @@ impl Spot {
 const LEAST_SIDE: f32 = type_size::SMALL * 1.5;
 /// And at the most, however near one goes.
 const MOST_SIDE: f32 = 120.0;
+/// Shares of its greatest scale at which the board is tried, so that the cartouche has room outside it.
+const SHARES: [f32; 2] = [1.0, 0.95];
 
 impl BoardView {
     /// Returns what the game offers and shows of the battle; rebuilt when the battle or the pick has changed.
@@ -163,13 +167,16 @@ impl BoardView {
             self.placed = Some((known.key.clone(), scene.choices.clone()));
         }
         let board = drawn::extent(hexes.grid);
-        // Where the window is higher or wider than the board, the room below or beside it holds the cartouche; else a free corner does.
-        let room = ui.available_size() - vec2(0.0, TOOLS);
+        // Where the window is higher or wider than the board, the room below or beside it holds the cartouche, for which the board gives way
+        // a little; else a free corner does.
+        let tools = tools_height(ui);
+        let room = ui.available_size() - vec2(0.0, tools);
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
-        let outside = Cartouche::outside(battle.setup(), battle.state(), point(room.x, room.y) / scale - board.size());
+        let free = |share: f32| point(room.x, room.y) / (scale * share) - board.size();
+        let outside = SHARES.into_iter().find_map(|share| Cartouche::outside(battle.setup(), battle.state(), free(share)));
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
-        let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
+        let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: tools };
         // The cursor moved by keys shows the text of its hex, as the pointer does.
         let hovered = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
         let says =
@@ -193,20 +200,24 @@ impl BoardView {
             self.layers.replace(Layer::Ground, drawn::ground(&state.board));
             self.drawn = None;
         }
-        // No name stands under the cost of a move, nor under the cartouche.
-        let costs = known.moves.keys().map(|hex| Extent::around(hexes.centre(*hex), point(0.8, 0.8)));
-        let kept_free = costs.chain(cartouche.map(Cartouche::room)).collect::<Vec<_>>();
         let is_drawn = self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key));
+        // Names keep off the cartouche. One under the cost of a move is left out meanwhile, as under a counter, and stays where it is.
+        let kept_free = cartouche.map(Cartouche::room);
+        let reserved = |room: Extent| Drawn::from(Shape::reserved_area(room));
         if !is_drawn || self.kept_free != kept_free {
             let mut labels = [drawn::labels(&state.board, &setup.scenario), drawn::waiting(setup, state)].concat();
-            labels.extend(kept_free.iter().map(|room| Drawn::from(Shape::reserved_area(*room))));
+            labels.extend(kept_free.map(reserved));
             self.layers.replace(Layer::Labels, labels);
             self.kept_free = kept_free;
         }
-        if !is_drawn {
+        let costs = known.moves.keys().map(|hex| Extent::around(hexes.centre(*hex), point(0.8, 0.8))).collect::<Vec<_>>();
+        if !is_drawn || self.costs != costs {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
-            self.layers.replace(Layer::Pieces, drawn::pieces(setup, state, stance));
+            let mut pieces = drawn::pieces(setup, state, stance);
+            pieces.extend(costs.iter().copied().map(reserved));
+            self.layers.replace(Layer::Pieces, pieces);
             self.drawn = Some((Arc::clone(&state.board), known.key.clone()));
+            self.costs = costs;
         }
         // The zone of whom is picked lies under the counters, with the lines.
         let lined = (known.key.clone(), known.zone.is_empty());

@@ -42,6 +42,8 @@ pub struct DecidingLine {
     pub text: String,
 }
 
+/// Share of a hex at which it is framed for the pick and for the cursor.
+const AROUND: f32 = 1.07;
 /// Size of the words on a tag, in points.
 const TAG: f32 = type_size::SMALL;
 
@@ -83,9 +85,11 @@ pub fn marks(
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
     }
     drawn.extend(choices.iter().flat_map(|choice| chosen(hexes, choice)));
-    if let Some(hex) = picked.and_then(|pick| place_of(battle, pick)) {
-        drawn.push(ring(hexes, hex, 0.98, LineStyle::of(Role::Ink, Size::world(0.1).at_least(2.5))));
-    }
+    // Around the hex, so that the front of a company stays in sight within it.
+    let at = picked.and_then(|pick| place_of(battle, pick));
+    drawn.extend(at.map(|hex| ring(hexes, hex, AROUND, LineStyle::of(Role::Ink, Size::world(0.1).at_least(2.5)))));
+    let cursor = cursor.filter(|hex| Some(*hex) != at);
+    drawn.extend(cursor.map(|hex| ring(hexes, hex, AROUND, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     if let Some(Pick::Officer(id)) = picked {
         drawn.extend(reach(battle, hexes, id));
     }
@@ -109,7 +113,6 @@ pub fn marks(
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
     let last = line.filter(|_| !is_open).zip(battle.journal().last_applied());
     drawn.extend(last.into_iter().flat_map(|(decided, event)| aftermath(battle.state(), event, [decided.from, decided.to])));
-    drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     drawn
 }
 

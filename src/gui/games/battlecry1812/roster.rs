@@ -1,6 +1,7 @@
 //! Roster beside the board: points and flags in one line, then both sides in the order of the scenario. The side that acts has a row for
 //! each company, the other is folded to a line of signs.
 
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{Align2, FontId, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::intent::{GameIntent, Intent};
@@ -27,6 +28,8 @@ pub struct Roster {
     both: bool,
     /// The side that waits has a place of its own below the rows, where it is in sight however far they are scrolled.
     is_apart: bool,
+    /// Unit or officer whose row was brought into view.
+    shown: Option<Pick>,
 }
 
 /// Parts of the page that the roster shows.
@@ -36,6 +39,24 @@ pub struct Marked<'m> {
     pub picked: Option<&'m Pick>,
     /// Unit attacked in the last or the current check.
     pub target: Option<&'m UnitId>,
+    /// It was not picked yet when the rows were drawn last.
+    is_new: bool,
+}
+
+impl<'m> Marked<'m> {
+    /// Marks the unit or officer that is picked, and the unit attacked.
+    pub const fn of(picked: Option<&'m Pick>, target: Option<&'m UnitId>) -> Self {
+        Self { picked, target, is_new: false }
+    }
+
+    /// Returns whether a row is that of the pick, and brings a new one into view.
+    fn is_picked(self, ui: &Ui, row: Rect, pick: &Pick) -> bool {
+        let is_picked = self.picked == Some(pick);
+        if is_picked && self.is_new {
+            ui.scroll_to_rect_animation(row.expand(gap::NEXT), None, ScrollAnimation::none());
+        }
+        is_picked
+    }
 }
 
 /// Heights of the side that waits that a panel must have for it to stand apart.
@@ -56,6 +77,10 @@ impl Roster {
     /// Draws the sides under each other.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, known: &BoardState, marked: Marked<'_>, intents: &mut Vec<Intent>) {
         ui.spacing_mut().item_spacing.y = 0.0;
+        let marked = Marked { is_new: marked.picked != self.shown.as_ref(), ..marked };
+        if marked.is_new {
+            self.shown = marked.picked.cloned();
+        }
         let scenario = &battle.setup().scenario;
         let acting = acting_side(battle);
         let sought = plain(self.find.trim());
@@ -359,7 +384,7 @@ fn officer_ui(
         None if !own.on_table => "not arrived".to_owned(),
         None => count_text(left, "buff", "buffs"),
     };
-    let is_picked = marked.picked == Some(&Pick::Officer(officer.id.clone()));
+    let is_picked = marked.is_picked(ui, line, &Pick::Officer(officer.id.clone()));
     let name = format!("{} · {how}", officer.label());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_picked, &name));
     frame_ui(ui, line, &response, is_picked);
@@ -471,7 +496,7 @@ fn unit_ui(
 ) -> Response {
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     let Some(own) = battle.state().units.get(&unit.id) else { return response };
-    let is_picked = marked.picked == Some(&Pick::Unit(unit.id.clone()));
+    let is_picked = marked.is_picked(ui, line, &Pick::Unit(unit.id.clone()));
     let (label, word) = (label_of(battle, unit, own), state_word(battle, known, unit, own));
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(word.text.clone()),

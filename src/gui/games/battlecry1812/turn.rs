@@ -7,7 +7,7 @@ use super::known::{BoardState, Pick};
 use super::marks::place_of;
 use crate::engine::process::fraction;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, Phase, points};
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
@@ -66,6 +66,23 @@ pub fn melee(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
         Form::Melee { defender, .. } => Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of))),
         Form::Fire { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
     })
+}
+
+/// Notice where no unit is left to act in a phase.
+pub const NO_NEXT: &str = "No company is left to act in this phase. Ctrl+Enter goes on.";
+
+/// Describes why no melee begins.
+#[must_use]
+pub fn no_melee_text(battle: &Battle, picked: Option<&Pick>) -> String {
+    let unit = match picked {
+        Some(Pick::Unit(id)) => battle.setup().scenario.unit(id).map(|(_, unit)| unit.label()),
+        Some(Pick::Officer(_)) | None => None,
+    };
+    match (battle.state().phase, unit) {
+        (Phase::Move | Phase::Withdraw, _) => "Melees are fought in the attack phase.".to_owned(),
+        (Phase::Attack, None) => "Pick the company that is to fight a melee, then press M.".to_owned(),
+        (Phase::Attack, Some(unit)) => format!("{unit} has no enemy beside it for a melee."),
+    }
 }
 
 /// Returns the attack of the picked unit with the best chance, of those that have one.

@@ -64,7 +64,9 @@ impl CompaniesView {
             match first.and_then(Offer::command) {
                 Some(command) => submit(&mut parts.asked, command.clone()),
                 // Where attacks are to be made, the attacker is picked first.
-                None if self.picked.is_none() => self.next_unit(parts, battle),
+                None if self.picked.is_none() => {
+                    self.next_unit(parts, battle);
+                }
                 None => {}
             }
             return;

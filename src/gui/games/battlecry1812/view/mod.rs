@@ -120,7 +120,11 @@ impl PlayView for CompaniesView {
                 BattleAct::ChooseBefore => self.choose_by(parts, -1),
                 BattleAct::Melee => match parts.open.take() {
                     Some(check) => parts.open = Some(check.into_other(battle)),
-                    None => parts.asked.extend(turn::melee(self.board.known(battle, self.picked.as_ref())).map(Intent::taking)),
+                    None => {
+                        let known = self.board.known(battle, self.picked.as_ref());
+                        let none = || Intent::Tell(turn::no_melee_text(battle, self.picked.as_ref()));
+                        parts.asked.push(turn::melee(known).map_or_else(none, Intent::taking));
+                    }
                 },
                 BattleAct::LeftTurn => self.turn(battle, false, &mut parts.asked),
                 BattleAct::RightTurn => self.turn(battle, true, &mut parts.asked),
@@ -278,7 +282,11 @@ impl PlayView for CompaniesView {
     fn carry_out_own(&mut self, parts: &mut Parts, desk: &mut Desk, own: GameIntent, _: &mut Vec<OfApp>) {
         let Some(battle) = desk.game() else { return };
         match own {
-            GameIntent::NextUnit => self.next_unit(parts, battle),
+            GameIntent::NextUnit => {
+                if !self.next_unit(parts, battle) {
+                    desk.notify_until_next(turn::NO_NEXT.to_owned());
+                }
+            }
             GameIntent::Pick(pick) => self.pick(battle, pick),
             GameIntent::Place => {
                 self.placing = true;
@@ -343,12 +351,13 @@ impl CompaniesView {
         place_of(battle, self.picked.as_ref()?)
     }
 
-    /// Picks the next unit with something to do, and shows it.
-    fn next_unit(&mut self, parts: &mut Parts, battle: &Battle) {
+    /// Picks the next unit with something to do, and shows it. Returns whether there is one.
+    fn next_unit(&mut self, parts: &mut Parts, battle: &Battle) -> bool {
         let known = self.board.known(battle, self.picked.as_ref());
-        let Some(next) = next_to_act(battle, known, self.picked.as_ref()) else { return };
+        let Some(next) = next_to_act(battle, known, self.picked.as_ref()) else { return false };
         parts.close_form();
         self.pick(battle, Pick::Unit(next));
+        true
     }
 
     /// Picks a unit or officer, and brings it into view.
@@ -384,7 +393,7 @@ impl CompaniesView {
         let target = self.target_of_last(battle);
         let Self { board, roster, card, referee, picked, .. } = self;
         let known = board.known(battle, picked.as_ref());
-        roster.ui(ui, battle, known, Marked { picked: picked.as_ref(), target }, intents);
+        roster.ui(ui, battle, known, Marked::of(picked.as_ref(), target), intents);
         turn::ui(ui, battle, &known.turn, intents);
         if let Some(pick) = picked {
             return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
@@ -401,7 +410,7 @@ impl CompaniesView {
         let target = self.target_of_last(battle).cloned();
         let Self { board, roster, picked, .. } = self;
         let known = board.known(battle, picked.as_ref());
-        roster.apart_ui(ui, battle, known, Marked { picked: picked.as_ref(), target: target.as_ref() }, intents);
+        roster.apart_ui(ui, battle, known, Marked::of(picked.as_ref(), target.as_ref()), intents);
     }
 
     /// Returns the unit that was attacked in the last event, while its marks stand.
