@@ -52,6 +52,20 @@ pub fn with_article(word: &str) -> String {
     format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
+/// Returns the last word that all of several names share, as "fire" of "galling fire" and "telling fire"; `None` of a single name.
+#[must_use]
+pub fn shared_end<'n>(names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let mut ends = names.into_iter().map(|name| name.rsplit_once(' ').map(|(_, last)| last));
+    let (first, second) = (ends.next()??, ends.next()??);
+    (first == second && ends.all(|end| end == Some(first))).then_some(first)
+}
+
+/// Returns a name without the word it ends with, where it does and has others.
+#[must_use]
+pub fn without_end<'n>(name: &'n str, end: &str) -> &'n str {
+    name.strip_suffix(end).and_then(|name| name.strip_suffix(' ')).unwrap_or(name)
+}
+
 /// Returns a text for use within a sentence: trimmed, and without its full stop.
 #[must_use]
 pub fn without_full_stop(text: &str) -> &str {
@@ -329,6 +343,16 @@ pub const NEWER: &str = "; a newer Brigade Major wrote it";
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_names_lose_the_word_they_share() {
+        assert_eq!(shared_end(["Galling fire", "Telling fire", "Withering fire"]), Some("fire"));
+        assert_eq!(shared_end(["Galling fire", "Fall back"]), None);
+        assert_eq!(shared_end(["Galling fire"]), None);
+        assert_eq!(without_end("galling fire", "fire"), "galling");
+        assert_eq!(without_end("no effect", "fire"), "no effect");
+        assert_eq!(without_end("fire", "fire"), "fire");
+    }
 
     #[test]
     fn a_surname_is_the_last_of_a_name_with_its_particles() {

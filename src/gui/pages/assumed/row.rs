@@ -9,6 +9,7 @@ use eframe::egui::{
 
 use super::twelve::ValueSteps;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::widgets::width_of;
 
 /// Value as it is shown.
 #[derive(Clone, Debug)]
@@ -65,7 +66,7 @@ impl DrawnValue<'_> {
         let columns = Columns::of(place);
         let tick = Rect::from_center_size(pos2(place.left() + gap::PAGE, place.center().y), vec2(measure::TARGET, measure::TARGET));
         let mut asked = self.tick_ui(&mut put(ui, tick));
-        two_lines(ui, columns.words, self.title, self.about, (palette.ink, palette.second));
+        title_ui(ui, columns.words, self.title, self.about, (palette.ink, palette.second));
         asked = self.steps_ui(&mut put(ui, columns.value)).or(asked);
         self.bars_ui(ui, columns.bars, columns.texts);
         let lines = if self.official.is_some() { 1 } else { 3 };
@@ -196,7 +197,7 @@ impl Columns {
         let value = 2.0 * measure::TARGET + measure::NUMBER_FIELD + 2.0 * gap::HAIR;
         let fixed = value + measure::SUM + measure::VALUE_BAR + 4.0 * gap::GROUP;
         let rest = inner.right() - left - fixed;
-        let (words, texts) = (rest * 0.37, rest * 0.35);
+        let (words, texts) = (rest * 0.335, rest * 0.35);
         let across = |from: f32, width: f32| Rect::from_x_y_ranges(from..=from + width, inner.y_range());
         let words = across(left, words);
         let value = across(words.right() + gap::GROUP, value);
@@ -221,10 +222,18 @@ fn small(ui: &Ui, text: &str) -> RichText {
     RichText::new(text).size(type_size::SMALL).color(palette(ui).second)
 }
 
-fn two_lines(ui: &Ui, place: Rect, title: &str, about: &str, (ink, second): (Color32, Color32)) {
-    let top = place.center().y - type_size::BODY - measure::LINE;
+/// Draws a title with what it is about: on a line of its own, or on two below a title that stands higher.
+fn title_ui(ui: &Ui, place: Rect, title: &str, about: &str, (ink, second): (Color32, Color32)) {
+    let font = FontId::proportional(type_size::SMALL);
+    let goes_on = width_of(ui, about, font.clone()) > place.width();
+    // Three lines fill the row.
+    let (top, below) = match goes_on {
+        true => (place.top() - measure::LINE, place.top() + type_size::BODY),
+        false => (place.center().y - type_size::BODY - measure::LINE, place.center().y + gap::HAIR),
+    };
     one_line(ui, pos2(place.left(), top), place.width(), title, (semibold(type_size::BODY), ink));
-    one_line(ui, pos2(place.left(), place.center().y + gap::HAIR), place.width(), about, (FontId::proportional(type_size::SMALL), second));
+    let about = lines_of(ui, place.width(), about, (font, second), if goes_on { 2 } else { 1 });
+    ui.painter().galley(pos2(place.left(), below), about, second);
 }
 
 /// Paints a line of text, cut at a width.
@@ -235,8 +244,8 @@ fn one_line(ui: &Ui, at: Pos2, width: f32, text: &str, (font, ink): (FontId, Col
 
 /// Lays text out in a number of lines, cut where they have no room for it.
 fn lines_of(ui: &Ui, width: f32, text: &str, (font, ink): (FontId, Color32), lines: usize) -> Arc<Galley> {
-    // Three lines take the height of a row.
-    let line_height = (lines > 2).then_some(HEIGHT / lines as f32 - measure::LINE);
+    // Three lines take the height of a row, two that of them.
+    let line_height = (lines > 1).then_some(HEIGHT / 3.0 - measure::LINE);
     let mut job = LayoutJob::single_section(text.to_owned(), TextFormat { line_height, ..TextFormat::simple(font, ink) });
     job.wrap.max_width = width;
     job.wrap.max_rows = lines;

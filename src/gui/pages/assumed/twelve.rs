@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::Context;
 use serde_json::Value as Json;
 
-use crate::engine::text::{lower_first, number, signed, spaced};
+use crate::engine::text::{lower_first, number, shared_end, signed, spaced, without_end};
 use crate::games::Rules;
 use crate::games::registry::AnyGame;
 use crate::games::registry::deciding::{self, CERTAIN, Deciding, Typical, TypicalCheck, ValueKey};
@@ -175,19 +175,25 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     let tone = |rank: usize| tones.get((count - 1).saturating_sub(rank)).copied().unwrap_or_default();
     let of = |nth: usize, outcome: &str| if spaced(outcome) == NO_ATTACK { Tone::Nothing } else { tone(rank(nth, outcome)) };
     let bands = outcomes.iter().enumerate().map(|(nth, (_, outcome, chance))| (share(*chance), of(nth, outcome)));
+    // "Galling fire" and "telling fire" are named without the word that all results end with.
+    let shared = shared_end(all.iter().filter(|row| !is_nothing(row)).map(|row| row.head.label.as_str()));
     let named = |(_, outcome, chance): &(Option<usize>, String, u64)| {
         let label = all.iter().find(|row| row.head.id.as_str() == outcome).map(|row| lower_first(&row.head.label));
-        format!("{} {}", label.unwrap_or_else(|| spaced(outcome)), chance_text(*chance))
+        let label = label.unwrap_or_else(|| spaced(outcome));
+        (shared.map_or(label.as_str(), |word| without_end(&label, word)).to_owned(), *chance)
     };
     let texts = outcomes
         .iter()
         .filter(|(place, ..)| outcomes.len() == 1 || *place != outcomes.first().and_then(|(place, ..)| *place) || place.is_none());
-    Some(ValueStep { value: value_text(value, number), bands: bands.collect(), text: texts.map(named).collect::<Vec<_>>().join(", ") })
+    Some(ValueStep { value: value_text(value, number), bands: bands.collect(), text: chances_text(&texts.map(named).collect::<Vec<_>>()) })
 }
 
-/// Returns a chance in words: in 10 where that is exact, else in 100.
-fn chance_text(chance: u64) -> String {
+/// Returns results with their chances in words, `galling 2, telling 3 in 10`: in 10 where that is exact for all, else in 100.
+fn chances_text(results: &[(String, u64)]) -> String {
     const TENTH: u64 = CERTAIN / 10;
-    let of = |part: u64| (chance + part / 2) / part;
-    if chance.abs_diff(of(TENTH) * TENTH) < 10 { format!("{} in 10", of(TENTH)) } else { format!("{} in 100", of(TENTH / 10)) }
+    let of = |chance: u64, part: u64| (chance + part / 2) / part;
+    let is_exact = results.iter().all(|(_, chance)| chance.abs_diff(of(*chance, TENTH) * TENTH) < 10);
+    let (part, whole) = if is_exact { (TENTH, 10) } else { (TENTH / 10, 100) };
+    let results = results.iter().map(|(name, chance)| format!("{name} {}", of(*chance, part))).collect::<Vec<_>>();
+    format!("{} in {whole}", results.join(", "))
 }
