@@ -216,7 +216,7 @@ impl PageView for Scratch {
     }
 
     fn note(&self, _: &Desk) -> Option<PageNote> {
-        Some(PageNote { text: "Pale values are taken by us until you say; nothing here is kept", tick: None })
+        Some(PageNote { text: "Pale values are defaults until you choose; nothing here is kept", tick: None })
     }
 
     fn fills(&self) -> bool {

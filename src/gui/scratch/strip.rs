@@ -77,6 +77,16 @@ impl Scratch {
     pub(super) fn choices_above_ui(&mut self, ui: &mut Ui) -> bool {
         let now = self.place();
         let mut chosen = [None; 2];
+        // A low window has one line for both.
+        if ui.ctx().content_rect().height() < measure::LOW {
+            ui.horizontal(|ui| {
+                for ((what, names), (picked, on)) in CHOICES.iter().zip(self.names()).zip(chosen.iter_mut().zip([now.0, now.1])) {
+                    *picked = choice_ui(ui, what, &names, on);
+                }
+            });
+            self.chose(chosen[0], chosen[1]);
+            return std::mem::take(&mut self.chosen);
+        }
         for ((what, names), (picked, on)) in CHOICES.iter().zip(self.names()).zip(chosen.iter_mut().zip([now.0, now.1])) {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = gap::HAIR;
@@ -91,4 +101,19 @@ impl Scratch {
         self.chose(chosen[0], chosen[1]);
         std::mem::take(&mut self.chosen)
     }
+}
+
+/// Draws a choice as a list that unfolds. Returns the name chosen, by its place.
+fn choice_ui(ui: &mut Ui, what: &str, names: &[String], on: usize) -> Option<usize> {
+    let mut chosen = None;
+    let list = egui::ComboBox::from_id_salt(what).selected_text(names.get(on).map_or("", String::as_str));
+    let list = list.show_ui(ui, |ui| {
+        for (nth, name) in names.iter().enumerate() {
+            if ui.selectable_label(nth == on, name).accessible_name(format!("{what}: {name}")).clicked() {
+                chosen = Some(nth);
+            }
+        }
+    });
+    list.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, what));
+    chosen
 }
