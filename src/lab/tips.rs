@@ -216,7 +216,7 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
     let fact = bar.fact.spoken();
     let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
         format!(
-            "With the {fact} of {unit} at {to}, not {}, our side {} instead of {}",
+            "With the {fact} of the {unit} at {to}, not {}, our side {} instead of {}",
             bar.now,
             clause(fight, figures, goal),
             figure_text(base, goal)

@@ -109,7 +109,7 @@ impl BattleLab {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
             }
-            small(ui, "at the right: the end");
+            small(ui, "right: the end");
         });
         let wide = ui.available_width();
         let high = measure::LAB_CHART;
@@ -184,6 +184,8 @@ fn legend_ui(ui: &mut Ui) {
             ui.painter().rect_filled(place, 0.0, fill);
         }
         ui.spacing_mut().item_spacing.x = gap::NEXT;
+        // The gap of the last shade is set before it is drawn, and so has to be made up for.
+        ui.add_space(gap::NEXT);
         small(ui, &format!("{most} and more · outlined: places with points"));
     });
 }

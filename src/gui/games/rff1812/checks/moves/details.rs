@@ -22,7 +22,7 @@ impl MovesDraft {
         let tiles = tiles_of(moves);
         let rows = rows_of_tiles(ui, tiles.len());
         let more = rows.saturating_sub(1) as f32 * (measure::TILE_HEIGHT + gap::NEXT);
-        // Where the page has room, the limits of a move have two lines more.
+        // Where the page has room, the limits of a move have three lines more.
         let spare = ui.available_height() - measure::MOVES_DETAILS - more - beneath;
         let high = measure::MOVES_DETAILS + more + spare.clamp(0.0, measure::MOVES_LIMITS);
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
