@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{Choice, ExcludedRow, Fate, Intake, Under, intake, names_nation, sides};
+use crate::design::spreadsheet::{AssumedSide, Choice, ExcludedRow, Fate, Intake, Under, intake, sides};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
@@ -46,10 +46,8 @@ pub enum ImportFault {
 struct Imported {
     choice: Choice,
     intake: Intake,
-    /// Name of the side of new units that name none, where there are any and nobody chose it.
-    assumed_side: Option<String>,
-    /// Name of the file.
-    stem: String,
+    /// Side of new units that name none, where there are any and nobody chose it.
+    assumed: Option<AssumedSide>,
 }
 
 /// Lists what would be imported, left out and not understood, and writes the scenario if requested. Returns whether all of it succeeded:
@@ -73,12 +71,11 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     }
     order.columns.iter().try_for_each(|said| choice.take_column(said)).map_err(ImportFault::Asked)?;
     let intake = intake(&form, &draft, &choice.table, under);
-    let is_assumed = order.side.is_none() && intake.sideless() > 0;
-    let assumed_side = if is_assumed { sides(&draft).into_iter().next() } else { None };
-    let imported = Imported { choice, intake, assumed_side, stem: stem(order) };
+    let assumed = order.side.is_none().then(|| AssumedSide::of(&intake, &choice.table, &draft, 0, &stem(order))).flatten();
+    let imported = Imported { choice, intake, assumed };
     let mut lines = imported.lines();
     let mut is_well = imported.is_understood();
-    if order.write && imported.open_side().is_some() {
+    if order.write && imported.is_side_open() {
         lines.push("Not written: choose the side of these units with --side.".to_owned());
     } else if order.write {
         let (says, is_written) = written(order, &form, draft, &imported)?;
@@ -161,14 +158,12 @@ impl Imported {
     /// Returns whether every row and cell was understood, and there is at least one row.
     fn is_understood(&self) -> bool {
         let lost = self.intake.count(Fate::Unreadable) + self.intake.unreadable_cells() + self.intake.left_out_cells();
-        lost == 0 && self.choice.table.lost_columns().is_empty() && self.open_side().is_none() && !self.intake.rows.is_empty()
+        lost == 0 && self.choice.table.lost_columns().is_empty() && !self.is_side_open() && !self.intake.rows.is_empty()
     }
 
-    /// Returns the text that names a nation in a table with new units of no side: none may be assumed. `None` where the side of all is known,
-    /// or where nothing in the table names any.
-    fn open_side(&self) -> Option<&str> {
-        let assumed = self.assumed_side.as_ref()?;
-        self.choice.table.nation_named(assumed).or_else(|| Some(self.stem.as_str()).filter(|stem| names_nation(stem)))
+    /// Returns whether the table names a side, and has new units of none: then nobody may guess whose they are.
+    fn is_side_open(&self) -> bool {
+        self.assumed.as_ref().is_some_and(|assumed| assumed.named().is_some())
     }
 
     /// Lists what would be imported, what is left out and what is not understood.
@@ -205,11 +200,8 @@ impl Imported {
         if !self.intake.assumed.is_empty() {
             lines.push(format!("Assumed for new units, since no column has it: {}.", self.intake.assumed.join(", ")));
         }
-        let units = count_text(self.intake.sideless(), "new unit has no side", "new units have no side");
-        if let Some(named) = self.open_side() {
-            lines.push(format!("{units}, and the table names one (“{named}”): name theirs with --side, or add a column."));
-        } else if let Some(side) = &self.assumed_side {
-            lines.push(format!("{units} in the table: {side} is taken. Name another with --side, or add a column."));
+        if let Some(assumed) = &self.assumed {
+            lines.push(assumed.sentence("name theirs with --side, or add a column", "Name another with --side, or add a column"));
         }
         let lost = table.lost_columns();
         if !lost.is_empty() {

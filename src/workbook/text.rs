@@ -3,7 +3,7 @@
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::{MARK, bounds_notice, unguarded};
-use crate::design::spreadsheet::{Sheet, command_of, is_guns, is_men};
+use crate::design::spreadsheet::{Sheet, command_of, is_guns, is_men, names_artillery, names_command};
 use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
@@ -411,8 +411,8 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let mut above = Vec::<(usize, String, String)>::new();
     for (nth, item) in items.iter().enumerate() {
         above.retain(|(depth, ..)| *depth < item.depth);
-        let has_below = items.get(nth + 1).is_some_and(|next| next.depth > item.depth);
-        if has_below {
+        let below = items[nth + 1..].iter().take_while(|next| next.depth > item.depth).collect::<Vec<_>>();
+        if !below.is_empty() && !is_unit_with_guns(item, &below) {
             // A line of its own, as in a table: it may name a side, or a command that has no units itself.
             rows[item.row + 1] = vec![item.text.clone()];
             let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
@@ -428,6 +428,20 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         rows.iter_mut().for_each(|row| row.truncate(5));
     }
     Some(rows)
+}
+
+/// Returns whether a line with others beneath it is a unit with its guns, and no command of them: it has men, and they are batteries.
+fn is_unit_with_guns(item: &Item, below: &[&Item]) -> bool {
+    let parts = |item: &Item| {
+        let (text, bracket, behind) = bracketed(&item.text);
+        counted_parts(text, bracket, behind)
+    };
+    let [name, men, ..] = parts(item);
+    let is_battery = |item: &&Item| {
+        let [name, _, guns, _] = parts(item);
+        !guns.is_empty() || names_artillery(&name)
+    };
+    !men.is_empty() && !names_command(&name) && !names_artillery(&name) && below.iter().all(is_battery)
 }
 
 /// Splits a text from brackets at its end, or from brackets with a figure and the text after them: "100th Foot (450) – Tweeddale".

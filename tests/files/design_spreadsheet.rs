@@ -101,7 +101,8 @@ fn shuffled_french_heads_are_taken_in() {
     let intake = designer.takes(FRENCH, 0);
     let fates = intake.rows.iter().map(|row| (row.number, row.fate)).collect::<Vec<_>>();
     assert_eq!(fates, [(3, Fate::New), (4, Fate::New), (5, Fate::Same), (6, Fate::New)], "{:?}", intake.rows);
-    assert!(intake.rows.iter().all(|row| row.notes.is_empty()), "{:?}", intake.rows);
+    let noted = intake.rows.iter().filter(|row| !row.notes.is_empty()).map(|row| (row.number, row.notes.join(" "))).collect::<Vec<_>>();
+    assert_eq!(noted, [(4, "Traits: militia is assumed from the name.".to_owned())]);
     for (head, shown) in [
         ("Men", "1000"),
         ("Morale", "reliable"),
@@ -471,7 +472,7 @@ fn rows_without_a_side_find_their_units_on_either() {
     assert_eq!(taken.rows[0].fate, Fate::Changed, "{:?}", taken.rows[0]);
     assert_eq!(taken.rows[1].fate, Fate::New);
     assert_eq!(taken.rows[1].changes[0].becomes, name, "into the command of the cursor's line");
-    assert_eq!((taken.rows[2].unreadable, taken.rows[2].notes.len()), (1, 1), "no men below nothing: {:?}", taken.rows[2]);
+    assert_eq!((taken.rows[2].unreadable, taken.rows[2].notes.len()), (1, 2), "no men below nothing: {:?}", taken.rows[2]);
     assert_eq!(taken.made, Vec::<String>::new());
     let taken = designer.compared("Unit\tBrigade\tMen\nVoltigeurs\t1st Brigad\t120\n", british);
     assert_eq!(taken.made, ["1st Brigad"], "a command nobody has is told");
@@ -556,6 +557,94 @@ mod returns {
             taken(b"Unit;Men\nScott's Brigade;300\n9th Infantry;100\n11th Infantry;200\nNote: from the return of 23 July;\n", "rff1812");
         assert_eq!(got.units, ["B/Scott's Brigade/9th Infantry 100", "B/Scott's Brigade/11th Infantry 200"]);
         assert_eq!(got.left, [(2, ExclusionReason::Heading), (5, ExclusionReason::Note)]);
+    }
+
+    /// Men by arm: a row is of the arm it has men of, of several it is a unit of each; totals are none.
+    #[test]
+    fn columns_of_arms_are_read() {
+        let rows = b"Unit,Inf,Cav,Art,Experience\n9th US,412,,,veteran\n19th Dragoons,0,120,-,trained\nForsyth's Legion,300,80,,elite\n\
+            Total,712,200,,\n";
+        let got = taken(rows, "rff1812");
+        let units = ["B//9th US 412", "B//19th Dragoons 120", "B//Forsyth's Legion (infantry) 300", "B//Forsyth's Legion (cavalry) 80"];
+        assert_eq!((got.units, got.left), (units.map(str::to_owned).to_vec(), vec![(5, ExclusionReason::Total)]), "{}", got.notes);
+        assert!(got.notes.contains("It has infantry and cavalry: each is a unit of its own."), "{}", got.notes);
+        for (game, foot, horse) in [("rff1812", "infantry", "cavalry"), ("battlecry1812", "infantry (I)", "light dragoons (LD)")] {
+            let mut designer = designer(game);
+            let text = "Unit\tInfantry\tCavalry\nA\t60\t\nB\t\t80\nC\t40\t30\n";
+            let intake = designer.takes(text, 0);
+            assert_eq!((intake.count(Fate::New), intake.unreadable_cells(), intake.left_out_cells()), (4, 0, 0), "{:?}", intake.rows);
+            let rows = designer.rows();
+            let at = |head: &str| rows[0].iter().position(|known| known == head);
+            let arm = at("Arm").or(at("Type")).unwrap();
+            assert_eq!(rows.iter().skip(1).map(|row| row[arm].as_str()).collect::<Vec<_>>(), [foot, horse, foot, horse], "{game}");
+        }
+        // A total beside them that is another number, and what is no number, are listed.
+        let mut empty = designer("rff1812");
+        let intake = empty.takes("Unit\tInf\tCav\tTotal\nA\t300\t50\t400\nB\t200\t3 troops\t200\n", 0);
+        assert_eq!(intake.left_out_cells(), 2, "{:?}", intake.rows);
+        let notes = intake.rows.iter().flat_map(|row| row.notes.clone()).collect::<Vec<_>>().join(" ");
+        assert!(notes.contains("Total: the figures by arm are taken; “400” is left out."), "{notes}");
+        assert!(notes.contains("Cav: it is no number of men; “3 troops” is left out."), "{notes}");
+        // Guns of a column of artillery are guns.
+        let intake = designer("rff1812").takes("Unit\tInf\tArt\nRoyal Scots\t500\t\nRoyal Artillery\t\t3 guns\n", 0);
+        let guns = intake.rows[1].changes.iter().find(|change| change.head == "Guns").map(|change| change.becomes.as_str());
+        assert_eq!(guns, Some("3"), "{:?}", intake.rows);
+    }
+
+    /// A clear word in a name tells the arm of a new unit where nothing else does, and is noted; a unit that is there is left as it is.
+    #[test]
+    fn names_tell_the_arm() {
+        let mut designer = designer("rff1812");
+        let text = "Unit\tMen\tGuns\n19th Light Dragoons\t120\t\nRoyal Artillery\t\t2\nForsyth's Rifles\t150\t\nRoyal Marines\t90\t\n\
+            Lincoln Militia\t200\t\nTowson's battery\t\t3\n9th US\t400\t\n";
+        let intake = designer.takes(text, 0);
+        let notes = |nth: usize| intake.rows[nth].notes.join(" ");
+        assert_eq!(notes(0), "Arm: cavalry is assumed from the name.");
+        assert_eq!(notes(2), "Weapon: rifle is assumed from the name.");
+        assert_eq!(notes(4), "Traits: militia is assumed from the name.");
+        assert_eq!((notes(3), notes(6)), (String::new(), String::new()));
+        let shown = |name: &str, head: &str| designer.row_shows(name, head);
+        assert_eq!([shown("19th Light Dragoons", "Arm"), shown("Royal Artillery", "Arm")], ["cavalry", "artillery"]);
+        assert_eq!([shown("Forsyth's Rifles", "Weapon"), shown("Lincoln Militia", "Traits")], ["rifle", "militia"]);
+        assert_eq!(shown("Towson's battery", "Guns"), "3");
+        // The row says it itself, or the unit is there.
+        let again = designer.takes("Unit\tMen\n19th Light Dragoons\t110\n", 0);
+        assert!(again.rows[0].notes.is_empty(), "{:?}", again.rows);
+        let own = Designer::at(fire_and_fury().blank).compared("Unit\tMen\tArm\nDragoons on foot\t110\tinfantry\n", 0);
+        assert!(own.rows[0].notes.is_empty(), "{:?}", own.rows);
+        let companies = Designer::at(crate::designer::companies().blank).compared("Unit\tMen\nMounted Riflemen\t60\nRifles\t60\n", 0);
+        let types = companies.rows.iter().map(|row| row.notes.join(" ")).collect::<Vec<_>>();
+        assert_eq!(types, ["Type: mounted riflemen (MR) is assumed from the name.", "Type: riflemen (R) is assumed from the name."]);
+    }
+
+    /// A battery beneath a unit with men is its neighbour; batteries beneath a brigade are its own.
+    #[test]
+    fn a_battery_beneath_a_unit_makes_no_command_of_it() {
+        let got =
+            taken(b"1st Brigade (Scott)\n  9th Infantry: 412 men\n    Towson's battery: 3 guns\n  11th Infantry: 416 men\n", "rff1812");
+        let units = [
+            "B/1st Brigade/9th Infantry 412",
+            "B/1st Brigade/Towson's battery  [The return has “3 guns”.]",
+            "B/1st Brigade/11th Infantry 416",
+        ];
+        assert_eq!(got.units, units, "{}", got.notes);
+        let got = taken(b"Artillery Brigade: 200 men\n  Towson's battery: 3 guns\n  Ritchie's battery: 2 guns\n", "rff1812");
+        assert_eq!(got.units.len(), 2, "{:?}", got.units);
+    }
+
+    /// A number that no unit can have is told as it is imported, and counts as unreadable.
+    #[test]
+    fn numbers_out_of_bounds_are_told() {
+        for (game, men, says) in [
+            ("rff1812", "0", "Men: 0 is not allowed: it must be a whole number from 1 to 100000"),
+            ("rff1812", "999,999", "Men: 999999 is not allowed: it must be a whole number from 1 to 100000"),
+            ("battlecry1812", "999999", "Men: 999999 is not allowed: it must be a whole number from 30 to 120"),
+        ] {
+            let designer = designer(game);
+            let intake = designer.compared(&format!("Unit\tMen\nA\t{men}\nB\t100\n"), 0);
+            assert_eq!(intake.unreadable_cells(), 1, "{:?}", intake.rows);
+            assert_eq!(intake.rows[0].notes.join(" "), format!("{says}; it stays in the cell as a fault."));
+        }
     }
 
     #[test]

@@ -69,6 +69,23 @@ fn pasted_rows_are_looked_at_taken_in_and_taken_back() {
     assert_eq!(text(&desk), before, "one undo takes all back");
 }
 
+/// Where nothing tells whose new units are, the preview says which side is taken, and another can be chosen.
+#[test]
+fn the_side_of_new_units_is_told_and_chosen() {
+    let (mut desk, _home) = chippawa();
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    paste(&mut desk, "Unit\tMen\nVolunteers\t90\n");
+    assert!(desk.see("1 new unit has no side in the table: United States is taken. Another can be chosen above."));
+    desk.click("Side of rows that name none: United States");
+    desk.click("British");
+    assert!(!desk.see("1 new unit has no side in the table: United States is taken. Another can be chosen above."));
+    desk.key(Key::Enter);
+    let json: serde_json::Value = serde_json::from_str(&text(&desk)).unwrap();
+    let british = json["sides"].as_array().unwrap().iter().find(|side| side["id"] == "british").unwrap();
+    assert!(british["units"].to_string().contains("Volunteers"), "{british}");
+}
+
 #[test]
 fn one_cell_pasted_goes_into_the_cell() {
     let (mut desk, _home) = chippawa();

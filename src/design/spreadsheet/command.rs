@@ -2,7 +2,8 @@
 
 use super::field::ColumnField;
 use super::find;
-use super::intake::{CellChange, ImportedRow, Importer};
+use super::imported::{CellChange, ImportedRow};
+use super::intake::Importer;
 use super::out::{command_at, leader_of};
 use crate::design::edits::{free_id, id_of, insert, set};
 use crate::design::{EditOperation, LineKind, Pointer};

@@ -4,6 +4,32 @@ use super::out::WORKED_OUT;
 use super::words::{core_words, level, plain_words, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
+/// Arm of service whose men a column can count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArmGroup {
+    /// Troops that fight on foot.
+    Infantry,
+    /// Troops that fight mounted.
+    Cavalry,
+    /// Guns and their crews.
+    Artillery,
+}
+
+impl ArmGroup {
+    /// Every arm, in the order of orders of battle.
+    pub const ALL: [Self; 3] = [Self::Infantry, Self::Cavalry, Self::Artillery];
+
+    /// Returns the word of the arm.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Infantry => "infantry",
+            Self::Cavalry => "cavalry",
+            Self::Artillery => "artillery",
+        }
+    }
+}
+
 /// Field assigned to a column of a spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnField {
@@ -13,6 +39,8 @@ pub enum ColumnField {
     Command,
     /// The leader of that command.
     Leader,
+    /// The men of a unit who are of an arm.
+    MenOf(ArmGroup),
     /// A cell of the unit.
     Cell {
         /// Path of the field in its object, outermost first.
@@ -35,6 +63,9 @@ impl ColumnField {
             Self::Side => "Side",
             Self::Command => "Command",
             Self::Leader => "Leader",
+            Self::MenOf(ArmGroup::Infantry) => "Men, infantry",
+            Self::MenOf(ArmGroup::Cavalry) => "Men, cavalry",
+            Self::MenOf(ArmGroup::Artillery) => "Men, artillery",
             Self::Cell { head, .. } => head,
         }
     }
@@ -56,6 +87,7 @@ impl ColumnField {
             Self::Side => "side".to_owned(),
             Self::Command => "command".to_owned(),
             Self::Leader => "leader".to_owned(),
+            Self::MenOf(arm) => format!("men.{}", arm.word()),
             Self::Cell { path, .. } => path.join("."),
         };
         Titles { own: plain_words(self.head()), others: titles(&path) }
@@ -76,13 +108,14 @@ impl Titles {
     }
 }
 
-/// Returns every field a column can be assigned to: side, command, leader, then the cells of troops and guns.
+/// Returns every field a column can be assigned to: side, command, leader, the men by arm, then the cells of troops and guns.
 #[must_use]
 pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
     let mut fields = vec![ColumnField::Side];
     if form.commands.is_some() {
         fields.extend([ColumnField::Command, ColumnField::Leader]);
     }
+    fields.extend(ArmGroup::ALL.map(ColumnField::MenOf));
     for nth in 0..form.width() {
         for kind in [LineKind::Unit, LineKind::Guns] {
             let Some(column) = form.columns_of(kind).get(nth) else { continue };

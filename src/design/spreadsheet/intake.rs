@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use smol_str::format_smolstr;
 
+use super::arms::{ArmGuess, parted_by_arms};
 use super::field::ColumnField;
 use super::figure::{figure, gun_of, is_unknown, pieces};
 use super::find;
+use super::imported::{CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
 use super::value::word_of;
@@ -14,92 +16,13 @@ use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
 use crate::engine::Word as _;
+use crate::engine::text::lower_first;
 use crate::quantity;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
 /// Fields of a unit's rating.
 const RATINGS: [&str; 2] = ["experience", "morale"];
-
-/// Outcome of importing a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fate {
-    /// The unit is not in the draft yet.
-    New,
-    /// The unit is in the draft and differs.
-    Changed,
-    /// The unit is in the draft and does not differ.
-    Same,
-    /// The row cannot be imported; its notes give the reason.
-    Unreadable,
-}
-
-impl Fate {
-    /// Every outcome, in this order.
-    pub const ALL: [Self; 4] = [Self::New, Self::Changed, Self::Same, Self::Unreadable];
-
-    /// Returns the word for a row with this outcome.
-    #[must_use]
-    pub const fn says(self) -> &'static str {
-        match self {
-            Self::New => "new",
-            Self::Changed => "changed",
-            Self::Same => "the same",
-            Self::Unreadable => "unreadable",
-        }
-    }
-}
-
-/// One value that a row changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellChange {
-    /// Heading of the changed value, as in the grid.
-    pub head: String,
-    /// Previous value; empty where there was none.
-    pub was: String,
-    /// New value after the import.
-    pub becomes: String,
-}
-
-/// A row, compared with the draft.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ImportedRow {
-    /// Number of the row in the sheet.
-    pub number: usize,
-    /// Name of its unit, as the row has it.
-    pub name: String,
-    /// Outcome of the row.
-    pub fate: Fate,
-    /// Values the row changes.
-    pub changes: Vec<CellChange>,
-    /// Number of its cells that cannot be read; they stay as faults.
-    pub unreadable: usize,
-    /// Number of its cells that are left out, since its unit has no place for them.
-    pub left_out: usize,
-    /// Remarks on the row: the reason it cannot be read, the cells left out and those that stay as faults.
-    pub notes: Vec<String>,
-}
-
-impl ImportedRow {
-    /// Leaves out a cell, for that reason.
-    pub(super) fn leave(&mut self, head: &str, text: &str, why: &str) {
-        self.left_out += 1;
-        self.notes.push(format!("{head}: {why}; “{text}” is left out."));
-    }
-}
-
-/// Result of importing the rows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Intake {
-    /// Rows in their order.
-    pub rows: Vec<ImportedRow>,
-    /// Names of missing commands and leaders, which are added.
-    pub made: Vec<String>,
-    /// Values of new units that the table has no column for, each with its heading.
-    pub assumed: Vec<String>,
-    /// Edit that imports the rows; `None` where nothing would change.
-    pub edit: Option<Edit>,
-}
 
 /// Default side and command for rows that name none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,6 +46,12 @@ impl Under {
 }
 
 impl Under {
+    /// Returns the number of the side, from 0.
+    #[must_use]
+    pub const fn side(&self) -> usize {
+        self.side
+    }
+
     /// Returns the side with that name, without a command; `None` where there is no such side.
     #[must_use]
     pub fn of_side(draft: &Draft, called: &str) -> Option<Self> {
@@ -136,38 +65,12 @@ impl From<usize> for Under {
     }
 }
 
-impl Intake {
-    /// Returns the number of rows with that outcome.
-    #[must_use]
-    pub fn count(&self, fate: Fate) -> usize {
-        self.rows.iter().filter(|row| row.fate == fate).count()
-    }
-
-    /// Returns the number of unreadable cells in the rows that can be imported.
-    #[must_use]
-    pub fn unreadable_cells(&self) -> usize {
-        self.rows.iter().map(|row| row.unreadable).sum()
-    }
-
-    /// Returns the number of cells that are left out of the rows that can be imported.
-    #[must_use]
-    pub fn left_out_cells(&self) -> usize {
-        self.rows.iter().map(|row| row.left_out).sum()
-    }
-
-    /// Returns the number of new units whose side nothing tells: they go to the side of [`Under`].
-    #[must_use]
-    pub fn sideless(&self) -> usize {
-        let is_told = |row: &ImportedRow| row.changes.iter().any(|change| change.head == ColumnField::Side.head());
-        self.rows.iter().filter(|row| row.fate == Fate::New && !is_told(row)).count()
-    }
-}
-
 /// Compares a table with a draft. A row that names no side, with none named above it, belongs to the only side with a unit of that name;
 /// new units go where `under` says.
 #[must_use]
 pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: impl Into<Under>) -> Intake {
     let under = under.into();
+    let table = &parted_by_arms(form, table);
     let mut taker = Importer {
         form,
         table,
@@ -175,6 +78,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         known: find::known(form, draft),
         operations: Vec::new(),
         cells: Vec::new(),
+        lines: Vec::new(),
         led: BTreeMap::new(),
         side: under.side,
         is_side_told: false,
@@ -186,6 +90,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         assumed: Vec::new(),
     };
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
+    let lines = std::mem::take(&mut taker.lines);
     let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), assumed: std::mem::take(&mut taker.assumed), edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
@@ -194,8 +99,29 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     let mut operations = taker.operations;
     operations.extend(typed.into_iter().flat_map(|edit| edit.operations));
     let says = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
+    let mut after = draft.clone();
+    operations.iter().for_each(|operation| operation.apply(&mut after));
+    tell_bounds(form, &after, intake.rows.iter_mut().zip(&lines));
     intake.edit = (!operations.is_empty()).then_some(Edit { says, operations });
     intake
+}
+
+/// Tells of numbers that rows set and the game's scenarios cannot have: 0 men, or a million.
+fn tell_bounds<'r>(form: &ScenarioFormat, after: &Draft, rows: impl Iterator<Item = (&'r mut ImportedRow, &'r Option<GridLine>)>) {
+    let faults = (form.check)(after).err().unwrap_or_default();
+    for (row, line) in rows {
+        let Some(line) = line else { continue };
+        for fault in &faults {
+            let is_at = |column: &&Column| Pointer::from(&fault.place) == line.at.fields(column.field) && column.kind == Kind::Whole;
+            let Some(column) = form.columns_of(line.kind).iter().find(is_at) else { continue };
+            // What could not be read at all is a text there, and told.
+            let is_number = after.get(&line.at.fields(column.field)).is_some_and(|node| node.text().is_none());
+            if is_number && row.changes.iter().any(|change| change.head == column.head) {
+                row.unreadable += 1;
+                row.notes.push(format!("{}: {}; it stays in the cell as a fault.", column.head, fault.text()));
+            }
+        }
+    }
 }
 
 /// Imports row after row, each with the additions of those before it.
@@ -210,6 +136,8 @@ pub(super) struct Importer<'t> {
     pub(super) operations: Vec<EditOperation>,
     /// Texts for the cells, set once all lines are added.
     cells: Vec<(GridLine, usize, String)>,
+    /// Unit of each row so far; `None` for a row that cannot be read.
+    lines: Vec<Option<GridLine>>,
     /// Commands whose leader a row has named, each with the number of that row.
     pub(super) led: BTreeMap<Pointer, usize>,
     /// Side of the row before, which an empty cell beneath repeats.
@@ -249,16 +177,19 @@ impl Importer<'_> {
             changes: Vec::new(),
             unreadable: 0,
             left_out: 0,
-            notes: Vec::new(),
+            notes: Some(row.note.clone()).filter(|note| !note.is_empty()).into_iter().collect(),
         };
-        if let Err(says) = self.take(row, &mut taken) {
-            (taken.fate, taken.notes) = (Fate::Unreadable, vec![says]);
+        row.left.iter().for_each(|[head, text, why]| taken.leave(head, text, why));
+        let line = self.take(row, &mut taken);
+        if let Err(says) = &line {
+            (taken.fate, taken.notes) = (Fate::Unreadable, vec![says.clone()]);
         }
+        self.lines.push(line.ok());
         taken
     }
 
-    /// Imports one row. The error is the reason why nothing of it can be imported.
-    fn take(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<(), String> {
+    /// Imports one row. Returns the line of its unit; the error is the reason why nothing of it can be imported.
+    fn take(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<GridLine, String> {
         if self.table.column(ColumnField::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
             return Err("No column is taken as the unit's name.".to_owned());
         }
@@ -283,14 +214,13 @@ impl Importer<'_> {
         if found.is_none() && name.is_empty() {
             return Err(format!("No unit has the short name “{short}”, and the row has no name for a new one."));
         }
-        match found {
+        Ok(match found {
             Some(nth) => {
                 let line = self.known.remove(nth);
-                self.change(row, line, taken);
+                self.change(row, line, taken)
             }
             None => self.make(row, taken),
-        }
-        Ok(())
+        })
     }
 
     /// Takes the side of a row; an empty one is that of the row before.
@@ -312,7 +242,7 @@ impl Importer<'_> {
     }
 
     /// Imports a row whose unit is in the draft.
-    fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) {
+    fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) -> GridLine {
         let command = self.text(row, |field| field == ColumnField::Command).to_owned();
         let leader = self.text(row, |field| field == ColumnField::Leader).to_owned();
         let at = line.at.field("command");
@@ -331,14 +261,16 @@ impl Importer<'_> {
         self.lead(row.number, &leader, taken);
         let item = self.draft.get(&line.at).cloned().unwrap_or(Node::Null);
         let kind = self.kind(row, item, Some(line.kind));
-        self.set_cells(row, &GridLine { kind, ..line }, true, taken);
+        let line = GridLine { kind, ..line };
+        self.set_cells(row, &line, true, taken);
         if !taken.changes.is_empty() {
             taken.fate = Fate::Changed;
         }
+        line
     }
 
     /// Imports a row whose unit is new: it becomes the last of its side, in its command.
-    fn make(&mut self, row: &Row, taken: &mut ImportedRow) {
+    fn make(&mut self, row: &Row, taken: &mut ImportedRow) -> GridLine {
         let side = self.side;
         taken.fate = Fate::New;
         if let Some(first) = self.names.get(&plain_words(&taken.name)).filter(|first| **first < row.number) {
@@ -351,7 +283,11 @@ impl Importer<'_> {
         let named = if command.is_empty() { leader.clone() } else { command };
         let head = if before.is_some() { self.head_of_command(side, "") } else { self.head_of_command(side, &named) };
         let id = before.or_else(|| (!named.is_empty()).then(|| self.command(side, &named, &leader)));
-        let kind = self.kind(row, self.blank(LineKind::Unit), None);
+        let guess = ArmGuess::of(self.form, &taken.name).filter(|_| self.cell(row, self.form.arm).is_empty());
+        let kind = match self.kind(row, self.blank(LineKind::Unit), None) {
+            LineKind::Unit if guess.as_ref().is_some_and(|guess| guess.is_guns) => LineKind::Guns,
+            kind => kind,
+        };
         let mut item = self.blank(kind);
         set(&mut item, "id", Node::Text(free_id(&self.draft, &id_of(&taken.name))));
         set(&mut item, "name", Node::Text(taken.name.clone()));
@@ -368,8 +304,27 @@ impl Importer<'_> {
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
         let line = GridLine { kind, at, side, depth: 2 };
+        if let Some(guess) = guess.filter(|guess| guess.is_guns == (kind == LineKind::Guns)) {
+            self.set_guess(row, &line, &guess, taken);
+        }
         self.set_cells(row, &line, false, taken);
         self.assume(&line);
+        line
+    }
+
+    /// Sets the arm of a new unit, and what else its name tells, where the row says nothing of it.
+    fn set_guess(&mut self, row: &Row, line: &GridLine, guess: &ArmGuess, taken: &mut ImportedRow) {
+        let arm = (self.form.arm, guess.arm);
+        let more = guess.more.iter().map(|(field, text)| (std::slice::from_ref(field), *text));
+        for (path, text) in std::iter::once(arm).chain(more) {
+            let Some((nth, column)) = self.column(line.kind, path).filter(|_| self.cell(row, path).is_empty()) else { continue };
+            let (head, word) = (column.head, translate_cell(&column.kind, text));
+            let set = self.set_cell(line, nth, path, &word);
+            if !set.is_same {
+                taken.notes.push(format!("{head}: {} is assumed from the name.", lower_first(&set.becomes.shown)));
+            }
+            self.change_cell(line, (nth, head), (path, &word), taken);
+        }
     }
 
     /// Notes the values that a new unit has although the table has no column for them.

@@ -1,12 +1,14 @@
 //! Import of units from a spreadsheet and export to one: recognised columns, changes of the rows, and one edit for all of it.
 //! [`crate::workbook`] reads and writes the files.
 
+mod arms;
 mod block;
 mod choice;
 mod command;
 mod field;
 mod figure;
 mod find;
+mod imported;
 mod intake;
 mod out;
 mod rows;
@@ -14,13 +16,15 @@ mod table;
 mod value;
 mod words;
 
+pub use arms::names_artillery;
 pub use block::{PastedBlock, block};
 pub use choice::Choice;
-pub use field::{ColumnField, fields};
+pub use field::{ArmGroup, ColumnField, fields};
 pub use figure::{ReturnFigure, figure, is_guns, is_men, is_unknown, pieces};
 pub use find::sides;
-pub use intake::{CellChange, Fate, ImportedRow, Intake, Under, intake};
+pub use imported::{AssumedSide, CellChange, Fate, ImportedRow, Intake};
+pub use intake::{Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
 pub use rows::command_of;
 pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best};
-pub use words::names_nation;
+pub use words::names_command;

@@ -78,7 +78,8 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
 /// Returns units and guns of these lines as rows of texts, with a row of headings first.
 #[must_use]
 pub fn units(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
-    let fields = fields(form);
+    // The men by arm are read alone: they go out as men.
+    let fields = fields(form).into_iter().filter(|field| !matches!(field, ColumnField::MenOf(_))).collect::<Vec<_>>();
     let heads = fields.iter().map(|field| field.head().to_owned()).collect();
     let row = |line: &&GridLine| fields.iter().map(|field| shown(form, draft, line, *field)).collect();
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind.is_unit()).map(row)).collect()
@@ -113,6 +114,7 @@ pub(super) fn shown(form: &ScenarioFormat, draft: &Draft, line: &GridLine, field
             let Some(leader) = id.and_then(|id| leader_of(form, draft, line.side, id)) else { return String::new() };
             named(draft, line.side, form.leaders, &leader)
         }
+        ColumnField::MenOf(_) => String::new(),
         ColumnField::Cell { path, .. } => {
             let column = form.columns_of(line.kind).iter().position(|column| column.field == path);
             column.map(|column| form.cell(draft, line, column).shown).unwrap_or_default()

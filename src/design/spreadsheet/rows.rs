@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::field::{ColumnField, is_command, recognised};
+use super::field::{ArmGroup, ColumnField, is_command, recognised};
 use super::figure::{figure, is_men, men_and_guns};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::words::{
@@ -23,6 +23,8 @@ pub(super) struct RowSorter {
     name: Option<usize>,
     /// Column of their men, or else of their guns.
     men: Option<usize>,
+    /// Columns of their men by arm, which add up where there is no other.
+    arms: Vec<usize>,
     /// Column of the table's own for leaders.
     leaders: Option<usize>,
     /// Column for the leaders that headings name.
@@ -117,17 +119,17 @@ impl RowSorter {
 
     fn new(table: &HeadedTable, rows: &[Row]) -> Self {
         let name = table.column(ColumnField::is_name);
-        let men = table.column(|field| matches!(field, ColumnField::Cell { path: ["men" | "guns"], .. }));
+        let column = |path: &'static str| table.column(|field| matches!(field, ColumnField::Cell { path: [own], .. } if *own == path));
+        let arms = ArmGroup::ALL.into_iter().filter_map(|arm| table.column(|own| own == ColumnField::MenOf(arm))).collect::<Vec<_>>();
+        let men = column("men").or_else(|| column("guns").filter(|_| arms.is_empty()));
         let leader = table.column(|own| own == ColumnField::Leader);
-        let seen = |row: &Row| Seen {
-            number: row.number,
-            men: men.and_then(|men| row.figure(men)),
-            is_led: !HeadedTable::cell(row, leader).is_empty(),
-        };
+        let seen =
+            |row: &Row| Seen { number: row.number, men: men_in(row, men, &arms), is_led: !HeadedTable::cell(row, leader).is_empty() };
         let seen = rows.iter().map(seen).collect::<Vec<_>>();
         Self {
             name,
             men,
+            arms,
             leaders: leader,
             leaders_of_headings: None,
             tells: name.is_some() && table.taken() > 1,
@@ -177,7 +179,7 @@ impl RowSorter {
     }
 
     fn men_of(&self, row: &Row) -> Option<i64> {
-        self.men.and_then(|men| row.figure(men))
+        men_in(row, self.men, &self.arms)
     }
 
     /// Returns what a row above the heads is: a heading of the rows beneath them, a note, or a title.
@@ -357,6 +359,12 @@ impl RowSorter {
         }
         self.leaders_of_headings
     }
+}
+
+/// Returns the men of a row: by their column, or as the sum of those by arm.
+fn men_in(row: &Row, men: Option<usize>, arms: &[usize]) -> Option<i64> {
+    let by_arm = || arms.iter().filter_map(|arm| row.figure(*arm)).reduce(i64::saturating_add);
+    men.and_then(|men| row.figure(men)).or_else(by_arm)
 }
 
 /// Joins a name that stands in two lines, the second in brackets and with its figure: "11th US Infantry", "(McNeil) 400".

@@ -23,6 +23,10 @@ pub struct Row {
     pub marks: BTreeMap<usize, Mark>,
     /// Is set where the spreadsheet hides the row.
     pub is_hidden: bool,
+    /// Remark on how the row was read; empty without one.
+    pub note: String,
+    /// Cells that are left out, each with its heading, its text and the reason.
+    pub left: Vec<[String; 3]>,
 }
 
 /// Type of a cell that its text does not show.
@@ -76,6 +80,12 @@ impl Row {
     pub(super) fn figure(&self, column: usize) -> Option<i64> {
         let text = HeadedTable::cell(self, Some(column));
         if self.marks.get(&column) == Some(&Mark::Number) { text.parse().ok() } else { figure(text).map(|found| found.number) }
+    }
+
+    /// Clears a cell and its mark.
+    pub(super) fn clear(&mut self, column: usize) {
+        self.cells.get_mut(column).into_iter().for_each(String::clear);
+        self.marks.remove(&column);
     }
 
     /// Fills a cell that is empty.
@@ -477,6 +487,7 @@ fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool)
             cells: row.cells.iter().skip(*start).take(end - start).cloned().collect(),
             marks: row.marks.range(*start..end).map(|(column, mark)| (column - start, *mark)).collect(),
             is_hidden: row.is_hidden,
+            ..Row::default()
         };
         let titles = rows[..at].iter().map(part).filter(|row| !row.is_empty());
         let below = rows[at + 1..].iter().map(part).filter(|row| !row.is_empty());
@@ -509,10 +520,7 @@ fn sides_in_columns(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<R
         // The column of this side stays, as its men; those of the others are emptied.
         let only = |row: &Row| {
             let mut own = row.clone();
-            sides.iter().filter(|other| *other != side).for_each(|other| {
-                own.cells.get_mut(*other).into_iter().for_each(String::clear);
-                own.marks.remove(other);
-            });
+            sides.iter().filter(|other| *other != side).for_each(|other| own.clear(*other));
             own
         };
         let mut head = only(&rows[at]);

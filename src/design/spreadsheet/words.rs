@@ -4,7 +4,7 @@ use crate::engine::text::{plain, spaced};
 
 /// Headings of a column by the field of the file; in plain letters, as [`plain_words`] returns them. The field's own name and its heading
 /// in the grid are recognised as well.
-const HEADS: [(&str, &[&str]); 31] = [
+const HEADS: [(&str, &[&str]); 34] = [
     ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
     ("command", &["command", "wing", "parent", "formation name", "higher formation", "commandement", "mando"]),
     (
@@ -101,6 +101,9 @@ const HEADS: [(&str, &[&str]); 31] = [
             "under arms",
         ],
     ),
+    ("men.infantry", &["inf", "infantry", "foot", "infanterie", "infanteria"]),
+    ("men.cavalry", &["cav", "cavalry", "horse", "cavalerie", "caballeria"]),
+    ("men.artillery", &["art", "arty", "artillery", "artillerie", "artilleria"]),
     ("guns", &["guns", "number of guns", "canons", "pieces", "nombre de canons", "canones", "piezas", "numero de canones"]),
     (
         "gun",
@@ -307,7 +310,8 @@ pub(super) fn level(head: &str) -> Option<usize> {
 }
 
 /// Returns whether a name contains the word of a level above regiments.
-pub(super) fn names_command(name: &str) -> bool {
+#[must_use]
+pub fn names_command(name: &str) -> bool {
     plain_words(name).split(' ').any(|word| LEVELS[..4].iter().any(|words| words.contains(&word)))
 }
 
@@ -427,8 +431,7 @@ fn nations_in(text: &str) -> Vec<&'static str> {
 }
 
 /// Returns whether a text names a nation.
-#[must_use]
-pub fn names_nation(text: &str) -> bool {
+pub(super) fn names_nation(text: &str) -> bool {
     !nations_in(text).is_empty()
 }
 

@@ -8,7 +8,9 @@ use super::grid::GridView;
 use super::keys::{PreviewAct, SpreadsheetAct};
 use super::{DesignView, Tab};
 use crate::design::GridLine;
-use crate::design::spreadsheet::{CellChange, Choice, Fate, ImportedRow, Intake, Sheet, Under, best, exported, intake, mail, picked};
+use crate::design::spreadsheet::{
+    AssumedSide, CellChange, Choice, Fate, ImportedRow, Intake, Sheet, Under, best, exported, intake, mail, picked, sides,
+};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette};
@@ -51,8 +53,12 @@ enum Open {
 struct Preview {
     choice: Choice,
     intake: Intake,
-    /// Command or side of rows that do not name one: that of the line with the cursor.
+    /// Command or side of rows that do not name one: that of the line with the cursor, until the player chooses a side.
     under: Under,
+    /// Is set once the player has chosen the side of such rows.
+    is_side_chosen: bool,
+    /// Side that new units go to although nothing in the table says so.
+    assumed: Option<AssumedSide>,
     /// The change of the draft it was compared with.
     change: usize,
     /// Rows the list is limited to; `None` if all are listed.
@@ -117,13 +123,16 @@ impl Preview {
     /// Builds a preview; of several sheets it shows the one with the most known columns.
     fn of(design: &OpenDesign, sheets: Vec<Sheet>, under: Under) -> Self {
         let choice = Choice::of(design.form(), sheets);
-        let mut preview = Self { choice, intake: Intake::default(), under, change: 0, only: None };
+        let mut preview = Self { choice, intake: Intake::default(), under, is_side_chosen: false, assumed: None, change: 0, only: None };
         preview.compare(design);
         preview
     }
 
     fn compare(&mut self, design: &OpenDesign) {
         self.intake = intake(design.form(), design.draft(), &self.choice.table, self.under.clone());
+        let side = self.under.side();
+        let assumed = || AssumedSide::of(&self.intake, &self.choice.table, design.draft(), side, "");
+        self.assumed = if self.is_side_chosen { None } else { assumed() };
         self.change = design.analysis.change;
         self.only = None;
     }
@@ -143,6 +152,7 @@ impl Preview {
                 done = Some(Done::Left);
             }
             self.sheets_ui(ui, design);
+            self.side_ui(ui, design);
             for fate in Fate::ALL {
                 let count = self.intake.count(fate);
                 let says = if fate == Fate::Unreadable {
@@ -162,7 +172,8 @@ impl Preview {
             let says = format!("New, to be added: {}.", self.intake.made.join(", "));
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
-        for says in self.choice.remarks() {
+        let side = self.assumed.as_ref().map(|assumed| assumed.sentence("choose theirs above", "Another can be chosen above"));
+        for says in side.into_iter().chain(self.choice.remarks()) {
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
         let stays = "Cells the rows leave out stay as they are; one undo takes back the whole import.".to_owned();
@@ -200,6 +211,21 @@ impl Preview {
         choice_ui(ui, "Sheet", "sheets", &mut sheet, &names);
         if sheet != self.choice.nth() {
             self.choice.take_sheet(design.form(), sheet);
+            self.compare(design);
+        }
+    }
+
+    /// Draws the choice of the side of new units that name none, if there are any.
+    fn side_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
+        if self.intake.sideless() == 0 {
+            return;
+        }
+        let names = sides(design.draft());
+        let names = names.iter().map(String::as_str).collect::<Vec<_>>();
+        let mut side = self.under.side();
+        choice_ui(ui, "Side of rows that name none", "side", &mut side, &names);
+        if side != self.under.side() {
+            (self.under, self.is_side_chosen) = (Under::from(side), true);
             self.compare(design);
         }
     }

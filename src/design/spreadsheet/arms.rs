@@ -1,0 +1,212 @@
+//! Arms of units that no column of arms gives: by the columns of men that a table has for each arm, and by clear words in a name.
+
+use std::borrow::Cow;
+
+use super::field::{ArmGroup, ColumnField};
+use super::figure::{is_guns, is_unknown};
+use super::table::{HeadedTable, Row};
+use super::value::word_of;
+use super::words::plain_words;
+use crate::design::{Kind, LineKind, ScenarioFormat};
+use crate::engine::text::join_list;
+
+/// Words for the arms of a scenario format, the one that says most first.
+const fn arm_words(arm: ArmGroup) -> [&'static str; 2] {
+    match arm {
+        ArmGroup::Infantry => ["infantry", "infantry"],
+        ArmGroup::Cavalry => ["cavalry", "light dragoons"],
+        ArmGroup::Artillery => ["artillery", "field artillery"],
+    }
+}
+
+/// Returns the first of these texts that is an arm of the format's units.
+fn arm_of(form: &ScenarioFormat, texts: &[&'static str]) -> Option<&'static str> {
+    let column = form.columns_of(LineKind::Unit).iter().find(|column| column.field == form.arm)?;
+    let Kind::Word(words) = &column.kind else { return None };
+    texts.iter().copied().find(|text| word_of(words, text).is_some())
+}
+
+/// Column of the men of an arm.
+type ArmColumn = (ArmGroup, usize);
+
+/// Returns the table with the columns of men by arm read: a row with a figure in one of them is of that arm, one with figures in several
+/// is a unit of each.
+pub(super) fn parted_by_arms<'t>(form: &ScenarioFormat, table: &'t HeadedTable) -> Cow<'t, HeadedTable> {
+    let column = |arm: ArmGroup| Some((arm, table.column(|field| field == ColumnField::MenOf(arm))?));
+    let arms = ArmGroup::ALL.into_iter().filter_map(column).collect::<Vec<ArmColumn>>();
+    if arms.is_empty() {
+        return Cow::Borrowed(table);
+    }
+    let mut parted = table.clone();
+    let men = parted.own_column(|field| is_cell(field, &["men"]), "Men (by arm)");
+    let arm = parted.own_column(|field| is_cell(field, form.arm), "Arm (by the columns)");
+    let (Some(men), Some(arm)) = (men, arm) else { return Cow::Borrowed(table) };
+    let of_arm = |wanted: ArmGroup| arms.iter().find(|(arm, _)| *arm == wanted).map(|(_, column)| *column);
+    let has_guns = |column: usize| table.rows.iter().any(|row| is_guns(HeadedTable::cell(row, Some(column))));
+    if of_arm(ArmGroup::Artillery).is_some_and(has_guns) {
+        parted.own_column(|field| is_cell(field, &["guns"]), "Guns (by the artillery)");
+    }
+    let parter = Parter {
+        form,
+        table,
+        men,
+        arm,
+        guns: parted.column(|field| is_cell(field, &["guns"])),
+        name: table.column(ColumnField::is_name),
+        of_guns: ["guns", "gun"].into_iter().filter_map(|own| table.column(|field| is_cell(field, &[own]))).collect(),
+        arms,
+    };
+    parted.rows = table.rows.iter().flat_map(|row| parter.parts(row)).collect();
+    parter.arms.iter().for_each(|(_, column)| parted.taken_as[*column] = None);
+    Cow::Owned(parted)
+}
+
+fn is_cell(field: ColumnField, wanted: &[&str]) -> bool {
+    matches!(field, ColumnField::Cell { path, .. } if path == wanted)
+}
+
+/// Columns by which the rows of a table are parted.
+struct Parter<'t> {
+    form: &'t ScenarioFormat,
+    table: &'t HeadedTable,
+    men: usize,
+    arm: usize,
+    guns: Option<usize>,
+    name: Option<usize>,
+    /// Columns that only guns have.
+    of_guns: Vec<usize>,
+    arms: Vec<ArmColumn>,
+}
+
+impl Parter<'_> {
+    /// Returns the units of a row.
+    fn parts(&self, row: &Row) -> Vec<Row> {
+        let mut whole = row.clone();
+        for (_, column) in &self.arms {
+            let text = HeadedTable::cell(row, Some(*column));
+            if row.figure(*column).is_none() && !text.is_empty() && !is_unknown(text) {
+                whole.left.push(self.left(*column, text, "it is no number of men"));
+            }
+        }
+        let filled = self.arms.iter().filter(|(_, column)| row.figure(*column).is_some_and(|men| men > 0)).copied().collect::<Vec<_>>();
+        let sum = filled.iter().filter_map(|(_, column)| row.figure(*column)).fold(0, i64::saturating_add);
+        let total = row.figure(self.men);
+        match filled[..] {
+            [] => vec![whole],
+            [(arm, column)] => {
+                if total.is_some_and(|total| total != sum) {
+                    whole.left.push(self.left(column, HeadedTable::cell(row, Some(column)), "the row has another number of men"));
+                } else {
+                    self.take_men(row, &mut whole, (arm, column));
+                }
+                whole.fill(self.arm, self.arm_text(arm));
+                vec![whole]
+            }
+            [..] => {
+                if total.is_some_and(|total| total != sum) {
+                    whole.left.push(self.left(self.men, HeadedTable::cell(row, Some(self.men)), "the figures by arm are taken"));
+                }
+                let words = filled.iter().map(|(arm, _)| arm.word().to_owned()).collect::<Vec<_>>();
+                whole.note = format!("It has {}: each is a unit of its own.", join_list(&words));
+                let part = |(nth, (arm, column)): (usize, &ArmColumn)| self.part(row, &whole, (*arm, *column), nth == 0);
+                filled.iter().enumerate().map(part).collect()
+            }
+        }
+    }
+
+    /// Returns the part of a row that is of an arm; what is left out of the row is listed with the first.
+    fn part(&self, row: &Row, whole: &Row, (arm, column): ArmColumn, is_first: bool) -> Row {
+        let mut part = whole.clone();
+        if let Some(name) = self.name.and_then(|name| part.cells.get_mut(name)) {
+            *name = format!("{} ({})", name.trim(), arm.word());
+        }
+        part.clear(self.men);
+        part.clear(self.arm);
+        self.take_men(row, &mut part, (arm, column));
+        part.fill(self.arm, self.arm_text(arm));
+        if arm != ArmGroup::Artillery {
+            self.of_guns.iter().for_each(|column| part.clear(*column));
+        }
+        if !is_first {
+            part.left.clear();
+        }
+        part
+    }
+
+    /// Takes the men of a unit from the column of its arm, or its guns: "4 guns" of artillery.
+    fn take_men(&self, row: &Row, unit: &mut Row, (arm, column): ArmColumn) {
+        let text = HeadedTable::cell(row, Some(column));
+        let guns = self.guns.filter(|_| arm == ArmGroup::Artillery && is_guns(text));
+        let to = guns.unwrap_or(self.men);
+        unit.fill(to, text);
+        if let Some(mark) = row.marks.get(&column) {
+            unit.marks.insert(to, *mark);
+        }
+    }
+
+    fn arm_text(&self, arm: ArmGroup) -> &'static str {
+        arm_of(self.form, &arm_words(arm)).unwrap_or(arm.word())
+    }
+
+    fn left(&self, column: usize, text: &str, why: &str) -> [String; 3] {
+        [self.table.heads.get(column).map_or("Men", String::as_str), text, why].map(str::to_owned)
+    }
+}
+
+/// Word in a unit's name that tells its arm.
+struct Sign {
+    /// Words that stand for it in a name, in plain letters.
+    words: &'static [&'static str],
+    /// Its arm, as the first of these texts that the game has.
+    arm: &'static [&'static str],
+    /// Another value that it tells: the field and its text.
+    more: Option<(&'static str, &'static str)>,
+}
+
+/// Signs of arms. Of several in a name, the first tells the arm.
+const SIGNS: [Sign; 6] = [
+    Sign {
+        words: &["artillery", "battery", "batteries", "artillerie", "batterie", "artilleria", "bateria"],
+        arm: &["artillery", "field artillery"],
+        more: None,
+    },
+    Sign { words: &["mounted rifles", "mounted riflemen", "mounted rifle"], arm: &["mounted riflemen", "cavalry"], more: None },
+    Sign {
+        words: &["dragoons", "dragoon", "cavalry", "hussars", "light horse", "dragons", "cavalerie", "dragones", "caballeria"],
+        arm: &["cavalry", "light dragoons"],
+        more: None,
+    },
+    Sign { words: &["indians", "warriors"], arm: &["indians", "infantry"], more: Some(("traits", "indians")) },
+    Sign { words: &["rifles", "riflemen", "rifle"], arm: &["riflemen", "infantry"], more: Some(("weapon", "rifle")) },
+    Sign { words: &["militia", "milice", "milicia"], arm: &["infantry"], more: Some(("traits", "militia")) },
+];
+
+/// Arm of a unit, and what else its name tells.
+pub(super) struct ArmGuess {
+    /// Text of the arm.
+    pub arm: &'static str,
+    /// Is set for guns.
+    pub is_guns: bool,
+    /// Other values: fields with their texts.
+    pub more: Vec<(&'static str, &'static str)>,
+}
+
+impl ArmGuess {
+    /// Guesses the arm of a unit by clear words in its name; `None` where there are none.
+    pub fn of(form: &ScenarioFormat, name: &str) -> Option<Self> {
+        let said = format!(" {} ", plain_words(name));
+        let has = |words: &[&str]| words.iter().any(|word| said.contains(&format!(" {word} ")));
+        let signs = SIGNS.iter().filter(|sign| has(sign.words)).collect::<Vec<_>>();
+        let first = signs.first()?;
+        let is_guns = first.words == SIGNS[0].words;
+        let more = signs.iter().filter_map(|sign| sign.more).filter(|(field, _)| !is_guns || *field == "traits").collect();
+        Some(Self { arm: arm_of(form, first.arm)?, is_guns, more })
+    }
+}
+
+/// Returns whether a name tells by a clear word that it is artillery.
+#[must_use]
+pub fn names_artillery(name: &str) -> bool {
+    let said = plain_words(name);
+    said.split(' ').any(|word| SIGNS[0].words.contains(&word))
+}
