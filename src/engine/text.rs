@@ -20,6 +20,12 @@ pub fn signed(number: i32) -> String {
     }
 }
 
+/// Formats a sum, with a minus sign and no plus: `7`, `−1`.
+#[must_use]
+pub fn sum_text(number: i32) -> String {
+    if number < 0 { signed(number) } else { number.to_string() }
+}
+
 /// Returns whether a name is plural, as `Light coys` and `Royal Scots` are, and `8th King's` and `9th US` are not.
 #[must_use]
 pub fn is_plural(name: &str) -> bool {

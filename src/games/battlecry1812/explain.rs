@@ -1,6 +1,6 @@
 //! The sentences of this game's checks, made from tally and outcome and nothing else.
 
-use super::effect::Effect;
+use super::effect::{Effect, effects_text};
 use super::fire::Fire;
 use super::losses::Losses;
 use super::melee::{Melee, MeleePool};
@@ -15,7 +15,7 @@ use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 #[must_use]
 pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
     let assumed = check.tally.as_ref().map_or("", |tally| provenance_sentence(tally.least_certain()));
-    let pool = check.tally.as_ref().map(|tally| pool_text(check.dice_count(), tally));
+    let pool = check.tally.as_ref().map(|tally| upper_first(&pool_text(check.dice_count(), tally)));
     if let Some(no_shot) = check.no_shot {
         let said = upper_first(&no_shot.to_string());
         return pool.map_or_else(|| format!("{said}."), |pool| format!("{pool}. {said}.{assumed}"));
@@ -118,10 +118,10 @@ pub fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
 }
 
 fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
-    let effects = resolution.effects.iter().map(Effect::to_string).collect::<Vec<_>>();
+    let effects = effects_text(&resolution.effects);
     let row = lower_first(&resolution.row.label);
     let assumed = provenance_sentence(before.max(resolution.row.provenance));
-    if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {}.{assumed}", join_list(&effects)) }
+    if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {effects}.{assumed}") }
 }
 
 fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect>) -> String {

@@ -1,18 +1,23 @@
 //! Sentences that explain this game's checks, made from tally and outcome alone.
 
 use super::charge::Charge;
-use super::effect::{CountSpec, Effect, Party};
+use super::effect::words::{Clause, reform_clause};
+use super::effect::{CountSpec, Effect, EffectVerb, Party};
 use super::effectiveness::{EffectivenessAnswer, EffectivenessRequest, starting_stands};
 use super::fire::{Fire, FireRequest, PointsLine};
 use super::maneuver::Maneuver;
+use super::maneuver::fact::ARM;
 use super::movement::{Oblique, RoadMove, Wheel};
 use super::rating::{RateAnswer, RateRequest};
 use super::resolution::Resolution;
 use super::tables::Tables;
-use super::words::Command;
+use super::words::{Arm, Command};
 use crate::cite::Provenance;
 use crate::engine::tally::lines_text;
-use crate::engine::text::{count_text, join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
+use crate::engine::text::{
+    count_text, join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced, sum_text, upper_first,
+    with_article,
+};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 
@@ -26,22 +31,25 @@ pub fn maneuver(check: &Maneuver<'_>, die: Option<u8>) -> String {
     };
     let tally = format!("{command}{} ({})", signed(check.tally.total()), lines_text(&check.tally));
     match die {
-        Some(die) => format!("{tally}; {}", rolled(die, &check.tally, &check.resolve(die))),
+        Some(die) => {
+            let resolution = check.resolve(die);
+            // Cavalry has no line to form: it reforms mounted or on foot, as it is.
+            let is_cavalry = check.facts.is(ARM, Arm::Cavalry);
+            let reforms = |verb: &EffectVerb| is_cavalry && matches!(verb, EffectVerb::ReformLine {});
+            let clause = |verb: &EffectVerb| if reforms(verb) { reform_clause(None) } else { verb.clause() };
+            let effects = effects_of(&resolution.effects, clause);
+            format!("{tally}; {}", rolled_from(die, &resolution, &effects, check.tally.least_certain()))
+        }
         None => format!("{tally}. {}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
 
-fn rolled(die: u8, tally: &Tally, resolution: &Resolution<'_>) -> String {
-    rolled_from(die, resolution, tally.least_certain())
-}
-
 /// Describes the row of a die, marked with the least certain provenance of the row and of `before`.
-fn rolled_from(die: u8, resolution: &Resolution<'_>, before: Provenance) -> String {
-    format!("die {die} makes {}, {}", resolution.result, row_and_effects(resolution, before))
+fn rolled_from(die: u8, resolution: &Resolution<'_>, effects: &str, before: Provenance) -> String {
+    format!("die {die} makes {}, {}", sum_text(resolution.result), row_and_effects(resolution, effects, before))
 }
 
-fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
-    let effects = effects_text(&resolution.effects);
+fn row_and_effects(resolution: &Resolution<'_>, effects: &str, before: Provenance) -> String {
     let row = lower_first(&resolution.row.label);
     let assumed = provenance_sentence(before.max(resolution.row.provenance));
     if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {effects}.{assumed}") }
@@ -50,25 +58,33 @@ fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
 /// Describes the effects on each party, in one sentence.
 #[must_use]
 pub fn effects_text(effects: &[Effect]) -> String {
-    let mut parties: Vec<(Option<Party>, Vec<String>)> = Vec::new();
+    effects_of(effects, EffectVerb::clause)
+}
+
+/// Describes the effects on each party, each verb by its clause; what has no subject comes after them.
+fn effects_of(effects: &[Effect], clause: impl Fn(&EffectVerb) -> Clause) -> String {
+    let mut parties: Vec<(Option<Party>, Vec<Clause>)> = Vec::new();
+    let mut alone = Vec::new();
     for effect in effects {
+        let clause = clause(&effect.verb);
         match parties.iter_mut().find(|(party, _)| *party == effect.on) {
-            Some((_, verbs)) => verbs.push(effect.verb.to_string()),
-            None => parties.push((effect.on, vec![effect.verb.to_string()])),
+            _ if clause.verb.is_none() => alone.push(clause.full_text(false)),
+            Some((_, clauses)) => clauses.push(clause),
+            None => parties.push((effect.on, vec![clause])),
         }
     }
-    let said = |(party, verbs): &(Option<Party>, Vec<String>)| match party {
-        Some(Party::Firers) => format!("the firers: {}", join_list(verbs)),
-        Some(party) => format!("the {} {}", party.word(), join_list(verbs)),
-        None => join_list(verbs),
+    let said = |(party, mut clauses): (Option<Party>, Vec<Clause>)| {
+        // An explanation ends the list: what follows it would be part of it.
+        clauses.sort_by_key(|clause| clause.aside.is_some());
+        let is_many = party == Some(Party::Firers);
+        let verbs = join_list(&clauses.iter().map(|clause| clause.full_text(is_many)).collect::<Vec<_>>());
+        party.map_or_else(|| verbs.clone(), |party| format!("the {} {verbs}", party.word()))
     };
-    parties.iter().map(said).collect::<Vec<_>>().join("; ")
+    parties.into_iter().map(said).chain(alone).collect::<Vec<_>>().join("; ")
 }
 
 fn chances(odds: &Odds<usize>, table: &OutcomeTable<Effect<CountSpec>>) -> String {
-    let text = odds_text(odds, table.rows().iter().enumerate().map(|(nth, row)| (nth, lower_first(&row.label))));
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    upper_first(&odds_text(odds, table.rows().iter().enumerate().map(|(nth, row)| (nth, lower_first(&row.label)))))
 }
 
 /// Explains a fire combat, with or without its die.
@@ -85,7 +101,8 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
     match request.die.and_then(|die| check.resolve(die).map(|resolution| (die, resolution))) {
         Some((die, resolution)) => {
             let points = check.points.iter().map(points_provenance).max().unwrap_or(Provenance::Rules);
-            format!("{tally_text}; {}", rolled_from(die, &resolution, tally.least_certain().max(points)))
+            let effects = effects_text(&resolution.effects);
+            format!("{tally_text}; {}", rolled_from(die, &resolution, &effects, tally.least_certain().max(points)))
         }
         None => format!("{tally_text}. {}.", fire_chances(check)),
     }
@@ -108,7 +125,7 @@ fn points_provenance(line: &PointsLine<'_>) -> Provenance {
 
 fn fire_chances(check: &Fire<'_>) -> String {
     let rows = check.outcomes().rows().iter().enumerate().rev().map(|(nth, row)| (Some(nth), lower_first(&row.label)));
-    odds_text(&Odds::of(check), rows.chain([(None, "no attack".to_owned())]))
+    upper_first(&odds_text(&Odds::of(check), rows.chain([(None, "no attack".to_owned())])))
 }
 
 /// Describes one line of points: `6 musket stands at 3.5": 1 each, 6`.
@@ -141,7 +158,11 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
         Some((attacker_die, defender_die)) => {
             let resolution = check.resolve(attacker_die, defender_die);
             let least_sure = check.attacker.tally.least_certain().max(check.defender.tally.least_certain());
-            format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, least_sure))
+            format!(
+                "{attacker}, {defender}; difference {}, {}",
+                signed(resolution.result),
+                row_and_effects(&resolution, &effects_text(&resolution.effects), least_sure)
+            )
         }
         None => format!("{attacker}, {defender}. {}.", chances(&Odds::of(check), check.outcomes())),
     }
@@ -153,7 +174,8 @@ pub fn effectiveness(request: &EffectivenessRequest, answer: &EffectivenessAnswe
     let worn = answer.cell.worn.map_or_else(|| "goes from fresh to".to_owned(), |worn| format!("is worn at {worn} and"));
     let spent = answer.cell.spent;
     let (start, morale) = (answer.fresh, request.morale);
-    format!("A {morale} unit of {start} stands {worn} spent at {spent}; with {} it is {}.", request.stands, answer.state)
+    let unit = upper_first(&with_article(&format!("{morale} unit")));
+    format!("{unit} of {start} stands {worn} spent at {spent}; with {} it is {}.", request.stands, answer.state)
 }
 
 /// Explains the rating of a unit.

@@ -176,3 +176,15 @@ fn guns_beaten_in_a_charge_lose_stands() {
     assert!(happened(&event).contains(&"sheppard_guns loses one stand".to_owned()), "{:?}", happened(&event));
     assert_eq!(unit(&battle, "sheppard_guns").stands, before.saturating_sub(1));
 }
+
+/// Cavalry has no line: broken dragoons that rally reform mounted or on foot, as they are (digest §4).
+#[test]
+fn broken_dragoons_reform_and_form_no_line() {
+    let mut battle = field();
+    let broken =
+        UnitEdit { on_table: Some(true), order: Some(Order::Broken), formation: Some(Formation::Dismounted), ..UnitEdit::default() };
+    edit(&mut battle, "dragoons_19", broken);
+    let said = says(&mut battle, Command::Maneuver(maneuver(None, &["dragoons_19"], 10)));
+    assert!(said.contains("rally") && said.contains("reforms facing the enemy") && !said.contains("line"), "{said}");
+    assert_eq!(unit(&battle, "dragoons_19").formation, Formation::Dismounted);
+}

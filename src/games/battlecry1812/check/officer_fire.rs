@@ -1,6 +1,7 @@
 //! Fire at an officer: one die, and only from those who pick officers off (digest §2).
 
 use super::SingleCheck;
+use crate::engine::text::join_list;
 use crate::engine::{Die, Facts, Reads, Value, Word as _};
 use crate::games::battlecry1812::facts::officer_fire::{OFFICER_FIRE as FACTS, SHOOTER};
 use crate::games::battlecry1812::words::{Special, UnitType};
@@ -12,8 +13,8 @@ pub static OFFICER_FIRE: SingleCheck = SingleCheck {
         let may = |unit: &UnitType| tables.has_special(*unit, Special::PicksOffOfficers);
         let shooter = UnitType::ALL.iter().find(|unit| facts.is(SHOOTER, **unit));
         if let Some(shooter) = shooter.filter(|shooter| !may(shooter)) {
-            let may = tables.types_with(Special::PicksOffOfficers).map(|unit| unit.word()).collect::<Vec<_>>().join(", ");
-            faults.add("shooter", format!("{shooter} cannot pick off an officer; these can: {may}"));
+            let may = tables.types_with(Special::PicksOffOfficers).map(|unit| unit.to_string()).collect::<Vec<_>>();
+            faults.add("shooter", format!("{shooter} cannot pick off an officer; these can: {}", join_list(&may)));
         }
     },
     reads: Reads::By(|tables, face| i32::from(tables.die_at_officer().class_of(face) == 1)),

@@ -1,7 +1,7 @@
 //! Common parts of this game's checks of one die.
 
-use crate::engine::text::join_list;
 use crate::engine::{self, SingleRows, Singles};
+use crate::games::battlecry1812::effect::effects_text;
 use crate::games::battlecry1812::{Effect, Tables};
 
 /// The checks of one die of Battlecry!
@@ -33,6 +33,6 @@ impl Singles for BattlecrySingles {
     }
 
     fn effects_text(effects: &[Effect]) -> String {
-        join_list(&effects.iter().map(Effect::to_string).collect::<Vec<_>>())
+        effects_text(effects)
     }
 }

@@ -13,7 +13,7 @@ use crate::engine::text::IS;
 use crate::games::rff1812::effect::words::{Clause, reform_clause};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Trait;
-use crate::games::rff1812::words::LeaderRating;
+use crate::games::rff1812::words::{Arm, LeaderRating};
 use crate::games::rff1812::{Effect, EffectVerb};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 use crate::quantity::Points;
@@ -165,9 +165,14 @@ pub struct AppliedEffect {
     pub moot: bool,
 }
 
-/// Checks whether a unit forms nothing but open order.
-fn is_open_order_only(setup: &Setup, unit: &UnitId) -> bool {
-    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has_trait(Trait::OpenOrderOnly))
+/// Returns the formation in which a broken unit forms again; `None` for cavalry, which does so mounted or on foot as it is.
+fn reformed(setup: &Setup, whom: &EffectTarget) -> Option<&'static str> {
+    let unit = if let EffectTarget::Unit(unit) = whom { setup.scenario.unit(unit).map(|(_, unit)| unit) } else { None };
+    match unit {
+        Some(unit) if unit.arm() == Arm::Cavalry => None,
+        Some(unit) if unit.has_trait(Trait::OpenOrderOnly) => Some("open order"),
+        Some(_) | None => Some("line"),
+    }
 }
 
 /// Referee's ruling on the effect at a place of the proposed list.
@@ -202,16 +207,14 @@ impl AppliedEffect {
     #[must_use]
     pub fn clause(&self, setup: &Setup, verb: &EffectVerb) -> Clause {
         let wiped_out = self.wipes_out && matches!(verb, EffectVerb::LoseStands { .. } | EffectVerb::WreckGun { .. });
-        // A unit that forms nothing but open order reforms in it.
-        let opens = matches!((verb, &self.whom), (EffectVerb::ReformLine {}, EffectTarget::Unit(unit)) if is_open_order_only(setup, unit));
         if wiped_out {
             Clause::new(IS, "wiped out")
         } else if *verb == (EffectVerb::LowOnAmmo {}) {
             Clause::new(IS, "low on ammunition")
         } else if *verb == (EffectVerb::CheckFallenLeader {}) {
             Clause::new(IS, "in danger").explained("check for a fallen leader")
-        } else if opens {
-            reform_clause("open order")
+        } else if *verb == (EffectVerb::ReformLine {}) {
+            reform_clause(reformed(setup, &self.whom))
         } else {
             verb.clause()
         }

@@ -19,6 +19,7 @@ pub const FIRES: Verb = Verb("fires", "fire");
 pub const MANEUVERS: Verb = Verb("maneuvers", "maneuver");
 
 const FORMS: Verb = Verb("forms", "form");
+const REFORMS: Verb = Verb("reforms", "reform");
 const HOLDS: Verb = Verb("holds", "hold");
 const LIMBERS: Verb = Verb("limbers", "limber");
 const LOSES: Verb = Verb("loses", "lose");
@@ -105,7 +106,7 @@ impl<C: Copy + Into<CountSpec>> EffectVerb<C> {
             Self::Retreat { how: RetreatHow::Inches, inches } => Clause::new(RETREATS, inches.unwrap_or_default().to_string()),
             Self::SetOrder { to: Order::Good } => Clause::new(IS, "in good order"),
             Self::SetOrder { to } => Clause::new(IS, to.spoken()),
-            Self::ReformLine {} => reform_clause("line"),
+            Self::ReformLine {} => reform_clause(Some("line")),
             Self::Form { to } => Clause::new(FORMS, to.spoken()),
             Self::Silence {} => Clause::new(IS, "silenced"),
             Self::Limber {} => Clause::new(LIMBERS, ""),
@@ -128,9 +129,10 @@ impl<C: Copy + Into<CountSpec>> EffectVerb<C> {
     }
 }
 
-/// Returns the clause of a broken unit that forms again: in line, or in the one formation it has.
-pub fn reform_clause(formation: &str) -> Clause {
-    Clause::new(FORMS, format!("{formation} facing the enemy"))
+/// Returns the clause of a broken unit that forms again: in line, in the one formation it has, or as it is.
+pub fn reform_clause(formation: Option<&str>) -> Clause {
+    formation
+        .map_or_else(|| Clause::new(REFORMS, "facing the enemy"), |formation| Clause::new(FORMS, format!("{formation} facing the enemy")))
 }
 
 /// Returns a number of things in words: `one stand`, `2 stands, and one more for each point over 9`.

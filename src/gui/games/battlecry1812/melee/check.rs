@@ -1,7 +1,7 @@
 //! Check of a melee as every form of it knows it: both sums, what still matters, its chances.
 
-use crate::engine::text::join_list;
 use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling, TallyLine};
+use crate::games::battlecry1812::effect::effects_text;
 use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
 use crate::games::battlecry1812::words::MeleeSide;
 use crate::games::battlecry1812::{Tables, explain};
@@ -95,7 +95,7 @@ impl Check for OfMelee {
         let sentence = explain::melee(check, faces);
         let thrown = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender).zip(check.flags(attacker, defender)));
         let Some((resolution, (attacker, defender))) = thrown else { return FootResult::before_dice(sentence) };
-        let effects = join_list(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let effects = effects_text(&resolution.effects);
         FootResult::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
     }
 }
