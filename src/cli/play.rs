@@ -13,7 +13,7 @@ use crate::game::Refusal;
 use crate::games::registry::{AnyOpenGame, AnyStart, OpenMode, OpenedGame};
 use crate::games::{Document, Rules};
 use crate::session::{OpenFault, SaveError, SaveLocation};
-use crate::store::StoreError;
+use crate::store::{StoreError, check_new};
 
 /// Reason why a battle cannot be played at all.
 #[derive(Debug, thiserror::Error)]
@@ -103,6 +103,8 @@ pub fn play(
         return run(session, input, output);
     }
     let scenario = scenario.ok_or_else(|| PlayError::NoBattle(path.display().to_string()))?;
+    // The window makes a folder for its battles; a path typed in the shell may be misspelt.
+    check_new(path)?;
     let mut session = scenario.begin(&rules.fingerprint, SaveLocation::default());
     session.session_mut().save_as(path)?;
     run(session, input, output)

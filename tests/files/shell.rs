@@ -429,7 +429,10 @@ fn an_order_of_battle_is_imported() {
 fn what_an_import_cannot_take_is_told() {
     let home = tempfile::tempdir().unwrap();
     let battlecry = run(home.path(), &["import", &of_import("g09_public_layout_battlecry.tsv"), "--game", "battlecry1812"], "");
-    assert!(battlecry.status.success() && answers(&battlecry).contains("  Weapons: musket"), "{}", answers(&battlecry));
+    assert!(answers(&battlecry).contains("  Weapons: musket"), "{}", answers(&battlecry));
+    // Its companies have more men than any may have.
+    let says = "  ! Men: 340 is not allowed: it must be a whole number from 30 to 120; it stays in the cell as a fault.";
+    assert!(battlecry.status.code() == Some(1) && answers(&battlecry).contains(says), "{}", answers(&battlecry));
     let output = run(home.path(), &["import", &of_import("g17_crlf_row_numbers.csv")], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(answers(&output).contains("  ! Men: “many” cannot be read"), "{}", answers(&output));
@@ -483,6 +486,7 @@ fn what_cannot_be_written_is_refused_first() {
         (vec!["lab", "fight", "-", "--svg", "there.svg"], "exists already"),
         (with(&["--svg", "there.svg"]), "exists already"),
         (with(&["--keep", "1", "new/kept.jsonl"]), "there is no folder"),
+        (vec!["play", "new/day.jsonl", "--scenario", CHIPPAWA], "there is no folder"),
     ] {
         let output = run(home.path(), &arguments, fight);
         let says = answers(&output) + &errors(&output);
