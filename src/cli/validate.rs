@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use crate::design::{Design, ScenarioFormat};
 use crate::engine::Fault;
 use crate::engine::fault::named_in_text;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, upper_first};
 use crate::games::registry::{OpenMode, OpenedGame};
 use crate::games::{Document, Rules};
 use crate::session::{OpenFault, SaveLocation, Session};
@@ -55,7 +55,8 @@ fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Read)?;
     let (events, _) = session.events();
     let what = format!("{}, {} of the log", session.about().title, count_text(events, "event", "events"));
-    Ok(Sound { what: Some(what), remarks: notices })
+    let odd = session.contradictions().into_iter().map(|says| upper_first(&says));
+    Ok(Sound { what: Some(what), remarks: notices.into_iter().chain(odd).collect() })
 }
 
 /// Checks a design: an incomplete scenario is no fault of the file.

@@ -11,7 +11,7 @@ use super::form::ScenarioFormat;
 use super::pointer::Pointer;
 use crate::engine::Fault;
 use crate::engine::fault::{not_json, place_in_text};
-use crate::game::{CorrectCall, Event, Judged, Objections, Play, Refusal, System, ThrownFace};
+use crate::game::{CommandKind, CorrectCall, Event, Judged, Objections, Play, Refusal, System, ThrownFace};
 use crate::table::Listed;
 
 /// The designer as a game of the journal.
@@ -65,6 +65,11 @@ impl System for Design {
         // The operations stand in the command; said twice they would make the file twice as long.
         let changes = edit.operations.clone();
         Ok(Judged { command, found: (), changes })
+    }
+
+    /// An edit is recorded as the desk asks for it, which leaves out those that change nothing.
+    fn kind(_: &Command) -> CommandKind {
+        CommandKind::ToldAct
     }
 
     fn apply(state: &mut Draft, change: &EditOperation) {

@@ -25,13 +25,13 @@ pub use correction::{CorrectCall, Correction};
 pub use event::{Event, Judged, Request};
 pub use journal::{EntryStatus, EventNumber, Journal, LinePlace, LogEntry, Record};
 use milestones::Milestones;
-pub use objections::Objections;
+pub use objections::{BATTLE_OVER, Objections};
 pub(crate) use offer::Now as AsItStands;
 pub use offer::{Offer, OfferAction, Offers};
 pub use play::Play;
 pub use points::winner;
 pub use refusal::Refusal;
-pub use system::{Stored, System, ThrownFace};
+pub use system::{CommandKind, Stored, System, ThrownFace};
 pub use version::Version;
 
 /// Game in play. It changes only through [`Game::submit`] and the moves of the cursor.
@@ -141,10 +141,27 @@ impl<S: System> Game<S> {
     /// The reason why it would be refused.
     pub fn preview(&self, request: impl Into<Request<S::Command>>) -> Result<Event<S>, Refusal> {
         let Request { command, override_note: word } = request.into();
-        match S::correction(&command) {
-            Some(call) => correction::judge(&self.setup, &self.journal, &self.state, call),
-            None => judge_command(&self.setup, &self.state, command, word),
+        if let Some(call) = S::correction(&command) {
+            return correction::judge(&self.setup, &self.journal, &self.state, call);
         }
+        let kind = S::kind(&command);
+        let mut objections = Objections::new(word.as_ref());
+        if kind.is_act() {
+            objections.object_if_over::<S>(&self.state);
+        }
+        let event = judge_with(&self.setup, &self.state, command, word, objections)?;
+        if kind.must_change() && self.changes_nothing(&event) { Err(Refusal::of("", NOTHING_CHANGES)) } else { Ok(event) }
+    }
+
+    /// Returns whether an event would leave all as it is: its changes may name what is so already. Dice are recorded whatever they do. Logs
+    /// may hold events that change nothing: they are read and judged again as they are.
+    fn changes_nothing(&self, event: &Event<S>) -> bool {
+        let is_so = || {
+            let mut after = self.state.clone();
+            apply(&mut after, event);
+            after == self.state
+        };
+        S::thrown_faces(&self.setup, &event.command).is_empty() && (event.changes.is_empty() || is_so())
     }
 
     /// Rewrites the refusal of a command with the names players know. For objections found before the command is complete.
@@ -232,6 +249,9 @@ pub fn apply<S: System>(state: &mut S::State, event: &Event<S>) {
     event.changes.iter().for_each(|change| S::apply(state, change));
 }
 
+/// Reason against a command that leaves everything as it is.
+const NOTHING_CHANGES: &str = "nothing would change: it is so already";
+
 /// Judges a command and returns its event.
 ///
 /// # Errors
@@ -242,7 +262,18 @@ pub fn judge_command<S: System>(
     command: S::Command,
     word: Option<SmolStr>,
 ) -> Result<Event<S>, Refusal> {
-    let mut objections = Objections::new(word.as_ref());
+    let objections = Objections::new(word.as_ref());
+    judge_with(setup, state, command, word, objections)
+}
+
+/// Judges a command with the objections there are already.
+fn judge_with<S: System>(
+    setup: &S::Setup,
+    state: &S::State,
+    command: S::Command,
+    word: Option<SmolStr>,
+    mut objections: Objections<S::Note>,
+) -> Result<Event<S>, Refusal> {
     let parts = S::parts(&command);
     let by_name = |refusal: Refusal| refusal.with_names(&parts, |id| S::display_name(setup, state, id));
     let Judged { command, found, changes } = S::judge(setup, state, command, &mut objections).map_err(by_name)?;

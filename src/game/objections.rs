@@ -5,7 +5,10 @@ use crate::engine::fault::{FaultPlace, Problem};
 use crate::engine::{Fault, Faults};
 use smol_str::SmolStr;
 
-use super::Refusal;
+use super::{Refusal, System};
+
+/// Objection to an act after the end of a battle, with the ways to go on.
+pub const BATTLE_OVER: &str = "the battle is over; undo its end, or set the phase to play on";
 
 /// Objections to a command and notes on it, collected by its judge.
 #[derive(Debug)]
@@ -57,6 +60,13 @@ impl<N> Objections<N> {
     pub fn should(&mut self, holds: bool, at: impl Into<FaultPlace>, note: impl FnOnce() -> N) {
         if self.wants_words(holds) {
             self.forbidden.push((at.into(), note()));
+        }
+    }
+
+    /// Adds the objection to an act after the end of the game.
+    pub fn object_if_over<S: System<Note = N>>(&mut self, state: &S::State) {
+        if let Some(note) = S::over(state) {
+            self.should(false, "", || note);
         }
     }
 

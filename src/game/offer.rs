@@ -129,6 +129,13 @@ impl<S: Offers> Offer<S> {
     ) -> Self {
         // The judge runs with an override, so that all that can be waived is collected; the rest is the reason against it.
         let mut objections = Objections::new(Some(&SmolStr::default()));
+        let is_act = match &asks {
+            OfferAction::Command(command) => S::kind(command).is_act(),
+            OfferAction::Form(_) => true,
+        };
+        if is_act {
+            objections.object_if_over::<S>(state);
+        }
         let in_words = |note: &S::Note| S::note_text(setup, state, note);
         let refused = hear(&mut objections).and_then(|()| objections.check(in_words)).err();
         let offer = Self::without_objections(says, asks);

@@ -37,6 +37,11 @@ pub trait Play: System {
         let _ = (tables, line, record);
         Ok(())
     }
+    /// Lists what contradicts itself in a state, as clauses: nothing in most games.
+    fn contradictions(setup: &Self::Setup, state: &Self::State) -> Vec<String> {
+        let _ = (setup, state);
+        Vec::new()
+    }
     /// Returns the name of a new file, without its extension.
     fn file_stem(setup: &Self::Setup) -> String;
     /// Describes an event in a sentence.

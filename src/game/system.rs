@@ -28,6 +28,34 @@ pub struct ThrownFace {
     pub from: FaceOrigin,
 }
 
+/// Kind of a command, by what it does to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommandKind {
+    /// Act of play: out of order once the game is over, and refused where it changes nothing.
+    Act,
+    /// Act of play that is told though it may change nothing the program keeps: a hand of cards shown, a second
+    /// full move, a facing that stays.
+    ToldAct,
+    /// Setting by hand: possible at any time, and refused where it changes nothing.
+    Setting,
+    /// Remark for the log, which changes nothing.
+    Remark,
+}
+
+impl CommandKind {
+    /// Returns whether it is an act of play, of which there are none after the end.
+    #[must_use]
+    pub const fn is_act(self) -> bool {
+        matches!(self, Self::Act | Self::ToldAct)
+    }
+
+    /// Returns whether it is refused where it changes nothing.
+    #[must_use]
+    pub const fn must_change(self) -> bool {
+        matches!(self, Self::Act | Self::Setting)
+    }
+}
+
 /// Interface of a game's rules: its state, commands and changes, and the names of its parts.
 ///
 /// A game has no value of its own: its set-up holds the tables.
@@ -93,6 +121,13 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     ) -> Result<(), Refusal> {
         Self::judge(setup, state, command, objections).map(drop)
     }
+    /// Returns the kind of a command.
+    fn kind(command: &Self::Command) -> CommandKind;
+    /// Returns the objection to acts once the game is over; `None` while it goes on, and where the judge itself refuses them.
+    fn over(state: &Self::State) -> Option<Self::Note> {
+        let _ = state;
+        None
+    }
     /// Applies a change to a state. Cannot fail: a change of something that the state does not have is skipped.
     fn apply(state: &mut Self::State, change: &Self::Change);
     /// Formats a note: a clause without its full stop.
@@ -127,6 +162,10 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     const NOT_CORRECTABLE_TEXT: &str;
     /// Returns the dice of a command whose faces it has.
     fn thrown_faces(setup: &Self::Setup, command: &Self::Command) -> Vec<ThrownFace>;
+    /// Returns the text of a face of a die with these sides: its number, or its symbol.
+    fn face_text(face: &ThrownFace) -> String {
+        face.face.to_string()
+    }
     /// Judges an event again in a state that has changed; `old` is the one in which it happened.
     ///
     /// # Errors

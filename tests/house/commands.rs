@@ -14,7 +14,7 @@ use std::sync::Arc;
 use brigade_major::game::correction::replay;
 use brigade_major::game::file::record_line;
 use brigade_major::game::{Game, Play, Record, Request};
-use brigade_major::games::area::campaign::{self, AreaRules, Board, Campaign, TableGame, Terms, hand_over};
+use brigade_major::games::area::campaign::{self, AreaRules, Board, Campaign, End, TableGame, Terms, hand_over};
 use brigade_major::games::area::kinds;
 use brigade_major::games::{area, battlecry1812, rff1812};
 use brigade_major::id::RowId;
@@ -64,7 +64,7 @@ where
 {
     let asked = serde_json::to_value(command).unwrap();
     let before = game.state().clone();
-    let record = game.submit(Request { command: command.clone(), override_note: Some("".into()) });
+    let record = game.submit(by_word(command));
     let Ok(Record::Event(event)) = record else { panic!("{asked}: {record:?}") };
 
     // A sentence.
@@ -102,14 +102,44 @@ where
     assert_eq!(serde_json::from_value::<brigade_major::game::Event<P>>(read["event"].clone()).unwrap(), event, "{line}");
 }
 
-/// Asks these lines in order.
-fn play<P: Play>(game: &mut Game<P>, lines: &[Value], set_right: impl Fn(&P::Command) -> SetRight)
+/// What is so already is no event, unless dice fell or it is a remark: the same command asked twice is refused, or changes something more.
+fn changes_something<P: Play>(game: &Game<P>, command: &P::Command)
+where
+    P::Setup: Clone,
+{
+    let mut again = Game::<P>::from_state(game.setup().clone(), game.state().clone());
+    let before = again.state().clone();
+    let Ok(Record::Event(event)) = again.submit(by_word(command)) else { return };
+    let is_record = !P::kind(command).must_change() || !P::thrown_faces(game.setup(), &event.command).is_empty();
+    assert!(is_record || *again.state() != before, "{command:?} changes nothing, and is an event: {event:?}");
+}
+
+/// After the end no act is played without the referee's word, and the refusal says how to go on; settings and remarks are made as before.
+fn is_refused_after_the_end<P: Play>(game: &Game<P>, command: &P::Command, end: impl Fn(&mut P::State))
+where
+    P::Setup: Clone,
+{
+    let mut state = game.state().clone();
+    end(&mut state);
+    let refused = Game::<P>::from_state(game.setup().clone(), state).submit(command.clone()).err().map(|refusal| refusal.to_string());
+    let is_over = refused.as_ref().is_some_and(|says| says.contains("is over") && says.contains("undo"));
+    assert_eq!(is_over, P::kind(command).is_act(), "{command:?}: {refused:?}");
+}
+
+fn by_word<C: Clone>(command: &C) -> Request<C> {
+    Request { command: command.clone(), override_note: Some("".into()) }
+}
+
+/// Asks these lines in order; `end` ends the game.
+fn play<P: Play>(game: &mut Game<P>, lines: &[Value], set_right: impl Fn(&P::Command) -> SetRight, end: impl Fn(&mut P::State))
 where
     P::Setup: Clone,
 {
     for line in lines {
         let command = serde_json::from_value::<P::Command>(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
+        is_refused_after_the_end(game, &command, &end);
         holds(game, &command, &set_right(&command));
+        changes_something(game, &command);
     }
 }
 
@@ -140,7 +170,7 @@ fn regiments() {
     let small = include_str!("../data/small_battle.json");
     let mut game = rff1812::battle::begin(&tables, rff1812::scenario::Scenario::parse(small, &tables.gun_ids()).unwrap());
     let lines = lines("rff1812");
-    play::<Rff1812>(&mut game, &lines, set_right);
+    play::<Rff1812>(&mut game, &lines, set_right, |state| state.ended = true);
     none_is_left_out::<Rff1812>(&lines);
 }
 
@@ -193,7 +223,7 @@ fn companies() {
     let scenario = battlecry1812::scenario::Scenario::parse(&scenario.to_string(), &tables).unwrap_or_else(|faults| panic!("{faults:?}"));
     let mut game = battlecry1812::battle::begin(&tables, scenario);
     let lines = lines("battlecry1812");
-    play::<Battlecry1812>(&mut game, &lines, set_right);
+    play::<Battlecry1812>(&mut game, &lines, set_right, |state| state.ended = true);
     none_is_left_out::<Battlecry1812>(&lines);
 }
 
@@ -261,7 +291,7 @@ fn areas() {
             None => {
                 let mut line = line.clone();
                 filled(&mut line, &game);
-                play::<AreaRules>(&mut game, &[line], set_right);
+                play::<AreaRules>(&mut game, &[line], set_right, |state| state.end = Some(End { winner: None }));
             }
         }
     }

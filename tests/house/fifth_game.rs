@@ -17,7 +17,8 @@ use brigade_major::game::file::scenario_fault;
 use brigade_major::game::luck::{Counted, Toll, luck};
 use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
-    self, CorrectCall, FaceOrigin, Game, Judged, Objections, Offer, Offers, Play, Record, Refusal, Request, System, ThrownFace, correction,
+    self, CommandKind, CorrectCall, FaceOrigin, Game, Judged, Objections, Offer, Offers, Play, Record, Refusal, Request, System,
+    ThrownFace, correction,
 };
 use brigade_major::games::about::{About, Picture, Standing};
 use brigade_major::games::registry::{AnyEntry, GameEntry, Scenarios};
@@ -129,6 +130,14 @@ impl System for Muskets {
         let lost = hits.min(state.men[1 - by]) * u32::from(!smoke);
         let changes = vec![Change::Men(1 - by, state.men[1 - by] - lost), Change::Fired(by)];
         Ok(Judged { command, found: Found { lost }, changes })
+    }
+
+    fn kind(command: &Command) -> CommandKind {
+        match command {
+            Command::Fire { .. } => CommandKind::Act,
+            Command::Stand { .. } => CommandKind::Setting,
+            Command::Note { .. } | Command::Correct(_) => CommandKind::Remark,
+        }
     }
 
     fn apply(state: &mut State, change: &Change) {
@@ -615,7 +624,7 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
     game.submit(forgot(vec![Some(1)])).unwrap();
     assert_eq!(game.state().men, [2, 0], "waived: it stays as it was");
     let dice = Command::Correct(CorrectCall { place: LinePlace(0), call: Box::new(volley(0, 2)), waived: Vec::new(), note: "".into() });
-    assert_eq!(game.submit(dice).unwrap_err().to_string(), "face: was 6 and cannot become 2");
+    assert_eq!(game.submit(dice).unwrap_err().to_string(), "face: was 6 and cannot become 2: dice stay as they fell");
 }
 
 /// `check`, `validate` and `play` know it by the list alone.

@@ -10,7 +10,7 @@ use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::rff1812::battle::{
     Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
 };
-use brigade_major::games::rff1812::words::{Formation, Order};
+use brigade_major::games::rff1812::words::Order;
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers, Rect, Role};
 use egui_kittest::Harness;
@@ -445,11 +445,7 @@ fn every_number_goes_to_what_is_asked_next() {
     let charges = || field(vec![phase(10, "united_states", Phase::Charge)]);
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
     let lose = Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() };
-    let rockets = || {
-        let formed = player::form("rockets", Formation::Unlimbered);
-        let there = edit("rockets", UnitEdit { on_table: Some(true), ..UnitEdit::default() });
-        battle_at("rff1812/lundys_lane.json", vec![phase(3, "british", Phase::Fire), there, formed])
-    };
+    let rockets = || battle_at("rff1812/lundys_lane.json", vec![phase(3, "british", Phase::Fire)]);
     let steps: Vec<(&str, Table, Vec<Step>)> = vec![
         ("nothing open", field(Vec::new()), vec![Goes("22", FIND), Nothing]),
         ("a unit's card", field(Vec::new()), vec![Click("1  9th US"), Goes("22", FIND)]),

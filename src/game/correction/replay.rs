@@ -3,7 +3,7 @@
 use super::replayed_log::{ReplayedEvent, ReplayedLog};
 use super::{Becomes, Difference, Replayed};
 use crate::engine::fault::clause;
-use crate::game::{Event, Journal, LinePlace, Refusal, System, ThrownFace, judge_command};
+use crate::game::{Event, Journal, LinePlace, Refusal, System, judge_command};
 
 /// Result of changing the facts of an earlier event.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,9 +85,10 @@ fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -
         return Err(Refusal::of("call", clause("must be the same kind of command as in the log")));
     }
     let (was, now) = (S::thrown_faces(setup, was), S::thrown_faces(setup, call));
-    for ThrownFace { at, face, from, .. } in &now {
-        if let Some(fell) = was.iter().find(|known| known.at == *at && (known.face, known.from) != (*face, *from)) {
-            return Err(Refusal::of(at.clone(), clause(format!("was {} and cannot become {face}", fell.face))));
+    for die in &now {
+        if let Some(fell) = was.iter().find(|known| known.at == die.at && (known.face, known.from) != (die.face, die.from)) {
+            let (fell, face) = (S::face_text(fell), S::face_text(die));
+            return Err(Refusal::of(die.at.clone(), clause(format!("was {fell} and cannot become {face}: dice stay as they fell"))));
         }
     }
     Ok(())

@@ -75,6 +75,10 @@ pub trait AnyOpenGame: Debug {
         None
     }
 
+    /// Lists what contradicts itself as the game stands, as clauses.
+    fn contradictions(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// Returns the description of the game as it stands, for the list of battles begun.
     fn standing(&self) -> Standing {
         Standing::default()
@@ -180,6 +184,10 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
 
     fn rows(&self) -> &[Listed] {
         P::rows(P::tables(self.session.game().setup()))
+    }
+
+    fn contradictions(&self) -> Vec<String> {
+        P::contradictions(self.session.game().setup(), self.session.game().state())
     }
 
     fn replace_rules(&mut self, rules: &Rules) {

@@ -107,7 +107,8 @@ pub trait PlayView: Debug + Default + 'static {
         Scoreboard { sentence: last_sentence::<Self>(game), ..Scoreboard::default() }
     }
     /// Returns the intent of the strip's button for the next phase.
-    fn next_phase(&mut self) -> Option<IntentOf<Self>> {
+    fn next_phase(&mut self, game: &Game<Self::System>) -> Option<IntentOf<Self>> {
+        let _ = game;
         None
     }
     /// Handles a button of the view in the strip, by its place.
@@ -375,8 +376,9 @@ impl<V: PlayView> GameView for PlayPage<V> {
         desk.game::<V::System>().map(|game| self.view.scoreboard(desk, game)).unwrap_or_default()
     }
 
-    fn next_phase(&mut self) {
-        self.parts.asked.extend(self.view.next_phase());
+    fn next_phase(&mut self, desk: &Desk) {
+        let intent = desk.game::<V::System>().and_then(|game| self.view.next_phase(game));
+        self.parts.asked.extend(intent);
     }
 
     fn strip_button(&mut self, nth: usize) {

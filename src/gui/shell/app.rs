@@ -307,7 +307,7 @@ impl App {
             Some(strip::Pressed::Redo) => intents.push(AppIntent::Redo),
             Some(strip::Pressed::NextPhase) => match (pages.get_mut(*page), view) {
                 (Some(page), _) => page.next_phase(),
-                (None, Some(view)) => view.next_phase(),
+                (None, Some(view)) => view.next_phase(desk),
                 (None, None) => {}
             },
             Some(strip::Pressed::Button(nth)) => match (pages.get_mut(*page), view) {
@@ -443,7 +443,7 @@ impl App {
             AppIntent::PlayOn => {
                 self.go(BATTLE);
                 if let Some(view) = self.views.get_mut(self.desk.session().game()) {
-                    view.next_phase();
+                    view.next_phase(&self.desk);
                 }
             }
             AppIntent::Close => self.close(),

@@ -151,7 +151,9 @@ pub trait GameView: Debug {
         Scoreboard::default()
     }
     /// Handles the strip's button for the next phase.
-    fn next_phase(&mut self) {}
+    fn next_phase(&mut self, desk: &Desk) {
+        let _ = desk;
+    }
     /// Handles a tab of the page in the strip, by its place.
     fn strip_tab(&mut self, nth: usize) {
         let _ = nth;

@@ -1,6 +1,6 @@
 //! Battles for an area, roll by roll.
 
-use brigade_major::game::FaceOrigin;
+use brigade_major::game::{CorrectCall, FaceOrigin, LinePlace};
 use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest, proposed_losses};
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::words::FortFace;
@@ -17,13 +17,21 @@ fn the_worked_battle_of_1754() {
     // Natives on both sides: a pair flees, and one is left with the British.
     let begun = table.go(table.battle("A"));
     assert_eq!(table.fled("natives"), 2);
-    assert!(sentence(table.0.setup(), &begun).contains("French side rolls first"), "the defenders have the initiative");
+    let said = sentence(table.0.setup(), &begun);
+    assert!(said.contains("French side rolls first"), "the defenders have the initiative");
+    assert!(said.contains("2 Natives flee."), "{said}");
     let own = |table: &Table, name: &str| table.0.state().battle.clone().map(|battle| battle.of(&side(name), &faction("natives")));
     assert_eq!((own(&table, "british"), own(&table, "french")), (Some(1), Some(0)));
 
     // The French: one purple die, three yellow, though four Canadiens are there. 1 hit, 2 flights, 1 command.
     table.roll("french_regulars h, french_canadiens ffc");
     assert_eq!(table.fled("french_canadiens"), 2);
+    // A die stays as it fell, and is named by its symbol.
+    let place = LinePlace(table.0.journal().cursor() - 1);
+    let call = Box::new(Command::Roll { dice: dice("french_regulars f, french_canadiens ffc"), fort_die: None, origin: FaceOrigin::Typed });
+    let other = Command::Correct(CorrectCall { place, call, waived: Vec::new(), note: "".into() });
+    let says = table.refused(other, "dice.french_regulars[0]");
+    assert!(says.ends_with("was hit and cannot become flee: dice stay as they fell"), "{says}");
     table.losses("british_colonials 1");
     assert_eq!(table.here("A", "british_colonials"), 1);
     table.leave(&[("french_canadiens", "B")], false);

@@ -133,8 +133,12 @@ fn cards_that_bring_units() {
     let mut table = Table::north();
     table.on(1, "american_militia", "Montreal").turn("british_regulars");
     let before = table.here("Montreal", "british_regulars");
-    table.go(card("br_11"));
+    let event = table.go(card("br_11"));
     assert_eq!(table.here("Montreal", "british_regulars"), before + 2, "Napoleon Defeated, even where the enemy is");
+    assert!(event.notes.iter().any(|note| note.contains("enemies are in Montreal")), "{event:?}");
+    assert!(!event.notes.iter().any(|note| note.contains("have not placed their reinforcements")), "it comes with them: {event:?}");
+    let event = table.go(card("br_10"));
+    assert!(event.notes.iter().any(|note| note.contains("have not placed their reinforcements")), "a card of the movement: {event:?}");
 
     let mut table = Table::north();
     table.turn("native_americans");

@@ -118,8 +118,9 @@ fn reinforcements_of_1812_are_placed() {
     table.refused(reinforce(&[], &[("Prescott", 1)]), "fled");
     table.refused(reinforce(&[], &[("Montreal", 3)]), "fled");
     table.refused(reinforce(&[("Montreal", 1)], &[]), "anywhere");
-    table.go(reinforce(&[], &[("Montreal", 2)]));
+    let event = table.go(reinforce(&[], &[("Montreal", 2)]));
     // Enemies are in York: nothing comes on there, and the stockpile keeps it.
+    assert!(event.notes.iter().any(|note| note == "enemies are in York: no unit comes on there"), "{event:?}");
     assert_eq!(table.stock("canadian_militia"), before.0 - 1);
     assert_eq!((table.here("Montreal", "canadian_militia"), table.fled("canadian_militia")), (before.1 + 3, 0));
     table.refused(reinforce(&[], &[]), "");

@@ -75,7 +75,7 @@ fn what_halts_a_unit_is_told_and_decides() {
             side.push_str(&format!("{}{nth} infantry pos {}/w\n", pair[0], pair[1]));
         }
         let mut battle = beaten(painted(&[map]), "east", &blue, &red);
-        submit(&mut battle, has_morale("b", left.parse().unwrap()));
+        set_morale(&mut battle, "b", left.parse().unwrap());
         let event = if *how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
         assert_eq!(stands(&battle, "b"), *then, "digest §7: {line}");
         let told = said(&battle, &event);
@@ -118,7 +118,7 @@ fn a_crooked_way_counts_hex_by_hex() {
         (0, "3", "0605 s4 m0 surrendered", "b retreats to 0605 by 0504, 1 hex short (blocked by the enemy) and surrenders."),
     ] {
         let mut battle = beaten(open(16, 12), "east", "b infantry pos 0505/w", red);
-        submit(&mut battle, has_morale("b", left));
+        set_morale(&mut battle, "b", left);
         let event = if how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
         assert_eq!(stands(&battle, "b"), then, "digest §7: {left} {how}");
         assert!(said(&battle, &event).ends_with(says), "{how}: {}", said(&battle, &event));
@@ -258,7 +258,7 @@ fn the_routed_run_out_of_a_guns_columns() {
 fn heavy_guns_do_not_go_back() {
     for (others, left, then) in [("", 6, "0301 s4 m4"), ("", 0, "0301 s4 m0"), ("e infantry pos 0401/w", 0, "0301 s4 m0 surrendered")] {
         let mut battle = beaten(open(8, 1), "east", "b heavy_artillery pos 0301/w", &format!("gun field_artillery pos 0101/e\n{others}"));
-        submit(&mut battle, has_morale("b", left));
+        set_morale(&mut battle, "b", left);
         flags(&mut battle, 2);
         assert_eq!(stands(&battle, "b"), then, "digest §7: {others}");
     }

@@ -1,6 +1,8 @@
 //! The ground painted in play, the end of the battle, and what an owner may choose (digest §4, §6, §7).
 
-use brigade_major::games::battlecry1812::battle::{Fate, FenceEdit, GroundEdit, UnitEdit, map_facts, reach, retreat_paths, run_paths};
+use brigade_major::games::battlecry1812::battle::{
+    Fate, FenceEdit, GroundEdit, UnitEdit, go_on, map_facts, reach, retreat_paths, run_paths,
+};
 use brigade_major::games::battlecry1812::words::Terrain;
 use brigade_major::hex::{HexGrid, Tops};
 
@@ -69,9 +71,12 @@ fn the_battle_ends_after_its_last_turn() {
     let event = submit(&mut battle, Command::NEXT_PHASE);
     assert_eq!(said(&battle, &event), "The battle ends: blue 1 and red 0 victory points, a blue victory.");
     assert!(battle.state().ended);
-    assert!(refused(&mut battle, Command::NEXT_PHASE).contains("the battle has ended"));
-    assert!(refused(&mut battle, by_word(Command::EndBattle {}, "again")).contains("the battle has ended"));
-    submit(&mut battle, by_word(Command::NEXT_PHASE, "we play on"));
+    assert!(refused(&mut battle, Command::NEXT_PHASE).contains("the battle is over; undo its end"));
+    assert!(refused(&mut battle, Command::EndBattle {}).contains("the battle is over"));
+    assert!(refused(&mut battle, by_word(Command::EndBattle {}, "again")).contains("it is so already"));
+    let on = go_on(battle.setup(), battle.state());
+    let event = submit(&mut battle, on);
+    assert!(said(&battle, &event).ends_with("Note: the scenario has 10 turns; this is turn 11."), "{}", said(&battle, &event));
     assert_eq!((battle.state().turn, battle.state().ended), (11, false));
     let event = submit(&mut battle, by_word(Command::EndBattle {}, "night"));
     assert!(said(&battle, &event).ends_with("a blue victory. Allowed by the referee: night."));

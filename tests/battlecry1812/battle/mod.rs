@@ -143,6 +143,13 @@ fn submit(battle: &mut Battle, asked: impl Into<Request<Command>>) -> Event {
     event
 }
 
+/// Sets a unit's morale by hand, unless it has that.
+fn set_morale(battle: &mut Battle, id: &str, morale: u32) {
+    if state_of(battle, id).morale != morale {
+        submit(battle, has_morale(id, morale));
+    }
+}
+
 /// Submits what must be refused. The game is then exactly as before.
 fn refused(battle: &mut Battle, asked: impl Into<Request<Command>>) -> String {
     let command = asked.into();

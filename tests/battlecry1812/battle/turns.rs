@@ -245,7 +245,7 @@ fn the_referee_corrects_units_and_officers() {
         (UnitEdit { strength: Some(5), ..UnitEdit::default() }, "strength: 5 is out of bounds: 1 to 4"),
         (UnitEdit { morale: Some(7), ..UnitEdit::default() }, "morale: 7 is out of bounds: 0 to 6"),
         (UnitEdit { hexes: Some(0), ..UnitEdit::default() }, "hexes: 0 is out of bounds: 1 to 10"),
-        (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "to: r is on 0501: one unit to a hex"),
+        (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "at: r is on 0501: one unit to a hex"),
         (UnitEdit { facing: Some(heading("n")), ..UnitEdit::default() }, "facing: must be a side"),
         (UnitEdit { formation: Some(formation("limbered")), ..UnitEdit::default() }, "formation: infantry cannot be limbered"),
     ] {

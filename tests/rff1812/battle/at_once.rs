@@ -2,7 +2,7 @@
 
 use brigade_major::game::after_action::after_action;
 use brigade_major::games::rff1812::ManeuverKind;
-use brigade_major::games::rff1812::battle::maneuver_options;
+use brigade_major::games::rff1812::battle::{go_on, maneuver_options};
 use brigade_major::games::rff1812::words::Order;
 use serde_json::{Value, json};
 
@@ -40,7 +40,8 @@ fn what_a_scenario_names_ends_the_battle_at_once() {
     assert!(last.ends_with("The battle ends at once, a Side b victory: u_elite and u_raw are spent or gone."), "{last}");
     let after = after_action(&battle);
     assert_eq!((after.over, after.winner, after.rule.as_str()), (true, Some(0), "Won at once: u_elite and u_raw are spent or gone."));
-    submit(&mut battle, Command::NextPhase {});
+    let on = go_on(battle.setup(), battle.state());
+    submit(&mut battle, on);
     assert!(!battle.state().ended, "played on");
     edit(&mut battle, "u_raw", UnitEdit { stands: Some(4), ..UnitEdit::default() });
     assert!(!battle.state().ended, "it has come about before");
@@ -83,7 +84,8 @@ fn all_that_is_named_must_have_come_about() {
 fn what_has_come_about_is_before_points() {
     let mut battle = ending_at_once(&json!([{"side": "u", "holds": ["farm"]}]));
     submit(&mut battle, hold("farm", "u"));
-    submit(&mut battle, Command::NextPhase {});
+    let on = go_on(battle.setup(), battle.state());
+    submit(&mut battle, on);
     edit(&mut battle, "u_mil", UnitEdit { stands: Some(0), ..UnitEdit::default() });
     submit(&mut battle, hold("hill", "b"));
     let line = says(&mut battle, Command::EndBattle {});

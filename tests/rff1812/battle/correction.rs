@@ -198,7 +198,10 @@ fn what_is_no_correction() {
             Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived: Vec::new(), note: "".into() }),
         )
     };
-    assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: was 9 and cannot become 8");
+    assert_eq!(
+        says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })),
+        "die: was 9 and cannot become 8: dice stay as they fell"
+    );
     assert_eq!(says(place, Command::NextPhase {}), "call: must be the same kind of command as in the log");
     assert_eq!(
         says(0, Command::NextPhase {}),

@@ -1,8 +1,8 @@
 //! The referee's hand: corrections, arrivals, attachments, positions, remarks.
 
 use brigade_major::games::rff1812::ManeuverKind;
-use brigade_major::games::rff1812::battle::{LeaderEdit, LeaderStatus, side_standing};
-use brigade_major::games::rff1812::words::Order;
+use brigade_major::games::rff1812::battle::{LeaderEdit, LeaderStatus, contradictions, side_standing};
+use brigade_major::games::rff1812::words::{Light, Order};
 
 use super::by_hand::{self, Fields, alone_and_in_pairs, command};
 use super::*;
@@ -38,6 +38,42 @@ fn an_edit_sets_what_it_names_and_nothing_else() {
     assert_eq!(*battle.state(), expected);
     battle.undo().unwrap();
     assert_eq!(*battle.state(), before);
+}
+
+/// Digest §4: who breaks leaves his formation. What contradicts itself has a note as it is set, and `validate` remarks on it while it
+/// stands so.
+#[test]
+fn what_cannot_be_together_is_remarked() {
+    let mut battle = turn_4();
+    let odd = |battle: &Battle| contradictions(battle.setup(), battle.state());
+    assert!(odd(&battle).is_empty(), "{:?}", odd(&battle));
+    let square = UnitEdit { order: Some(Order::Broken), formation: Some(Formation::Square), ..UnitEdit::default() };
+    let event = submit(&mut battle, edit_unit("us_9", square));
+    assert_eq!(remarks(&event), [Remark::BrokenIn { unit: "us_9".into(), formation: Formation::Square }]);
+    assert_eq!(odd(&battle), ["9th US is broken and in square: troops that break leave their formation"]);
+    let line = UnitEdit { formation: Some(Formation::Line), ..UnitEdit::default() };
+    assert!(remarks(&submit(&mut battle, edit_unit("us_9", line))).is_empty(), "broken in line");
+    let open = UnitEdit { formation: Some(Formation::OpenOrder), ..UnitEdit::default() };
+    let event = submit(&mut battle, edit_unit("us_11", open));
+    assert_eq!(remarks(&event), [Remark::FormsNot { unit: "us_11".into(), formation: Formation::OpenOrder }]);
+    assert_eq!(odd(&battle), ["11th US is in open order: units of its kind do not form so"]);
+}
+
+/// What is so already is no event: neither the light, a holder, an attachment nor a state set again.
+#[test]
+fn what_changes_nothing_is_refused() {
+    let mut battle = turn_4();
+    attach(&mut battle, "scott", "us_9");
+    let fog = Command::SetLight { light: Some(Light::Fog) };
+    submit(&mut battle, fog.clone());
+    let hold = Command::HoldPosition { position: "chippawa_bridge".into(), side: Some("united_states".into()) };
+    submit(&mut battle, hold.clone());
+    let broken = edit_unit("us_25", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
+    submit(&mut battle, broken.clone());
+    let attached = Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) };
+    for command in [fog, hold, broken, attached] {
+        assert_eq!(refused(&mut battle, command), "nothing would change: it is so already");
+    }
 }
 
 #[test]

@@ -29,7 +29,7 @@ mod turn;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Ruling;
-use brigade_major::game::{FaceOrigin, Offer, Record, Request};
+use brigade_major::game::{FaceOrigin, Offer, Record, Refusal, Request};
 use brigade_major::games::rff1812::battle::{
     Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, LeaderStatus, ManeuverCall, PartySituation,
     Phase, Remark, Reply, RequiredRoll, Rff1812, Selection, Subject, TableReading, UnitEdit, UnitSituation, UnitState, begin, sentence,
@@ -127,8 +127,13 @@ fn condition(battle: &Battle, id: &str) -> UnitCondition {
     unit(battle, id).condition(battle.setup(), known)
 }
 
+/// Sets a unit by hand; one that stands so already is left alone.
 fn edit(battle: &mut Battle, id: &str, edit: UnitEdit) {
-    submit(battle, Command::EditUnit { unit: id.into(), edit, note: "for the test".into() });
+    let command = Command::EditUnit { unit: id.into(), edit, note: "for the test".into() };
+    let is_so = |refusal: Refusal| refusal.to_string() == "nothing would change: it is so already";
+    if !battle.preview(command.clone()).is_err_and(is_so) {
+        submit(battle, command);
+    }
 }
 
 fn form(battle: &mut Battle, ids: &[&str], formation: Formation) {

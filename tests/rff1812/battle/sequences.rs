@@ -405,8 +405,8 @@ fn an_answer_knows_every_charge_against_its_unit() {
 fn cavalry_on_foot_stays_so_in_column() {
     let on_foot = "edit b_cav dismounted | edit b_cav march_column";
     play_all(&[&format!("{on_foot} | x steel b_cav u_inf | declare b_cav u_inf")]);
-    for order in ["good", "disordered"] {
-        let mut battle = play(&format!("{on_foot} | edit b_cav {order}"));
+    for disordered in ["", " | edit b_cav disordered"] {
+        let mut battle = play(&format!("{on_foot}{disordered}"));
         let situation = json!({"unit": "b_cav", "distance": 30, "sight": "clear", "outflanked_from": 3, "losses": "greater"});
         let call = json!({"command": "maneuver", "leader": null, "units": [situation], "die": {"face": 1, "from": "typed"}});
         let event = submit(&mut battle, serde_json::from_value(call).unwrap());

@@ -2,7 +2,7 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Duty, EnemyDistances, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, replacement_units, side_standing, why_no_ammunition,
+    Duty, EnemyDistances, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, go_on, replacement_units, side_standing, why_no_ammunition,
     why_no_replacement,
 };
 use brigade_major::games::rff1812::words::{LeaderRating, Order};
@@ -277,7 +277,12 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     assert_eq!(said, "The battle ends: United States 7 and British 5 victory points, a US victory.");
     assert!(battle.state().ended);
     assert!(duties(battle.setup(), battle.state()).is_empty());
-    assert_eq!(says(&mut battle, Command::NextPhase {}), "Turn 13, British: maneuver phase.");
+    let refusal = battle.submit(Command::NextPhase {}).unwrap_err();
+    assert_eq!(refusal.to_string(), "the battle is over; undo its end, or set the phase to play on");
+    assert!(!refusal.by_override && battle.submit(Command::EndBattle {}).is_err());
+    assert!(battle.submit(Command::Attach { leader: "scott".into(), unit: None }).unwrap_err().by_override);
+    let on = go_on(battle.setup(), battle.state());
+    assert_eq!(says(&mut battle, on), "Turn 13, British: maneuver phase. [Note: the scenario has 12 turns; this is turn 13.]");
     assert!(!battle.state().ended, "players may play on");
     set_stands(&mut battle, "royal_scots", 11);
     assert_eq!(says(&mut battle, Command::EndBattle {}), "The battle ends: United States 5 and British 5 victory points, a draw.");

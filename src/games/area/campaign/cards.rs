@@ -59,9 +59,7 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
     if campaign.state.fought > 0 {
         judgement.note("the movement card comes before the battles of the turn");
     }
-    if !campaign.state.reinforced {
-        judgement.note(format!("the {} have not placed their reinforcements", campaign.name(&faction)));
-    }
+    note_not_reinforced(campaign, &faction, judgement);
     let mut orders = Orders { armies, areas, way: card.way, ..Orders::default() };
     for (_, effect) in super::query::effects(campaign.setup, &campaign.state.cards) {
         more_orders(&mut orders, effect);
@@ -75,6 +73,32 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
         judgement.changes.push(Change::Truce { faction });
     }
     Ok(())
+}
+
+/// Notes that the reinforcements of the turn are still to come, which are before its movement and its battles.
+fn note_not_reinforced(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Judgement) {
+    if !campaign.state.reinforced {
+        judgement.note(format!("the {} have not placed their reinforcements", campaign.name(faction)));
+    }
+}
+
+/// Returns whether an effect comes after the reinforcements of its turn: in movement or in battles.
+const fn is_after_reinforcements(effect: &CardEffect) -> bool {
+    match effect {
+        CardEffect::Move { .. }
+        | CardEffect::MarchFurther { .. }
+        | CardEffect::MoreArmies { .. }
+        | CardEffect::IgnoreFlees { .. }
+        | CardEffect::HitsRemove { .. }
+        | CardEffect::SurpriseRoll { .. }
+        | CardEffect::KillTheFleeing { .. }
+        | CardEffect::NativesJoin { .. } => true,
+        CardEffect::Place { .. }
+        | CardEffect::EnlistElsewhere { .. }
+        | CardEffect::MoveMarker { .. }
+        | CardEffect::FlipMarker { .. }
+        | CardEffect::BuildFort { .. } => false,
+    }
 }
 
 /// Notes if, by the count, all cards of a kind in a faction's deck had been played before.
@@ -231,6 +255,9 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices
         note_by_hand(judgement, &row.head.label, None);
     } else if row.head.provenance == Provenance::Assumed {
         judgement.note(format!("the effect of {} is assumed: read your card", row.head.label));
+    }
+    if data.effects.iter().any(is_after_reinforcements) {
+        note_not_reinforced(campaign, &faction, judgement);
     }
     special(campaign, Some(id), &row.head.label, choices.battle, judgement)?;
     for effect in &data.effects {
@@ -450,6 +477,10 @@ fn place_units(
                 || format!("{} has no fort and is not a Native home", place.area),
                 || format!("the board does not say whose home {} is", place.area),
             );
+        }
+        let side = side_of(&campaign.setup.tables, faction);
+        if place.units > 0 && side.is_some_and(|side| enemies_in(campaign.setup, campaign.state, &place.area, &side)) {
+            judgement.note(format!("enemies are in {}: a battle for it must be fought in this turn", place.area));
         }
         judgement.units(faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
     }

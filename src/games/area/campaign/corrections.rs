@@ -44,3 +44,14 @@ pub(super) fn dice_thrown(_: &Setup, command: &Command) -> Vec<ThrownFace> {
     thrown.extend(fort.map(|face| die("fort_die".into(), sides(FortFace::ALL.len()), face)));
     thrown
 }
+
+/// Returns the symbol of a face that [`dice_thrown`] counts.
+pub(super) fn face_text(thrown: &ThrownFace) -> String {
+    let nth = usize::from(thrown.face).saturating_sub(1);
+    let symbol = if thrown.at == FaultPlace::from("fort_die") {
+        FortFace::ALL.get(nth).map(ToString::to_string)
+    } else {
+        Face::ALL.get(nth).map(ToString::to_string)
+    };
+    symbol.unwrap_or_else(|| thrown.face.to_string())
+}

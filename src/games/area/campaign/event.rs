@@ -10,7 +10,7 @@ use super::board::Board;
 use super::handover_record::HandoverRecord;
 use super::orders::{Marker, Orders, PlayedCard};
 use super::state::{AreaBattle, AreaState, CampaignState, End, Hand};
-use crate::game::{CorrectCall, FaceOrigin, changes};
+use crate::game::{CommandKind, CorrectCall, FaceOrigin, changes};
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{AreaId, CardId, FactionId, SideId, UnitId};
@@ -208,6 +208,36 @@ pub enum Command {
     },
     /// Corrects the facts of an earlier event in the log.
     Correct(CorrectCall<AreaRules>),
+}
+
+impl Command {
+    /// Returns the kind of the command: an act of play, a setting by hand, or a remark.
+    #[must_use]
+    pub const fn kind(&self) -> CommandKind {
+        match self {
+            Self::SetUp { .. }
+            | Self::SetUpMarker { .. }
+            | Self::Draw { .. }
+            | Self::Reinforce { .. }
+            | Self::Card { .. }
+            | Self::NamedCard { .. }
+            | Self::Assign { .. }
+            | Self::MovementCard { .. }
+            | Self::Move { .. }
+            | Self::BeginBattle { .. }
+            | Self::Roll { .. }
+            | Self::Losses { .. }
+            | Self::Leave { .. }
+            | Self::HandOver { .. }
+            | Self::TakeBack { .. }
+            | Self::FightHere {}
+            | Self::EndTurn {}
+            | Self::EndRound {} => CommandKind::Act,
+            Self::ShowHand { .. } => CommandKind::ToldAct,
+            Self::TakeBoard { .. } | Self::Edit { .. } => CommandKind::Setting,
+            Self::Note { .. } | Self::Correct(_) => CommandKind::Remark,
+        }
+    }
 }
 
 /// Place where cubes are.

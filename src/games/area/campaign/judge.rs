@@ -28,7 +28,7 @@ pub(super) fn judge(
 }
 
 fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judgement) -> Result<(), Refusal> {
-    if campaign.state.end.is_some() && !matches!(command, Command::Edit { .. } | Command::Note { .. }) {
+    if campaign.state.end.is_some() && command.kind().is_act() {
         return Err(Refusal::of("", "the game is over; undo to go on from before its end"));
     }
     let in_battle = matches!(

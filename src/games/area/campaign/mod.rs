@@ -67,7 +67,7 @@ pub use words::card_text::card_effects;
 pub use words::sentence::sentence;
 
 use crate::engine::fault;
-use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
+use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::{AnyId, RowId};
@@ -130,6 +130,10 @@ impl System for AreaRules {
         judge::judge(&setup.now(state), state, command, objections)
     }
 
+    fn kind(command: &Command) -> CommandKind {
+        command.kind()
+    }
+
     fn apply(state: &mut CampaignState, change: &Change) {
         apply::apply(state, change);
     }
@@ -176,6 +180,10 @@ impl System for AreaRules {
 
     fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {
         corrections::dice_thrown(setup, command)
+    }
+
+    fn face_text(face: &ThrownFace) -> String {
+        corrections::face_text(face)
     }
 
     fn missing_roll_text(_: &Setup, throw: &Self::Throw) -> String {

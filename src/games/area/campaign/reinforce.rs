@@ -43,6 +43,9 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, choices: &ReinforceChoices<'_
     }
     for (area, units) in &found.enlist {
         let area = AreaId(area.clone());
+        if *units == 0 && enemies_in(setup, state, &area, &side) {
+            judgement.note(format!("enemies are in {area}: no unit comes on there"));
+        }
         let moved = choices.elsewhere.filter(|_| banned.as_ref() == Some(&area));
         judgement.units(&faction, *units, CubePlace::Stockpile, CubePlace::Area(moved.cloned().unwrap_or(area)));
     }

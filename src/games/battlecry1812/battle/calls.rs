@@ -7,7 +7,7 @@ use super::Battlecry1812;
 use super::found::Waiver;
 use super::state::{Fate, Loss, Phase};
 use crate::engine::{Ruling, asks, words};
-use crate::game::{CorrectCall, FaceOrigin};
+use crate::game::{CommandKind, CorrectCall, FaceOrigin};
 use crate::games::battlecry1812::fire::fact as fire_facts;
 use crate::games::battlecry1812::melee::{MeleeRulings, fact as melee_facts};
 use crate::games::battlecry1812::words::{Course, Cover, Facing, Formation, Terrain, Weapon};
@@ -103,6 +103,33 @@ pub enum Command {
 impl Command {
     /// Command to go on to the next phase in which anyone can do something.
     pub const NEXT_PHASE: Self = Self::NextPhase { passing: None };
+
+    /// Returns the kind of the command: an act of play, a setting by hand, or a remark.
+    #[must_use]
+    pub const fn kind(&self) -> CommandKind {
+        match self {
+            Self::Form(_)
+            | Self::MoveOfficer(_)
+            | Self::Rout(_)
+            | Self::Fire(_)
+            | Self::Melee(_)
+            | Self::Strike(_)
+            | Self::OfficerFire(_)
+            | Self::Rally(_)
+            | Self::Withdraw(_)
+            | Self::Rest(_)
+            | Self::NextPhase { .. }
+            | Self::EndBattle {}
+            | Self::Arrive(_) => CommandKind::Act,
+            Self::Move(_) => CommandKind::ToldAct,
+            Self::SetPhase { .. }
+            | Self::EditUnit { .. }
+            | Self::EditOfficer { .. }
+            | Self::EditGround { .. }
+            | Self::HoldPosition { .. } => CommandKind::Setting,
+            Self::Note { .. } | Self::Correct(_) => CommandKind::Remark,
+        }
+    }
 }
 
 /// Faces of dice, and where they came from.

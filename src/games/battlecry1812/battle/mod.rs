@@ -37,7 +37,7 @@ pub use facts::{MapFacts, buff_officers, fire_request, map_facts, melee_facts, m
 pub use found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer, Waiver};
 pub use judge::{check_with_override, is_allowed};
 pub use offers::{Form, Selection, destinations};
-pub use outlook::{MeleeOdds, NextStep, Shot, fire_zone, is_idle_phase, may_act, melee_odds, next_step, shots};
+pub use outlook::{MeleeOdds, NextStep, Shot, fire_zone, go_on, is_idle_phase, may_act, melee_odds, next_step, shots};
 pub use paths::{must_run, officer_reach, reach};
 pub use retreats::{retreat_paths, run_paths};
 pub use roster::roster;
@@ -48,7 +48,7 @@ pub use words::losses::{effect_words, effects_text};
 pub use words::sentence::{effect_parts, name_of_officer, name_of_unit, outcome, routed_text, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
+use crate::game::{BATTLE_OVER, CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -89,6 +89,14 @@ impl System for Battlecry1812 {
 
     fn object(setup: &Setup, state: &State, command: Command, objections: &mut Objections<String>) -> Result<(), Refusal> {
         judge::object(setup, state, command, objections)
+    }
+
+    fn kind(command: &Command) -> CommandKind {
+        command.kind()
+    }
+
+    fn over(state: &State) -> Option<String> {
+        state.ended.then(|| BATTLE_OVER.to_owned())
     }
 
     fn apply(state: &mut State, change: &Change) {

@@ -7,7 +7,7 @@ use super::calls::{
 };
 use super::found::UnitOrOfficer;
 use super::judge::withdrawal_hexes;
-use super::outlook::{NextStep, next_step};
+use super::outlook::{NextStep, go_on, next_step};
 use super::paths::{must_run, officer_reach, reach};
 use super::retreats::run_paths;
 use super::state::{Phase, State, UnitState};
@@ -103,7 +103,7 @@ impl Offers for Battlecry1812 {
         let now = Now { setup, state };
         match thing {
             Selection::Turn => now.phase_offers(),
-            Selection::GoOn => vec![now.of_command("Go on", Command::NEXT_PHASE)],
+            Selection::GoOn => vec![now.of_command("Go on", go_on(setup, state))],
             Selection::Unit(unit) => now.unit_offers(unit),
             Selection::Officer(officer) => now.officer_offers(officer),
             Selection::Hex(who, hex) => now.hex_offers(who, *hex),
@@ -157,7 +157,8 @@ impl<'b> Now<'b> {
             NextStep::PlayerTurn => "End the player turn",
             NextStep::End => "End the battle",
         };
-        offers.push(self.of_command(says, Command::NEXT_PHASE));
+        let says = if state.ended { "Play on" } else { says };
+        offers.push(self.of_command(says, go_on(setup, state)));
         offers
     }
 
@@ -408,6 +409,7 @@ impl<'b> Now<'b> {
         let comes = |unit, officer| Command::Arrive(ArriveCall { unit, officer, at: Some(hex), ..ArriveCall::default() });
         let command = match who.clone() {
             UnitOrOfficer::Unit(unit) => match self.state.units.get(&unit)? {
+                own if own.hex() == Some(hex) => return None,
                 own if !own.on_table && own.fate.is_none() => comes(Some(unit), None),
                 own => {
                     let facing = own.facing.is_none().then(|| self.outward(&unit, hex)).flatten();
@@ -415,6 +417,7 @@ impl<'b> Now<'b> {
                 }
             },
             UnitOrOfficer::Officer(officer) => match self.state.officers.get(&officer)? {
+                own if own.hex() == Some(hex) => return None,
                 own if !own.on_table && own.lost.is_none() => comes(None, Some(officer)),
                 _ => {
                     let edit = OfficerEdit { at: Some(hex), ..OfficerEdit::default() };

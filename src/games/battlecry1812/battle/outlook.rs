@@ -20,7 +20,7 @@ use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::FaceEffect;
 use crate::hex::Hex;
-use crate::id::UnitId;
+use crate::id::{SideId, UnitId};
 
 /// Odds of a shot that the rules let a unit fire now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +101,25 @@ pub(super) fn skipped_phase(setup: &Setup, state: &State) -> Option<Phase> {
     let phase = phase_after(state.phase)?;
     let then = State { ended: false, phase, ..state.clone() };
     (!is_last_phase(setup, &then) && is_idle_phase(setup, &then)).then_some(phase)
+}
+
+/// Returns the command with which the players go on: the next phase, or after the end the phase that plays on.
+#[must_use]
+pub fn go_on(setup: &Setup, state: &State) -> Command {
+    if !state.ended {
+        return Command::NEXT_PHASE;
+    }
+    if let Some(phase) = phase_after(state.phase) {
+        return Command::SetPhase { turn: state.turn, side: state.side.clone(), phase };
+    }
+    let (turn, side) = next_player_turn(setup, state);
+    Command::SetPhase { turn, side, phase: Phase::Move }
+}
+
+/// Returns the turn and the side of the next player turn.
+pub(super) fn next_player_turn(setup: &Setup, state: &State) -> (u32, SideId) {
+    let side = setup.scenario.other_side(&state.side).id.clone();
+    (state.turn.saturating_add(u32::from(side == setup.scenario.first_side)), side)
 }
 
 /// Next step when players go on.

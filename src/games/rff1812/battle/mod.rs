@@ -59,7 +59,7 @@ pub use words::remark::Remark;
 pub use words::sentence::{moves_sentence, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
+use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -93,6 +93,14 @@ impl System for Rff1812 {
 
     fn judge(setup: &Setup, state: &BattleState, command: Command, objections: &mut Objections<Remark>) -> Result<Judged<Self>, Refusal> {
         judge::judge(setup, state, command, objections)
+    }
+
+    fn kind(command: &Command) -> CommandKind {
+        command.kind()
+    }
+
+    fn over(state: &BattleState) -> Option<Remark> {
+        state.ended.then_some(Remark::BattleOver {})
     }
 
     fn apply(state: &mut BattleState, change: &Change) {
@@ -166,6 +174,18 @@ impl System for Rff1812 {
     fn missing_roll_text(setup: &Setup, throw: &RequiredRoll) -> String {
         consequences::correcting::missing_roll_text(setup, throw)
     }
+}
+
+/// Returns the command with which the players go on: the next phase, or after the end the phase that plays on.
+#[must_use]
+pub fn go_on(setup: &Setup, state: &BattleState) -> Command {
+    if state.ended { judge::next_phase(setup, state, state.phase) } else { Command::NextPhase {} }
+}
+
+/// Lists the contradictions in a state, as clauses: a correction by hand can make some.
+#[must_use]
+pub fn contradictions(setup: &Setup, state: &BattleState) -> Vec<String> {
+    judge::contradictions::contradictions(setup, state).iter().map(|remark| Rff1812::note_text(setup, state, remark)).collect()
 }
 
 /// Creates a battle of a scenario, at its start.

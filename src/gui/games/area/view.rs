@@ -101,7 +101,7 @@ impl PlayView for AreaView {
         scoreboard::of(play)
     }
 
-    fn next_phase(&mut self) -> Option<Intent> {
+    fn next_phase(&mut self, _: &Campaign) -> Option<Intent> {
         Some(Intent::submit(Command::EndTurn {}))
     }
 

@@ -15,7 +15,7 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
 use crate::games::battlecry1812::Mover;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, name_of_officer};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, go_on, name_of_officer};
 use crate::games::battlecry1812::drawn::{CounterSpot, Stance, formation};
 use crate::games::battlecry1812::words::{FaceEffect, Formation};
 use crate::gui::foot::{FootButton, LastFoot};
@@ -84,7 +84,8 @@ impl Between<'_> {
     /// Returns the next action: what must be done first, the next company that may act, then the next phase.
     fn next_action(&self, battle: &Battle) -> Option<FootAction> {
         if battle.state().ended {
-            return None;
+            let on = FootButton::pressed_by("Play on", "Ctrl Enter").main(false);
+            return Some((on, Intent::submit(go_on(battle.setup(), battle.state()))));
         }
         if let Some(offer) = turn::duties(&self.known.turn).next() {
             // With a company picked, Enter is that of the hex the keys are on.

@@ -20,7 +20,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: 
         let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
         let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
         big_result(ui, &side.unwrap_or_else(|| "A draw".to_owned()));
-        ui.label("Undo reopens the battle; the page Open begins another.");
+        ui.label("Undo takes back its end; the page Open begins another.");
         return;
     }
     for offer in duties(turn).skip(1) {

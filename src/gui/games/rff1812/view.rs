@@ -14,7 +14,9 @@ use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::EffectVerb;
-use crate::games::rff1812::battle::{Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda, commander_there};
+use crate::games::rff1812::battle::{
+    Battle, Command, EffectTarget, Event, Form, Phase, Rff1812, Selection, agenda, commander_there, go_on,
+};
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
@@ -75,8 +77,8 @@ impl PlayView for BattleView {
         turn_panel::scoreboard(battle, &mut self.phase_list)
     }
 
-    fn next_phase(&mut self) -> Option<Intent> {
-        Some(Intent::submit(Command::NextPhase {}))
+    fn next_phase(&mut self, battle: &Battle) -> Option<Intent> {
+        Some(Intent::submit(go_on(battle.setup(), battle.state())))
     }
 
     fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -123,7 +125,7 @@ impl PlayView for BattleView {
                     Some(OpenCheck::Leader(card)) => card.toggle_corrections(),
                     _ => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
                 },
-                BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase {})),
+                BattleAct::NextPhase => parts.asked.push(Intent::submit(go_on(battle.setup(), battle.state()))),
                 BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn {})),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);

@@ -160,9 +160,18 @@ impl Teller<'_> {
     fn consequences(&self, event: &Event) -> String {
         // The sentence of the command has described these already.
         let is_named = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
-        let parts = event.changes.iter().filter_map(|change| match change {
+        // Cubes of one faction that go the same way are counted together: pairs of Natives flee from both sides.
+        let changes = event.changes.as_slice();
+        let parts = changes.iter().enumerate().filter_map(|(nth, change)| match change {
             Change::Units { .. } if is_named => None,
-            Change::Units { faction, units, from, to } => Some(self.cubes(*units, faction, from, to)),
+            Change::Units { faction, from, to, .. } => {
+                let is_first = changes[..nth].iter().all(|before| route(before) != route(change));
+                let units = changes
+                    .iter()
+                    .filter(|other| route(other) == route(change))
+                    .fold(0u32, |sum, other| sum.saturating_add(units_moved(other)));
+                is_first.then(|| self.cubes(units, faction, from, to))
+            }
             Change::Marker { faction, area, marker: Some(marker) } if !matches!(event.command, Command::SetUpMarker { .. }) => {
                 let flipped = if marker.flipped { ", flipped" } else { "" };
                 Some(format!("The muster marker of the {} is at {area}{flipped}.", self.name(faction)))
@@ -217,6 +226,16 @@ impl Teller<'_> {
             (_, CubePlace::Stockpile) => format!("{who} {} to the stockpile.", does("goes", "go")),
         }
     }
+}
+
+/// Returns the faction of the cubes that a change moves, with the places they go from and to; `None` for any other change.
+const fn route(change: &Change) -> Option<(&FactionId, &CubePlace, &CubePlace)> {
+    if let Change::Units { faction, from, to, .. } = change { Some((faction, from, to)) } else { None }
+}
+
+/// Returns the number of cubes that a change moves.
+const fn units_moved(change: &Change) -> u32 {
+    if let Change::Units { units, .. } = change { *units } else { 0 }
 }
 
 /// Chooses the singular or the plural form of a verb.

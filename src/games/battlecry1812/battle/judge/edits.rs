@@ -34,7 +34,7 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
         && edit.on_table.unwrap_or(*on_table);
     let returns = at.filter(|_| stays && !known.state.is_there());
     if let Some(at) = edit.at.or(returns) {
-        super::moves::check_free_hex(&mut bar, setup, state, id, at);
+        super::moves::check_free_hex(&mut bar, setup, state, id, ("at", at));
     }
     bar.facing(setup, edit.facing, "facing");
     let mut within = |at: &'static str, number: Option<u32>, least: u32, most: u32| {

@@ -114,7 +114,7 @@ fn check_charge(bar: &mut CommandObjections, setup: &Setup, state: &State, attac
     if attacker.state.hex().is_none() {
         return bar.must(false, "charge", || statement(label, IS, "on no hex; leave the hex of the charge out"));
     }
-    super::moves::check_free_hex(bar, setup, state, &call.attacker, to);
+    super::moves::check_free_hex(bar, setup, state, &call.attacker, ("charge", to));
     let most = setup.tables.figure(FigureId::BayonetCharge);
     let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
     bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes away; a bayonet charge goes {most}"));

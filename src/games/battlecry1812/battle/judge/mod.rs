@@ -90,7 +90,7 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut CommandObject
         Command::Rest(call) => moves::rest(setup, state, call, bar),
         Command::NextPhase { passing } => turn::judge_next_phase(setup, state, passing.as_deref().unwrap_or_default(), bar),
         Command::EndBattle {} => turn::end(setup, state, bar),
-        Command::SetPhase { turn, side, phase } => turn::set(setup, *turn, side, *phase),
+        Command::SetPhase { turn, side, phase } => turn::set(setup, *turn, side, *phase, bar),
         Command::Arrive(call) => turn::arrive(setup, state, call, bar),
         Command::EditUnit { unit, edit, note } => edits::unit(setup, state, unit, edit, note),
         Command::EditOfficer { officer, edit, note } => edits::officer(setup, state, officer, edit, note),

@@ -27,7 +27,7 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
     bar.check_turn(state, &known, Phase::Move, "unit");
     bar.check_not_routed(&known, "unit");
     bar.facing(setup, call.facing, "facing");
-    check_free_hex(bar, setup, state, &call.unit, call.to);
+    check_free_hex(bar, setup, state, &call.unit, ("to", call.to));
     let mut spent = known.state.marks.spent;
     let mut path = Vec::new();
     if call.to != from {
@@ -93,21 +93,22 @@ pub(super) fn shut_ground_text(state: &State, hex: Hex) -> String {
 }
 
 /// Checks that a unit may be put on a hex at all: on the board, on ground it may enter, with no enemy officer and no other unit there.
-pub(super) fn check_free_hex(bar: &mut CommandObjections, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
+/// `at` is the field that names it.
+pub(super) fn check_free_hex(bar: &mut CommandObjections, setup: &Setup, state: &State, unit: &UnitId, (at, to): (&'static str, Hex)) {
     let board = &state.board;
-    bar.must(board.grid.has(to), "to", || {
+    bar.must(board.grid.has(to), at, || {
         let last = Hex { column: board.grid.columns, row: board.grid.rows };
         format!("{to} is not on the board: its last hex is {last}")
     });
-    bar.should(!board.is_shut(&setup.tables, to), "to", || shut_ground_text(state, to));
+    bar.should(!board.is_shut(&setup.tables, to), at, || shut_ground_text(state, to));
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let officer = own.and_then(|own| paths::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
-    bar.must(officer.is_none(), "to", || {
+    bar.must(officer.is_none(), at, || {
         let who = officer.map_or("an enemy officer", |(_, officer)| officer.label());
         format!("{who} is on {to}; an enemy officer who is alone is overrun in the attack phase")
     });
     let other = state.other_at(to, unit);
-    bar.must(other.is_none(), "to", || {
+    bar.must(other.is_none(), at, || {
         let who = other.and_then(|(id, _)| setup.scenario.unit(id)).map_or("another unit", |(_, unit)| unit.label());
         format!("{who} is on {to}: {}", ruling(setup, RulingId::OneUnitAHex))
     });
@@ -279,7 +280,7 @@ fn check_withdrawal(
     }
     match (known.state.hex(), call.to) {
         (Some(from), Some(to)) => {
-            check_free_hex(bar, setup, state, &call.unit, to);
+            check_free_hex(bar, setup, state, &call.unit, ("to", to));
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || statement(label, IS, "there already"));
             bar.should(apart <= most, "to", || statement(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));

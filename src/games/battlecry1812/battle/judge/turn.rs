@@ -10,7 +10,7 @@ use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::calls::ArriveCall;
 use crate::games::battlecry1812::battle::facts::find_unit;
 use crate::games::battlecry1812::battle::found::{AppliedEffect, EffectVerb, Found, TableReading};
-use crate::games::battlecry1812::battle::outlook::phase_after;
+use crate::games::battlecry1812::battle::outlook::{next_player_turn, phase_after};
 use crate::games::battlecry1812::battle::paths::{is_unit_seen, must_run};
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::summary;
@@ -19,7 +19,6 @@ use crate::id::SideId;
 
 /// Goes on to the next phase: move, attack, the enemy's withdrawals; then the other side; then the next turn. Phases may be passed over.
 pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], bar: &mut CommandObjections) -> Result<Found, Refusal> {
-    bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
     if state.phase == Phase::Move {
         let run = state.units.keys().filter(|unit| must_run(setup, state, unit));
         let run = run.map(|id| setup.scenario.unit(id).map_or(id.as_str(), |(_, unit)| unit.label()).to_owned()).collect::<Vec<_>>();
@@ -34,14 +33,12 @@ pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], 
     if let Some(phase) = ahead {
         return Ok(Found::of(TableReading::Phase { turn: state.turn, side: state.side.clone(), phase }));
     }
-    let side = setup.scenario.other_side(&state.side).id.clone();
-    let turn = state.turn.saturating_add(u32::from(side == setup.scenario.first_side));
+    let (turn, side) = next_player_turn(setup, state);
     Ok(Found { reading: TableReading::Phase { turn, side, phase: Phase::Move }, effects: rest(setup, state) })
 }
 
 /// Ends the battle: the side with most victory points wins (digest §7).
 pub(super) fn end(setup: &Setup, state: &State, bar: &mut CommandObjections) -> Result<Found, Refusal> {
-    bar.must(!state.ended, "phase", || "the battle has ended".to_owned());
     bar.should(summary::is_last_phase(setup, state), "phase", || {
         format!("the battle ends after turn {}; this is turn {}", setup.scenario.turns, state.turn)
     });
@@ -80,11 +77,15 @@ pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<(Verb, &'sta
     why.into_iter().find_map(|(holds, verb, why)| holds.then_some((verb, why)))
 }
 
-pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Result<Found, Refusal> {
+pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase, bar: &mut CommandObjections) -> Result<Found, Refusal> {
     let faults = Faults::default();
     faults.check_bounds("turn", turn, 1..=1_000);
     faults.add_if(setup.scenario.side(side).is_none(), "side", format!("there is no side \"{side}\" in this battle"));
     faults.finish()?;
+    let turns = setup.scenario.turns;
+    if turn > turns {
+        bar.note(format!("the scenario has {turns} turns; this is turn {turn}"));
+    }
     Ok(Found::of(TableReading::Phase { turn, side: side.clone(), phase }))
 }
 
@@ -109,7 +110,7 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             check_arrival_time(bar, state, &known.side.id, label);
             at = at.or(known.unit.at);
             if let Some(at) = at {
-                super::moves::check_free_hex(bar, setup, state, id, at);
+                super::moves::check_free_hex(bar, setup, state, id, ("at", at));
                 facing = call.facing.or(known.unit.facing).or_else(|| Some(board.grid.tops.headings()[0]));
             }
         }

@@ -30,7 +30,12 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let text = correction::sentence(setup, event, |event| sentence(setup, event));
     let text = text.unwrap_or_else(|| event_text(setup, &event.command, &event.found) + &routed_text(setup, event));
-    text + &referee_text(setup, event)
+    text + &referee_text(setup, event) + &notes_text(event)
+}
+
+/// Describes the notes on an event, each in a sentence with a blank before it.
+fn notes_text(event: &Event) -> String {
+    event.notes.iter().map(|note| format!(" Note: {note}.")).collect()
 }
 
 /// Describes the result of a command, without the command itself, which the reader sees already.
@@ -38,7 +43,12 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 pub fn outcome(setup: &Setup, event: &Event) -> String {
     match &event.correction {
         Some(_) => sentence(setup, event),
-        None => action_and_result(setup, &event.command, &event.found).1 + &routed_text(setup, event) + &referee_text(setup, event),
+        None => {
+            action_and_result(setup, &event.command, &event.found).1
+                + &routed_text(setup, event)
+                + &referee_text(setup, event)
+                + &notes_text(event)
+        }
     }
 }
 

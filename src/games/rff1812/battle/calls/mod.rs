@@ -15,7 +15,7 @@ use super::state::declared::{ChargeEnd, Reply};
 use super::state::{LeaderStatus, Phase};
 use crate::engine::request::exact;
 use crate::engine::{Ruling, asks};
-use crate::game::{CorrectCall, FaceOrigin};
+use crate::game::{CommandKind, CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::charge::fact as charge_facts;
 use crate::games::rff1812::check::FALLEN_LEADER;
@@ -172,6 +172,36 @@ pub enum Command {
     },
     /// Corrects the facts of an earlier check.
     Correct(CorrectCall<Rff1812>),
+}
+
+impl Command {
+    /// Returns the kind of the command: an act of play, a setting by hand, or a remark.
+    #[must_use]
+    pub const fn kind(&self) -> CommandKind {
+        match self {
+            Self::Maneuver(_)
+            | Self::Fire(_)
+            | Self::Charge(_)
+            | Self::Check(_)
+            | Self::Declare { .. }
+            | Self::Answer { .. }
+            | Self::StandToCharge { .. }
+            | Self::EndCharge { .. }
+            | Self::Replenish { .. }
+            | Self::Replace { .. }
+            | Self::ThrowForArrival { .. }
+            | Self::EndBattle {}
+            | Self::NextPhase {}
+            | Self::NextPlayerTurn {}
+            | Self::Attach { .. }
+            | Self::Arrive { .. } => CommandKind::Act,
+            Self::Make { .. } => CommandKind::ToldAct,
+            Self::SetPhase { .. } | Self::SetLight { .. } | Self::EditUnit { .. } | Self::EditLeader { .. } | Self::HoldPosition { .. } => {
+                CommandKind::Setting
+            }
+            Self::Note { .. } | Self::Correct(_) => CommandKind::Remark,
+        }
+    }
 }
 
 /// Writes the fallen leader check under its own name, as files did before there were other checks of one die.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::games::rff1812::battle::figures::summary::scores;
-use crate::games::rff1812::battle::{Battle, losses};
+use crate::games::rff1812::battle::{Battle, UnitState, losses};
 use crate::games::rff1812::scenario::Side;
 
 /// Returns the battle as it stands, as JSON: turn and phase, sides, units, leaders, key positions, charges of this player turn.
@@ -28,7 +28,9 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
             // The state leaves these out where they are false.
             "out_of_command": false, "moved": false, "on_foot": false,
         });
-        Some(with(known, json!(now)))
+        // What is left of a unit that is out of the game is on no table.
+        let gone = |count: u32| if now.removed { 0 } else { count };
+        Some(with(known, json!(UnitState { stands: gone(now.stands), damaged: gone(now.damaged), ..now.clone() })))
     });
     let leaders = scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |leader| (side, leader)));
     let leaders = leaders.filter_map(|(side, leader)| {

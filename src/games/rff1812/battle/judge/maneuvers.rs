@@ -282,7 +282,7 @@ const fn is_for_arm(who: ManeuverWho, arm: Arm) -> bool {
 
 /// Checks whether the unit's arm and traits let it take a formation: open order is for light troops, and some take only open order and
 /// march column (digest §4).
-fn may_form(unit: &Unit, formation: Formation) -> bool {
+pub(super) fn may_form(unit: &Unit, formation: Formation) -> bool {
     let light = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly, Trait::Marksmen].iter().any(|known| unit.has_trait(*known));
     match unit.arm() {
         Arm::Infantry if unit.has_trait(Trait::OpenOrderOnly) => matches!(formation, Formation::OpenOrder | Formation::MarchColumn),

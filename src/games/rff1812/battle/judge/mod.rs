@@ -7,6 +7,7 @@ pub(super) mod charging;
 pub(super) mod checks;
 pub(super) mod combat;
 pub(super) mod command;
+pub(super) mod contradictions;
 pub(super) mod ending;
 pub(super) mod maneuvers;
 pub(super) mod massing;
@@ -35,7 +36,7 @@ use super::words::remark::{BattleObjections, Remark};
 use super::words::remarks;
 use super::{Rff1812, Setup};
 use crate::engine::{Faults, Ruling, Tally};
-use crate::game::{Judged, Refusal};
+use crate::game::{BATTLE_OVER, Judged, Refusal};
 use crate::games::rff1812::check::CheckSubject;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::formations_of;
@@ -90,6 +91,9 @@ fn carried_out(setup: &Setup, state: &BattleState, (command, mut found): (&Comma
     found.ends = ends;
     remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
     remarks::add_remarks(objections, remarks::ended_charge_remarks(command, state, &after));
+    if let Command::EditUnit { unit, .. } = command {
+        remarks::add_remarks(objections, contradictions::contradiction(setup, &after, unit).into_iter().collect());
+    }
     Outcome { found, state: after }
 }
 
@@ -110,6 +114,8 @@ pub(super) fn state_then(
 /// Completes a command with what it leaves out, as the battle stands: the next phase, the combat of a charge, the name of a successor.
 fn complete_command(setup: &Setup, state: &BattleState, command: Command) -> Result<Command, Refusal> {
     Ok(match command {
+        // The phase it would become plays on, which is not what it says.
+        Command::NextPhase {} | Command::NextPlayerTurn {} if state.ended => return Err(Refusal::of("", BATTLE_OVER)),
         Command::NextPhase {} => next_phase(setup, state, state.phase),
         Command::NextPlayerTurn {} => next_phase(setup, state, Phase::Charge),
         // Judged again, the call of the event gives the same result: its remarks are on all its facts, given or left out.
@@ -184,6 +190,9 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, objections: &mut 
                 remarks::add_remarks(objections, remarks::turn_end_remarks(state));
                 remarks::add_remarks(objections, remarks::phase_start_remarks(setup, state, (*turn, side, *phase)));
             }
+            let turns = setup.scenario.turns;
+            let past = (*turn > turns).then_some(Remark::PastTheEnd { turn: *turn, turns });
+            remarks::add_remarks(objections, past.into_iter().collect());
             let came = arrivals::due_arrivals(setup, state, *turn, side);
             Ok(if came.is_empty() { Found::default() } else { Found::of(TableReading::Came(Box::new(came))) })
         }
@@ -357,7 +366,7 @@ fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd, objections: &m
 
 /// Returns the command for the next phase: maneuver, fire, charge; then the other side; then the next turn (digest §5). After the last turn
 /// the battle ends once.
-fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Command {
+pub(super) fn next_phase(setup: &Setup, state: &BattleState, after: Phase) -> Command {
     let other = setup.scenario.other_side(&state.side).id.clone();
     let (turn, side, phase) = match after {
         Phase::Maneuver => (state.turn, state.side.clone(), Phase::Fire),

@@ -16,7 +16,7 @@ use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use super::state::{BattleState, Phase, UnitState};
 use super::words::remark::BattleObjections;
 use super::words::remarks;
-use super::{Rff1812, Setup};
+use super::{Rff1812, Setup, go_on};
 use crate::engine::Word as _;
 use crate::engine::fault::At;
 use crate::game::{AsItStands, Offer, OfferAction, Offers, Refusal};
@@ -119,6 +119,9 @@ impl Now<'_> {
     fn phase_offers(self) -> Vec<Offered> {
         let mut offers = Vec::new();
         let phase = self.state.phase;
+        if self.state.ended {
+            return vec![self.of_command("Play on", go_on(self.setup, self.state))];
+        }
         if phase == Phase::Maneuver {
             offers.push(Offer::without_objections(
                 "Declare a charge",

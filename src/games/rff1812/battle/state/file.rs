@@ -6,7 +6,7 @@ use crate::engine::Fault;
 use crate::game::Play;
 use crate::game::file::scenario_fault;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::battle::{Event, Rff1812, Setup, sentence};
+use crate::games::rff1812::battle::{BattleState, Event, Rff1812, Setup, contradictions, sentence};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::table::Listed;
 
@@ -40,6 +40,10 @@ impl Play for Rff1812 {
 
     fn file_stem(setup: &Setup) -> String {
         setup.scenario.id.to_string()
+    }
+
+    fn contradictions(setup: &Setup, state: &BattleState) -> Vec<String> {
+        contradictions(setup, state)
     }
 
     fn sentence(setup: &Setup, event: &Event) -> String {

@@ -5,12 +5,13 @@ use smol_str::SmolStr;
 
 use crate::engine::Word as _;
 use crate::engine::text::{HAS, IS, Verb, WAS, join_list, lower_first, statement};
-use crate::game::Objections;
+use crate::game::{BATTLE_OVER, Objections};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::found::SuccessorNames;
 use crate::games::rff1812::battle::judge::supply_distances::replenish_distance_of_guns;
 use crate::games::rff1812::battle::state::Phase;
 use crate::games::rff1812::effect::words::FIRES;
+use crate::games::rff1812::words::Formation;
 use crate::id::{LeaderId, RowId, UnitId};
 
 /// Remark on something out of order or unusual.
@@ -95,6 +96,15 @@ pub enum Remark {
     /// The battle ends before its last turn, and no rule ends it at once (digest §13).
     EndsEarly {
         /// Turn in which it ends.
+        turn: u32,
+        /// Last turn of the scenario.
+        turns: u32,
+    },
+    /// The battle is over, and this is an act of play.
+    BattleOver {},
+    /// The battle goes on after its last turn (digest §13).
+    PastTheEnd {
+        /// Turn that begins or goes on.
         turn: u32,
         /// Last turn of the scenario.
         turns: u32,
@@ -318,6 +328,20 @@ pub enum Remark {
         /// Referee's reason for allowing it.
         note: SmolStr,
     },
+    /// A broken unit stands in a formation: who breaks leaves it (digest §4).
+    BrokenIn {
+        /// Broken unit that is formed.
+        unit: UnitId,
+        /// Formation that it is in.
+        formation: Formation,
+    },
+    /// A unit stands in a formation that its arm or its traits do not allow (digest §4).
+    FormsNot {
+        /// Unit in that formation.
+        unit: UnitId,
+        /// Formation that it cannot take.
+        formation: Formation,
+    },
     /// A hasty square was formed against infantry: the variant's list of changes names cavalry alone, its rule any charge (digest §11).
     SquareAgainstInfantry {
         /// Unit that formed the square.
@@ -385,9 +409,12 @@ impl Remark {
                 | Self::ChargeEnds { .. }
                 | Self::ReplacementOpen { .. }
                 | Self::EndsEarly { .. }
+                | Self::PastTheEnd { .. }
                 | Self::FiredApart { .. }
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
+                | Self::BrokenIn { .. }
+                | Self::FormsNot { .. }
                 | Self::HoldsForSupply { .. }
                 | Self::GunsNotMeasured {}
         )
@@ -433,7 +460,10 @@ impl Remark {
                 format!("{} is in danger: his fallen leader check is not rolled yet", leader_name(leader))
             }
             Self::NotInDanger { leader } => format!("nothing in the log puts {} in danger", leader_name(leader)),
-            Self::EndsEarly { turn, turns } => format!("the scenario has {turns} turns; this is turn {turn}"),
+            Self::BattleOver {} => BATTLE_OVER.to_owned(),
+            Self::EndsEarly { turn, turns } | Self::PastTheEnd { turn, turns } => {
+                format!("the scenario has {turns} turns; this is turn {turn}")
+            }
             Self::RidesOn { leader, from } => format!(
                 "{} was with {} at the maneuver check in this player turn; the rules do not say whether he may join another unit",
                 leader_name(leader),
@@ -512,6 +542,10 @@ impl Remark {
             Self::MoreStands { unit, stands, most, note } => {
                 statement(unit, FIRES, &format!("with {stands} stands by the referee's ruling ({note}): its formation allows {most}"))
             }
+            Self::BrokenIn { unit, formation } => {
+                statement(unit, IS, &format!("broken and {}: troops that break leave their formation", formation.placed()))
+            }
+            Self::FormsNot { unit, formation } => statement(unit, IS, &format!("{}: units of its kind do not form so", formation.placed())),
             Self::SquareAgainstInfantry { .. } => "the text of the rules allows a square against infantry too, their list of changes only \
                  against cavalry; we follow the text (deduced)"
                 .to_owned(),

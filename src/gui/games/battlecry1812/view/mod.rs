@@ -25,7 +25,9 @@ use super::{log, scoreboard, strip, turn};
 use crate::engine::text::join_list;
 use crate::game::{LinePlace, Offer, Request, Version};
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, CheckCall, Command, Event, Form, Selection, map_facts, name_of_officer};
+use crate::games::battlecry1812::battle::{
+    Battle, Battlecry1812, CheckCall, Command, Event, Form, Selection, go_on, map_facts, name_of_officer,
+};
 use crate::gui::foot::{self, FootRows};
 use crate::gui::form::cache::Cached;
 use crate::gui::look::{gap, measure};
@@ -97,8 +99,8 @@ impl PlayView for CompaniesView {
         self.scoreboard.get_or_compute(battle.version(), |_| scoreboard::of(battle, turn, next)).clone()
     }
 
-    fn next_phase(&mut self) -> Option<Intent> {
-        Some(Intent::submit(Command::NEXT_PHASE))
+    fn next_phase(&mut self, battle: &Battle) -> Option<Intent> {
+        Some(Intent::submit(go_on(battle.setup(), battle.state())))
     }
 
     fn bindings(&self, _: &Parts) -> KeyTable {
@@ -109,7 +111,7 @@ impl PlayView for CompaniesView {
         self.board.move_by_keys(pressed);
         for (act, _) in pressed.of() {
             match act {
-                BattleAct::GoOn => parts.asked.push(Intent::submit(Command::NEXT_PHASE)),
+                BattleAct::GoOn => parts.asked.push(Intent::submit(go_on(battle.setup(), battle.state()))),
                 BattleAct::Along => self.answer_along(true, &mut parts.asked),
                 BattleAct::Stay => self.answer_along(false, &mut parts.asked),
                 BattleAct::Ground => self.painter.open = true,

@@ -114,9 +114,12 @@ impl PhaseList {
         self.items.iter().all(|item| item.done.is_some())
     }
 
-    /// Returns the offer of the next phase.
+    /// Returns the offer of the next phase, which plays on after the end.
     fn next_phase(&self) -> Option<&Offer<Rff1812>> {
-        self.also.iter().find(|offer| matches!(offer.action, OfferAction::Command(Command::NextPhase {})) && offer.is_open())
+        let goes_on = |offer: &&Offer<Rff1812>| {
+            matches!(offer.action, OfferAction::Command(Command::NextPhase {} | Command::SetPhase { .. })) && offer.is_open()
+        };
+        self.also.iter().find(goes_on)
     }
 
     /// Returns the next action and its intent: the row that Enter takes, or the next phase.
