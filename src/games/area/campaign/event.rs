@@ -218,7 +218,6 @@ impl Command {
             Self::SetUp { .. }
             | Self::SetUpMarker { .. }
             | Self::Draw { .. }
-            | Self::Reinforce { .. }
             | Self::Card { .. }
             | Self::NamedCard { .. }
             | Self::Assign { .. }
@@ -233,7 +232,7 @@ impl Command {
             | Self::FightHere {}
             | Self::EndTurn {}
             | Self::EndRound {} => CommandKind::Act,
-            Self::ShowHand { .. } => CommandKind::ToldAct,
+            Self::Reinforce { .. } | Self::ShowHand { .. } => CommandKind::ToldAct,
             Self::TakeBoard { .. } | Self::Edit { .. } => CommandKind::Setting,
             Self::Note { .. } | Self::Correct(_) => CommandKind::Remark,
         }
