@@ -13,8 +13,8 @@ use crate::engine::Faults;
 use crate::hex::Hex;
 use crate::id::{PositionId, SideId};
 
-/// Place worth holding. On a board of hexes the side whose unit was last on one of its hexes holds it; on a table the players enter its
-/// holder.
+/// Place worth holding. On a board of hexes the side that came last onto one of its hexes holds it, or the one that is left on it alone;
+/// on a table the players enter its holder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KeyPosition {
     /// Id of the position, unique in the file.

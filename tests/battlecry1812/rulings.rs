@@ -498,6 +498,7 @@ const LISTED: &str = "
     rulings    | fire_any_direction           | house   |
     rulings    | heavy_guns_shut_in           | house   |
     rulings    | rally_any_phase              | house   |
+    rulings    | key_position_held            | house   |
     rulings    | rest_of_a_turn               | house   |
     rulings    | withdrawal_is_a_move         | deduced |
 ";

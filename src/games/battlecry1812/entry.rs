@@ -115,7 +115,7 @@ fn moment(battle: &Battle) -> String {
 }
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
-    Scenario::parse(text, tables).map(|scenario| Setup::new(tables, scenario))
+    Scenario::parse(text, tables).map(|scenario| battle::with_holders_at_start(Setup::new(tables, scenario)))
 }
 
 fn about(setup: &Setup) -> About {

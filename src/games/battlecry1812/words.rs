@@ -88,7 +88,7 @@ words! {
         Cornered = "cornered", RoutedGuns = "routed_guns", Swamp = "swamp", RestOfATurn = "rest_of_a_turn",
         WithdrawalIsAMove = "withdrawal_is_a_move", ChargeGround = "charge_ground", BuffAtTheDice = "buff_at_the_dice",
         ColumnOfNoCommand = "column_of_no_command", FireAnyDirection = "fire_any_direction", HeavyGunsShutIn = "heavy_guns_shut_in",
-        RallyAnyPhase = "rally_any_phase",
+        RallyAnyPhase = "rally_any_phase", KeyPositionHeld = "key_position_held",
     }
 }
 

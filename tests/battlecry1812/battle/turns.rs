@@ -2,7 +2,9 @@
 
 use brigade_major::game::LinePlace;
 use brigade_major::game::correction::replay;
-use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, MoveCall, OfficerEdit, UnitEdit, points, side_losses};
+use brigade_major::games::battlecry1812::battle::{
+    ArriveCall, Fate, Loss, MoveCall, OfficerEdit, Setup, UnitEdit, points, side_losses, with_holders_at_start,
+};
 
 use super::*;
 
@@ -222,6 +224,25 @@ fn points_are_counted() {
     assert_eq!(said(&battle, &event), "The mill is held by no side.");
     assert!(refused(&mut battle, Command::HoldPosition { position: "inn".into(), side: None }).contains("no key position \"inn\""));
     assert!(refused(&mut battle, Command::HoldPosition { position: "mill".into(), side: Some("pink".into()) }).contains("no such side"));
+}
+
+/// §6: who came last or is left alone holds a key position, the log tells it, and who alone stands on one at the start holds it; the file of
+/// an old battle begins as it did.
+#[test]
+fn who_stands_on_a_key_position_holds_it() {
+    let mut scenario = scenario_of(open(9, 9), "b infantry pos 0303/ne", "r infantry pos 0604/sw");
+    scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0604", "0605"], "points": 3}]);
+    let mut battle = battle_of(&scenario);
+    let holder = |battle: &Battle| battle.state().positions[&"mill".into()].as_ref().map(ToString::to_string);
+    assert_eq!(holder(&battle), None);
+    let event = submit(&mut battle, stands_on("b", "0605"));
+    assert!(said(&battle, &event).ends_with(" The mill is now held by blue."), "{}", said(&battle, &event));
+    let event = submit(&mut battle, stands_on("b", "0303"));
+    assert!(said(&battle, &event).ends_with(" The mill is now held by red."), "it is left alone: {}", said(&battle, &event));
+    submit(&mut battle, stands_on("r", "0101"));
+    assert_eq!(holder(&battle).as_deref(), Some("red"), "nobody has come since");
+    let setup = Setup::new(tables(), Scenario::parse(&scenario.to_string(), tables()).unwrap());
+    assert_eq!(holder(&Battle::new(with_holders_at_start(setup))).as_deref(), Some("red"));
 }
 
 #[test]

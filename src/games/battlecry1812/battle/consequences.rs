@@ -3,15 +3,17 @@
 
 use std::sync::Arc;
 
-use super::Setup;
 use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, OfficerEdit, UnitEdit, WithdrawCall};
 use super::found::{AppliedEffect, EffectVerb, Found, TableReading, UnitOrOfficer};
 use super::paths::{is_unit_seen, spread_of, spread_over};
 use super::state::{OfficerState, Phase, State, UnitState};
+use super::{Battlecry1812, Setup};
+use crate::game::System as _;
 use crate::games::battlecry1812::words::Formation;
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
+use crate::scenario::KeyPosition;
 
 /// Returns the state after a command, from which the judge derives the changes.
 pub(super) fn state_after(setup: &Setup, state: &State, command: &Command, found: &Found) -> State {
@@ -22,6 +24,10 @@ pub(super) fn state_after(setup: &Setup, state: &State, command: &Command, found
     }
     if let TableReading::Phase { turn, side, phase } = &found.reading {
         enter_phase(setup, &mut after, *turn, side, *phase);
+    }
+    // The referee's word on a key position holds against the units on it.
+    if !matches!(command, Command::HoldPosition { .. }) {
+        settle_positions(setup, state, &mut after);
     }
     after
 }
@@ -99,7 +105,6 @@ fn form(setup: &Setup, state: &mut State, call: &FormCall) {
         unit.marks.formed = unit.marks.formed.saturating_add(1);
         unit.marks.carriage |= guns;
     });
-    hold_ground(setup, state, &call.unit);
 }
 
 fn fight(setup: &Setup, state: &mut State, call: &MeleeCall, facing: Option<Heading>) {
@@ -198,7 +203,7 @@ pub(super) fn apply_effect(setup: &Setup, state: &mut State, applied: &AppliedEf
     }
 }
 
-/// Places a unit on a hex, and gives its side the key positions there.
+/// Places a unit on a hex.
 fn place_unit(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
     let first = state.board.grid.tops.headings()[0];
     update_unit(state, id, |unit| {
@@ -206,7 +211,6 @@ fn place_unit(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
         unit.facing.get_or_insert(first);
     });
     draw_in(setup, state, id);
-    hold_ground(setup, state, id);
 }
 
 /// Moves the hexes of a unit in open order along with it. A hex without room is replaced by the nearest that has room; where there is none,
@@ -224,13 +228,36 @@ fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
     });
 }
 
-/// Gives its side the key positions on the hexes a unit fills.
-fn hold_ground(setup: &Setup, state: &mut State, id: &UnitId) {
-    let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return };
-    let filled = state.filled_hexes(own).collect::<Vec<_>>();
-    for position in setup.scenario.key_positions.iter().filter(|position| position.hexes.iter().any(|hex| filled.contains(hex))) {
-        state.positions.insert(position.id.clone(), Some(side.id.clone()));
+/// Gives each key position on which an event changed who stands to the side that came onto it, or that is left on it alone. A position
+/// that both have left stays with its holder (digest §6).
+fn settle_positions(setup: &Setup, was: &State, after: &mut State) {
+    for position in &setup.scenario.key_positions {
+        let [before, now] = [was, &*after].map(|state| sides_on(setup, state, position));
+        let takes = |nth: &usize| now[*nth] && (!before[*nth] || !now[1 - nth]);
+        if let Some(nth) = (0..2).find(takes).filter(|_| before != now) {
+            after.positions.insert(position.id.clone(), Some(setup.scenario.sides[nth].id.clone()));
+        }
     }
+}
+
+/// Gives each key position that the scenario gives to no side to the one whose units alone stand on it at the start (digest §6). The
+/// scenario of a battle's file is left as it is: it was given its holders when the battle began.
+#[must_use]
+pub fn with_holders_at_start(setup: Setup) -> Setup {
+    let state = Battlecry1812::start(&setup);
+    let mut scenario = setup.scenario.as_ref().clone();
+    for position in scenario.key_positions.iter_mut().filter(|position| position.held_by.is_none()) {
+        let there = sides_on(&setup, &state, position);
+        let alone = (0..2).find(|nth| there[*nth] && !there[1 - nth]);
+        position.held_by = alone.map(|nth| setup.scenario.sides[nth].id.clone());
+    }
+    Setup::new(&setup.tables, scenario)
+}
+
+/// Returns for each side of the scenario whether a unit of it stands on a key position.
+fn sides_on(setup: &Setup, state: &State, position: &KeyPosition) -> [bool; 2] {
+    let is_on = |unit: &UnitState| state.filled_hexes(unit).any(|hex| position.hexes.contains(&hex));
+    setup.scenario.sides.each_ref().map(|side| side.units.iter().filter_map(|unit| state.units.get(&unit.id)).any(is_on))
 }
 
 fn officers_follow(setup: &Setup, state: &mut State, call: &WithdrawCall, from: Option<Hex>, to: Hex) {

@@ -33,6 +33,7 @@ pub use calls::{
     OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
+pub use consequences::with_holders_at_start;
 pub use facts::{MapFacts, buff_officers, fire_request, map_facts, melee_facts, melee_request, weapon_for};
 pub use found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer, Waiver};
 pub use judge::{check_with_override, is_allowed};
@@ -45,7 +46,7 @@ pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use state_json::state_json;
 pub use summary::{SideLosses, is_last_phase, points, scores, side_losses};
 pub use words::losses::{effect_words, effects_text};
-pub use words::sentence::{effect_parts, name_of_officer, name_of_unit, outcome, routed_text, sentence};
+pub use words::sentence::{aftermath_text, effect_parts, name_of_officer, name_of_unit, outcome, sentence};
 
 use crate::engine::fault::FaultPlace;
 use crate::game::{BATTLE_OVER, CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};

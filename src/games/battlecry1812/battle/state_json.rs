@@ -21,17 +21,17 @@ pub fn state_json(battle: &Battle) -> Map<String, Json> {
     let units = scenario.units().filter_map(|(side, unit)| {
         let now = state.units.get(&unit.id)?;
         Some(json!({
-            "id": unit.id, "name": unit.name, "side": side.id, "type": unit.kind, "at": now.at, "facing": now.facing,
+            "id": unit.id, "name": unit.name, "side": side.id, "type": unit.kind, "at": now.hex(), "facing": now.facing,
             "formation": now.formation, "hexes": now.hexes, "fills": state.filled_hexes(now).collect::<Vec<_>>(), "figures": now.strength, "figures_at_start": unit.figures,
-            "morale": now.morale, "morale_at_start": unit.morale, "routed": now.is_routed(), "on_table": now.on_table,
+            "morale": now.morale, "morale_at_start": unit.morale, "routed": now.is_routed(), "on_table": now.is_there(),
             "fate": now.fate, "in_play": now.is_there(), "this_turn": now.marks, "attacked_by": now.attackers,
         }))
     });
     let officers = scenario.officers().filter_map(|(side, officer)| {
         let now = state.officers.get(&officer.id)?;
         Some(json!({
-            "id": officer.id, "name": officer.name, "side": side.id, "ability": officer.ability, "at": now.at,
-            "buffs_left": officer.ability.saturating_sub(now.buffs), "hexes_moved": now.spent, "on_table": now.on_table,
+            "id": officer.id, "name": officer.name, "side": side.id, "ability": officer.ability, "at": now.hex(),
+            "buffs_left": officer.ability.saturating_sub(now.buffs), "hexes_moved": now.spent, "on_table": now.is_there(),
             "lost": now.lost, "in_play": now.is_there(),
         }))
     });

@@ -233,6 +233,7 @@ impl Page<'_> {
             RulingId::HeavyGunsShutIn => self.field.types().into_iter().any(|kind| self.tables.unit(kind).moves == 0),
             RulingId::ChargeGround => !self.field.types_with(Special::BayonetCharge).is_empty(),
             RulingId::Swamp => self.field.has_swamp(),
+            RulingId::KeyPositionHeld => !self.setup.scenario.key_positions.is_empty(),
             RulingId::RoutedGuns => self.has_class(TargetClass::Artillery),
             _ => true,
         };

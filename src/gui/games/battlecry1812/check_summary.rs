@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::intent::Context;
 use super::waivers::Waivers;
 use crate::game::{Refusal, Request};
-use crate::games::battlecry1812::battle::{AppliedEffect, Battle, Command, Event, check_with_override, routed_text};
+use crate::games::battlecry1812::battle::{AppliedEffect, Battle, Command, Event, aftermath_text, check_with_override};
 use crate::gui::foot::{Foot, FootActions as FootAsked};
 use crate::gui::parts::widgets::{scrolled, warning_color};
 use crate::gui::play::referee_override::RefereeOverride;
@@ -31,7 +31,7 @@ impl CheckSummary {
             Some(Err(refusal)) => Self { refused: Some(refusal), ..Self::default() },
             Some(Ok(event)) => {
                 let (result, arithmetic) = of(&event);
-                let arithmetic = arithmetic + &routed_text(battle.setup(), &event);
+                let arithmetic = arithmetic + &aftermath_text(battle.setup(), &event);
                 Self { result, arithmetic, effects: event.found.effects, refused: None }
             }
         }

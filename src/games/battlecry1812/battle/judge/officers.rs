@@ -3,7 +3,7 @@
 use super::{CommandObjections, check_in_order};
 use crate::engine::Faults;
 use crate::engine::fault::clause;
-use crate::engine::text::{IS, count_text, statement};
+use crate::engine::text::{IS, count_text, join_list, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::calls::{Dice, OfficerFireCall, OfficerMoveCall, RallyCall};
@@ -14,7 +14,7 @@ use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, Stat
 use crate::games::battlecry1812::battle::trial::Trial;
 use crate::games::battlecry1812::check::{OFFICER_FIRE, RALLY, Single, officer_fire_facts, rally_facts};
 use crate::games::battlecry1812::scenario::Officer;
-use crate::games::battlecry1812::words::Facing;
+use crate::games::battlecry1812::words::{Facing, Special};
 use crate::games::battlecry1812::{Effect, FigureId, Mover};
 use crate::hex::Hex;
 use crate::id::OfficerId;
@@ -153,7 +153,15 @@ pub(super) fn check_officer_fire<'s>(
         return Err(Refusal::of("officer", format!("{label} is on the same side")));
     }
     check_in_order(&known, "unit")?;
-    let check = OFFICER_FIRE.prepare(&setup.tables, officer_fire_facts(known.unit.kind), None, &[])?;
+    let (kind, mut shooters) = (known.unit.kind, setup.tables.types_with(Special::PicksOffOfficers));
+    let may = setup.tables.has_special(kind, Special::PicksOffOfficers);
+    bar.should(may, "unit", || {
+        let shooters = setup.tables.types_with(Special::PicksOffOfficers).map(|kind| kind.to_string()).collect::<Vec<_>>();
+        format!("{kind} cannot pick off an officer; these can: {}", join_list(&shooters))
+    });
+    // With the referee's word it fires as they do.
+    let shooter = if may { kind } else { shooters.next().unwrap_or(kind) };
+    let check = OFFICER_FIRE.prepare(&setup.tables, officer_fire_facts(shooter), None, &[])?;
     let pairs = state.filled_hexes(known.state).filter_map(|from| Some((from, his_state.hex()?)));
     let map = best_pair(&state.board, pairs).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),

@@ -1,6 +1,6 @@
 //! Names of what changes belong to, and descriptions of the changes in words.
 
-use super::sentence::{fate_text, hexes, name_of_officer, name_of_unit};
+use super::sentence::{fate_text, hexes, name_of_officer, name_of_position, name_of_unit};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::describe_differences;
@@ -16,10 +16,7 @@ pub(in crate::games::battlecry1812::battle) fn name_of(setup: &Setup, subject: &
     match subject {
         Subject::Unit(id) => name_of_unit(setup, id),
         Subject::Officer(id) => name_of_officer(setup, id),
-        Subject::Position(id) => {
-            let known = setup.scenario.key_positions.iter().find(|known| known.id == *id);
-            known.map_or_else(|| id.to_string(), |known| known.name.clone())
-        }
+        Subject::Position(id) => name_of_position(setup, id),
         Subject::Ground(hex) => hex.to_string(),
         Subject::Table => "The table".to_owned(),
     }

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::battle::found::{AppliedEffect, Barrier, EffectV
 use crate::games::battlecry1812::battle::state::{Fate, Loss, Phase};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};
 use crate::hex::Hex;
-use crate::id::{OfficerId, RowId, SideId, UnitId};
+use crate::id::{OfficerId, PositionId, RowId, SideId, UnitId};
 
 /// A unit's name for a marker.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let text = correction::sentence(setup, event, |event| sentence(setup, event));
-    let text = text.unwrap_or_else(|| event_text(setup, &event.command, &event.found) + &routed_text(setup, event));
+    let text = text.unwrap_or_else(|| event_text(setup, &event.command, &event.found) + &aftermath_text(setup, event));
     text + &referee_text(setup, event) + &notes_text(event)
 }
 
@@ -45,22 +45,35 @@ pub fn outcome(setup: &Setup, event: &Event) -> String {
         Some(_) => sentence(setup, event),
         None => {
             action_and_result(setup, &event.command, &event.found).1
-                + &routed_text(setup, event)
+                + &aftermath_text(setup, event)
                 + &referee_text(setup, event)
                 + &notes_text(event)
         }
     }
 }
 
-/// Names each unit an event routs, in a sentence with a blank before it: ` 41st first 1 is routed.`
+/// Names each unit an event routs, and each key position that changes hands by it, in sentences with a blank before each: ` 41st first 1 is
+/// routed. The mill is now held by the British.`
 #[must_use]
-pub fn routed_text(setup: &Setup, event: &Event) -> String {
+pub fn aftermath_text(setup: &Setup, event: &Event) -> String {
     let stays = |id: &UnitId| !event.changes.iter().any(|change| matches!(change, Change::Unit(of, UnitChange::Fate(Some(_))) if of == id));
     let routed = event.changes.iter().filter_map(|change| {
         let Change::Unit(id, UnitChange::Morale(0)) = change else { return None };
         stays(id).then(|| format!(" {} is routed.", name_of_unit(setup, id)))
     });
-    routed.collect()
+    let held = event.changes.iter().filter_map(|change| {
+        let Change::Position(id, Some(side)) = change else { return None };
+        // The sentence of the referee's own command names the holder.
+        let is_told = matches!(event.command, Command::HoldPosition { .. });
+        (!is_told).then(|| format!(" {} is now held by {}.", upper_first(&name_of_position(setup, id)), Names(setup).side(side)))
+    });
+    routed.chain(held).collect()
+}
+
+/// Returns the name of a key position.
+pub(in crate::games::battlecry1812::battle) fn name_of_position(setup: &Setup, id: &PositionId) -> String {
+    let known = setup.scenario.key_positions.iter().find(|known| known.id == *id);
+    known.map_or_else(|| id.to_string(), |known| known.name.clone())
 }
 
 /// Describes the effect of a check on a unit or officer: its name, and the words that follow it.
@@ -172,8 +185,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             format!("The battle ends: {} victory points, {result}.", join_list(&scores))
         }
         (Command::HoldPosition { position, side }, _) => {
-            let known = setup.scenario.key_positions.iter().find(|known| known.id == *position);
-            let name = known.map_or(position.as_str(), |known| known.name.as_str());
+            let name = name_of_position(setup, position);
             let whose = side.as_ref().map_or_else(|| "no side".to_owned(), |side| names.side(side));
             format!("{name} is held by {whose}.")
         }
