@@ -374,7 +374,7 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     if let Some((side, unit, own)) = standing(1) {
         let routed = UnitState { facing: Some(ahead), morale: 0, ..own.clone() };
         drawn.extend(counter_at(grid, place(2.0), side, unit, &routed, Stance::Waits));
-        drawn.extend(words(place(2.0), "routed".to_owned(), "has no front".to_owned()));
+        drawn.extend(words(place(2.0), "routed".to_owned(), "only runs".to_owned()));
     }
     // Beside them the officers and the arms.
     let x = room.min.x + room.size().x * 0.68;

@@ -88,8 +88,8 @@ pub fn counter(grid: HexGrid, hex: Hex, side: (Option<Nation>, bool), unit: &Uni
     let (of_side, first) = side;
     let nation = nation_of(of_side, unit);
     let routed = own.is_routed();
-    // The routed have no front.
-    let facing = own.facing.filter(|_| !routed);
+    // The routed too are hit in front, flank or rear.
+    let facing = own.facing;
     let (at, half) = (middle(grid, hex, facing), half(grid));
     // What has nothing left to do, and what is routed, is drawn hollow.
     let hollow = routed || stance == Stance::Done;

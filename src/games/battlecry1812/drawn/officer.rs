@@ -24,7 +24,7 @@ pub fn officer_places(state: &State, id: &OfficerId) -> Option<(Point, f32)> {
     let centre = Hexes { grid: state.board.grid }.centre(hex);
     let nth = state.officers_at(hex).position(|(other, _)| other == id)?;
     let count = state.officers_at(hex).count();
-    let facing = state.unit_at(hex).map(|(_, unit)| unit.facing.filter(|_| !unit.is_routed()));
+    let facing = state.unit_at(hex).map(|(_, unit)| unit.facing);
     let corners: Vec<Point> = match facing {
         None if count == 1 => return Some((centre, ALONE)),
         None => vec![point(-0.42, -0.4), point(0.42, -0.4), point(0.42, 0.4), point(-0.42, 0.4)],
