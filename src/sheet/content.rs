@@ -413,6 +413,47 @@ impl Sheet {
     }
 }
 
+impl Sheet {
+    /// Returns the blocks of the sheet as text to read: cells below each other in columns, a row of boxes as the number that is left.
+    #[must_use]
+    pub fn reading_text(&self) -> String {
+        let mut lines = vec![self.title.clone()];
+        lines.extend(self.under_title.iter().chain(&self.lead).cloned());
+        for block in &self.blocks {
+            lines.push(String::new());
+            lines.extend(block.heading.clone());
+            let cells = |row: &Row| if let Row::Cells(cells) = row { cells.iter().map(reading_cell).collect() } else { Vec::new() };
+            let rows = block.rows.iter().map(cells).collect::<Vec<Vec<String>>>();
+            let most = rows.iter().map(Vec::len).max().unwrap_or_default();
+            let wide = |nth: usize| rows.iter().filter_map(|row| row.get(nth)).map(|text| text.chars().count()).max().unwrap_or_default();
+            let widths = (0..most).map(wide).collect::<Vec<_>>();
+            for (row, cells) in block.rows.iter().zip(&rows) {
+                let line = match row {
+                    Row::Cells(_) => {
+                        let padded = cells.iter().zip(&widths).filter(|(_, wide)| **wide > 0);
+                        padded.map(|(text, wide)| format!("{text:<wide$}")).collect::<Vec<_>>().join("  ")
+                    }
+                    Row::Across(_) | Row::Keys(_) | Row::Track(_) => row_text(row),
+                };
+                lines.push(format!("  {}", line.trim_end()).trim_end().to_owned());
+            }
+        }
+        lines.join("\n") + "\n"
+    }
+}
+
+/// Returns a cell as text to read. Boxes with a text in each are those that are left; other boxes are counted.
+fn reading_cell(cell: &Cell) -> String {
+    let Cell::Boxes(boxes) = cell else { return if *cell == Cell::Pencil { String::new() } else { cell_text(cell) } };
+    let left = boxes.iter().filter(|pencil_box| !pencil_box.crossed).collect::<Vec<_>>();
+    if boxes.iter().all(|pencil_box| !pencil_box.says.is_empty()) {
+        return left.iter().map(|pencil_box| pencil_box.says.as_str()).collect::<Vec<_>>().join(" ");
+    }
+    let damaged = left.iter().filter(|pencil_box| pencil_box.struck).count();
+    let damaged = if damaged == 0 { String::new() } else { format!(", {damaged} damaged") };
+    format!("{} of {}{damaged}", left.len(), boxes.len())
+}
+
 fn keys_text(keys: &[MapKey]) -> String {
     keys.iter().map(|key| key.says.as_str()).collect::<Vec<_>>().join(" · ")
 }

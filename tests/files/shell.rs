@@ -239,8 +239,16 @@ fn what_is_on_the_table_is_told() {
     let campaign = told("war.jsonl");
     assert_eq!((&campaign["game"], &campaign["round"]), (&"invasion1812".into(), &1.into()));
     assert!(campaign["areas"].as_array().unwrap().len() > 5, "{campaign}");
-    let text = run(home.path(), &["state", "war.jsonl"], "");
-    assert!(String::from_utf8(text.stdout).unwrap().contains("round 1"));
+    let read = |file: &str| String::from_utf8(run(home.path(), &["state", file], "").stdout).unwrap();
+    assert!(read("war.jsonl").to_lowercase().contains("round 1"));
+    // A person reads names, and no ids or words of a file.
+    for (file, names, ids) in [
+        ("day.jsonl", ["25th US", "Winfield Scott", "Turn 1 of 12", "of 52 stands (heavy at 18)"], ["us_25", "heavy_past", "damaged 0"]),
+        ("battlecry1812/thames.json", ["R. M. Johnson", "41st first 1", "7 of 7", "Turn 1 of"], ["johnson_1", "on_table", "ssss"]),
+    ] {
+        let text = read(file);
+        assert!(names.iter().all(|name| text.contains(name)) && !ids.iter().any(|id| text.contains(id)), "{text}");
+    }
 }
 
 /// The answers in `docs/interface.md`, of which lists have their first entry alone, are what the program says of each game.

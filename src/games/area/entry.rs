@@ -18,7 +18,7 @@ use crate::games::area::kinds::KINDS;
 use crate::games::area::tables::Side;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
-use crate::games::registry::{AFTER_ACTION, Boards, GameEntry, Rules, SheetKind, SheetOf};
+use crate::games::registry::{AFTER_ACTION, Boards, GameEntry, Rules, STATE, SheetKind, SheetOf};
 use crate::id::{FactionId, SideId};
 use crate::sheet::after_action;
 use crate::table::TableRow;
@@ -33,15 +33,7 @@ fn moment(campaign: &Campaign) -> String {
 }
 
 const SHEETS: &[SheetOf<AreaRules>] = &[
-    SheetOf::of_moment(
-        SheetKind {
-            word: "state",
-            name: "State sheet",
-            about: "The whole record now: round, turn cubes, areas, stockpiles, hands, orders and the current battle.",
-        },
-        |campaign, _| state_sheet(campaign),
-        moment,
-    ),
+    SheetOf::of_moment(STATE, |campaign, _| state_sheet(campaign), moment),
     SheetOf::of_moment(
         SheetKind { word: "map", name: "Map", about: "The map with every cube, fort and marker now, and the stockpiles below it." },
         |campaign, _| map_sheet(campaign),
@@ -87,7 +79,7 @@ pub const fn entry(game: &'static AreaKind) -> GameEntry<AreaRules> {
         roster,
         state_json: board_state,
         standing,
-        boards: Some(Boards { known: known_board, read: read_board }),
+        boards: Some(Boards { known: known_board, read: read_board, remarks: |setup| setup.board.remarks(&setup.tables) }),
         note: |text| Command::Note { text: text.into() },
         check_consistency: check_company_ratings,
     }

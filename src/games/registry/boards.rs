@@ -16,6 +16,8 @@ pub struct Boards<P: Registrable> {
     pub known: fn(&Arc<P::Tables>) -> String,
     /// Function that reads a board file and begins the game on it.
     pub read: ReadBoard<P::Tables, P::Setup>,
+    /// Function that returns remarks on oddities of a board that are no faults.
+    pub remarks: fn(&P::Setup) -> Vec<String>,
 }
 
 impl Rules {

@@ -35,7 +35,7 @@ pub use boards::{Boards, ReadBoard};
 pub use design::{OpenDesign, UndoneEdit};
 pub use scenarios::{FormOf, ReadScenario, Scenarios};
 pub use session::{AnyOpenGame, boxed_session};
-pub use sheets::{AFTER_ACTION, BLACKOUT, BOOKLET, HANDOUT, LABELS, REFERENCE, SheetKind, SheetOf};
+pub use sheets::{AFTER_ACTION, BLACKOUT, BOOKLET, HANDOUT, LABELS, REFERENCE, STATE, SheetKind, SheetOf};
 
 /// Requirements that the list has of a game's types. Every [`Play`] that has offers and commands that can be parsed meets them.
 pub trait Registrable:
@@ -321,7 +321,9 @@ impl<P: Registrable> AnyStart for Start<P> {
     }
 
     fn remarks(&self) -> Vec<String> {
-        self.entry.scenarios.as_ref().map_or_else(Vec::new, |scenarios| (scenarios.remarks)(&self.setup))
+        let of_scenario = self.entry.scenarios.as_ref().map(|scenarios| (scenarios.remarks)(&self.setup));
+        let of_board = self.entry.boards.as_ref().map(|boards| (boards.remarks)(&self.setup));
+        of_scenario.into_iter().chain(of_board).flatten().collect()
     }
 
     fn to_json(&self) -> String {

@@ -76,6 +76,13 @@ pub const LABELS: SheetKind = SheetKind {
 pub const BLACKOUT: SheetKind =
     SheetKind { word: "blackout", name: "Blackout sheet", about: "The state of the whole battle now, to play on with a pencil." };
 
+/// Sheet of a campaign's record, of every game on a map of areas.
+pub const STATE: SheetKind = SheetKind {
+    word: "state",
+    name: "State sheet",
+    about: "The whole record now: round, turn cubes, areas, stockpiles, hands, orders and the current battle.",
+};
+
 /// Sheet of a battle's own tables, of every game that has it.
 pub const REFERENCE: SheetKind = SheetKind {
     word: "reference",

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use smol_str::SmolStr;
 
-use crate::engine::text::{NEWER, PROGRAM, count_text, without_byte_mark};
+use crate::engine::text::{NEWER, PROGRAM, count_text, join_list, without_byte_mark};
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
@@ -170,6 +170,32 @@ impl OwnCard {
 }
 
 impl Board {
+    /// Returns remarks on oddities of the board that are no faults.
+    #[must_use]
+    pub fn remarks(&self, tables: &Tables) -> Vec<String> {
+        let mut remarks = Vec::new();
+        if self.areas.is_empty() {
+            remarks.push("the board has no areas".to_owned());
+        }
+        // The Natives of a turn space come on in each of two areas (digest §1).
+        let symbols = self.turn_symbols.iter().chain(self.areas.values().filter_map(|area| area.symbol.as_ref())).collect::<BTreeSet<_>>();
+        for symbol in symbols.into_iter().filter(|_| !self.areas.is_empty()) {
+            let count = self.areas.values().filter(|area| area.symbol.as_ref() == Some(symbol)).count();
+            if count != 2 {
+                remarks.push(format!("the symbol {symbol} is on {}; each is on two", count_text(count, "area", "areas")));
+            }
+        }
+        for (name, area) in &self.areas {
+            let there = |faction: &FactionId| area.cubes.get(faction).is_some_and(|cubes| *cubes > 0);
+            let own = tables.factions.iter().filter(|row| there(&FactionId(row.head.id.0.clone())));
+            let sides = own.filter_map(|row| row.data.side.as_ref()).collect::<BTreeSet<_>>();
+            if sides.len() > 1 {
+                remarks.push(format!("{name} has cubes of both sides at the start"));
+            }
+        }
+        remarks
+    }
+
     /// Returns the board as far as the tables know it: names and a few homes, and no borders.
     #[must_use]
     pub fn from_tables(tables: &Tables) -> Self {
@@ -348,7 +374,14 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
         let printed = board.areas.values().filter_map(|area| area.cubes.get(&FactionId::from(*faction))).sum::<u32>();
         let units = u32::from(tables.faction(place).data.units);
         if printed > units {
-            faults.add("areas", format!("{printed} cubes of \"{faction}\" are on the board and there are {units} in the box"));
+            let of_faction = |(_, area): &(&AreaId, &Area)| area.cubes.contains_key(&FactionId::from(*faction));
+            let named = board.areas.iter().filter(of_faction).map(|(area, _)| area.to_string()).collect::<Vec<_>>();
+            let faction = &tables.faction(place).head.label;
+            let says = format!(
+                "{printed} cubes of the {faction} are on the board and there are {units} in the box; they are in {}",
+                join_list(&named)
+            );
+            faults.add("areas", says);
         }
     }
     for (at, node) in fields.list("cards", MOST_CARDS) {
