@@ -149,6 +149,11 @@ pub(super) fn of_preview() -> KeyTable {
     [PreviewAct::table(), vec![Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]].concat()
 }
 
+/// Returns the table of the field for a file to read or to write.
+pub(super) fn of_file(says: &'static str, short: &'static str) -> KeyTable {
+    vec![Binding::told(&[Chord::Told("Enter")], says).short(short), Binding::told(&[Chord::Told("Esc")], "Cancels.")]
+}
+
 /// Returns the table of the sheets shown instead of the design.
 pub(super) fn of_print() -> KeyTable {
     vec![Binding::listed(&[Chord::Listed("Esc")], "Back to the design.")]

@@ -160,7 +160,7 @@ impl GameView for DesignView {
             // While a path is typed the keys belong to its field.
             _ if self.saving.is_some() => Keys::new(),
             _ if self.printing.is_some() => keys::of_print(),
-            _ if self.spreadsheets.is_open() => keys::of_preview(),
+            _ if self.spreadsheets.is_open() => self.spreadsheets.bindings(),
             Tab::Order => keys::of_grid(!self.no_commands),
             Tab::Table => keys::of_table(self.table.tools(), self.table.has_light()),
             Tab::Balance => keys::of_balance(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
 
 use super::grid::GridView;
-use super::keys::{PreviewAct, SpreadsheetAct};
+use super::keys::{self, PreviewAct, SpreadsheetAct};
 use super::{DesignView, Tab};
 use crate::design::GridLine;
 use crate::design::spreadsheet::{
@@ -20,7 +20,7 @@ use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{PathAsked, path_field};
 use crate::gui::shell::intent::AppIntent;
-use crate::gui::shell::keys::Pressed;
+use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::view::Frame;
 use crate::store::{read_bytes, typed_path, with_ending, write_file};
 use crate::workbook;
@@ -81,6 +81,16 @@ impl Spreadsheets {
     /// Returns whether a panel lies over the grid.
     pub const fn is_open(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// Returns the keys of the panel that is open.
+    pub fn bindings(&self) -> KeyTable {
+        match &self.0 {
+            None => KeyTable::new(),
+            Some(Open::From(_)) => keys::of_file("Reads the file.", "read the file"),
+            Some(Open::Preview(_)) => keys::of_preview(),
+            Some(Open::Out(..)) => keys::of_file("Writes the units to the file.", "write the file"),
+        }
     }
 
     /// Closes the panel. Returns false if none was open.
