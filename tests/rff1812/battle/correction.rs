@@ -205,7 +205,8 @@ fn what_is_no_correction() {
     assert_eq!(says(place, Command::NextPhase {}), "call: must be the same kind of command as in the log");
     assert_eq!(
         says(0, Command::NextPhase {}),
-        "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader"
+        "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader. Undo to before a declared charge or a \
+         move, and make it anew"
     );
     assert_eq!(says(9, Command::NextPhase {}), "place: the log has 5 events, counted from 0");
     assert_eq!(

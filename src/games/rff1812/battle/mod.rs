@@ -85,7 +85,8 @@ impl System for Rff1812 {
     type Subject = Subject;
     type Throw = RequiredRoll;
 
-    const NOT_CORRECTABLE_TEXT: &str = "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader";
+    const NOT_CORRECTABLE_TEXT: &str = "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader. Undo to before a \
+                                        declared charge or a move, and make it anew";
 
     fn start(setup: &Setup) -> BattleState {
         BattleState::start(setup)
