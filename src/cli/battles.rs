@@ -72,7 +72,14 @@ pub fn lab_battles(rules: &Rules, order: &BattlesOrder) -> (String, bool) {
 
 fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
     check(order)?;
-    order.keep.iter().map(|(_, path)| path).chain(&order.svg).try_for_each(|path| check_new(path))?;
+    let written = order.keep.iter().map(|(_, path)| path).chain(&order.svg).collect::<Vec<_>>();
+    for (nth, path) in written.iter().enumerate() {
+        check_new(path)?;
+        if written[..nth].contains(path) {
+            let at = if order.keep.iter().filter(|(_, kept)| kept == *path).count() > 1 { "keep" } else { "svg" };
+            return Err(Fault::single(at, format!("{} is named twice; give each file a name of its own", path.display())).into());
+        }
+    }
     let setup = scenario_of(rules, &order.scenario)?;
     let field = Field::of(&setup)?;
     let mut played = PlayedPairs::new();

@@ -43,7 +43,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Battle file damaged other than by a torn last line. It is left as it is.
-    #[error("{fault}; correct that line or use a copy (the file was not changed): {}", path.display())]
+    #[error("{fault}; undo the edit that changed the file, or open its copy (.copy) (the file was not changed): {}", path.display())]
     Damaged {
         /// Damaged line and its fault, as in "line 7 …".
         fault: Fault,

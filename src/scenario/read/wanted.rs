@@ -61,7 +61,11 @@ pub fn word<W: Word>() -> Requirement<impl Fn(&Node) -> Option<W>> {
 /// Requires a whole number within bounds.
 pub fn whole(bounds: RangeInclusive<i64>) -> Requirement<impl Fn(&Node) -> Option<u32>> {
     Requirement {
-        right: format!("a whole number from {} to {}", bounds.start(), bounds.end()).into(),
+        right: if bounds.start() == bounds.end() {
+            bounds.start().to_string().into()
+        } else {
+            format!("a whole number from {} to {}", bounds.start(), bounds.end()).into()
+        },
         read: move |node: &Node| match node {
             Node::Whole(value) if bounds.contains(value) => u32::try_from(*value).ok(),
             _ => None,
