@@ -151,7 +151,7 @@ pub(super) fn of_preview() -> KeyTable {
 
 /// Returns the table of the field for a file to read or to write.
 pub(super) fn of_file(says: &'static str, short: &'static str) -> KeyTable {
-    vec![Binding::told(&[Chord::Told("Enter")], says).short(short), Binding::told(&[Chord::Told("Esc")], "Cancels.")]
+    vec![Binding::listed(&[Chord::Listed("Enter")], says).short(short), Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]
 }
 
 /// Returns the table of the sheets shown instead of the design.
