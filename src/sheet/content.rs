@@ -442,11 +442,11 @@ impl Sheet {
     }
 }
 
-/// Returns a cell as text to read. Boxes with a text in each are those that are left; other boxes are counted.
+/// Returns a cell as text to read. Of boxes with a number in each those that are left are named; other boxes are counted.
 fn reading_cell(cell: &Cell) -> String {
     let Cell::Boxes(boxes) = cell else { return if *cell == Cell::Pencil { String::new() } else { cell_text(cell) } };
     let left = boxes.iter().filter(|pencil_box| !pencil_box.crossed).collect::<Vec<_>>();
-    if boxes.iter().all(|pencil_box| !pencil_box.says.is_empty()) {
+    if boxes.iter().all(|pencil_box| pencil_box.says.parse::<u32>().is_ok()) {
         return left.iter().map(|pencil_box| pencil_box.says.as_str()).collect::<Vec<_>>().join(" ");
     }
     let damaged = left.iter().filter(|pencil_box| pencil_box.struck).count();
