@@ -26,8 +26,6 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let follows = teller.consequences(event);
     if !follows.is_empty() {
         said = format!("{said} {follows}");
-    } else if matches!(event.command, Command::Reinforce { .. }) {
-        said = "Reinforcements: no unit comes on.".to_owned();
     }
     for waived in &event.waived {
         said = format!("{said} Out of order: {waived}.");
