@@ -76,6 +76,23 @@ fn a_scenario_is_built_of_its_rows() {
     }
 }
 
+/// Our own export is read into a new scenario, which has no ground: entries stay as places in words, and leaders keep rank and rating.
+#[test]
+fn an_export_makes_a_new_scenario() {
+    let before = Designer::chippawa();
+    let mut after = Designer::at(before.form.blank);
+    let csv = String::from_utf8(workbook::csv(&before.rows())).unwrap();
+    let intake = after.takes(&csv, 0);
+    assert!(intake.rows.iter().flat_map(|row| &row.notes).any(|note| note.contains("the scenario has none to choose from")), "{:?}", intake.rows);
+    let faults = after.faults();
+    assert!(faults.iter().all(|fault| !format!("{fault:?}").contains("entr")), "{faults:?}");
+    let name = "9th US Infantry (Leavenworth)";
+    for head in ["Leader's rank", "Leader's rating", "Army commander", "Army commander's rank", "Army commander's rating"] {
+        assert!(!before.row_shows(name, head).is_empty(), "{head}");
+        assert_eq!(after.row_shows(name, head), before.row_shows(name, head), "{head}");
+    }
+}
+
 /// The same scenario without units, commands and leaders.
 fn emptied(designer: &Designer) -> Designer {
     let mut json: serde_json::Value = serde_json::from_str(&designer.draft().text()).unwrap();
@@ -424,7 +441,9 @@ proptest! {
                 let mut command = named("brigade", nth);
                 command["leader"] = format!("leader_{side}_{nth}").into();
                 json["sides"][side]["commands"].as_array_mut().unwrap().push(command);
-                json["sides"][side]["leaders"].as_array_mut().unwrap().push(named("leader", nth));
+                let mut leader = named("leader", nth);
+                leader["rating"] = "able".into();
+                json["sides"][side]["leaders"].as_array_mut().unwrap().push(leader);
             }
             for (nth, (unit, command)) in units.iter().enumerate() {
                 let mut unit = unit.clone();

@@ -1,7 +1,7 @@
 //! Block of cells pasted over the cells of the grid, from the cursor on.
 
 use super::figure::figure;
-use super::intake::translate_cell;
+use super::value::translate_cell;
 use crate::design::{Draft, Edit, Edits, GridLine, Kind, ScenarioFormat};
 
 /// Result of pasting a block of cells.

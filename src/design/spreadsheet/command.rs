@@ -1,12 +1,14 @@
 //! Commands that rows name, and their leaders: found by name, or added where there are none of that name.
 
-use super::field::ColumnField;
+use super::field::{ARMY, ColumnField, Person};
 use super::find;
 use super::imported::{CellChange, ImportedRow};
 use super::intake::Importer;
-use super::out::{command_at, leader_of};
+use super::out::{command_at, leader_of, person_at, person_line};
+use super::table::Row;
+use super::value::translate_cell;
 use crate::design::edits::{free_id, id_of, insert, set};
-use crate::design::{EditOperation, LineKind, Pointer};
+use crate::design::{EditOperation, GridLine, LineKind, Pointer};
 use crate::scenario::node::Node;
 
 impl Importer<'_> {
@@ -96,5 +98,64 @@ impl Importer<'_> {
         self.led.insert(at.clone(), number);
         self.does(EditOperation::put(at.field("leader"), Some(Node::Text(id))));
         taken.changes.push(CellChange { head: format!("Leader of {name}"), was, becomes: leader.to_owned() });
+    }
+
+    /// Sets the cells that a row has of its command's leader and of the commander of its side, who is added if he is missing.
+    pub(super) fn set_persons(&mut self, row: &Row, taken: &mut ImportedRow) {
+        let fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
+        let side = self.command.as_ref().map_or(self.side, |(side, _)| *side);
+        let commander =
+            self.text(row, |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. })).to_owned();
+        let leader = self.command.clone().and_then(|(side, id)| leader_of(self.form, &self.draft, side, &id));
+        // Where the command has another leader already, these cells are of none.
+        let named = self.text(row, |field| field == ColumnField::Leader).to_owned();
+        let leader =
+            leader.filter(|id| named.is_empty() || find::id(&self.draft, side, self.form.leaders, &named, true).as_ref() == Some(id));
+        let commander = (!commander.is_empty()).then(|| self.leader(side, &commander));
+        if let Some(at) = commander.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id)) {
+            self.set_person(&person_line(at, side), (ARMY, "Commands the army"), "yes", taken);
+        }
+        for field in fields {
+            let ColumnField::Person { whose, path, head } = field else { continue };
+            let text = self.text(row, |own| own == field).to_owned();
+            let person = match whose {
+                Person::Leader => leader.as_ref(),
+                Person::Commander => commander.as_ref(),
+            };
+            let is_name = whose == Person::Commander && path == ["name"];
+            if text.is_empty() || is_name {
+                continue;
+            }
+            match person.and_then(|id| person_at(self.form, &self.draft, side, id)) {
+                Some(at) => self.set_person(&person_line(at, side), (path, head), &text, taken),
+                None => taken.leave(head, &text, "the row names no such person"),
+            }
+        }
+    }
+
+    /// Sets a cell of a person at once: the next row of his finds it the same.
+    fn set_person(&mut self, line: &GridLine, (path, head): (&[&str], &str), text: &str, taken: &mut ImportedRow) {
+        let Some((nth, kind)) = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone())) else { return };
+        let text = translate_cell(&kind, text);
+        let set = self.set_cell(line, nth, path, &text);
+        if set.is_unreadable() {
+            taken.leave(head, &text, "it cannot be read");
+        } else if !set.is_same {
+            self.does(EditOperation::put(line.at.fields(path), kind.read(&text, &[])));
+            taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
+        }
+    }
+
+    /// Leaves out the name of something of which the scenario has none. The entry of an arrival stays as its place in words.
+    pub(super) fn leave_name_of_none(&mut self, row: &Row, line: &GridLine, cell: (&[&str], &str, &str), taken: &mut ImportedRow) {
+        let ((path, head, text), place) = (cell, ["arrives", "where"]);
+        let place_column = self.column(line.kind, &place).map(|(nth, column)| (nth, column.head));
+        match place_column.filter(|_| path == ["arrives", "entry"] && self.cell(row, &place).is_empty()) {
+            Some(column) => {
+                taken.notes.push(format!("{head}: the scenario has no entries; “{text}” is kept as the place, in words."));
+                self.change_cell(line, column, (&place, text), taken);
+            }
+            None => taken.leave(head, text, "the scenario has none to choose from"),
+        }
     }
 }

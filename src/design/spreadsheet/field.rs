@@ -41,6 +41,15 @@ pub enum ColumnField {
     Leader,
     /// The men of a unit who are of an arm.
     MenOf(ArmGroup),
+    /// A cell of the leader of that command, or of the commander of the side.
+    Person {
+        /// Person whose cell it is.
+        whose: Person,
+        /// Path of the field in his object.
+        path: &'static [&'static str],
+        /// Heading of its column.
+        head: &'static str,
+    },
     /// A cell of the unit.
     Cell {
         /// Path of the field in its object, outermost first.
@@ -50,10 +59,31 @@ pub enum ColumnField {
     },
 }
 
+/// Person whose cells stand beside each unit of his in a spreadsheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Person {
+    /// Leader of the unit's command.
+    Leader,
+    /// Commander of the unit's side.
+    Commander,
+}
+
+/// Cells of persons, in the order of their columns.
+const OF_PERSONS: [(Person, &[&str], &str); 6] = [
+    (Person::Leader, &["rank"], "Leader's rank"),
+    (Person::Leader, &["rating"], "Leader's rating"),
+    (Person::Leader, &["artillery"], "Leader of guns only"),
+    (Person::Commander, &["name"], "Army commander"),
+    (Person::Commander, &["rank"], "Army commander's rank"),
+    (Person::Commander, &["rating"], "Army commander's rating"),
+];
+
 /// Longest text, in bytes, that can be a heading.
 const MOST_BYTES_OF_A_HEAD: usize = 80;
 /// Path of the field for a unit's name.
 const NAME: &[&str] = &["name"];
+/// Path of the field that makes a leader the commander of his side.
+pub(super) const ARMY: &[&str] = &["army"];
 
 impl ColumnField {
     /// Returns the heading of its column.
@@ -66,7 +96,7 @@ impl ColumnField {
             Self::MenOf(ArmGroup::Infantry) => "Men, infantry",
             Self::MenOf(ArmGroup::Cavalry) => "Men, cavalry",
             Self::MenOf(ArmGroup::Artillery) => "Men, artillery",
-            Self::Cell { head, .. } => head,
+            Self::Person { head, .. } | Self::Cell { head, .. } => head,
         }
     }
 
@@ -84,6 +114,7 @@ impl ColumnField {
     /// Returns the headings by which a column of it is known.
     fn titles(self) -> Titles {
         let path = match self {
+            Self::Person { .. } => String::new(),
             Self::Side => "side".to_owned(),
             Self::Command => "command".to_owned(),
             Self::Leader => "leader".to_owned(),
@@ -108,7 +139,8 @@ impl Titles {
     }
 }
 
-/// Returns every field a column can be assigned to: side, command, leader, the men by arm, then the cells of troops and guns.
+/// Returns every field a column can be assigned to: side, command, leader, the men by arm, then the cells of troops and guns, then those of
+/// leaders.
 #[must_use]
 pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
     let mut fields = vec![ColumnField::Side];
@@ -126,6 +158,10 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
             }
         }
     }
+    let has = |path: &[&str]| form.commands.is_some() && form.columns_of(LineKind::Leader).iter().any(|column| column.field == path);
+    let is_army_known = has(ARMY);
+    let persons = OF_PERSONS.into_iter().filter(|(whose, path, _)| has(path) && (is_army_known || *whose == Person::Leader));
+    fields.extend(persons.map(|(whose, path, head)| ColumnField::Person { whose, path, head }));
     fields
 }
 

@@ -11,7 +11,7 @@ use super::find;
 use super::imported::{CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
-use super::value::word_of;
+use super::value::{translate_cell, word_of};
 use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
@@ -127,7 +127,7 @@ fn tell_bounds<'r>(form: &ScenarioFormat, after: &Draft, rows: impl Iterator<Ite
 /// Imports row after row, each with the additions of those before it.
 pub(super) struct Importer<'t> {
     pub(super) form: &'t ScenarioFormat,
-    table: &'t HeadedTable,
+    pub(super) table: &'t HeadedTable,
     /// Draft with the lines added so far.
     pub(super) draft: Draft,
     /// Units of the draft without a row so far.
@@ -159,11 +159,11 @@ pub(super) struct Importer<'t> {
 }
 
 impl Importer<'_> {
-    fn text<'r>(&self, row: &'r Row, is: impl Fn(ColumnField) -> bool) -> &'r str {
+    pub(super) fn text<'r>(&self, row: &'r Row, is: impl Fn(ColumnField) -> bool) -> &'r str {
         HeadedTable::cell(row, self.table.column(is))
     }
 
-    fn cell<'r>(&self, row: &'r Row, path: &[&str]) -> &'r str {
+    pub(super) fn cell<'r>(&self, row: &'r Row, path: &[&str]) -> &'r str {
         self.text(row, |field| matches!(field, ColumnField::Cell { path: own, .. } if own == path))
     }
 
@@ -259,6 +259,7 @@ impl Importer<'_> {
             self.command = Some((line.side, id));
         }
         self.lead(row.number, &leader, taken);
+        self.set_persons(row, taken);
         let item = self.draft.get(&line.at).cloned().unwrap_or(Node::Null);
         let kind = self.kind(row, item, Some(line.kind));
         let line = GridLine { kind, ..line };
@@ -303,6 +304,7 @@ impl Importer<'_> {
         }
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
+        self.set_persons(row, taken);
         let line = GridLine { kind, at, side, depth: 2 };
         if let Some(guess) = guess.filter(|guess| guess.is_guns == (kind == LineKind::Guns)) {
             self.set_guess(row, &line, &guess, taken);
@@ -369,7 +371,7 @@ impl Importer<'_> {
         if known.is_none() && (has(&["guns"]) || has(&["gun"])) { LineKind::Guns } else { own }
     }
 
-    fn column(&self, kind: LineKind, path: &[&str]) -> Option<(usize, &Column)> {
+    pub(super) fn column(&self, kind: LineKind, path: &[&str]) -> Option<(usize, &Column)> {
         self.form.columns_of(kind).iter().enumerate().find(|(_, column)| column.field == path)
     }
 
@@ -411,6 +413,11 @@ impl Importer<'_> {
             }
             return;
         };
+        let is_of_none = matches!(kind, Kind::One(_)) && !text.is_empty() && self.form.names(&self.draft, line, nth).is_empty();
+        if is_of_none {
+            self.leave_name_of_none(row, line, (path, head, &text), taken);
+            return;
+        }
         let read = match kind {
             _ if text.is_empty() => Some(text.clone()),
             Kind::Whole => self.whole(row, (path, head), mark, &text, unit, taken),
@@ -421,6 +428,10 @@ impl Importer<'_> {
         let own = |name: &'static str| self.draft.text_at(&line.at.field(name)).map(plain_words) == Some(plain_words(&text));
         let is_known = field.is_name() && (own("name") || own("short"));
         let is_empty = read.as_ref().is_some_and(String::is_empty);
+        // What another cell of the row has set is not emptied again.
+        if is_empty && self.cells.iter().any(|(own, column, _)| own.at == line.at && *column == nth) {
+            return;
+        }
         if (is_there && is_known) || (is_empty && (is_there || field.is_name() || path == self.form.arm)) {
             return;
         }
@@ -536,7 +547,13 @@ impl Importer<'_> {
     }
 
     /// Sets a cell that no column of the table gives, and tells it if that changes anything.
-    fn change_cell(&mut self, line: &GridLine, (nth, head): (usize, &str), (path, text): (&[&str], &str), taken: &mut ImportedRow) {
+    pub(super) fn change_cell(
+        &mut self,
+        line: &GridLine,
+        (nth, head): (usize, &str),
+        (path, text): (&[&str], &str),
+        taken: &mut ImportedRow,
+    ) {
         let set = self.set_cell(line, nth, path, text);
         if !set.is_same {
             taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
@@ -582,7 +599,7 @@ impl Importer<'_> {
     }
 
     /// Computes the value that a text would set in a cell.
-    fn set_cell(&self, line: &GridLine, nth: usize, path: &[&str], text: &str) -> Set {
+    pub(super) fn set_cell(&self, line: &GridLine, nth: usize, path: &[&str], text: &str) -> Set {
         let kind = &self.form.columns_of(line.kind)[nth].kind;
         let names = self.form.names(&self.draft, line, nth);
         let named = |id: &str| names.iter().find(|(known, _)| known == id).map(|(_, name)| name.clone());
@@ -613,19 +630,19 @@ struct Evidence {
 }
 
 /// Value that a text sets in a cell.
-struct Set {
+pub(super) struct Set {
     /// The text, in the words of the grid.
     text: String,
-    was: String,
-    becomes: GridCell,
-    is_same: bool,
+    pub(super) was: String,
+    pub(super) becomes: GridCell,
+    pub(super) is_same: bool,
     /// Is set where the cell holds whole numbers.
     is_whole: bool,
 }
 
 impl Set {
     /// Returns whether the cell cannot hold the value: men, guns and turns cannot be negative.
-    fn is_unreadable(&self) -> bool {
+    pub(super) fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
 }
@@ -638,14 +655,4 @@ fn names_of_rows(table: &HeadedTable) -> BTreeMap<String, usize> {
         names.entry(plain_words(HeadedTable::cell(row, column))).or_insert(row.number);
     }
     names
-}
-
-/// Translates a text into the words of a cell, where it is in another language.
-pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
-    let known = |words: &[(String, String)], part: &str| word_of(words, part).map_or(part, |(word, _)| word).to_owned();
-    match kind {
-        Kind::Word(words) => known(words, text),
-        Kind::Words(words) => kind.joined(kind.parts(text).iter().map(|part| known(words, part))),
-        _ => text.to_owned(),
-    }
 }

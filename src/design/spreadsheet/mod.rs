@@ -19,7 +19,7 @@ mod words;
 pub use arms::names_artillery;
 pub use block::{PastedBlock, block};
 pub use choice::Choice;
-pub use field::{ArmGroup, ColumnField, fields};
+pub use field::{ArmGroup, ColumnField, Person, fields};
 pub use figure::{ReturnFigure, figure, is_guns, is_men, is_unknown, pieces};
 pub use find::sides;
 pub use imported::{AssumedSide, CellChange, Fate, ImportedRow, Intake};

@@ -1,9 +1,10 @@
 //! Export of units as rows for a spreadsheet, and as text for an e-mail.
 
-use super::field::{ColumnField, fields};
+use super::field::{ARMY, ColumnField, Person, fields};
 use super::find::named;
-use crate::design::{Draft, GridLine, Pointer, ScenarioFormat};
+use crate::design::{Draft, GridLine, LineKind, Pointer, ScenarioFormat};
 use crate::engine::text::surname;
+use crate::scenario::node::Node;
 
 /// Gap between two columns of a text.
 const BETWEEN: &str = "  ";
@@ -115,6 +116,19 @@ pub(super) fn shown(form: &ScenarioFormat, draft: &Draft, line: &GridLine, field
             named(draft, line.side, form.leaders, &leader)
         }
         ColumnField::MenOf(_) => String::new(),
+        ColumnField::Person { whose, path, .. } => {
+            let person = match whose {
+                Person::Leader => {
+                    let leader = draft.text_at(&line.at.field("command")).and_then(|id| leader_of(form, draft, line.side, id));
+                    leader.and_then(|id| person_at(form, draft, line.side, &id))
+                }
+                Person::Commander => commander_at(form, draft, line.side),
+            };
+            person.map(|at| person_line(at, line.side)).map_or_else(String::new, |person| {
+                let column = form.columns_of(person.kind).iter().position(|column| column.field == path);
+                column.map(|column| form.cell(draft, &person, column).shown).unwrap_or_default()
+            })
+        }
         ColumnField::Cell { path, .. } => {
             let column = form.columns_of(line.kind).iter().position(|column| column.field == path);
             column.map(|column| form.cell(draft, line, column).shown).unwrap_or_default()
@@ -131,6 +145,26 @@ pub(super) fn command_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: 
 /// Returns the id of the leader of a command.
 pub(super) fn leader_of(form: &ScenarioFormat, draft: &Draft, side: usize, command: &str) -> Option<String> {
     draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned)
+}
+
+/// Returns the place of a leader by his id.
+pub(super) fn person_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
+    persons(form, draft, side).find(|at| draft.text_at(&at.field("id")) == Some(id))
+}
+
+/// Returns the place of the commander of a side.
+fn commander_at(form: &ScenarioFormat, draft: &Draft, side: usize) -> Option<Pointer> {
+    persons(form, draft, side).find(|at| draft.get(&at.fields(ARMY)) == Some(&Node::Bool(true)))
+}
+
+fn persons(form: &ScenarioFormat, draft: &Draft, side: usize) -> impl Iterator<Item = Pointer> {
+    let list = Pointer::default().field("sides").item(side).field(form.leaders);
+    (0..draft.count(&list)).map(move |nth| list.item(nth))
+}
+
+/// Returns the line of a leader.
+pub(super) const fn person_line(at: Pointer, side: usize) -> GridLine {
+    GridLine { kind: LineKind::Leader, at, side, depth: 1 }
 }
 
 /// Formats rows as text in aligned columns for an e-mail: empty columns are left out, numbers are aligned right.

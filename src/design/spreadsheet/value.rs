@@ -2,6 +2,7 @@
 
 use super::figure::{gun_of, unmarked};
 use super::words::{meant, plain_words};
+use crate::design::Kind;
 use crate::engine::text::plain;
 
 /// Fewest letters by which a word is known that begins with them.
@@ -46,4 +47,14 @@ fn plain_of(text: &str) -> Option<String> {
     let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-_.'’".contains(letter);
     let is_word = text.chars().all(is_plain) && text.starts_with(char::is_alphanumeric) && !text.ends_with('-');
     Some(plain_words(text)).filter(|said| is_word && !said.is_empty())
+}
+
+/// Translates a text into the words of a cell, where it is in another language.
+pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
+    let known = |words: &[(String, String)], part: &str| word_of(words, part).map_or(part, |(word, _)| word).to_owned();
+    match kind {
+        Kind::Word(words) => known(words, text),
+        Kind::Words(words) => kind.joined(kind.parts(text).iter().map(|part| known(words, part))),
+        _ => text.to_owned(),
+    }
 }
