@@ -1,11 +1,11 @@
 //! Refusal of a command, with its faults.
 
-use crate::engine::fault::{Fault, FaultPlace, Problem, join_faults};
+use crate::engine::fault::{Fault, FaultPlace, Problem, group_by_sentence, join_faults};
 use crate::id::AnyId;
 
 /// Reasons why a command was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", join_faults(.faults, "; "))]
+#[error("{}", join_faults(&group_by_sentence(.faults), "; "))]
 pub struct Refusal {
     /// Faults of the command, with their fields.
     pub faults: Vec<Fault>,
@@ -43,12 +43,12 @@ impl Refusal {
     /// Returns the refusal as clauses, for use within a sentence.
     #[must_use]
     pub fn clauses(&self) -> String {
-        self.faults.iter().map(Fault::clause).collect::<Vec<_>>().join("; ")
+        group_by_sentence(&self.faults).iter().map(Fault::clause).collect::<Vec<_>>().join("; ")
     }
 
     /// Returns the refusal as sentences for players.
     #[must_use]
     pub fn sentences(&self) -> String {
-        self.faults.iter().map(Fault::sentence).collect::<Vec<_>>().join(" ")
+        group_by_sentence(&self.faults).iter().map(Fault::sentence).collect::<Vec<_>>().join(" ")
     }
 }

@@ -28,7 +28,7 @@ use smol_str::SmolStr;
 pub use place::{At, FaultPlace, Part, single};
 
 use super::node::Node;
-use super::text::{IS, Verb, is_plural, join_alternatives, upper_first, without_full_stop};
+use super::text::{IS, Verb, is_plural, join_alternatives, join_list, upper_first, without_full_stop};
 use crate::id::AnyId;
 
 /// Fault with its place and its text.
@@ -169,6 +169,8 @@ impl From<&str> for ValidValues {
 pub struct OfOne {
     /// Id of the subject.
     pub id: AnyId,
+    /// Name of the subject, and whether it takes the plural; `None` for machines.
+    pub name: Option<(String, bool)>,
     /// The verb that agrees with its name: "is".
     pub verb: Verb,
     /// The rest of the sentence: "named twice".
@@ -190,7 +192,7 @@ pub fn about_subject<I>(id: I, verb: Verb, says: impl Into<String>) -> Problem
 where
     AnyId: From<I>,
 {
-    Problem::Of(Box::new(OfOne { id: id.into(), verb, says: says.into() }))
+    Problem::Of(Box::new(OfOne { id: id.into(), name: None, verb, says: says.into() }))
 }
 
 impl From<String> for Problem {
@@ -220,7 +222,10 @@ impl Problem {
             Self::Unfit(unfit) => unfit.to_string().into(),
             Self::Empty { most } => format!("missing: 1 to {most} are needed").into(),
             Self::Outside { number, bounds: (least, most) } => format!("{number} is out of bounds: {least} to {most}").into(),
-            Self::Of(of) => format!("\"{}\" {} {}", of.id.as_str(), of.verb.form(false), of.says).into(),
+            Self::Of(of) => match &of.name {
+                Some((name, is_many)) => format!("{name} {} {}", of.verb.form(*is_many), of.says).into(),
+                None => format!("\"{}\" {} {}", of.id.as_str(), of.verb.form(false), of.says).into(),
+            },
         }
     }
 }
@@ -256,12 +261,12 @@ impl Fault {
     #[must_use]
     pub fn with_names(self, parts: &[(FaultPlace, AnyId)], named: impl Fn(&AnyId) -> Option<String>) -> Self {
         let mut fault = self;
-        if let Problem::Of(of) = &fault.problem
+        if let Problem::Of(of) = &mut fault.problem
             && let Some(name) = named(&of.id)
         {
             // The verb agrees with a plural name; a person is always singular, whatever the name ends in.
             let is_many = matches!(of.id, AnyId::Unit(_)) && is_plural(&name);
-            fault.problem = Problem::Sentence(format!("{name} {} {}", of.verb.form(is_many), of.says));
+            of.name = Some((name, is_many));
         }
         for (part, id) in parts {
             let Some(name) = named(id).filter(|_| fault.field.is_none()) else { continue };
@@ -422,6 +427,36 @@ pub(crate) fn named_in_text(faults: Vec<Fault>, text: &str) -> Vec<Fault> {
 #[must_use]
 pub fn join_faults(faults: &[Fault], between: &str) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
+}
+
+/// Returns the faults as players read them: what is said of several subjects is said once, of all of them.
+#[must_use]
+pub fn group_by_sentence(faults: &[Fault]) -> Vec<Fault> {
+    let mut groups: Vec<(Fault, Vec<String>)> = Vec::new();
+    for fault in faults {
+        let Problem::Of(of) = &fault.problem else {
+            groups.push((fault.clone(), Vec::new()));
+            continue;
+        };
+        let names = of.name.iter().map(|(name, _)| name.clone());
+        let same = |(known, own): &&mut (Fault, Vec<String>)| {
+            let Problem::Of(known) = &known.problem else { return false };
+            !own.is_empty() && of.name.is_some() && (known.verb, &known.says) == (of.verb, &of.says)
+        };
+        match groups.iter_mut().find(same) {
+            Some((_, all)) => all.extend(names),
+            None => groups.push((fault.clone(), names.collect())),
+        }
+    }
+    let told = |(mut fault, names): (Fault, Vec<String>)| {
+        if let Problem::Of(of) = &mut fault.problem
+            && names.len() > 1
+        {
+            of.name = Some((join_list(&names), true));
+        }
+        fault
+    };
+    groups.into_iter().map(told).collect()
 }
 
 /// Collects faults while reading goes on, in the order in which they are found.

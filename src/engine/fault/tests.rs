@@ -1,6 +1,8 @@
 //! Text that players read for each kind of fault.
 
 use super::*;
+use crate::engine::text::HAS;
+use crate::id::UnitId;
 
 /// A case for each form of text: the place as machines write it, and the sentence for players.
 #[test]
@@ -91,4 +93,19 @@ fn a_text_that_is_no_json_is_told_with_its_place() {
         fault.to_string(),
         "line 2, column 8: a value must be a text in quotation marks, a number, a list, an object, true, false or null"
     );
+}
+
+/// What holds for several units is said once, of all of them; what differs, and what has no name, stays apart.
+#[test]
+fn the_same_of_several_is_said_once() {
+    let named = |id: &AnyId| match id.as_str() {
+        "us_9" => Some("9th US".to_owned()),
+        "royal_scots" => Some("Royal Scots".to_owned()),
+        "us_11" => Some("11th US".to_owned()),
+        _ => None,
+    };
+    let of = |unit: &str, says: &str| Fault::new("", about_subject(&UnitId::from(unit), HAS, says)).with_names(&[], named);
+    let faults = [of("us_9", "fired"), of("us_11", "moved"), of("royal_scots", "fired"), of("us_11", "fired"), of("us_25", "fired")];
+    let told = group_by_sentence(&faults).iter().map(Fault::sentence).collect::<Vec<_>>();
+    assert_eq!(told, ["9th US, Royal Scots and 11th US have fired.", "11th US has moved.", "\"us_25\" has fired."]);
 }
