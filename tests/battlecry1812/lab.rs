@@ -15,8 +15,10 @@ use brigade_major::lab::battles::field::Field;
 use brigade_major::lab::battles::figures::{BattleFigures, Verdict, framed};
 use brigade_major::lab::battles::general::{General, GeneralName, Pair};
 use brigade_major::lab::battles::humps::two_kinds;
+use brigade_major::lab::battles::picture::{ChartSize, points_layers};
 use brigade_major::lab::battles::play::PlayedBattle;
 use brigade_major::lab::battles::run::{BattleOrder, PlayedPairs};
+use brigade_major::map::{Extent, Layer};
 use brigade_major::rng::Generator;
 use brigade_major::session::{SaveLocation, Session};
 use serde_json::Value;
@@ -171,6 +173,27 @@ fn made_up(field: &Field, battles: u32, wins: [u32; 9]) -> BattleFigures {
         played.insert(pair, (0..battles).map(|number| (number, of(number))).collect());
     }
     field.figures(&played, &order(battles, 1, None))
+}
+
+/// No word of the points turn by turn lies over another: companies often arrive in turns that follow each other.
+#[test]
+fn words_of_the_points_lie_apart() {
+    for name in SCENARIOS {
+        let field = field(name);
+        let pair = Pair::all()[0];
+        let turns = usize::try_from(field.setup.scenario.turns).unwrap();
+        let battle = PlayedBattle { ahead: vec![0; turns + 1], fallen: Vec::new(), refused: 0, events: 1 };
+        let played = PlayedPairs::from([(pair, (0..20).map(|number| (number, battle.clone())).collect())]);
+        let figures = field.figures(&played, &order(20, 1, Some(pair)));
+        let (layers, _) = points_layers(&field, figures.of(pair).unwrap(), ChartSize { width: 600.0, height: 186.0 });
+        let mut measure = |text: &str, size: f32, _| text.chars().map(|_| size * 0.5).sum::<f32>();
+        let mut places = Vec::new();
+        for drawn in layers.of(Layer::Labels).iter() {
+            let place = drawn.shape.extent(1.0, &mut measure).unwrap();
+            assert!(!places.iter().any(|other: &Extent| other.meets(place)), "{name}: {:?}", drawn.shape);
+            places.push(place);
+        }
+    }
 }
 
 #[test]

@@ -83,7 +83,11 @@ fn an_export_makes_a_new_scenario() {
     let mut after = Designer::at(before.form.blank);
     let csv = String::from_utf8(workbook::csv(&before.rows())).unwrap();
     let intake = after.takes(&csv, 0);
-    assert!(intake.rows.iter().flat_map(|row| &row.notes).any(|note| note.contains("the scenario has none to choose from")), "{:?}", intake.rows);
+    assert!(
+        intake.rows.iter().flat_map(|row| &row.notes).any(|note| note.contains("the scenario has none to choose from")),
+        "{:?}",
+        intake.rows
+    );
     let faults = after.faults();
     assert!(faults.iter().all(|fault| !format!("{fault:?}").contains("entr")), "{faults:?}");
     let name = "9th US Infantry (Leavenworth)";

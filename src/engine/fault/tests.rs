@@ -95,7 +95,7 @@ fn a_text_that_is_no_json_is_told_with_its_place() {
     );
 }
 
-/// What holds for several units is said once, of all of them; what differs, and what has no name, stays apart.
+/// A fault of several units is told once, of all of them; what differs, and what has no name, stays apart.
 #[test]
 fn the_same_of_several_is_said_once() {
     let named = |id: &AnyId| match id.as_str() {

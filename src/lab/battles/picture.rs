@@ -100,6 +100,8 @@ const ABOVE: f32 = 8.0;
 const DAYS: f32 = 0.2;
 /// Size of the chart's type in points.
 const TYPE: f32 = 13.0;
+/// Lines on which the names of arrivals stand by turns.
+const ARRIVAL_LINES: i32 = 3;
 /// Least points either side of the middle that a chart shows.
 const LEAST_POINTS: i32 = 4;
 
@@ -138,12 +140,14 @@ pub fn points_layers(field: &Field, figures: &PairFigures, size: ChartSize) -> (
         let side = if ahead == 0 { Role::Second } else { Role::NationWord(nation(usize::from(ahead < 0))) };
         words.push(text(point(left - 6.0, y(ahead)), Align::Right, ahead.abs().to_string(), side));
     }
-    for (turn, who) in arrivals(field) {
+    for (nth, (turn, who)) in arrivals(field).into_iter().enumerate() {
         let at = usize::try_from(turn).unwrap_or(0).saturating_sub(1);
         if at <= turns {
             let line = LineStyle::of(Role::Second, Size::points(1.0)).dashed(2.0);
             lines.push(Drawn::from(Shape::line(vec![point(x(at), top), point(x(at), bottom)], line)));
-            words.push(text(point(x(at) + 5.0, top + TYPE * 1.6), Align::Left, format!("{who} due"), Role::Second));
+            // Names one under another: those of two turns that follow have no room side by side.
+            let line = 1.9 + 1.3 * as_float(i32::try_from(nth).unwrap_or(0) % ARRIVAL_LINES);
+            words.push(text(point(x(at) + 5.0, top + TYPE * line), Align::Left, format!("{who} due"), Role::Second));
         }
     }
     let middle = figures.bands.iter().enumerate().map(|(turn, bands)| point(x(turn), y(bands[2]))).collect::<Vec<_>>();
