@@ -597,12 +597,11 @@ fn every_section_of_scratch() {
 fn thames(phase: CompaniesPhase) -> Table {
     let mut desk = desk(None);
     assert!(desk.begin_shipped("battlecry1812/thames.json"));
-    desk.submit::<Battlecry1812>(Request {
-        command: OfCompanies::SetPhase { turn: 1, side: "united_states".into(), phase },
-        override_note: Some("".into()),
-    })
-    .unwrap()
-    .unwrap();
+    // It begins with the moves of the United States.
+    if phase != CompaniesPhase::Move {
+        let command = OfCompanies::SetPhase { turn: 1, side: "united_states".into(), phase };
+        desk.submit::<Battlecry1812>(Request { command, override_note: Some("".into()) }).unwrap().unwrap();
+    }
     on(desk)
 }
 

@@ -76,7 +76,7 @@ fn a_second_check_of_a_brigade_takes_who_is_left() {
         units: ["us_9", "us_11"].map(|unit| UnitSituation::plain(unit.into())).to_vec(),
         die: Die { face: 7, from: FaceOrigin::Typed },
     });
-    let mut table = field([phase(9, "united_states", Phase::Maneuver), check]);
+    let mut table = field([check]);
     table.click("Winfield Scott · gallant");
     table.keys("7");
     table.key(Key::Enter);
@@ -275,21 +275,13 @@ fn the_last_choice_is_the_first() {
     table.key(Key::Enter);
     assert_eq!(table.unit("us_11").order, Some(Order::Disordered), "its corner said so");
     let again = |kind| UnitEdit { maneuver: Some(kind), order: Some(Order::Good), ..UnitEdit::default() };
-    let mut table = british(
-        Phase::Maneuver,
-        table
-            .battle()
-            .journal()
-            .applied()
-            .skip(1)
-            .map(|event| event.command.clone())
-            .chain([
-                phase(11, "united_states", Phase::Maneuver),
-                edit("us_9", again(ManeuverKind::WellHandled)),
-                edit("us_11", again(ManeuverKind::Tardy)),
-            ])
-            .collect(),
-    );
+    let before = table.battle().journal().applied().map(|event| event.command.clone());
+    let commands = before.chain([
+        phase(11, "united_states", Phase::Maneuver),
+        edit("us_9", again(ManeuverKind::WellHandled)),
+        edit("us_11", again(ManeuverKind::Tardy)),
+    ]);
+    let mut table = player::after(commands.collect());
     moves_of(&mut table, "1  9th US");
     assert!(table.see("1 half move · 1 holds"), "the 9th held, the 11th is not disordered again");
 }
@@ -777,11 +769,11 @@ fn the_form_of_a_charge_asks_the_list() {
     let us = || phase(10, "united_states", Phase::Charge);
     let mut seen = BTreeSet::new();
     for (attacker, defender, more) in [
-        (("1  9th US", "us_9"), ("22  Royal Scots", "royal_scots"), form("royal_scots", Formation::Square)),
-        (("1  9th US", "us_9"), ("25  19th LD", "dragoons_19"), us()),
-        (("10  Haudenosaunee", "haudenosaunee_warriors"), ("26  Sheppard", "sheppard_guns"), us()),
+        (("1  9th US", "us_9"), ("22  Royal Scots", "royal_scots"), Some(form("royal_scots", Formation::Square))),
+        (("1  9th US", "us_9"), ("25  19th LD", "dragoons_19"), None),
+        (("10  Haudenosaunee", "haudenosaunee_warriors"), ("26  Sheppard", "sheppard_guns"), None),
     ] {
-        let mut table = british(Phase::Charge, vec![us(), more]);
+        let mut table = british(Phase::Charge, [us()].into_iter().chain(more).collect());
         pick(&mut table, attacker.0);
         pick(&mut table, defender.0);
         table.keys("c");
