@@ -730,6 +730,22 @@ fn the_foot_stays_at_twice_the_type() {
     assert!(matches!(harness.last().command, Command::Maneuver(_)), "the die is as it was typed");
 }
 
+/// At 1024×768 and 250 %, the largest type, nothing of the strip lies over anything else of it.
+#[test]
+fn the_strip_has_room_at_the_largest_type() {
+    let mut harness = app(None);
+    harness.set_size(eframe::egui::vec2(409.6, 307.2));
+    harness.run();
+    let buttons =
+        harness.query_all_by_role(eframe::egui::Role::Button).map(|node| (node.accesskit_node().label(), node.rect().shrink(1.0)));
+    let buttons = buttons.filter(|(_, place)| place.bottom() < 48.0).collect::<Vec<_>>();
+    assert!(buttons.len() >= 4, "menu, next phase, undo and redo: {buttons:?}");
+    for (nth, (name, place)) in buttons.iter().enumerate() {
+        let over = buttons[nth + 1..].iter().find(|(_, other)| other.intersects(*place));
+        assert!(over.is_none(), "{name:?} lies over {over:?}");
+    }
+}
+
 /// A folder of its own for everything the app keeps.
 fn home() -> (tempfile::TempDir, Folders) {
     let home = tempfile::tempdir().unwrap();

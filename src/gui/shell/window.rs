@@ -38,6 +38,11 @@ impl Window {
 
     /// Notes the window's place; as soon as the screen is known, a window that goes beyond it is moved within.
     pub fn look(&mut self, context: &Context) {
+        // In the first frame the sizes are still those of type as it comes, and the factor is that of the settings.
+        if context.cumulative_frame_nr() == 0 {
+            context.request_repaint();
+            return;
+        }
         let points = context.zoom_factor();
         let (info, inside) = context.input(|input| (input.viewport().clone(), input.content_rect().size()));
         if !self.is_fitted
@@ -109,7 +114,7 @@ fn whole(points: f32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eframe::egui::pos2;
+    use eframe::egui::{RawInput, ViewportId, pos2};
 
     const LAPTOP: Vec2 = vec2(1366.0, 768.0);
 
@@ -134,6 +139,29 @@ mod tests {
         assert_eq!(fitted(&wayland, USUAL, vec2(1920.0, 1080.0), 1.0, false), (None, None), "there is room enough");
         let maximized = ViewportInfo { maximized: Some(true), ..wayland };
         assert_eq!(fitted(&maximized, USUAL, LAPTOP, 1.0, false), (None, None));
+    }
+
+    /// With large type from the settings the window on a small screen is made as large as the screen, and no larger.
+    #[test]
+    fn the_first_window_lies_within_the_screen_with_large_type_too() {
+        let (context, mut window) = (Context::default(), Window::default());
+        context.set_zoom_factor(2.5);
+        let mut sizes = Vec::new();
+        // What comes with the first frame is measured in points of usual type.
+        for points in [1.0, 2.5] {
+            let info = ViewportInfo { monitor_size: Some(vec2(1024.0, 768.0) / points), ..ViewportInfo::default() };
+            let input = RawInput {
+                screen_rect: Some(Rect::from_min_size(Pos2::ZERO, USUAL / points)),
+                viewports: std::iter::once((ViewportId::ROOT, info)).collect(),
+                ..RawInput::default()
+            };
+            let output = context.run_ui(input, |ui| window.look(ui.ctx()));
+            let commands = output.viewport_output.into_values().flat_map(|output| output.commands);
+            sizes.extend(
+                commands.filter_map(|command| if let ViewportCommand::InnerSize(size) = command { Some(size * 2.5) } else { None }),
+            );
+        }
+        assert_eq!(sizes, [vec2(1024.0, 680.0)]);
     }
 
     #[test]

@@ -560,7 +560,7 @@ impl Shown {
             |shown| &mut shown.side_name,
             |shown| &mut shown.turn_words,
         ];
-        let of_battle: [Part; 9] = [
+        let of_battle: [Part; 10] = [
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.waiting,
             |shown| &mut shown.status,
@@ -570,6 +570,7 @@ impl Shown {
             |shown| &mut shown.side_name,
             |shown| &mut shown.initials,
             |shown| &mut shown.points,
+            |shown| &mut shown.turn_words,
         ];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
         let mut shown = Self { initials: strip.standing.is_none(), ..Self::ALL };
