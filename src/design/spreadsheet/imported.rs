@@ -106,7 +106,7 @@ impl Intake {
         self.rows.iter().map(|row| row.left_out).sum()
     }
 
-    /// Returns the number of new units whose side nothing tells: they go to the side of [`Under`].
+    /// Returns the number of new units whose side nothing tells: they go to the side of [`Under`](super::Under).
     #[must_use]
     pub fn sideless(&self) -> usize {
         let is_told = |row: &ImportedRow| row.changes.iter().any(|change| change.head == ColumnField::Side.head());

@@ -155,7 +155,8 @@ mod tests {
                 viewports: std::iter::once((ViewportId::ROOT, info)).collect(),
                 ..RawInput::default()
             };
-            let output = context.run_ui(input, |ui| window.look(ui.ctx()));
+            let mut output = context.run_ui(input, |ui| window.look(ui.ctx()));
+            output.textures_delta.clear();
             let commands = output.viewport_output.into_values().flat_map(|output| output.commands);
             sizes.extend(
                 commands.filter_map(|command| if let ViewportCommand::InnerSize(size) = command { Some(size * 2.5) } else { None }),

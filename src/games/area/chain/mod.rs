@@ -5,7 +5,7 @@
 //! give the same chances as whole rolls with far fewer paths to follow. The result of a throw comes from [`Roll`], the process that play
 //! uses; the unit that a hit takes comes from [`super::losses::LossOrder`].
 //!
-//! One side's compositions with as many units do not lead to each other. They are worked out side by side: [`LANES`] of them at once, as
+//! One side's compositions with as many units do not lead to each other. They are worked out side by side: sixteen of them at once, as
 //! lanes of a stripe, and the stripes on all threads. Each state sums what comes to it in the same order wherever it is worked out: the
 //! chances are the same to the last digit on any number of threads.
 
