@@ -38,31 +38,27 @@ pub(super) fn parted_by_arms<'t>(form: &ScenarioFormat, table: &'t HeadedTable) 
         return Cow::Borrowed(table);
     }
     let mut parted = table.clone();
-    let men = parted.own_column(|field| is_cell(field, &["men"]), "Men (by arm)");
-    let arm = parted.own_column(|field| is_cell(field, form.arm), "Arm (by the columns)");
+    let men = parted.own_column(|field| field.is_cell(&["men"]), "Men (by arm)");
+    let arm = parted.own_column(|field| field.is_cell(form.arm), "Arm (by the columns)");
     let (Some(men), Some(arm)) = (men, arm) else { return Cow::Borrowed(table) };
     let of_arm = |wanted: ArmGroup| arms.iter().find(|(arm, _)| *arm == wanted).map(|(_, column)| *column);
     let has_guns = |column: usize| table.rows.iter().any(|row| is_guns(HeadedTable::cell(row, Some(column))));
     if of_arm(ArmGroup::Artillery).is_some_and(has_guns) {
-        parted.own_column(|field| is_cell(field, &["guns"]), "Guns (by the artillery)");
+        parted.own_column(|field| field.is_cell(&["guns"]), "Guns (by the artillery)");
     }
     let parter = Parter {
         form,
         table,
         men,
         arm,
-        guns: parted.column(|field| is_cell(field, &["guns"])),
+        guns: parted.column(|field| field.is_cell(&["guns"])),
         name: table.column(ColumnField::is_name),
-        of_guns: ["guns", "gun"].into_iter().filter_map(|own| table.column(|field| is_cell(field, &[own]))).collect(),
+        of_guns: ["guns", "gun"].into_iter().filter_map(|own| table.column(|field| field.is_cell(&[own]))).collect(),
         arms,
     };
     parted.rows = table.rows.iter().flat_map(|row| parter.parts(row)).collect();
     parter.arms.iter().for_each(|(_, column)| parted.taken_as[*column] = None);
     Cow::Owned(parted)
-}
-
-fn is_cell(field: ColumnField, wanted: &[&str]) -> bool {
-    matches!(field, ColumnField::Cell { path, .. } if path == wanted)
 }
 
 /// Columns by which the rows of a table are parted.
@@ -163,6 +159,14 @@ struct Sign {
     more: Option<(&'static str, &'static str)>,
 }
 
+impl Sign {
+    /// Checks whether a name has one of the words, whole.
+    fn is_in(&self, name: &str) -> bool {
+        let name = format!(" {} ", plain_words(name));
+        self.words.iter().any(|word| name.contains(&format!(" {word} ")))
+    }
+}
+
 /// Signs of arms. Of several in a name, the first tells the arm.
 const SIGNS: [Sign; 6] = [
     Sign {
@@ -194,9 +198,7 @@ pub(super) struct ArmGuess {
 impl ArmGuess {
     /// Guesses the arm of a unit by clear words in its name; `None` where there are none.
     pub fn of(form: &ScenarioFormat, name: &str) -> Option<Self> {
-        let said = format!(" {} ", plain_words(name));
-        let has = |words: &[&str]| words.iter().any(|word| said.contains(&format!(" {word} ")));
-        let signs = SIGNS.iter().filter(|sign| has(sign.words)).collect::<Vec<_>>();
+        let signs = SIGNS.iter().filter(|sign| sign.is_in(name)).collect::<Vec<_>>();
         let first = signs.first()?;
         let is_guns = first.words == SIGNS[0].words;
         let more = signs.iter().filter_map(|sign| sign.more).filter(|(field, _)| !is_guns || *field == "traits").collect();
@@ -207,6 +209,5 @@ impl ArmGuess {
 /// Returns whether a name tells by a clear word that it is artillery.
 #[must_use]
 pub fn names_artillery(name: &str) -> bool {
-    let said = plain_words(name);
-    said.split(' ').any(|word| SIGNS[0].words.contains(&word))
+    SIGNS[0].is_in(name)
 }

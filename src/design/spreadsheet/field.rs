@@ -86,6 +86,11 @@ const NAME: &[&str] = &["name"];
 pub(super) const ARMY: &[&str] = &["army"];
 
 impl ColumnField {
+    /// Checks whether it is the cell of a unit with this path.
+    pub(super) fn is_cell(self, wanted: &[&str]) -> bool {
+        matches!(self, Self::Cell { path, .. } if path == wanted)
+    }
+
     /// Returns the heading of its column.
     #[must_use]
     pub const fn head(self) -> &'static str {
@@ -214,5 +219,5 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
 
 /// Returns whether a field is the command of a unit.
 pub(super) fn is_command(field: ColumnField) -> bool {
-    field == ColumnField::Command || matches!(field, ColumnField::Cell { path: ["command"], .. })
+    field == ColumnField::Command || field.is_cell(&["command"])
 }

@@ -164,7 +164,7 @@ impl Importer<'_> {
     }
 
     pub(super) fn cell<'r>(&self, row: &'r Row, path: &[&str]) -> &'r str {
-        self.text(row, |field| matches!(field, ColumnField::Cell { path: own, .. } if own == path))
+        self.text(row, |field| field.is_cell(path))
     }
 
     fn row(&mut self, row: &Row) -> ImportedRow {
@@ -332,7 +332,7 @@ impl Importer<'_> {
     /// Notes the values that a new unit has although the table has no column for them.
     fn assume(&mut self, line: &GridLine) {
         for (nth, column) in self.form.columns_of(line.kind).iter().enumerate() {
-            let is_told = self.table.column(|field| matches!(field, ColumnField::Cell { path, .. } if path == column.field)).is_some();
+            let is_told = self.table.column(|field| field.is_cell(column.field)).is_some();
             let is_set = is_told || self.cells.iter().any(|(own, cell, _)| own.at == line.at && *cell == nth);
             if is_set || !matches!(column.kind, Kind::Word(_) | Kind::Whole) || column.field == ["strength", "basis"] {
                 continue;
@@ -567,12 +567,7 @@ impl Importer<'_> {
         let basis = match evidence.is_estimate {
             true => Basis::Estimate.word(),
             // A table that has a column for it says so where it is left empty.
-            false
-                if is_there
-                    || self.table.column(|field| matches!(field, ColumnField::Cell { path: ["strength", "basis"], .. })).is_some() =>
-            {
-                ""
-            }
+            false if is_there || self.table.column(|field| field.is_cell(&["strength", "basis"])).is_some() => "",
             false => Basis::Stated.word(),
         };
         let note = evidence.text.as_ref().map_or_else(String::new, |text| format!("The return has “{text}”."));

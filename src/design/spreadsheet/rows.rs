@@ -119,7 +119,7 @@ impl RowSorter {
 
     fn new(table: &HeadedTable, rows: &[Row]) -> Self {
         let name = table.column(ColumnField::is_name);
-        let column = |path: &'static str| table.column(|field| matches!(field, ColumnField::Cell { path: [own], .. } if *own == path));
+        let column = |path: &'static str| table.column(|field| field.is_cell(&[path]));
         let arms = ArmGroup::ALL.into_iter().filter_map(|arm| table.column(|own| own == ColumnField::MenOf(arm))).collect::<Vec<_>>();
         let men = column("men").or_else(|| column("guns").filter(|_| arms.is_empty()));
         let leader = table.column(|own| own == ColumnField::Leader);
@@ -408,7 +408,7 @@ fn closing_sums(seen: &[Seen]) -> BTreeSet<usize> {
 
 /// Moves a number of guns that stands in the column of men to that of guns: "2 guns", "75 men, 3 guns".
 fn part_guns(table: &mut HeadedTable, row: &mut Row) {
-    let is = |wanted: &'static str| move |field| matches!(field, ColumnField::Cell { path: [own], .. } if *own == wanted);
+    let is = |wanted: &'static str| move |field: ColumnField| field.is_cell(&[wanted]);
     let Some(column) = table.column(is("men")) else { return };
     let Some((men, guns)) = men_and_guns(HeadedTable::cell(row, Some(column))) else { return };
     if let Some(of_guns) = table.own_column(is("guns"), "Guns (by the men)") {

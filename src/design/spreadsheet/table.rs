@@ -233,7 +233,7 @@ impl HeadedTable {
         let is_name = |nth: &usize| *nth != men && of_men().all(|row| Self::cell(row, Some(*nth)).contains(char::is_alphabetic));
         let name = (0..width).find(is_name).filter(|_| all.len() * 2 >= several)?;
         let field = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
-        let own = [(name, field(&ColumnField::is_name)?), (men, field(&|field| matches!(field, ColumnField::Cell { path: ["men"], .. }))?)];
+        let own = [(name, field(&ColumnField::is_name)?), (men, field(&|field| field.is_cell(&["men"]))?)];
         // Heads in a language that is not known.
         let is_head = |row: &Row| row.only().is_none() && !Self::cell(row, Some(men)).is_empty() && men_of(men, row).is_none();
         let heads = rows.first().filter(|row| is_head(row)).map(|row| row.cells.clone()).unwrap_or_default();
@@ -504,7 +504,7 @@ fn sides_in_columns(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<R
     let heads = &rows[at].cells;
     let taken_as = recognised(fields, heads);
     let is_taken = |is: &dyn Fn(ColumnField) -> bool| taken_as.iter().flatten().any(|field| is(fields[*field]));
-    let of_men = |field| matches!(field, ColumnField::Cell { path: ["men"], .. });
+    let of_men = |field: ColumnField| field.is_cell(&["men"]);
     let has_figures = |column: usize| {
         let mut filled = rows[at + 1..].iter().map(|row| HeadedTable::cell(row, Some(column))).filter(|cell| !cell.is_empty()).peekable();
         filled.peek().is_some() && filled.all(|cell| figure(cell).is_some() || is_unknown(cell))
