@@ -112,8 +112,8 @@ impl<S: System> Game<S> {
     /// # Errors
     /// The reason for the refusal; the game is unchanged.
     pub fn submit(&mut self, request: impl Into<Request<S::Command>>) -> Result<Record<Event<S>>, Refusal> {
-        let event = self.preview(request)?;
-        self.take(event.clone());
+        let (event, after) = self.judged(request)?;
+        self.take(event.clone(), after);
         Ok(Record::Event(event))
     }
 
@@ -122,14 +122,17 @@ impl<S: System> Game<S> {
     /// # Errors
     /// The reason for the refusal; the game is unchanged.
     pub fn play(&mut self, request: impl Into<Request<S::Command>>) -> Result<(), Refusal> {
-        let event = self.preview(request)?;
-        self.take(event);
+        let (event, after) = self.judged(request)?;
+        self.take(event, after);
         Ok(())
     }
 
-    fn take(&mut self, event: Event<S>) {
+    fn take(&mut self, event: Event<S>, after: Option<S::State>) {
         self.milestones.cut(self.journal.cursor());
-        apply(&mut self.state, &event);
+        match after {
+            Some(after) => self.state = after,
+            None => apply(&mut self.state, &event),
+        }
         self.journal.take(Record::Event(event));
         self.milestones.pass(self.journal.cursor(), &self.state);
         self.version = self.version.next();
@@ -140,9 +143,14 @@ impl<S: System> Game<S> {
     /// # Errors
     /// The reason why it would be refused.
     pub fn preview(&self, request: impl Into<Request<S::Command>>) -> Result<Event<S>, Refusal> {
+        self.judged(request).map(|(event, _)| event)
+    }
+
+    /// Returns the event a command would make, and the state after it where that had to be worked out.
+    fn judged(&self, request: impl Into<Request<S::Command>>) -> Result<(Event<S>, Option<S::State>), Refusal> {
         let Request { command, override_note: word } = request.into();
         if let Some(call) = S::correction(&command) {
-            return correction::judge(&self.setup, &self.journal, &self.state, call);
+            return correction::judge(&self.setup, &self.journal, &self.state, call).map(|event| (event, None));
         }
         let kind = S::kind(&command);
         let mut objections = Objections::new(word.as_ref());
@@ -150,18 +158,14 @@ impl<S: System> Game<S> {
             objections.object_if_over::<S>(&self.state);
         }
         let event = judge_with(&self.setup, &self.state, command, word, objections)?;
-        if kind.must_change() && self.changes_nothing(&event) { Err(Refusal::of("", NOTHING_CHANGES)) } else { Ok(event) }
-    }
-
-    /// Returns whether an event would leave all as it is: its changes may name what is so already. Dice are recorded whatever they do. Logs
-    /// may hold events that change nothing: they are read and judged again as they are.
-    fn changes_nothing(&self, event: &Event<S>) -> bool {
-        let is_so = || {
-            let mut after = self.state.clone();
-            apply(&mut after, event);
-            after == self.state
-        };
-        S::thrown_faces(&self.setup, &event.command).is_empty() && (event.changes.is_empty() || is_so())
+        // Dice are recorded whatever they do. Logs may hold events that change nothing: they are read and judged again as they are.
+        if !kind.must_change() || !S::thrown_faces(&self.setup, &event.command).is_empty() {
+            return Ok((event, None));
+        }
+        // Changes may name what is so already.
+        let mut after = self.state.clone();
+        apply(&mut after, &event);
+        if after == self.state { Err(Refusal::of("", NOTHING_CHANGES)) } else { Ok((event, Some(after))) }
     }
 
     /// Rewrites the refusal of a command with the names players know. For objections found before the command is complete.
