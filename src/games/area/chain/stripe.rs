@@ -89,8 +89,10 @@ pub(super) struct Chain<'c, const LAYERS: usize> {
     stripes: Vec<Stripe>,
     /// Index of the first stripe of each level, by units lost; at last their number.
     levels: Vec<usize>,
-    /// Index of the first step of the second side's roll; the first side's is 0.
-    second_roll: usize,
+    /// Index of the first step of each side's roll.
+    rolls: [usize; 2],
+    /// Share of each layer at the start of each side's roll.
+    shares: [[f64; LAYERS]; 2],
     /// One more than the largest number of units a throw takes or sends away.
     reach: usize,
 }
@@ -98,8 +100,8 @@ pub(super) struct Chain<'c, const LAYERS: usize> {
 impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
     pub fn of(contest: &'c Contest) -> Self {
         let throwers = (0..2).flat_map(|side| contest.cubes[side].present().map(move |faction| [side, faction])).collect::<Vec<_>>();
-        let second_roll = throwers.iter().position(|[side, _]| *side == 1).unwrap_or(0);
-        let shares = [0, 1].map(|roller| {
+        let rolls = [0, throwers.iter().position(|[side, _]| *side == 1).unwrap_or(0)];
+        let shares: [[f64; LAYERS]; 2] = [0, 1].map(|roller| {
             let faces = match contest.fort {
                 Some((side, fort)) if side != roller => [fort.blank, fort.block],
                 _ => [1, 0],
@@ -109,7 +111,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         let leaves = contest.commands == CommandPolicy::Leave;
         let step = |(at, thrower): (usize, &[usize; 2])| {
             let next = (at + 1) % throwers.len();
-            ThrowStep::of(contest, *thrower, leaves, next, (next == 0).then_some(shares[0]).or((next == second_roll).then_some(shares[1])))
+            ThrowStep::of(contest, *thrower, leaves, next, (next == 0).then_some(shares[0]).or((next == rolls[1]).then_some(shares[1])))
         };
         let mut steps = throwers.iter().enumerate().map(step).collect::<Vec<_>>();
         let mut last_rolls = Vec::new();
@@ -118,14 +120,14 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
             for thrower in throwers.iter().filter(|[of, _]| *of == side) {
                 steps.push(ThrowStep::of(contest, *thrower, false, steps.len() + 1, None));
             }
-            last_rolls.push(LastRoll { side, begins: [0, second_roll][side], steps: first..=steps.len() });
+            last_rolls.push(LastRoll { side, begins: rolls[side], steps: first..=steps.len() });
             steps.push(ThrowStep::without_throw(side, steps.len()));
         }
         let reach = steps.iter().map(ThrowStep::most).max().unwrap_or(0) + 1;
         let lines = [0, 1].map(|side| Line::of(contest, side, reach));
         let wide = usize::from(lines[1].cubes.len() > lines[0].cubes.len());
         let (stripes, levels) = stripes(&lines[wide], reach);
-        Self { contest, wide, lines, steps, cycle: throwers.len(), last_rolls, stripes, levels, second_roll, reach }
+        Self { contest, wide, lines, steps, cycle: throwers.len(), last_rolls, stripes, levels, rolls, shares, reach }
     }
 
     /// Moves the probability mass through all stripes from the first to the last, and adds the endings.
@@ -158,8 +160,10 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         let of_state = self.steps.len() * LAYERS;
         let mut masses = vec![[0.0; LANES]; self.narrow().cubes.len() * of_state];
         if at == 0 {
-            let (step, shares) = self.roll_of(self.contest.next);
-            shares.iter().enumerate().for_each(|(layer, share)| masses[step * LAYERS + layer][0] = chance * share);
+            let next = self.contest.next;
+            for (layer, share) in self.shares[next].iter().enumerate() {
+                masses[self.rolls[next] * LAYERS + layer][0] = chance * share;
+            }
         }
         let inflows = self.inflows(stripe).filter(|flow| flow.runs.iter().any(|run| !all[run.stripe].is_empty())).collect::<Vec<_>>();
         let within = self.within(stripe);
@@ -282,12 +286,6 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         &self.lines[1 - self.wide]
     }
 
-    /// Returns the step that begins a side's roll, and the share of each layer at its start.
-    fn roll_of(&self, side: usize) -> (usize, [f64; LAYERS]) {
-        let step = if side == 0 { 0 } else { self.second_roll };
-        (step, self.steps.iter().find(|before| before.next == step).and_then(|before| before.next_begins).unwrap_or([0.0; LAYERS]))
-    }
-
     /// Sums the loop of rolls that change nothing: replaces the mass that arrived at each step by the expected number of throws there, or
     /// adds the endings of states that are one.
     fn settle(
@@ -315,7 +313,7 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
         let ends_after = |side: usize| if self.last_rolls.is_empty() || !gone[1 - side] { 1.0 } else { 0.0 };
         let mut ended = came.map(|came| ends_after(1) * came);
         let mut known = [[0.0; LANES]; LAYERS];
-        let mut unknown = self.roll_of(0).1.map(|share| is_open.map(|open| share * open));
+        let mut unknown = self.shares[0].map(|share| is_open.map(|open| share * open));
         let mut unknowns = [[[0.0; LANES]; LAYERS]; 2 * MOST_FACTIONS];
         for (at, step) in self.steps[..self.cycle].iter().enumerate() {
             let own = at * LAYERS..(at + 1) * LAYERS;
