@@ -94,7 +94,7 @@ fn price(request: &FightRequest, own: &[FightFigures], other: &[FightFigures]) -
     let is_worse = |more: f64| if is_thrown { more > 0.0 } else { more < 0.0 };
     let worse = figures.iter().zip(&request.answers).filter(|((more, own, other), _)| is_worse(*more) && own != other);
     let worse = worse.map(|((_, own, other), answer)| {
-        let against = if figures.len() > 1 { format!("{}, ", condition(*answer)) } else { String::new() };
+        let against = against_text(request, *answer);
         format!("{against}{} {}, not {other}", if is_thrown { "thrown back" } else { "the ground taken" }, times(own))
     });
     let worse = worse.collect::<Vec<_>>();
@@ -116,15 +116,25 @@ fn price(request: &FightRequest, own: &[FightFigures], other: &[FightFigures]) -
     }
 }
 
+/// Returns what a plan does by the goal that a price is in.
+fn verb_of(price: Goal) -> &'static str {
+    if price == Goal::ThrownBack { "is thrown back" } else { "takes the ground" }
+}
+
+/// Returns the answer that a figure is against, where the request has several: "if they charge, ".
+fn against_text(request: &FightRequest, answer: Answer) -> String {
+    if request.answers.len() > 1 { format!("{}, ", condition(answer)) } else { String::new() }
+}
+
 /// Returns what each plan comes to by the other goal, against each answer where they differ.
 fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>]) -> String {
     let by = price_of(request.goal);
-    let does = if by == Goal::ThrownBack { "is thrown back" } else { "takes the ground" };
+    let does = verb_of(by);
     let of_answer = |(nth, answer): (usize, &Answer)| {
         let figures = plans.iter().map(|figures| figure_text(&figures[nth], by)).collect::<Vec<_>>();
         let others = request.plans.iter().zip(&figures).skip(1).map(|(plan, figure)| format!("; {} {figure}", plan.name.trim()));
         let others = others.collect::<String>();
-        let against = if request.answers.len() > 1 { format!("{}, ", condition(*answer)) } else { String::new() };
+        let against = against_text(request, *answer);
         let first = format!("{against}{} {does} {} in 100", request.plans[0].name.trim(), times(&figures[0]));
         figures.iter().any(|figure| *figure != figures[0]).then(|| format!("{}{others}.", upper_first(&first)))
     };
@@ -183,7 +193,7 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
         let mut parts = request.answers.iter().enumerate().map(|(nth, answer)| {
             let figures = &plans[0][nth];
             let thrown = times(&figure_text(figures, price_of(goal)));
-            let does = if price_of(goal) == Goal::ThrownBack { "is thrown back" } else { "takes the ground" };
+            let does = verb_of(price_of(goal));
             format!("{}, {} {} and {does} {thrown}.", upper_first(condition(*answer)), name(0), clause(fight, figures, goal))
         });
         return [parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" ")];
