@@ -78,33 +78,39 @@ impl Scratch {
         let now = self.place();
         let mut chosen = [None; 2];
         // A low window has one line for both.
-        if ui.ctx().content_rect().height() < measure::LOW {
-            ui.horizontal(|ui| {
-                for ((what, names), (picked, on)) in CHOICES.iter().zip(self.names()).zip(chosen.iter_mut().zip([now.0, now.1])) {
-                    *picked = choice_ui(ui, what, &names, on);
-                }
-            });
-            self.chose(chosen[0], chosen[1]);
-            return std::mem::take(&mut self.chosen);
-        }
-        for ((what, names), (picked, on)) in CHOICES.iter().zip(self.names()).zip(chosen.iter_mut().zip([now.0, now.1])) {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = gap::HAIR;
-                for (nth, name) in names.iter().enumerate() {
-                    let button = egui::Button::selectable(nth == on, RichText::new(name).size(type_size::BODY));
-                    if ui.add(button).accessible_name(format!("{what}: {name}")).clicked() {
-                        *picked = Some(nth);
-                    }
-                }
-            });
+        let is_low = ui.ctx().content_rect().height() < measure::LOW;
+        let mut both_ui = |ui: &mut Ui| {
+            for ((what, names), (picked, on)) in CHOICES.iter().zip(self.names()).zip(chosen.iter_mut().zip([now.0, now.1])) {
+                *picked = if is_low { list_ui(ui, what, &names, on) } else { buttons_ui(ui, what, &names, on) };
+            }
+        };
+        if is_low {
+            ui.horizontal(both_ui);
+        } else {
+            both_ui(ui);
         }
         self.chose(chosen[0], chosen[1]);
         std::mem::take(&mut self.chosen)
     }
 }
 
+/// Draws a choice as a row of buttons. Returns the name chosen, by its place.
+fn buttons_ui(ui: &mut Ui, what: &str, names: &[String], on: usize) -> Option<usize> {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = gap::HAIR;
+        for (nth, name) in names.iter().enumerate() {
+            let button = egui::Button::selectable(nth == on, RichText::new(name).size(type_size::BODY));
+            if ui.add(button).accessible_name(format!("{what}: {name}")).clicked() {
+                chosen = Some(nth);
+            }
+        }
+    });
+    chosen
+}
+
 /// Draws a choice as a list that unfolds. Returns the name chosen, by its place.
-fn choice_ui(ui: &mut Ui, what: &str, names: &[String], on: usize) -> Option<usize> {
+fn list_ui(ui: &mut Ui, what: &str, names: &[String], on: usize) -> Option<usize> {
     let mut chosen = None;
     let list = egui::ComboBox::from_id_salt(what).selected_text(names.get(on).map_or("", String::as_str));
     let list = list.show_ui(ui, |ui| {
