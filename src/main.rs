@@ -422,7 +422,7 @@ fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
     let BattlesArguments { scenario, battles, framed, dice, threads, pair, tips, keep, csv, svg } = arguments;
     let keep = kept_battles(&keep).map_err(|says| anyhow::anyhow!(says))?;
     // One pair is played as often as either says.
-    let alone = pair.is_some().then_some(()).and(battles.or(framed));
+    let alone = battles.or(framed).filter(|_| pair.is_some());
     let battles = battles.or(alone).unwrap_or(if pair.is_some() { 2_000 } else { 500 });
     let framed = framed.or(alone).unwrap_or(2_000);
     let order = BattleOrder { battles, framed, dice, pair, threads: threads.unwrap_or_else(usual_threads) };
