@@ -38,12 +38,12 @@ impl Window {
 
     /// Notes the window's place; as soon as the screen is known, a window that goes beyond it is moved within.
     pub fn look(&mut self, context: &Context) {
+        let points = context.zoom_factor();
         // In the first frame the sizes are still those of type as it comes, and the factor is that of the settings.
-        if context.cumulative_frame_nr() == 0 {
+        if context.cumulative_frame_nr() == 0 && (points - 1.0).abs() > f32::EPSILON {
             context.request_repaint();
             return;
         }
-        let points = context.zoom_factor();
         let (info, inside) = context.input(|input| (input.viewport().clone(), input.content_rect().size()));
         if !self.is_fitted
             && let Some(screen) = info.monitor_size
