@@ -290,11 +290,11 @@ fn main() -> ExitCode {
 }
 
 /// Reports why the program ends, where its player looks: on the console, or without one in a window of the system.
-fn complain(says: &str) {
-    remark(says);
+fn complain(text: &str) {
+    remark(text);
     #[cfg(all(windows, feature = "gui"))]
     if std::env::args_os().nth(1).is_none_or(|first| std::path::Path::new(&first).exists()) {
-        brigade_major::gui::alert(says);
+        brigade_major::gui::alert(text);
     }
 }
 
@@ -358,9 +358,9 @@ fn run() -> anyhow::Result<ExitCode> {
         }
         Some(Command::Sheet(arguments)) => make_sheet(&rules, &arguments)?,
         Some(Command::Import(ImportArguments { file, into, game, side, sheet, columns, write })) => {
-            let (says, is_well) = import(&rules, &ImportOrder { file, into, game, side, sheet, columns, write })?;
+            let (sentence, is_well) = import(&rules, &ImportOrder { file, into, game, side, sheet, columns, write })?;
             let mut out = stdout().lock();
-            for line in says.lines() {
+            for line in sentence.lines() {
                 writeln!(out, "{}", shown(line))?;
             }
             out.flush()?;
@@ -420,7 +420,7 @@ fn while_reporting<T>(work: impl FnOnce() -> T) -> T {
 
 fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
     let BattlesArguments { scenario, battles, framed, dice, threads, pair, tips, keep, csv, svg } = arguments;
-    let keep = kept_battles(&keep).map_err(|says| anyhow::anyhow!(says))?;
+    let keep = kept_battles(&keep).map_err(|text| anyhow::anyhow!(text))?;
     // One pair is played as often as either says.
     let alone = battles.or(framed).filter(|_| pair.is_some());
     let battles = battles.or(alone).unwrap_or(if pair.is_some() { 2_000 } else { 500 });
@@ -440,7 +440,7 @@ fn to_open(file: PathBuf) -> anyhow::Result<PathBuf> {
 fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>, file: Option<PathBuf>) -> anyhow::Result<bool> {
     use brigade_major::gui::{Desk, run};
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
-    let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
+    let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|text| anyhow::anyhow!(text))?;
     let desk = desk.with_clock(store::uptime);
     run(desk, file).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
     Ok(true)

@@ -428,8 +428,11 @@ mod tests {
             assert_eq!(measured.may_be_off(), near < far, "{text}");
         }
         for text in ["8 ±", "± 1", "8 ± x", "8~~", "8 ± 1 ± 1", "~", "8 ± 2000", "8 +- -1"] {
-            let says = Measured::parse(text).unwrap_err().to_string();
-            assert_eq!(says, format!("\"{}\" is not a distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way", text.trim()));
+            let sentence = Measured::parse(text).unwrap_err().to_string();
+            assert_eq!(
+                sentence,
+                format!("\"{}\" is not a distance: write 8 ± 0.5, 8 +- 0.5, or 8~ for half an inch either way", text.trim())
+            );
         }
         assert!(matches!(Measured::parse("far"), Err(InchesError::NotADistance(_))));
     }

@@ -58,7 +58,7 @@ struct Imported {
 pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), ImportFault> {
     let name = order.file.display();
     let sheets = read_bytes(&order.file, workbook::MOST_BYTES)?;
-    let sheets = workbook::read(&sheets).map_err(|says| ImportFault::Asked(format!("{name} cannot be imported: {says}")))?;
+    let sheets = workbook::read(&sheets).map_err(|text| ImportFault::Asked(format!("{name} cannot be imported: {text}")))?;
     let (form, draft) = begun(rules, order)?;
     let under = match &order.side {
         Some(side) => Under::of_side(&draft, side)
@@ -78,8 +78,8 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     if order.write && imported.is_side_open() {
         lines.push("Not written: choose the side of these units with --side.".to_owned());
     } else if order.write {
-        let (says, is_written) = written(order, &form, draft, &imported)?;
-        lines.push(says);
+        let (text, is_written) = written(order, &form, draft, &imported)?;
+        lines.push(text);
         is_well &= is_written;
     }
     Ok((lines.join("\n"), is_well))
@@ -118,8 +118,8 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     let Some(draft) = imported.taken_into(draft) else { return Ok(("Nothing is written: nothing would change.".to_owned(), true)) };
     let (path, is_new) = match &order.into {
         Some(name) if shipped(name).is_some() => {
-            let says = format!("{name} comes with the program and cannot be changed: save it under another name first");
-            return Err(ImportFault::Asked(says));
+            let sentence = format!("{name} comes with the program and cannot be changed: save it under another name first");
+            return Err(ImportFault::Asked(sentence));
         }
         Some(name) => (typed_path(name), false),
         None => (with_ending(&order.file.with_extension(""), "json", &[]), true),
@@ -131,8 +131,8 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     let list = |faults: &[Fault]| faults.iter().map(|fault| format!("\n  {fault}")).collect::<String>();
     // What a game can read stays so.
     if was_sound && !is_new && !faults.is_empty() {
-        let says = format!("Not written: {} would have faults.{}", path.display(), list(&faults));
-        return Ok((says, false));
+        let sentence = format!("Not written: {} would have faults.{}", path.display(), list(&faults));
+        return Ok((sentence, false));
     }
     let mut file = GuardedFile::of_scenario(path.clone());
     if is_new {
@@ -184,10 +184,10 @@ impl Imported {
             lines.push(format!("Column {head}: {own}"));
         }
         lines.extend(self.choice.remarks());
-        let left = |left: &ExcludedRow| format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.says());
+        let left = |left: &ExcludedRow| format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.text());
         lines.extend(table.excluded.iter().map(left));
         for row in &self.intake.rows {
-            lines.push(format!("Row {}, {}: {}", row.number, row.name, row.fate.says()));
+            lines.push(format!("Row {}, {}: {}", row.number, row.name, row.fate.text()));
             lines.extend(row.changes.iter().map(|change| {
                 let was = if change.was.is_empty() { String::new() } else { format!("{} → ", change.was) };
                 format!("  {}: {was}{}", change.head, change.becomes)
@@ -211,7 +211,7 @@ impl Imported {
                 lost.join(", ")
             ));
         }
-        let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
+        let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.text()));
         let left = count_text(table.excluded.len(), "row", "rows");
         let cells = count_text(self.intake.unreadable_cells(), "cell", "cells");
         let lost = self.intake.left_out_cells();

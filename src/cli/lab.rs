@@ -101,8 +101,8 @@ fn check_joins(setup: &Setup, request: &FightRequest) -> Result<(), Vec<Fault>> 
 /// Returns the scenario of a request: one built in, by its id or path, or a file.
 fn scenario_of(rules: &Rules, request: &FightRequest) -> Result<Setup, Vec<Fault>> {
     if request.system != SYSTEM {
-        let says = format!("\"{}\" has no fights in the laboratory; \"{SYSTEM}\" has", request.system);
-        return Err(Fault::single("system", says));
+        let sentence = format!("\"{}\" has no fights in the laboratory; \"{SYSTEM}\" has", request.system);
+        return Err(Fault::single("system", sentence));
     }
     let name = &request.scenario;
     let built_in = shipped(name).or_else(|| shipped(&format!("{SYSTEM}/{name}.json")));

@@ -15,8 +15,8 @@ pub fn read(text: &str) -> Result<Json, Fault> {
     let text = without_byte_mark(text);
     let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", not_json_at(&error)))?;
     // The reader above keeps the last of two without a word.
-    if let Some((place, says)) = Node::repeated_field(text) {
-        return Err(Fault::new(place, says));
+    if let Some((place, sentence)) = Node::repeated_field(text) {
+        return Err(Fault::new(place, sentence));
     }
     Ok(plain_numbers(json))
 }

@@ -117,15 +117,15 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
         let step = match std::str::from_utf8(&line) {
             Ok(line) => step(session.as_mut(), line),
             Err(error) => {
-                let says = format!("the line is not UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
-                Err(Refusal::of("", says))
+                let text = format!("the line is not UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
+                Err(Refusal::of("", text))
             }
         };
         if let Some(trouble) = session.session_mut().persistence_mut().take_save_error() {
             return Err(trouble.into());
         }
         let answer = match step {
-            Ok(says) => json!({"kept": session.events().0, "says": says}),
+            Ok(text) => json!({"kept": session.events().0, "says": text}),
             Err(refusal) => {
                 all_well = false;
                 let refused = if refusal.by_override { "order" } else { "impossible" };

@@ -31,7 +31,7 @@ pub struct Sound {
 pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     let name = path.display();
     let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
-    match Document::of(path).map_err(|says| vec![says])? {
+    match Document::of(path).map_err(|sentence| vec![sentence])? {
         Document::Scenario(text) => {
             let scenario = rules.read_scenario(&text).map_err(faults)?;
             Ok(Sound { what: None, remarks: scenario.remarks().into_iter().chain(lacking(&text)).collect() })
@@ -55,7 +55,7 @@ fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Read)?;
     let (events, _) = session.events();
     let what = format!("{}, {} of the log", session.about().title, count_text(events, "event", "events"));
-    let odd = session.contradictions().into_iter().map(|says| upper_first(&says));
+    let odd = session.contradictions().into_iter().map(|text| upper_first(&text));
     Ok(Sound { what: Some(what), remarks: notices.into_iter().chain(odd).collect() })
 }
 

@@ -6,8 +6,8 @@ use crate::engine::Word;
 use crate::scenario::{Basis, Nation};
 
 /// Builds a column with its heading, field, kind and description.
-pub(crate) const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, says: &'static str) -> Column {
-    Column { head, field, kind, description: says }
+pub(crate) const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, text: &'static str) -> Column {
+    Column { head, field, kind, description: text }
 }
 
 /// Returns every word of a kind, each with its display text.
@@ -33,8 +33,8 @@ pub(crate) fn basis() -> Kind {
 }
 
 /// Returns the single column of a line that is only a text.
-pub(crate) fn text(says: &'static str) -> Vec<Column> {
-    vec![column("Text", &[], Kind::Text, says)]
+pub(crate) fn text(text: &'static str) -> Vec<Column> {
+    vec![column("Text", &[], Kind::Text, text)]
 }
 
 /// Returns the columns of a scenario's title, file name, date and place.

@@ -138,7 +138,7 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
         let edit = match tool.tool {
             // Open ground changes nothing of a blank board: its picture is the board as it is.
             TableTool::Ground(word) => (form.board.as_ref()?.painted)(&blank, word, &stroke)
-                .or_else(|| Some(Edit { says: SmolStr::default(), operations: Vec::new() })),
+                .or_else(|| Some(Edit { text: SmolStr::default(), operations: Vec::new() })),
             _ => edits.draw_on_hex(tool.tool, hex(grid.columns / 2), side).map(|(edit, _)| edit),
         };
         (edit, Extent::around(middle, glam::Vec2::new(PICTURED[0], PICTURED[1]) * 0.45))
@@ -214,8 +214,8 @@ impl<'f> Steps<'f> {
         lines(self.form, &self.draft).into_iter().find(|line| line.at == *at)
     }
 
-    fn done(self, says: impl Into<SmolStr>) -> Edit {
-        Edit { says: says.into(), operations: self.operations }
+    fn done(self, text: impl Into<SmolStr>) -> Edit {
+        Edit { text: text.into(), operations: self.operations }
     }
 }
 
@@ -394,8 +394,8 @@ impl Edits<'_> {
         let at = self.name_at(line)?;
         let name = name.trim();
         let to = (!name.is_empty()).then(|| Node::Text(name.to_owned()));
-        let says = format_smolstr!("{} renamed: {name}.", self.line_name(line));
-        (self.draft.get(&at) != to.as_ref()).then(|| Edit { says, operations: vec![EditOperation::put(at, to)] })
+        let text = format_smolstr!("{} renamed: {name}.", self.line_name(line));
+        (self.draft.get(&at) != to.as_ref()).then(|| Edit { text, operations: vec![EditOperation::put(at, to)] })
     }
 }
 

@@ -73,7 +73,7 @@ impl EditOperation {
 #[serde(deny_unknown_fields)]
 pub struct Edit {
     /// Description of the edit for players.
-    pub says: SmolStr,
+    pub text: SmolStr,
     /// Operations applied to the tree, in this order.
     #[serde(rename = "deeds")]
     pub operations: Vec<EditOperation>,
@@ -83,7 +83,7 @@ impl Edit {
     /// Returns the edit that replaces the whole draft by a file that another program wrote.
     #[must_use]
     pub fn taken_from(name: &str, draft: Draft) -> Self {
-        Self { says: format_smolstr!("Taken from {name}."), operations: vec![EditOperation::put(Pointer::default(), Some(draft.0))] }
+        Self { text: format_smolstr!("Taken from {name}."), operations: vec![EditOperation::put(Pointer::default(), Some(draft.0))] }
     }
 
     /// Returns whether the edit applies and leaves the tree unchanged; it is then not recorded as an edit.

@@ -51,7 +51,7 @@ impl Edits<'_> {
     pub fn set_cells_but(&self, cells: &[(&GridLine, usize, &str)], is_typed: &dyn Fn(&Pointer) -> bool) -> Option<Edit> {
         let mut draft = self.draft.clone();
         let mut operations = Vec::new();
-        let mut says = SmolStr::default();
+        let mut sentence = SmolStr::default();
         for (line, column, text) in cells {
             let Some(known) = self.form.columns_of(line.kind).get(*column) else { continue };
             let at = line.at.fields(known.field);
@@ -65,7 +65,7 @@ impl Edits<'_> {
                 continue;
             }
             if operations.is_empty() {
-                says = match text.trim() {
+                sentence = match text.trim() {
                     "" => format_smolstr!("{} of {} emptied.", known.head, self.line_name(line)),
                     text => format_smolstr!("{} of {}: {text}.", known.head, self.line_name(line)),
                 };
@@ -90,15 +90,15 @@ impl Edits<'_> {
             };
             cells.iter().all(same)
         };
-        let says = match (cells.len(), first) {
-            (0 | 1, _) => says,
+        let sentence = match (cells.len(), first) {
+            (0 | 1, _) => sentence,
             (count, Some((_, Some(column), text))) if alike(text, column.head) => match text.trim() {
                 "" => format_smolstr!("{} emptied in {count} lines.", column.head),
                 text => format_smolstr!("{} of {count} lines: {text}.", column.head),
             },
             (count, _) => format_smolstr!("{count} cells set."),
         };
-        (!operations.is_empty()).then_some(Edit { says, operations })
+        (!operations.is_empty()).then_some(Edit { text: sentence, operations })
     }
 
     /// Parses a number of men or guns as people write it, "~450" or "412 men". Returns whether it is an estimate, if the line has a basis
@@ -187,7 +187,7 @@ impl Edits<'_> {
             count += 1;
         }
         let what = (self.form.kind_name)(kind);
-        edit.says = match count {
+        edit.text = match count {
             1 => format_smolstr!("New {what}: {name}."),
             count => format_smolstr!("New {what}: {name}, in {count} lines."),
         };
@@ -257,7 +257,7 @@ impl Edits<'_> {
             more.extend((self.form.begins)(&draft, &line));
             operations.extend(more);
         }
-        Some((Edit { says: format_smolstr!("{} added.", upper_first((self.form.kind_name)(kind))), operations }, place))
+        Some((Edit { text: format_smolstr!("{} added.", upper_first((self.form.kind_name)(kind))), operations }, place))
     }
 
     /// Returns the line a new unit copies: the line with the cursor, or the last of the side with the same arm.
@@ -354,12 +354,12 @@ impl Edits<'_> {
             operations.push(operation);
             last.get_or_insert_with(|| list.item(nth + 1));
         }
-        let says = match sorted.as_slice() {
+        let text = match sorted.as_slice() {
             [] => return None,
             [(_, line)] => format_smolstr!("{} duplicated.", self.line_name(line)),
             more => format_smolstr!("{} lines duplicated.", more.len()),
         };
-        Some((Edit { says, operations }, last?))
+        Some((Edit { text, operations }, last?))
     }
 
     /// Removes the lines from the draft.
@@ -368,13 +368,13 @@ impl Edits<'_> {
         let mut places = of.iter().filter(|line| line.kind != LineKind::Side).filter_map(|line| line.at.in_list()).collect::<Vec<_>>();
         places.sort_unstable();
         places.dedup();
-        let says = match places.as_slice() {
+        let text = match places.as_slice() {
             [] => return None,
             [_] => format_smolstr!("{} removed.", self.line_name(of.iter().find(|line| line.kind != LineKind::Side)?)),
             more => format_smolstr!("{} lines removed.", more.len()),
         };
         let operations = places.into_iter().rev().map(|(list, nth)| EditOperation::Remove { list, nth }).collect();
-        Some(Edit { says, operations })
+        Some(Edit { text, operations })
     }
 
     /// Moves lines right after another line; under a command they become its first units. Returns the edit and their new places.
@@ -411,10 +411,10 @@ impl Edits<'_> {
             && command
                 .as_deref()
                 .is_none_or(|command| of.iter().all(|line| self.draft.text_at(&line.at.field("command")) == Some(command)));
-        let says =
+        let text =
             if of.len() == 1 { format_smolstr!("{} moved.", self.line_name(first)) } else { format_smolstr!("{} lines moved.", of.len()) };
         let places = (0..from.len()).map(|offset| list.item(to + offset)).collect();
-        (!unmoved).then_some((Edit { says, operations }, places))
+        (!unmoved).then_some((Edit { text, operations }, places))
     }
 
     /// Returns the name of a line for the log.

@@ -428,7 +428,7 @@ impl ScenarioFormat {
         let is_asked = |column: usize| matches!(self.columns_of(line.kind)[column].kind, Kind::Text | Kind::One(_) | Kind::Word(_));
         let is_blank = draft.text_at(&at) == Some("") || !draft.has(&at) && column.is_some_and(is_asked);
         let missing = empty.as_deref().and_then(|list| edits.kind_of_list(list)).filter(|_| line.kind == LineKind::Side);
-        let says = match column {
+        let sentence = match column {
             _ if missing.is_some() => {
                 let noun = missing.map(self.kind_name).unwrap_or_default();
                 format!("{name}: no {noun} yet, at least one is needed.")
@@ -441,14 +441,14 @@ impl ScenarioFormat {
             None => format!("{name}: {}", fault.sentence()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
-        let says = spaced(&says);
+        let sentence = spaced(&sentence);
         let begins = match column {
             _ if missing.is_some() => Begins::Name,
             Some(_) if fault.problem.needs_field() || is_blank => Begins::Head,
             Some(_) => Begins::Otherwise,
             None => Begins::Name,
         };
-        CellFault { cell: Some((nth, column.unwrap_or_default())), text: says, begins, empty }
+        CellFault { cell: Some((nth, column.unwrap_or_default())), text: sentence, begins, empty }
     }
 }
 

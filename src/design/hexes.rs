@@ -35,7 +35,7 @@ impl Edits<'_> {
         let (at, _) = thing.points.first()?;
         let name = hex.to_string();
         (self.draft.text_at(at) != Some(name.as_str())).then(|| Edit {
-            says: format!("{} placed on {name}.", thing.says).into(),
+            text: format!("{} placed on {name}.", thing.text).into(),
             operations: vec![EditOperation::put(at.clone(), Some(Node::Text(name)))],
         })
     }
@@ -55,7 +55,7 @@ impl Edits<'_> {
         let headings = grid.tops.headings();
         let now = headings.into_iter().find(|heading| self.draft.text_at(&at) == Some(heading.word())).unwrap_or(headings[0]);
         let word = grid.tops.turned(now, clockwise).word().to_owned();
-        Some(Edit { says: format!("{} turned.", thing.says).into(), operations: vec![EditOperation::put(at, Some(Node::Text(word)))] })
+        Some(Edit { text: format!("{} turned.", thing.text).into(), operations: vec![EditOperation::put(at, Some(Node::Text(word)))] })
     }
 
     /// Places a unit or leader on the board, or adds a hex to an objective or removes it.
@@ -79,7 +79,7 @@ impl Edits<'_> {
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} placed on {hex}.", self.line_name(line)).into(), operations })
+        Some(Edit { text: format!("{} placed on {hex}.", self.line_name(line)).into(), operations })
     }
 
     fn hex_of(&self, at: &Pointer) -> Option<Hex> {

@@ -54,7 +54,7 @@ pub struct PlacedItem {
     /// Area of the map in which a click selects it.
     pub extent: Extent,
     /// Text for a screen reader.
-    pub says: String,
+    pub text: String,
 }
 
 /// Handle of a thing on a table.
@@ -209,7 +209,7 @@ impl Edits<'_> {
         let moved =
             |(at, from): &(Pointer, [f64; 2])| EditOperation::put(at.clone(), Some(point([from[0] + by[0], from[1] + by[1]], size)));
         let operations = std::iter::once(moved(first)).chain(rest.iter().map(moved)).collect();
-        (by != [0.0, 0.0]).then(|| Edit { says: format!("{} moved on the table.", thing.says).into(), operations })
+        (by != [0.0, 0.0]).then(|| Edit { text: format!("{} moved on the table.", thing.text).into(), operations })
     }
 
     /// Moves a handle of a thing to another point: a rectangle keeps its form, the side of another shape gets a corner there.
@@ -217,7 +217,7 @@ impl Edits<'_> {
     pub fn move_handle(&self, thing: &PlacedItem, handle: Handle, to: [f64; 2], size: [f32; 2]) -> Option<Edit> {
         let after = thing.reshaped(handle, to);
         let own = thing.points.iter().map(|(_, at)| *at);
-        let says = format!("{} reshaped.", thing.says).into();
+        let text = format!("{} reshaped.", thing.text).into();
         let operations = if after.len() == thing.points.len() {
             if own.eq(after.iter().copied()) {
                 return None;
@@ -227,7 +227,7 @@ impl Edits<'_> {
             let (list, _) = thing.points.first()?.0.in_list()?;
             vec![EditOperation::put(list, Some(points(&after, size)))]
         };
-        Some(Edit { says, operations })
+        Some(Edit { text, operations })
     }
 
     /// Turns a thing clockwise by so many degrees; `None` where it has no facing.
@@ -235,7 +235,7 @@ impl Edits<'_> {
     pub fn turn_by(&self, thing: &PlacedItem, degrees: i64) -> Option<Edit> {
         let (at, facing) = thing.facing.clone()?;
         let operations = vec![EditOperation::put(at, Some(Node::Whole((facing + degrees).rem_euclid(360))))];
-        Some(Edit { says: format!("{} turned.", thing.says).into(), operations })
+        Some(Edit { text: format!("{} turned.", thing.text).into(), operations })
     }
 
     /// Returns the direction in which a unit looks that is placed at a point: its own, that of the last unit of its side, or else away from
@@ -271,7 +271,7 @@ impl Edits<'_> {
             }
             _ => return None,
         };
-        Some(Edit { says: format!("{} placed on the table.", self.line_name(line)).into(), operations })
+        Some(Edit { text: format!("{} placed on the table.", self.line_name(line)).into(), operations })
     }
 
     /// Adds a piece of ground of that kind along these points; `None` where they are too few.
@@ -285,7 +285,7 @@ impl Edits<'_> {
         let (mut edit, place) = self.add_line(super::line::LineKind::Ground, lines.first()?)?;
         edit.operations.push(EditOperation::put(place.field("points"), Some(self::points(points, size))));
         edit.operations.extend(fields.into_iter().map(|(field, node)| EditOperation::put(place.field(field), node)));
-        edit.says = format!("{} drawn.", upper_first(self.form.ground_name(kind))).into();
+        edit.text = format!("{} drawn.", upper_first(self.form.ground_name(kind))).into();
         Some((edit, place))
     }
 }
@@ -298,7 +298,7 @@ mod tests {
         let at = Pointer::default().field("zone");
         let points = points.iter().enumerate().map(|(nth, point)| (at.field("points").item(nth), *point)).collect();
         let nowhere = Extent { min: Point::ZERO, max: Point::ZERO };
-        PlacedItem { at, points, facing: None, is_area, extent: nowhere, says: "a zone".to_owned() }
+        PlacedItem { at, points, facing: None, is_area, extent: nowhere, text: "a zone".to_owned() }
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Sketch {
                 place.map_or(EditOperation::Remove { list, nth }, |(list, nth)| EditOperation::Remove { list, nth })
             }
         });
-        Edit { says: edit.says, operations: operations.collect() }
+        Edit { text: edit.text, operations: operations.collect() }
     }
 }
 

@@ -57,8 +57,8 @@ impl System for Design {
         let Command::Edit(edit) = &command else { return Err(Refusal::of("", Self::NOT_CORRECTABLE_TEXT)) };
         let mut draft = state.clone();
         for operation in &edit.operations {
-            if let Some(says) = operation.refused(&draft) {
-                return Err(Refusal::of("", says));
+            if let Some(text) = operation.refused(&draft) {
+                return Err(Refusal::of("", text));
             }
             operation.apply(&mut draft);
         }
@@ -154,7 +154,7 @@ impl Play for Design {
 
     fn sentence(_: &DesignSetup, event: &Event<Self>) -> String {
         match &event.command {
-            Command::Edit(edit) => edit.says.to_string(),
+            Command::Edit(edit) => edit.text.to_string(),
             Command::Correct(_) => String::new(),
         }
     }

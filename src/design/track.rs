@@ -174,7 +174,7 @@ impl Edits<'_> {
     #[must_use]
     pub fn set_light(&self, turn: u32, word: Option<&str>) -> Option<Edit> {
         let node = |word: &str| Some(Node::Text(word.to_owned()));
-        let (operations, says) = match (self.light_of(turn), word) {
+        let (operations, text) = match (self.light_of(turn), word) {
             (Some(line), Some(word)) if self.light_from(turn) != Some(word) => (
                 vec![EditOperation::put(line.at.field("light"), node(word))],
                 format_smolstr!("Light from turn {turn}: {}.", self.light_name(word)),
@@ -195,7 +195,7 @@ impl Edits<'_> {
             }
             (Some(_), _) | (None, None) => return None,
         };
-        Some(Edit { says, operations })
+        Some(Edit { text, operations })
     }
 
     fn light_name<'w>(&'w self, word: &'w str) -> &'w str {
@@ -224,7 +224,7 @@ impl Edits<'_> {
         if let Some(id) = text("id").filter(|_| has("entry")) {
             operations.push(EditOperation::put(arrives.field("entry"), Some(Node::Text(id))));
         }
-        Some(Edit { says: format_smolstr!("{} arrives in turn {turn}.", self.line_name(line)), operations })
+        Some(Edit { text: format_smolstr!("{} arrives in turn {turn}.", self.line_name(line)), operations })
     }
 
     /// Moves an arrival to another turn; `None` where it arrives then already.
@@ -232,6 +232,6 @@ impl Edits<'_> {
     pub fn arrive_in(&self, arrival: &TrackArrival, turn: u32) -> Option<Edit> {
         let to = || Some(Node::Whole(i64::from(turn)));
         let operations = arrival.members.iter().map(|at| EditOperation::put(at.field("arrives").field("turn"), to())).collect();
-        (turn != arrival.turn).then(|| Edit { says: format_smolstr!("Arrival moved to turn {turn}: {}.", arrival.text), operations })
+        (turn != arrival.turn).then(|| Edit { text: format_smolstr!("Arrival moved to turn {turn}: {}.", arrival.text), operations })
     }
 }

@@ -71,14 +71,14 @@ impl Edits<'_> {
     #[must_use]
     pub fn set_underlay(&self, picture: Option<&Picture>) -> Option<Edit> {
         let known = self.draft.picture(self.form);
-        let says = match (&known, picture) {
+        let text = match (&known, picture) {
             (Some(known), Some(picture)) if known.turned != picture.turned => "Background picture turned.",
             (Some(known), Some(picture)) if known.file == picture.file => "Background picture moved.",
             (_, Some(_)) => "Background picture added.",
             (_, None) => "Background picture removed.",
         };
         let operations = vec![EditOperation::put(place(self.form)?, picture.map(node))];
-        (known.as_ref() != picture).then(|| Edit { says: says.into(), operations })
+        (known.as_ref() != picture).then(|| Edit { text: text.into(), operations })
     }
 }
 

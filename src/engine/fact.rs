@@ -46,7 +46,7 @@ pub struct FactSpec {
     pub description: &'static str,
     /// Description in a word or two, for forms with little room.
     pub short_text: Option<&'static str>,
-    /// Question as a form shows it, where it is longer than `says`. A name in braces is a figure of the tables, `{edge}` the edge at which
+    /// Question as a form shows it, where it is longer than `text`. A name in braces is a figure of the tables, `{edge}` the edge at which
     /// a row depends on the fact.
     pub asks: Option<&'static str>,
     /// Question for the opposite, where players report that: the fact holds unless it is denied.
@@ -60,8 +60,8 @@ pub struct FactSpec {
 impl FactSpec {
     /// Declares a fact that is always asked, with its description for players.
     #[must_use]
-    pub const fn new(name: &'static str, kind: FactKind, origin: Origin, says: &'static str) -> Self {
-        Self { name, kind, origin, description: says, short_text: None, asks: None, denied: None, is_asked: |_| true, of_calls: false }
+    pub const fn new(name: &'static str, kind: FactKind, origin: Origin, text: &'static str) -> Self {
+        Self { name, kind, origin, description: text, short_text: None, asks: None, denied: None, is_asked: |_| true, of_calls: false }
     }
 
     /// Sets the description in a word or two.
@@ -324,7 +324,7 @@ macro_rules! declare_vocabulary {
 #[doc(hidden)]
 macro_rules! declare_vocabulary_of {
     (($dollar:tt) $(#[$doc:meta])* $vocabulary:ident = $title:literal {
-        $($fact:ident = $name:literal : $kind:expr, $origin:ident, $says:literal $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?;)*
+        $($fact:ident = $name:literal : $kind:expr, $origin:ident, $text:literal $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?;)*
         $(
             [$part:ident] {
                 $(
@@ -341,7 +341,7 @@ macro_rules! declare_vocabulary_of {
         #[repr(usize)]
         enum FactIndex { $($fact,)* $($($asked,)+ $($later,)*)* }
         $(
-            #[doc = concat!("`", $name, "`: ", $says)]
+            #[doc = concat!("`", $name, "`: ", $text)]
             pub const $fact: $crate::engine::FactId = $crate::engine::FactId(FactIndex::$fact as usize);
         )*
         $(
@@ -361,7 +361,7 @@ macro_rules! declare_vocabulary_of {
         pub static $vocabulary: $crate::engine::Vocabulary = $crate::engine::Vocabulary {
             name: $title,
             facts: &[
-                $($crate::engine::fact_spec!($name, $kind, $origin, $says $(, asks $asks)? $(, denied $denied)? $(, when $when)? $(, of $of)?),)*
+                $($crate::engine::fact_spec!($name, $kind, $origin, $text $(, asks $asks)? $(, denied $denied)? $(, when $when)? $(, of $of)?),)*
                 $(
                     $($crate::engine::fact_spec!(
                         stringify!($field), <$request as $crate::engine::AnswerType>::KIND, $asked_origin, $asked_says
@@ -381,10 +381,10 @@ macro_rules! declare_vocabulary_of {
 #[doc(hidden)]
 macro_rules! declare_fact_spec {
     (
-        $name:expr, $kind:expr, $origin:ident, $says:literal
+        $name:expr, $kind:expr, $origin:ident, $text:literal
         $(, brief $brief:literal)? $(, asks $asks:literal)? $(, denied $denied:literal)? $(, when $when:expr)? $(, of $of:ident)?
     ) => {
-        $crate::engine::FactSpec::new($name, $kind, $crate::engine::Origin::$origin, $says)
+        $crate::engine::FactSpec::new($name, $kind, $crate::engine::Origin::$origin, $text)
             $(.brief($brief))? $(.asks($asks))? $(.denied($denied))? $(.when($when))? $(.$of())?
     };
 }

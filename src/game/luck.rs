@@ -373,8 +373,8 @@ mod tests {
         for (as_far, unusual) in [(0.049, true), (0.05, true), (0.051, false), (0.9, false)] {
             assert_eq!(luck(7, as_far).is_unusual(), unusual);
         }
-        for (chance, says) in [(0.004, "under 1 in 100 battles"), (0.374, "37 in 100 battles")] {
-            assert_eq!(in_100(chance), says);
+        for (chance, text) in [(0.004, "under 1 in 100 battles"), (0.374, "37 in 100 battles")] {
+            assert_eq!(in_100(chance), text);
         }
     }
 
@@ -387,8 +387,8 @@ mod tests {
             (0.41, "Ordinary luck."),
             (0.001, "Not one battle in 200 is as lopsided."),
         ];
-        for (chance, says) in cases {
-            assert_eq!(as_lopsided(chance), says);
+        for (chance, text) in cases {
+            assert_eq!(as_lopsided(chance), text);
         }
     }
 

@@ -50,9 +50,9 @@ impl<N> Objections<N> {
     }
 
     /// Adds an impossibility, which no override lifts, unless `holds`. `at` is the field.
-    pub fn must<W: Into<Problem>>(&mut self, holds: bool, at: impl Into<FaultPlace>, says: impl FnOnce() -> W) {
+    pub fn must<W: Into<Problem>>(&mut self, holds: bool, at: impl Into<FaultPlace>, text: impl FnOnce() -> W) {
         if self.wants_words(holds) {
-            self.impossible.add(at, says());
+            self.impossible.add(at, text());
         }
     }
 
@@ -75,13 +75,13 @@ impl<N> Objections<N> {
         self.notes.push(note);
     }
 
-    /// Checks that nothing prevents the command so far; `says` formats a note.
+    /// Checks that nothing prevents the command so far; `text` formats a note.
     ///
     /// # Errors
     /// Something is impossible, or the rules forbid it and there is no override.
-    pub fn check(&self, says: impl Fn(&N) -> String) -> Result<(), Refusal> {
+    pub fn check(&self, text: impl Fn(&N) -> String) -> Result<(), Refusal> {
         self.give_up()?;
-        let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), says(note))).collect();
+        let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), text(note))).collect();
         if !self.impossible.is_empty() {
             let waivable: Vec<Fault> = if self.overridden { Vec::new() } else { forbidden() };
             return Err(Refusal { faults: self.impossible.clone().into_vec().into_iter().chain(waivable).collect(), by_override: false });

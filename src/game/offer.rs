@@ -89,8 +89,8 @@ impl<S: System> Copy for Now<'_, S> {}
 
 impl<S: Offers> Now<'_, S> {
     /// Builds an offer of a command, judged as things stand.
-    pub fn of_command(self, says: impl Into<String>, command: S::Command) -> Offer<S> {
-        Offer::of_command(self.setup, self.state, says, command)
+    pub fn of_command(self, text: impl Into<String>, command: S::Command) -> Offer<S> {
+        Offer::of_command(self.setup, self.state, text, command)
     }
 
     /// Returns the commands offered for a thing that need no form.
@@ -101,29 +101,29 @@ impl<S: Offers> Now<'_, S> {
 
 impl<S: Offers> Offer<S> {
     /// Builds an offer without objections.
-    pub fn without_objections(says: impl Into<String>, asks: OfferAction<S>) -> Self {
-        Self { text: says.into(), action: asks, impossible: None, out_of_order: Vec::new(), notes: Vec::new() }
+    pub fn without_objections(sentence: impl Into<String>, asks: OfferAction<S>) -> Self {
+        Self { text: sentence.into(), action: asks, impossible: None, out_of_order: Vec::new(), notes: Vec::new() }
     }
 
     /// Builds an offer of a command, judged as things stand.
-    pub fn of_command(setup: &S::Setup, state: &S::State, says: impl Into<String>, command: S::Command) -> Self {
+    pub fn of_command(setup: &S::Setup, state: &S::State, text: impl Into<String>, command: S::Command) -> Self {
         let tried = command.clone();
-        Self::build((setup, state), says, OfferAction::Command(command), |objections| S::object(setup, state, tried, objections))
+        Self::build((setup, state), text, OfferAction::Command(command), |objections| S::object(setup, state, tried, objections))
     }
 
     /// Builds an offer of a form; `check` checks what is known before it is filled in.
     pub fn form(
         now: (&S::Setup, &S::State),
-        says: impl Into<String>,
+        text: impl Into<String>,
         form: S::Form,
         hear: impl FnOnce(&mut Objections<S::Note>) -> Result<(), Refusal>,
     ) -> Self {
-        Self::build(now, says, OfferAction::Form(form), hear)
+        Self::build(now, text, OfferAction::Form(form), hear)
     }
 
     fn build(
         (setup, state): (&S::Setup, &S::State),
-        says: impl Into<String>,
+        text: impl Into<String>,
         asks: OfferAction<S>,
         hear: impl FnOnce(&mut Objections<S::Note>) -> Result<(), Refusal>,
     ) -> Self {
@@ -138,12 +138,12 @@ impl<S: Offers> Offer<S> {
         }
         let in_words = |note: &S::Note| S::note_text(setup, state, note);
         let refused = hear(&mut objections).and_then(|()| objections.check(in_words)).err();
-        let offer = Self::without_objections(says, asks);
+        let offer = Self::without_objections(text, asks);
         if let Some(refusal) = refused {
             let parts = offer.command().map(S::parts).unwrap_or_default();
             let faults = refusal.with_names(&parts, |id| S::display_name(setup, state, id)).faults;
-            let says = faults.iter().map(|fault| upper_first(&fault.clause())).collect::<Vec<_>>().join(". ");
-            return offer.blocked_by(Some(says));
+            let text = faults.iter().map(|fault| upper_first(&fault.clause())).collect::<Vec<_>>().join(". ");
+            return offer.blocked_by(Some(text));
         }
         let (notes, waived) = objections.into_notes();
         let clauses = |notes: Vec<S::Note>| notes.iter().map(in_words).collect();
@@ -186,14 +186,14 @@ impl<S: Offers> Offer<S> {
         let clauses = self.impossible.iter().map(|not| upper_first(not));
         // The words stand once, before the first of several.
         let waivable = self.out_of_order.iter().enumerate();
-        let waivable = waivable.map(|(nth, says)| if nth == 0 { format!("Out of order: {says}") } else { upper_first(says) });
-        clauses.chain(waivable).map(|says| format!("{says}.")).collect::<Vec<_>>().join(" ")
+        let waivable = waivable.map(|(nth, text)| if nth == 0 { format!("Out of order: {text}") } else { upper_first(text) });
+        clauses.chain(waivable).map(|text| format!("{text}.")).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the remarks shown beside its button: the rules against it, and the notes.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let kinds = [("Out of order", &self.out_of_order), ("Note", &self.notes)];
-        kinds.into_iter().flat_map(|(kind, clauses)| clauses.iter().map(move |says| format!("{kind}: {says}."))).collect()
+        kinds.into_iter().flat_map(|(kind, clauses)| clauses.iter().map(move |text| format!("{kind}: {text}."))).collect()
     }
 }

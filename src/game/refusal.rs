@@ -30,8 +30,8 @@ impl From<Fault> for Refusal {
 impl Refusal {
     /// Builds a refusal of one sentence about one field.
     #[must_use]
-    pub fn of(at: impl Into<FaultPlace>, says: impl Into<Problem>) -> Self {
-        Self::from(Fault::single(at, says))
+    pub fn of(at: impl Into<FaultPlace>, text: impl Into<Problem>) -> Self {
+        Self::from(Fault::single(at, text))
     }
 
     /// Returns the refusal with subjects by the name that `named` gives for their ids; `parts` give the owners of the command's parts.

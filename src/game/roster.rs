@@ -35,7 +35,7 @@ pub struct RosterCount {
     /// Number of those left that are damaged.
     pub damaged: u32,
     /// The count in words.
-    pub says: String,
+    pub text: String,
 }
 
 /// Change that sets a line as it is on the table.
@@ -44,7 +44,7 @@ pub struct Remedy<C = ()> {
     /// Key for the change, unique in the line.
     pub key: &'static str,
     /// Text of the change, without the key.
-    pub says: String,
+    pub text: String,
     /// Command that makes the change.
     pub command: C,
 }
@@ -52,21 +52,21 @@ pub struct Remedy<C = ()> {
 impl RosterCount {
     /// Builds the count of those left and those at the start.
     #[must_use]
-    pub const fn of(left: u32, start: u32, says: String) -> Self {
-        Self { left, start: Some(start), damaged: 0, says }
+    pub const fn of(left: u32, start: u32, text: String) -> Self {
+        Self { left, start: Some(start), damaged: 0, text }
     }
 }
 
 impl<C> Remedy<C> {
     /// Builds a remedy with its key.
-    pub fn new(key: &'static str, says: impl Into<String>, command: C) -> Self {
-        Self { key, says: says.into(), command }
+    pub fn new(key: &'static str, text: impl Into<String>, command: C) -> Self {
+        Self { key, text: text.into(), command }
     }
 
     /// Returns the text of its button: `One stand fewer (−)`.
     pub fn button(&self) -> String {
         let key = if self.key == "-" { "−".to_owned() } else { self.key.to_uppercase() };
-        format!("{} ({key})", self.says)
+        format!("{} ({key})", self.text)
     }
 }
 
@@ -79,7 +79,7 @@ impl<C> RosterLine<C> {
     /// Returns the same line with its commands converted.
     pub fn map<D>(self, mut by: impl FnMut(C) -> D) -> RosterLine<D> {
         let Self { id, name, of, is_on_table: here, counts, stands, remedies } = self;
-        let remedies = remedies.into_iter().map(|Remedy { key, says, command }| Remedy { key, says, command: by(command) }).collect();
+        let remedies = remedies.into_iter().map(|Remedy { key, text, command }| Remedy { key, text, command: by(command) }).collect();
         RosterLine { id, name, of, is_on_table: here, counts, stands, remedies }
     }
 }

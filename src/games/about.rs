@@ -187,8 +187,8 @@ mod tests {
     fn hours_are_estimated_from_turns_and_units() {
         let of = |turns, units| About { turns, sides: vec![AboutSide { units, ..AboutSide::default() }], ..About::default() };
         let cases = [(20, 34, "5½ h"), (12, 20, "2 h"), (1, 1, "½ h"), (0, 0, "½ h")];
-        for (turns, units, says) in cases {
-            assert_eq!(of(turns, units).hours_text(), says, "{turns} turns of {units} units");
+        for (turns, units, text) in cases {
+            assert_eq!(of(turns, units).hours_text(), text, "{turns} turns of {units} units");
         }
     }
 }

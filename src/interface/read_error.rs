@@ -37,8 +37,8 @@ impl Spoken {
 }
 
 impl Error for Spoken {
-    fn custom<T: Display>(says: T) -> Self {
-        Self { wrong: says.to_string().into(), field: None }
+    fn custom<T: Display>(text: T) -> Self {
+        Self { wrong: text.to_string().into(), field: None }
     }
 
     fn invalid_type(given: Unexpected<'_>, right: &dyn Expected) -> Self {
@@ -62,12 +62,12 @@ impl Error for Spoken {
     }
 
     fn unknown_field(field: &str, fields: &'static [&'static str]) -> Self {
-        let says = if fields.is_empty() {
+        let text = if fields.is_empty() {
             format!("\"{field}\" is not known here: leave it out")
         } else {
             unknown_word_text(&format!("\"{field}\""), fields)
         };
-        Self { wrong: says.into(), field: Some(FaultyField::Unknown(field.to_owned())) }
+        Self { wrong: text.into(), field: Some(FaultyField::Unknown(field.to_owned())) }
     }
 
     fn missing_field(field: &'static str) -> Self {

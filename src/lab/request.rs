@@ -228,12 +228,12 @@ impl FightRequest {
                 faults.add(place, format!("{} is of another side than {}: choose a unit of the same side", name(unit), name(lead)));
             }
             if let Some(enemy) = other.and_then(|other| other.first()).filter(|enemy| side(enemy) == Some(own)) {
-                let says = if unit == enemy {
+                let text = if unit == enemy {
                     format!("{} is on the other list already: choose a unit of the other side", name(unit))
                 } else {
                     format!("{} is of the same side as {}: choose a unit of the other side", name(unit), name(enemy))
                 };
-                faults.add(place, says);
+                faults.add(place, text);
             }
         }
     }

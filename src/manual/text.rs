@@ -244,7 +244,7 @@ impl Words {
 
     fn write(&mut self, text: &str, style: Style) {
         if self.open.last() == Some(&Inline::Picture) {
-            self.pictures.iter_mut().last().into_iter().for_each(|(_, says)| says.push_str(text));
+            self.pictures.iter_mut().last().into_iter().for_each(|(_, sentence)| sentence.push_str(text));
             return;
         }
         match self.spans.last_mut() {
@@ -256,7 +256,7 @@ impl Words {
     /// Returns the collected text and pictures as blocks and resets the collector.
     fn done(&mut self) -> Vec<TextBlock> {
         let Self { spans, pictures, .. } = std::mem::take(self);
-        let pictures = pictures.into_iter().map(|(file, says)| TextBlock::Picture(file, says));
+        let pictures = pictures.into_iter().map(|(file, text)| TextBlock::Picture(file, text));
         let is_empty = plain(&spans).trim().is_empty();
         (!is_empty).then_some(TextBlock::Paragraph(spans)).into_iter().chain(pictures).collect()
     }

@@ -238,7 +238,7 @@ impl<P: Play> Session<P> {
     }
 
     fn check_writable(&self) -> Result<(), Refusal> {
-        self.persistence.refusal_text().map_or(Ok(()), |says| Err(Refusal::of("", says)))
+        self.persistence.refusal_text().map_or(Ok(()), |text| Err(Refusal::of("", text)))
     }
 
     fn record(&mut self, record: &Record<Event<P>>) {

@@ -176,11 +176,11 @@ impl Persistence {
     pub fn notice(&self) -> Option<FileNotice> {
         let called = self.home.game_noun;
         if let Some(path) = &self.read_only_path {
-            let says = format!(
+            let sentence = format!(
                 "Read-only: another Brigade Major has this {called} open ({}). It is shown as it was when you opened it.",
                 path.display()
             );
-            return Some(FileNotice { text: says, state: FileState::ReadOnly });
+            return Some(FileNotice { text: sentence, state: FileState::ReadOnly });
         }
         let waiting = self.waiting();
         if waiting == 0 {
@@ -188,7 +188,7 @@ impl Persistence {
         }
         let why = self.save_error.as_ref().map_or_else(|| "not tried yet".to_owned(), ToString::to_string);
         let (number, written) = (events(waiting), self.written);
-        let says = match (&self.file, written) {
+        let sentence = match (&self.file, written) {
             (None, _) => format!("Not saved: the {number} of this {called}. Why: {why}."),
             (Some(file), 0) => {
                 format!("Not saved: the {number} of this {called}; {} holds only its set-up. Why: {why}", file.path().display())
@@ -198,6 +198,6 @@ impl Persistence {
             }
         };
         let is_changed = matches!(self.save_error, Some(SaveError::Store(StoreError::Changed { .. })));
-        Some(FileNotice { text: says, state: if is_changed { FileState::LogChanged } else { FileState::Unsaved } })
+        Some(FileNotice { text: sentence, state: if is_changed { FileState::LogChanged } else { FileState::Unsaved } })
     }
 }

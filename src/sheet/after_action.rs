@@ -38,8 +38,8 @@ fn points(side: &SideAfter, counted: &str) -> Block {
             Some(why) => format!("{} +{} ({})", score.name, score.points, why.when),
             None => format!("{} +{} (from the start)", score.name, score.points),
         });
-        let says = Span::plain(format!(": {}", of.collect::<Vec<_>>().join("; ")));
-        block.cells([Cell::bold(points.to_string()), Cell::Text(vec![Span::bold(source), says])]);
+        let text = Span::plain(format!(": {}", of.collect::<Vec<_>>().join("; ")));
+        block.cells([Cell::bold(points.to_string()), Cell::Text(vec![Span::bold(source), text])]);
     }
     if side.scores.is_empty() {
         block.across([Span::plain("None.")]);
@@ -63,7 +63,7 @@ fn turning(points: &[TurningPoint]) -> Block {
         let more = [point.points.clone(), point.chance.iter().map(|chance| format!("as bad or worse: {chance}")).collect()];
         let more = more.into_iter().filter(|more| !more.is_empty()).collect::<Vec<_>>().join("; ");
         let more = if more.is_empty() { String::new() } else { format!(" [{more}]") };
-        block.across([Span::bold(format!("{}: ", point.why.when)), Span::plain(format!("{}{more}", point.why.says))]);
+        block.across([Span::bold(format!("{}: ", point.why.when)), Span::plain(format!("{}{more}", point.why.text))]);
     }
     if points.is_empty() {
         block.across([Span::plain("Nothing was lost or won yet.")]);
@@ -81,14 +81,14 @@ fn losses(side: &SideAfter, many: &str) -> Block {
         if unit.is_leader {
             block.across([Span::bold(unit.name.as_str()), Span::plain(format!(": {}.", unit.stands))]);
         } else {
-            let says = format!("{} of {}, {}", unit.lost(), unit.start, unit.stands);
-            block.cells([Cell::bold(unit.name.as_str()), boxes(unit), Cell::plain(says)]);
+            let text = format!("{} of {}, {}", unit.lost(), unit.start, unit.stands);
+            block.cells([Cell::bold(unit.name.as_str()), boxes(unit), Cell::plain(text)]);
         }
     }
     let names = |leaders: bool| others.iter().filter(|unit| unit.is_leader == leaders).map(|unit| unit.name.clone()).collect::<Vec<_>>();
-    for (names, says) in [(names(false), "Without loss"), (names(true), "Leaders unhurt")] {
+    for (names, text) in [(names(false), "Without loss"), (names(true), "Leaders unhurt")] {
         if !names.is_empty() {
-            block.across([Span::bold(format!("{says}: ")), Span::plain(join_list(&names))]);
+            block.across([Span::bold(format!("{text}: ")), Span::plain(join_list(&names))]);
         }
     }
     block

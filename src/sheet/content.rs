@@ -82,7 +82,7 @@ pub struct MapKey {
     /// Sign as the map has it.
     pub picture: Plate,
     /// Meaning of the sign.
-    pub says: String,
+    pub text: String,
 }
 
 /// Strips of one size to cut out, as many side by side as fit.
@@ -244,7 +244,7 @@ pub struct TrackArrival {
     /// Tint of its side.
     pub tint: Tint,
     /// Description of the units that arrive, and their place.
-    pub says: Vec<Span>,
+    pub text: Vec<Span>,
 }
 
 /// Contents of a cell.
@@ -313,7 +313,7 @@ pub struct PencilBox {
     /// True if it has a single stroke: a damaged gun stand.
     pub struck: bool,
     /// Text written in the box.
-    pub says: String,
+    pub text: String,
     /// Tint of its ground; [`Tint::Black`] leaves it white.
     pub ground: Tint,
 }
@@ -446,8 +446,8 @@ impl Sheet {
 fn reading_cell(cell: &Cell) -> String {
     let Cell::Boxes(boxes) = cell else { return if *cell == Cell::Pencil { String::new() } else { cell_text(cell) } };
     let left = boxes.iter().filter(|pencil_box| !pencil_box.crossed).collect::<Vec<_>>();
-    if boxes.iter().all(|pencil_box| pencil_box.says.parse::<u32>().is_ok()) {
-        return left.iter().map(|pencil_box| pencil_box.says.as_str()).collect::<Vec<_>>().join(" ");
+    if boxes.iter().all(|pencil_box| pencil_box.text.parse::<u32>().is_ok()) {
+        return left.iter().map(|pencil_box| pencil_box.text.as_str()).collect::<Vec<_>>().join(" ");
     }
     let damaged = left.iter().filter(|pencil_box| pencil_box.struck).count();
     let damaged = if damaged == 0 { String::new() } else { format!(", {damaged} damaged") };
@@ -455,7 +455,7 @@ fn reading_cell(cell: &Cell) -> String {
 }
 
 fn keys_text(keys: &[MapKey]) -> String {
-    keys.iter().map(|key| key.says.as_str()).collect::<Vec<_>>().join(" · ")
+    keys.iter().map(|key| key.text.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
 fn strips_lines(Strips { heading, note, strips, .. }: &Strips) -> Vec<String> {
@@ -470,10 +470,10 @@ fn strip_text(strip: &Strip) -> String {
 
 fn track_text(track: &Track) -> String {
     let turn = |turn: &TrackTurn| {
-        let light = turn.light.as_ref().map(|(_, says)| format!(" {says}")).unwrap_or_default();
+        let light = turn.light.as_ref().map(|(_, text)| format!(" {text}")).unwrap_or_default();
         format!("{} {}{light}", turn.number, turn.clock).trim_end().to_owned()
     };
-    let arrival = |arrival: &TrackArrival| spans_text(&arrival.says);
+    let arrival = |arrival: &TrackArrival| spans_text(&arrival.text);
     let turns = track.turns.iter().map(turn).collect::<Vec<_>>().join(" | ");
     std::iter::once(turns).chain(track.arrivals.iter().map(arrival)).collect::<Vec<_>>().join("\n")
 }
@@ -501,8 +501,8 @@ fn cell_text(cell: &Cell) -> String {
 }
 
 fn box_text(pencil_box: &PencilBox) -> String {
-    let PencilBox { crossed, struck, says, .. } = pencil_box;
+    let PencilBox { crossed, struck, text, .. } = pencil_box;
     let state = if *crossed { "x" } else { "" }.to_owned() + if *struck { "/" } else { "" };
-    let inside = format!("{says}{state}");
+    let inside = format!("{text}{state}");
     format!("[{}]", if inside.is_empty() { " " } else { &inside })
 }

@@ -73,15 +73,15 @@ pub fn history(history: &History, positions: &[KeyPosition], side: impl Fn(&Side
     }
     let mut block = Block::new("On the day", &[Column::Fit, Column::Rest(1), Column::Right]);
     let name = |id: &SideId| side(id).map_or_else(|| id.to_string(), |(name, _)| name);
-    let mut says = vec![history.winner.as_ref().map_or_else(|| "Nobody won.".to_owned(), |winner| format!("Won by: {}.", name(winner)))];
-    says.extend(history.note.clone());
+    let mut text = vec![history.winner.as_ref().map_or_else(|| "Nobody won.".to_owned(), |winner| format!("Won by: {}.", name(winner)))];
+    text.extend(history.note.clone());
     let held = history.held.iter().map(|hold| {
         let position = positions.iter().find(|known| known.id == hold.position).map_or(hold.position.as_str(), |known| known.name.as_str());
         format!("{position}, {}", hold.side.as_ref().map_or_else(|| "nobody".to_owned(), &name))
     });
     let held = held.collect::<Vec<_>>();
-    says.extend((!held.is_empty()).then(|| format!("Held at the end: {}.", held.join("; "))));
-    block.across([Span::plain(says.join(" "))]);
+    text.extend((!held.is_empty()).then(|| format!("Held at the end: {}.", held.join("; "))));
+    block.across([Span::plain(text.join(" "))]);
     let most = history.losses.iter().map(RecordedLoss::men).max().unwrap_or_default();
     let mut notes = Vec::new();
     for loss in &history.losses {

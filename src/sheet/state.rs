@@ -11,7 +11,7 @@ use crate::scenario::{Arrival, KeyPosition};
 #[must_use]
 pub fn turns(last: u32, now: u32) -> Block {
     let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
-    let boxes = (1..=last).map(|turn| PencilBox { crossed: turn < now, says: turn.to_string(), ..PencilBox::default() });
+    let boxes = (1..=last).map(|turn| PencilBox { crossed: turn < now, text: turn.to_string(), ..PencilBox::default() });
     block.cells([Cell::bold("Turns"), Cell::Boxes(boxes.collect())]);
     block
 }

@@ -46,10 +46,10 @@ pub(super) fn lay_out(
             page.marks.extend(cuts(page_width, page_height));
             let millimetres = f32::from(tenths_mm) / 10.0;
             let measure = lower_first(to_scale.measure);
-            let says =
+            let sentence =
                 format!("{title} · {measure} is {millimetres} mm · page {} across, {} down, of {across} by {down}", column + 1, row + 1);
             let (x, y) = (MARGIN + CUT, page_height - MARGIN / 2.0);
-            page.marks.push(Mark::Text { x, y, size: SMALL, face: Face::Regular, ink: Ink::BLACK, text: says });
+            page.marks.push(Mark::Text { x, y, size: SMALL, face: Face::Regular, ink: Ink::BLACK, text: sentence });
             pages.push(page);
         }
     }

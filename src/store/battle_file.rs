@@ -371,7 +371,7 @@ mod tests {
         for kind in [ErrorKind::Unsupported, ErrorKind::Other, ErrorKind::InvalidInput, ErrorKind::PermissionDenied, ErrorKind::Interrupted]
         {
             let mut opened = BattleFile::open_by(&path, |_| Err(TryLockError::Error(kind.into()))).expect("it is opened");
-            assert!(opened.notice.is_some_and(|says| says.contains("cannot lock files")), "{kind}");
+            assert!(opened.notice.is_some_and(|text| text.contains("cannot lock files")), "{kind}");
             opened.file.append("{}").expect("the record is saved");
         }
         assert!(matches!(BattleFile::open_by(&path, |_| Err(TryLockError::WouldBlock)), Err(StoreError::InUse { .. })));

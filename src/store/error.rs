@@ -104,8 +104,8 @@ fn error_text(error: &io::Error) -> String {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         ErrorKind::PermissionDenied => "the system does not allow it".to_owned(),
         _ => {
-            let says = error.to_string();
-            says.split(" (os error").next().unwrap_or_default().to_owned()
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or_default().to_owned()
         }
     }
 }

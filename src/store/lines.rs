@@ -61,8 +61,8 @@ pub(super) enum Refusal {
 }
 
 /// Builds the fault of a line, from 1, whose text completes "line 7 …".
-fn damaged(line: u64, says: impl Into<String>) -> Refusal {
-    Refusal::Damaged(Fault::new(FaultPlace::of_line(line), clause(says)))
+fn damaged(line: u64, text: impl Into<String>) -> Refusal {
+    Refusal::Damaged(Fault::new(FaultPlace::of_line(line), clause(text)))
 }
 
 /// Reads all lines, one at a time.
@@ -125,7 +125,7 @@ fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut 
                 Judged::Cut(_) if !ended => {
                     return Err(damaged(line, "is the header, and was cut off in the middle of writing"));
                 }
-                Judged::Cut(says) | Judged::Damaged(says) => return Err(damaged(line, says)),
+                Judged::Cut(text) | Judged::Damaged(text) => return Err(damaged(line, text)),
             },
         };
         seal = sealed.seal;
@@ -143,7 +143,7 @@ fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut 
 
 /// Returns the fault of a text that is to become a line, if it has one.
 pub(super) fn fault(text: &str) -> Option<Fault> {
-    unfit(text).map(|says| Fault::new(FaultPlace::default(), clause(says)))
+    unfit(text).map(|sentence| Fault::new(FaultPlace::default(), clause(sentence)))
 }
 
 fn unfit(text: &str) -> Option<String> {
@@ -157,7 +157,7 @@ fn unfit(text: &str) -> Option<String> {
         Judged::Object(object) if object.contains_key(SEAL) => Some(format!("has a field \"{SEAL}\", which only the file itself sets")),
         Judged::Object(_) if !text.ends_with('}') => Some("has text after its JSON object".into()),
         Judged::Object(_) => None,
-        Judged::Cut(says) | Judged::Damaged(says) => Some(says),
+        Judged::Cut(sentence) | Judged::Damaged(sentence) => Some(sentence),
     }
 }
 
@@ -188,8 +188,8 @@ fn judge(bytes: &[u8]) -> Judged {
         Ok(_) if cut => Judged::Damaged("has text after its JSON object".into()),
         Ok(object) => Judged::Object(object),
         Err(error) => {
-            let says = format!("is not a JSON object ({}, at byte {})", cause_of(&error), error.column());
-            if error.is_eof() { Judged::Cut(says) } else { Judged::Damaged(says) }
+            let sentence = format!("is not a JSON object ({}, at byte {})", cause_of(&error), error.column());
+            if error.is_eof() { Judged::Cut(sentence) } else { Judged::Damaged(sentence) }
         }
     }
 }

@@ -267,7 +267,7 @@ impl Settings {
 
 /// Reads the settings of a file, `None` if there is none; the error gives the reason if they cannot be read.
 fn read(path: &Path) -> Result<Option<Settings>, String> {
-    GuardedFile::new(path.to_path_buf(), MOST_BYTES).read(|text| parse(text).map_err(|says| format!("{says}: {}", path.display())))
+    GuardedFile::new(path.to_path_buf(), MOST_BYTES).read(|text| parse(text).map_err(|sentence| format!("{sentence}: {}", path.display())))
 }
 
 /// Contents of the file: the settings after the format and the program that wrote them.

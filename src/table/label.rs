@@ -81,7 +81,7 @@ mod tests {
         ] {
             match (filled(label, &data, figure), expected) {
                 (Ok(text), Ok(expected)) => assert_eq!(text, expected),
-                (Err(says), Err(expected)) => assert!(says.contains(expected), "{says}"),
+                (Err(sentence), Err(expected)) => assert!(sentence.contains(expected), "{sentence}"),
                 (text, expected) => panic!("{label}: {text:?}, not {expected:?}"),
             }
         }

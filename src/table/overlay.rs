@@ -68,10 +68,10 @@ impl RowKey {
         Self { file: row.file.clone(), table: row.table.clone(), row: row.head.id.to_string() }
     }
 
-    fn fault(&self, says: String) -> Fault {
+    fn fault(&self, text: String) -> Fault {
         let row =
             FaultPlace::of_file(self.file.as_str()).with(Part::Table(self.table.as_str().into())).with(Part::Row(self.row.as_str().into()));
-        Fault::new(FaultPlace::of_file(FILE).within(row), says)
+        Fault::new(FaultPlace::of_file(FILE).within(row), text)
     }
 }
 
@@ -129,11 +129,11 @@ impl Overlay {
     /// # Errors
     /// Every fault of its form; [`Overlay::apply`] checks whether the rows exist.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        let whole = |says: String| Fault::single(FaultPlace::of_file(FILE), says);
+        let whole = |sentence: String| Fault::single(FaultPlace::of_file(FILE), sentence);
         let text = without_byte_mark(text);
         let json: Json = serde_json::from_str(text).map_err(|error| whole(not_json_at(&error)))?;
-        if let Some((place, says)) = Node::repeated_field(text) {
-            return Err(whole(format!("{place}: {says}")));
+        if let Some((place, sentence)) = Node::repeated_field(text) {
+            return Err(whole(format!("{place}: {sentence}")));
         }
         let json = plain_numbers(json);
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
@@ -158,7 +158,7 @@ impl Overlay {
                         faults.push(key.fault(format!("is listed twice, the second time with {} changes", set.len())));
                     }
                     Ok((key, set)) => drop(overlay.0.insert(key, set)),
-                    Err(says) => faults.push(Fault::new(FaultPlace::of_file(FILE).field(system).item(nth), says)),
+                    Err(sentence) => faults.push(Fault::new(FaultPlace::of_file(FILE).field(system).item(nth), sentence)),
                 }
             }
         }
@@ -204,7 +204,7 @@ impl Overlay {
             let rows = file.get_mut(key.table.as_str()).and_then(Json::as_array_mut);
             let row = rows.and_then(|rows| rows.iter_mut().find(|row| row.get("id").and_then(Json::as_str) == Some(&key.row)));
             match row.and_then(Json::as_object_mut) {
-                Some(row) => faults.extend(change(row, set).into_iter().map(|says| key.fault(says))),
+                Some(row) => faults.extend(change(row, set).into_iter().map(|sentence| key.fault(sentence))),
                 None => faults.push(key.fault("there is no such row".to_owned())),
             }
         }

@@ -68,8 +68,8 @@ impl<'t> Reader<'t> {
     /// Opens a file of the folder. A missing or broken one is a fault, and reads as empty.
     #[must_use]
     pub fn open(&mut self, name: &str) -> File {
-        if let Some((place, says)) = self.texts.0.get(name).and_then(|text| Node::repeated_field(text)) {
-            self.fault(name, "", format!("{place}: {says}"));
+        if let Some((place, sentence)) = self.texts.0.get(name).and_then(|text| Node::repeated_field(text)) {
+            self.fault(name, "", format!("{place}: {sentence}"));
         }
         let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
             Some(Ok(Json::Object(object))) => object,
@@ -120,13 +120,13 @@ impl<'t> Reader<'t> {
     }
 
     /// Notes a fault found by the game's own checks.
-    pub fn fault(&mut self, file: &str, row: &str, says: impl Into<Problem>) {
-        self.faults.add(in_row(file, row), says);
+    pub fn fault(&mut self, file: &str, row: &str, text: impl Into<Problem>) {
+        self.faults.add(in_row(file, row), text);
     }
 
     /// Notes a fault of a row of a table, found by the game's own checks.
-    pub fn fault_of_row(&mut self, file: &str, table: &str, id: &RowId, says: impl Into<Problem>) {
-        self.faults.add(in_row(file, table).with(Part::Row(id.0.clone())), says);
+    pub fn fault_of_row(&mut self, file: &str, table: &str, id: &RowId, text: impl Into<Problem>) {
+        self.faults.add(in_row(file, table).with(Part::Row(id.0.clone())), text);
     }
 
     /// Returns true if a fault was found already in this file as a whole or in this table of it. A missing or unfit row
@@ -140,8 +140,8 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn faulty_file(&mut self, name: &str, says: String) -> Map<String, Json> {
-        self.fault(name, "", says);
+    fn faulty_file(&mut self, name: &str, text: String) -> Map<String, Json> {
+        self.fault(name, "", text);
         Map::new()
     }
 
@@ -198,8 +198,8 @@ impl<'t> Reader<'t> {
         let said = file.best.remove(table);
         let best = said.as_ref().and_then(|said| Best::ALL.iter().copied().find(|best| Some(best.word()) == said.as_str()));
         if best.is_none() && !self.met_fault(&file.name, "best") {
-            let says = said.map_or_else(|| "is not said".to_owned(), |said| format!("is {said}"));
-            self.fault(&file.name, "best", format!("which end of \"{table}\" is best {says}: \"high\" or \"low\""));
+            let text = said.map_or_else(|| "is not said".to_owned(), |said| format!("is {said}"));
+            self.fault(&file.name, "best", format!("which end of \"{table}\" is best {text}: \"high\" or \"low\""));
         }
         best
     }
@@ -262,7 +262,7 @@ impl<'t> Reader<'t> {
             };
             match self.read_row(file, table, row, &mut seen, &make) {
                 Ok(row) => made.push(row),
-                Err(says) => self.faults.add(in_row(&file.name, table).with(name), says),
+                Err(text) => self.faults.add(in_row(&file.name, table).with(name), text),
             }
         }
         made
@@ -310,8 +310,8 @@ impl<'t> Reader<'t> {
         json["figures"].as_array()?.iter().find(|row| row["id"] == id).map(|row| row["value"].clone())
     }
 
-    fn faulty_table<R>(&mut self, file: &File, says: String) -> Vec<R> {
-        self.fault(&file.name, "", says);
+    fn faulty_table<R>(&mut self, file: &File, text: String) -> Vec<R> {
+        self.fault(&file.name, "", text);
         Vec::new()
     }
 }
@@ -349,7 +349,7 @@ fn read_amount(value: Option<Json>, vocabulary: &Vocabulary) -> Result<Amount, S
 fn conditional<E: RowEffect>(effect: Json, vocabulary: &Vocabulary) -> Result<ConditionalEffect<E>, String> {
     let Json::Object(mut object) = effect else { return Err(format!("\"effects\": {effect} must be an object")) };
     let when = take_when(&mut object, vocabulary)?;
-    Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|says| format!("\"effects\": {says}"))? })
+    Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|text| format!("\"effects\": {text}"))? })
 }
 
 /// Describes an effect of a table in its game's words; `None`: it has a fault.

@@ -98,7 +98,7 @@ fn time_of(number: f64) -> String {
 fn mark_notices(rows: &[Row]) -> Vec<String> {
     let count = |sought: Mark| rows.iter().map(|row| row.marks.values().filter(|mark| **mark == sought).count()).sum::<usize>();
     let texts = [(Mark::Uncomputed, "formulas were never computed: open and save the workbook in the spreadsheet, or type the values")];
-    texts.into_iter().filter(|(mark, _)| count(*mark) > 0).map(|(mark, says)| format!("{} {says}.", count(mark))).collect()
+    texts.into_iter().filter(|(mark, _)| count(*mark) > 0).map(|(mark, text)| format!("{} {text}.", count(mark))).collect()
 }
 
 fn bounds_notice(is_cut: bool) -> Option<String> {

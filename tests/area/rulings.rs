@@ -460,23 +460,23 @@ fn chances_are_chances() {
         assert!(!answer.to_string().contains("-0.0"), "{answer}");
         let wins = ["british", "french"].map(|side| answer["wins"][side].as_f64().unwrap_or_else(|| panic!("{answer}")));
         assert!(wins.iter().all(|wins| (0.0..=1.0).contains(wins)), "{wins:?}");
-        let says = answer["explain"].as_str().unwrap();
-        assert!(says.starts_with(|first: char| !first.is_lowercase()), "{says}");
-        assert!(!says.contains(". nobody"), "{says}");
+        let text = answer["explain"].as_str().unwrap();
+        assert!(text.starts_with(|first: char| !first.is_lowercase()), "{text}");
+        assert!(!text.contains(". nobody"), "{text}");
     }
 }
 
 /// Digest §1: Colonials and Canadiens muster at their markers; where they have none they get nothing, in harbors or elsewhere.
 #[test]
 fn no_marker_no_harbor() {
-    let says = |faction: &str| {
+    let text = |faction: &str| {
         let asked = format!(r#"{{"check": "conquest1754.reinforce", "faction": "{faction}", "stock": 9, "fled": 1, "areas": []}}"#);
         let answer: serde_json::Value = serde_json::from_str(&ask(&serde_json::from_str(&asked).unwrap())).unwrap();
         answer["explain"].as_str().unwrap().to_owned()
     };
     assert_eq!(
-        says("british_colonials"),
+        text("british_colonials"),
         "British Colonials receive no units, with no muster marker on the board; 1 fled unit does not come back."
     );
-    assert_eq!(says("french_regulars"), "French Regulars receive 0 in open harbors; 1 fled unit does not come back.");
+    assert_eq!(text("french_regulars"), "French Regulars receive 0 in open harbors; 1 fled unit does not come back.");
 }

@@ -21,7 +21,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
     let scenario = known.read_scenario(shipped(scenario).unwrap()).unwrap();
     let mut output = Vec::new();
     play(&known, at, Some(scenario), script.as_bytes(), &mut output).unwrap();
-    let says = crate::common::said(&output);
+    let text = crate::common::said(&output);
     let file = fs::read(at).unwrap();
     // Read again, the file is the battle that was played.
     let contents = BattleFile::read_only(at).unwrap();
@@ -33,7 +33,7 @@ fn played(script: &str, scenario: &str, at: &Path) -> (String, Vec<u8>) {
         contents.records,
     );
     assert!(read.unwrap().0.journal().len() <= records);
-    (says, file)
+    (text, file)
 }
 
 /// The script is played twice: what is said is as recorded, and the files are the same bytes.
@@ -50,9 +50,9 @@ fn as_recorded(script: &str, expected: &str, scenario: &str) {
 
 #[test]
 fn the_thames_is_fought_as_recorded() {
-    let says = include_str!("../replays/thames.txt");
-    as_recorded(include_str!("../replays/thames.jsonl"), says, "battlecry1812/thames.json");
-    assert!(says.lines().last().is_some_and(|last| last.starts_with("The battle ends: ")), "to its end");
+    let text = include_str!("../replays/thames.txt");
+    as_recorded(include_str!("../replays/thames.jsonl"), text, "battlecry1812/thames.json");
+    assert!(text.lines().last().is_some_and(|last| last.starts_with("The battle ends: ")), "to its end");
 }
 
 /// A line that is no command is told with the field at fault, in a player's words, and the lines after it are carried out.
@@ -127,9 +127,9 @@ fn lines_that_are_no_commands_are_told() {
     let answers = String::from_utf8(output).unwrap();
     let answers = answers.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect::<Vec<_>>();
     assert_eq!(answers.len(), cases.len());
-    for (answer, (line, says)) in answers.iter().zip(cases) {
+    for (answer, (line, text)) in answers.iter().zip(cases) {
         let error = answer["error"].as_str().unwrap_or_default();
-        assert!(error.starts_with(says), "{}: {answer}", String::from_utf8_lossy(line));
-        assert!(error.is_empty() == says.is_empty(), "{}: {answer}", String::from_utf8_lossy(line));
+        assert!(error.starts_with(text), "{}: {answer}", String::from_utf8_lossy(line));
+        assert!(error.is_empty() == text.is_empty(), "{}: {answer}", String::from_utf8_lossy(line));
     }
 }

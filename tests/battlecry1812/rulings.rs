@@ -839,13 +839,13 @@ const BROKEN: [(&str, &str, &str, &str); 14] = [
 
 #[test]
 fn broken_tables_are_refused_with_the_reason() {
-    for (file, from, to, says) in BROKEN {
+    for (file, from, to, sentence) in BROKEN {
         let mut texts = TableTexts::shipped();
         let text = texts.0.get_mut(&format!("battlecry1812/{file}.json")).expect("file");
         assert!(text.contains(from), "{file} has {from}");
         *text = text.replacen(from, to, 1);
         let faults = join_faults(&Tables::read(&texts).expect_err("a fault"), "\n");
-        assert!(faults.contains(says), "{file}: {faults}");
+        assert!(faults.contains(sentence), "{file}: {faults}");
         assert!(faults.contains(file), "{file}: {faults}");
     }
 }

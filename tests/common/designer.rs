@@ -118,9 +118,9 @@ impl Designer {
 
     /// A fault under a head of a line that says so.
     #[track_caller]
-    pub fn assert_fault(&self, name: &str, head: &str, says: &str) {
+    pub fn assert_fault(&self, name: &str, head: &str, text: &str) {
         let faults = self.faults();
         let own = faults.iter().filter(|(line, column, _)| line == name && column == head).collect::<Vec<_>>();
-        assert!(matches!(own.as_slice(), [(.., told)] if told.contains(says)), "{name}, {head}: {faults:?}");
+        assert!(matches!(own.as_slice(), [(.., told)] if told.contains(text)), "{name}, {head}: {faults:?}");
     }
 }

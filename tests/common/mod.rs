@@ -23,7 +23,7 @@ pub fn said(output: &[u8]) -> String {
     let line = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         match (answer["says"].as_str(), answer["error"].as_str()) {
-            (Some(says), _) => format!("{says}\n"),
+            (Some(text), _) => format!("{text}\n"),
             (None, error) => format!("refused: {}\n", error.unwrap_or_else(|| panic!("neither said nor refused: {line}"))),
         }
     };

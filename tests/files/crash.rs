@@ -103,7 +103,7 @@ fn opened(path: &Path) -> (Battle, Vec<String>) {
     let (battle, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
     assert_eq!(notice, None);
     let mut cursor = 0;
-    let says = records
+    let text = records
         .into_iter()
         .map(|record| match serde_json::from_str::<Record<Event>>(&record).unwrap() {
             Record::Event(event) => {
@@ -111,13 +111,13 @@ fn opened(path: &Path) -> (Battle, Vec<String>) {
                 sentence(battle.setup(), &event)
             }
             Record::Cursor(to) => {
-                let says = if to < cursor { "undone" } else { "redone" };
+                let text = if to < cursor { "undone" } else { "redone" };
                 cursor = to;
-                says.to_owned()
+                text.to_owned()
             }
         })
         .collect();
-    (battle, says)
+    (battle, text)
 }
 
 /// Checks that the records reported as saved are the beginning of the file: at most the last record was not reported yet.

@@ -56,7 +56,7 @@ fn cells_are_typed_by_first_letters_and_taken_back() {
 #[test]
 fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
     let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
-    for (name, head, text, says) in [
+    for (name, head, text, sentence) in [
         ("22nd US Infantry", "Men", "a company or two", "it must be a whole number from 1 to 100000"),
         ("22nd US Infantry", "Experience", "guards", "Choose elite, veteran, trained or raw"),
         ("Winfield Scott", "Rating", "splendid", "Choose gallant, able or poor"),
@@ -65,7 +65,7 @@ fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
         ("1st Brigade (Scott)", "Leader", "Nobody", "a leader of this side"),
     ] {
         designer.types(name, head, text);
-        designer.assert_fault(name, head, says);
+        designer.assert_fault(name, head, sentence);
         assert_eq!(designer.shows(name, head), text, "what was typed stays");
         assert!(designer.session.undo().unwrap());
     }
@@ -172,7 +172,7 @@ fn what_is_told_of_a_unit_follows_the_tables() {
         ("dispirited", None, 8, false),
     ];
     assert_eq!((ladder.stands, told.as_slice()), (9, expected.as_slice()));
-    for (answers, says) in [
+    for (answers, text) in [
         ([false, false, false, false, false], "raw, reliable"),
         ([false, false, false, true, false], "trained, reliable"),
         ([false, false, false, false, true], "trained, reliable"),
@@ -183,7 +183,7 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     ] {
         let rating = (designer.form.rate)(designer.draft(), &line, &answers).unwrap();
         let set = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
-        assert_eq!(set, says, "{answers:?}");
+        assert_eq!(set, text, "{answers:?}");
     }
 }
 
@@ -191,8 +191,8 @@ fn what_is_told_of_a_unit_follows_the_tables() {
 fn what_lies_on_the_table_is_moved_turned_and_drawn() {
     let mut designer = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap());
     let laid = |designer: &Designer| (designer.form.layout.as_ref().unwrap())(&designer.sound()).unwrap();
-    let thing = |designer: &Designer, says: &str| {
-        laid(designer).things.into_iter().find(|thing| thing.says == says).unwrap_or_else(|| panic!("no {says}"))
+    let thing = |designer: &Designer, text: &str| {
+        laid(designer).things.into_iter().find(|thing| thing.text == text).unwrap_or_else(|| panic!("no {text}"))
     };
     let size = laid(&designer).size;
     assert_eq!(size, [96.0, 60.0]);
@@ -335,7 +335,7 @@ fn notes_sources_and_the_words_of_victory_are_lines() {
         designer.does(Some(edit));
         let line = designer.lines().into_iter().find(|line| line.at == place).unwrap();
         let told = designer.faults().into_iter().find(|(name, ..)| *name == designer.maker().line_name(&line));
-        assert_eq!(told.map(|(_, _, says)| says).as_deref(), Some("Type the text."), "{kind:?}");
+        assert_eq!(told.map(|(_, _, sentence)| sentence).as_deref(), Some("Type the text."), "{kind:?}");
         let edit = designer.maker().set_cells(&[(&line, 0, text)]);
         designer.does(edit);
         let edit = designer.maker().set_cells(&[(&line, 0, "")]);
@@ -413,9 +413,9 @@ fn the_recorded_day_is_held_against_the_points() {
         weighed.sections.into_iter().find(|(head, _)| *head == "The recorded battle as a check").unwrap().1
     };
     let crysler = said("rff1812/cryslers_farm.json");
-    assert!(crysler.iter().any(|says| says.starts_with("United States lost 459 of ")), "{crysler:?}");
-    assert!(crysler.iter().any(|says| says == "By points British and Canadians would have won, as on the day."), "{crysler:?}");
-    let recorded = shipped_paths("rff1812").filter(|path| said(path).iter().any(|says| says.contains("would have"))).count();
+    assert!(crysler.iter().any(|text| text.starts_with("United States lost 459 of ")), "{crysler:?}");
+    assert!(crysler.iter().any(|text| text == "By points British and Canadians would have won, as on the day."), "{crysler:?}");
+    let recorded = shipped_paths("rff1812").filter(|path| said(path).iter().any(|text| text.contains("would have"))).count();
     assert_eq!(recorded, 9);
     assert!(said("rff1812/queenston_landing.json")[0].starts_with("No recorded losses"));
     for path in shipped_paths("rff1812") {

@@ -81,7 +81,7 @@ fn a_fight_is_built_from_nothing() {
 #[test]
 fn a_fault_of_a_company_stands_at_its_cell() {
     let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
-    for (name, head, text, says) in [
+    for (name, head, text, sentence) in [
         ("21st US Infantry, company 1 (Miller)", "Morale", "12", "whole number from 1 to 10"),
         ("21st US Infantry, company 1 (Miller)", "Weapons", "gun", "a weapon of infantry"),
         ("21st US Infantry, company 1 (Miller)", "Hex", "9999", "a hex of the board"),
@@ -91,7 +91,7 @@ fn a_fault_of_a_company_stands_at_its_cell() {
         ("21st US Infantry, company 2 (Miller)", "Hex", "1312", "1312 is taken by 21st US Infantry, company 1 (Miller)"),
     ] {
         designer.types(name, head, text);
-        designer.assert_fault(name, head, says);
+        designer.assert_fault(name, head, sentence);
         assert!(designer.session.undo().unwrap());
     }
     assert_eq!(designer.faults(), []);
@@ -138,7 +138,7 @@ fn the_board_is_painted_sized_and_set_up() {
     designer.does(edit);
     assert_eq!(designer.faults(), []);
     let laid = (designer.form.layout.as_ref().unwrap())(&designer.sound()).unwrap();
-    let thing = laid.things.iter().find(|thing| thing.says == "21st US 1").unwrap().clone();
+    let thing = laid.things.iter().find(|thing| thing.text == "21st US 1").unwrap().clone();
     let edit = designer.maker().move_steps(&thing, laid.grid.unwrap(), [0, 1]);
     designer.does(edit);
     assert_eq!(designer.shows("21st US Infantry, company 1 (Miller)", "Hex"), "1313");

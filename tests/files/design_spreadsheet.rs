@@ -203,7 +203,7 @@ fn unreadable_rows_are_told_and_the_others_taken() {
         "Men: “some 3 or 4 hundred” cannot be read; it stays in the cell as a fault. Battery: a unit of troops has none; “A” is left out."
     );
     assert_eq!(designer.row_shows("New Levy", "Men"), "some 3 or 4 hundred");
-    assert!(designer.faults().iter().any(|(.., says)| says.contains("whole number")), "{:?}", designer.faults());
+    assert!(designer.faults().iter().any(|(.., sentence)| sentence.contains("whole number")), "{:?}", designer.faults());
     let none = designer.compared("a\tb\nc\td\n", 0);
     assert!(none.edit.is_none() && none.rows.iter().all(|row| row.fate == Fate::Unreadable));
 }
@@ -261,12 +261,15 @@ fn a_block_goes_into_the_cells_from_the_cursor_on() {
     // Beyond the lines of the side, and beyond the last column, there is no cell.
     let rows = vec![vec!["1".to_owned()]; 200];
     let pasted = block(&designer.form, designer.draft(), &lines, (from, men), &rows);
-    assert!(pasted.kept_out.iter().any(|says| says.contains("no line left")), "{:?}", pasted.kept_out.len());
+    assert!(pasted.kept_out.iter().any(|sentence| sentence.contains("no line left")), "{:?}", pasted.kept_out.len());
     let guns = lines.iter().filter(|line| line.side == lines[from].side && line.kind == LineKind::Guns).count();
-    assert_eq!(pasted.kept_out.iter().filter(|says| says.contains("has no Men")).count(), guns, "guns have no men");
+    assert_eq!(pasted.kept_out.iter().filter(|sentence| sentence.contains("has no Men")).count(), guns, "guns have no men");
     let wide = vec![vec!["x".to_owned(); 60]];
     assert!(
-        block(&designer.form, designer.draft(), &lines, (from, men), &wide).kept_out.iter().any(|says| says.contains("no column left"))
+        block(&designer.form, designer.draft(), &lines, (from, men), &wide)
+            .kept_out
+            .iter()
+            .any(|sentence| sentence.contains("no column left"))
     );
 }
 
@@ -658,7 +661,7 @@ mod returns {
     /// A number that no unit can have is told as it is imported, and counts as unreadable.
     #[test]
     fn numbers_out_of_bounds_are_told() {
-        for (game, men, says) in [
+        for (game, men, text) in [
             ("rff1812", "0", "Men: 0 is not allowed: it must be a whole number from 1 to 100000"),
             ("rff1812", "999,999", "Men: 999999 is not allowed: it must be a whole number from 1 to 100000"),
             ("battlecry1812", "999999", "Men: 999999 is not allowed: it must be a whole number from 30 to 120"),
@@ -666,7 +669,7 @@ mod returns {
             let designer = designer(game);
             let intake = designer.compared(&format!("Unit\tMen\nA\t{men}\nB\t100\n"), 0);
             assert_eq!(intake.unreadable_cells(), 1, "{:?}", intake.rows);
-            assert_eq!(intake.rows[0].notes.join(" "), format!("{says}; it stays in the cell as a fault."));
+            assert_eq!(intake.rows[0].notes.join(" "), format!("{text}; it stays in the cell as a fault."));
         }
     }
 
@@ -955,7 +958,7 @@ mod returns {
         let mut designer = designer("rff1812");
         let intake = designer.takes("Unit\tMen\n9th US\t200\n9th US\t210\n", 0);
         assert_eq!(intake.rows[1].notes, ["Row 2 has the same name: this is another unit."]);
-        assert!(["Arm infantry", "Weapon musket"].iter().all(|says| intake.assumed.iter().any(|own| own == says)), "{:?}", intake.assumed);
+        assert!(["Arm infantry", "Weapon musket"].iter().all(|text| intake.assumed.iter().any(|own| own == text)), "{:?}", intake.assumed);
         let chippawa = Designer::chippawa();
         let short = chippawa.compared("Unit\tMen\n9th US\t700\n9th US Infantry (Leavenworth)\t650\n", side(&chippawa, "United States"));
         assert_eq!(
@@ -1086,13 +1089,13 @@ mod returns {
         choice.take_column("4=Men").unwrap();
         choice.take_column("Present=").unwrap();
         assert_eq!((head_of(&choice, 1), head_of(&choice, 3)), (None, Some("Men")));
-        for (said, says) in [
+        for (said, sentence) in [
             ("Men", "\"Men\" is no choice of a column; it must be its head, =, and what it is taken as: \"Strength=Men\""),
             ("Men=Note", "several columns are called \"Men\"; give the number of one: 3, 4"),
             ("Horses=Men", "there is no column \"Horses\"; it must be one of these, by head or number: 1 Unit, 2 Present, 3 Men, 4 Men"),
             ("9=Men", "there is no column \"9\"; it must be one of these, by head or number: 1 Unit, 2 Present, 3 Men, 4 Men"),
         ] {
-            assert_eq!(choice.take_column(said).unwrap_err(), says);
+            assert_eq!(choice.take_column(said).unwrap_err(), sentence);
         }
         let fault = choice.take_column("Present=Horses").unwrap_err();
         assert!(fault.starts_with("no column can be taken as \"Horses\"; it must be one of these: Side, Command, Leader"), "{fault}");
@@ -1138,7 +1141,7 @@ mod returns {
         ] {
             let table = HeadedTable::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
-            assert!(table.remarks().iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
+            assert!(table.remarks().iter().any(|text| text.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
         }
     }
 

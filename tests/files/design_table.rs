@@ -59,10 +59,10 @@ fn the_table_is_drawn_whatever_is_wrong_with_the_order_of_battle() {
         for thing in &laid.things {
             let at = sketch.in_draft(&thing.at);
             let named = designer.draft().text_at(&at.field("name")).or_else(|| designer.draft().text_at(&at.field("short")));
-            assert!(designer.draft().has(&at), "{what}: {} is nowhere", thing.says);
+            assert!(designer.draft().has(&at), "{what}: {} is nowhere", thing.text);
             if at.0.len() == 4 && named.is_some_and(|name| !name.is_empty()) {
                 let own = ["name", "short"].map(|field| designer.draft().text_at(&at.field(field)).unwrap_or_default().to_owned());
-                assert!(own.contains(&thing.says), "{what}: {} is at {own:?}", thing.says);
+                assert!(own.contains(&thing.text), "{what}: {} is at {own:?}", thing.text);
             }
         }
     }
@@ -78,7 +78,7 @@ fn the_table_is_drawn_whatever_is_wrong_with_the_order_of_battle() {
 fn what_is_left_out_shifts_nothing() {
     let designer = broken("rff1812/cryslers_farm.json", |file| file["ground"]["features"][1] = json!("what"));
     let (sketch, laid) = (designer.sketch(), designer.laid());
-    let wood = laid.things.iter().find(|thing| thing.says == "Pine wood").unwrap();
+    let wood = laid.things.iter().find(|thing| thing.text == "Pine wood").unwrap();
     assert_eq!(designer.draft().text_at(&sketch.in_draft(&wood.at).field("name")), Some("Pine wood"));
     assert_eq!(sketch.in_draft(&Pointer::default().field("ground").field("features").item(0)).to_string(), "/ground/features/0");
     assert_eq!(sketch.in_draft(&Pointer::default().field("ground").field("features").item(1)).to_string(), "/ground/features/2");
@@ -150,11 +150,11 @@ fn an_empty_table_is_drawn_into_a_scenario() {
     }
     assert_eq!(designer.faults(), []);
     let facing = |designer: &Designer, name: &str| {
-        let thing = designer.laid().things.into_iter().find(|thing| thing.says == name).unwrap();
+        let thing = designer.laid().things.into_iter().find(|thing| thing.text == name).unwrap();
         thing.facing.unwrap().1
     };
     assert_eq!((facing(&designer, "Unit 1"), facing(&designer, "Unit 3")), (0, 180), "each side looks at the other");
-    let unit = designer.laid().things.into_iter().find(|thing| thing.says == "Unit 1").unwrap();
+    let unit = designer.laid().things.into_iter().find(|thing| thing.text == "Unit 1").unwrap();
     let edit = designer.maker().turn_by(&unit, 45);
     designer.does(edit);
     let (edit, _) = designer.maker().draw(tool(TableTool::Unit), &[[25.0, 6.0]], (0, false), &designer.laid()).unwrap();
@@ -296,7 +296,7 @@ fn the_light_of_a_turn_is_set_and_taken_away() {
         |designer: &Designer| Track::of(&designer.form, designer.draft()).turns.into_iter().map(|turn| turn.light).collect::<Vec<_>>();
     let before = lights(&designer);
     let edit = designer.maker().set_light(4, Some("fog"));
-    assert_eq!(edit.as_ref().map(|edit| edit.says.as_str()), Some("Light from turn 4: fog."));
+    assert_eq!(edit.as_ref().map(|edit| edit.text.as_str()), Some("Light from turn 4: fog."));
     designer.does(edit);
     assert_eq!(designer.faults(), []);
     assert_eq!(&lights(&designer)[2..6], [&before[2], "fog", "fog", "fog"]);
@@ -324,7 +324,7 @@ fn names_on_a_board_are_things_of_it() {
         laid.place_names(designer.draft());
         laid
     };
-    let named = |designer: &Designer, name: &str| laid(designer).things.into_iter().find(|thing| thing.says == name).unwrap();
+    let named = |designer: &Designer, name: &str| laid(designer).things.into_iter().find(|thing| thing.text == name).unwrap();
     assert_eq!(named(&designer, "Place 1").at.to_string(), "/board/names/0", "the file's first, although its hex is the later one");
     let line = designer.lines().into_iter().find(|line| line.at.to_string() == "/board/names/0").unwrap();
     let edit = designer.maker().rename(&line, "Small swamp");
@@ -351,7 +351,7 @@ fn arrivals_lie_on_the_track_and_are_moved_as_one() {
     let coles = track.arrivals.iter().find(|arrival| arrival.text.contains("Coles")).unwrap_or_else(|| panic!("{track:?}"));
     assert!(coles.turn == 4 && coles.members.len() > 3 && coles.text.starts_with("Coles: "), "{coles:?}");
     let edit = designer.maker().arrive_in(coles, 6).unwrap();
-    assert!(edit.says.starts_with("Arrival moved to turn 6: Coles"), "{}", edit.says);
+    assert!(edit.text.starts_with("Arrival moved to turn 6: Coles"), "{}", edit.text);
     designer.does(Some(edit));
     let track = Track::of(&designer.form, designer.draft());
     assert!(track.arrivals.iter().any(|arrival| arrival.turn == 6 && arrival.text.starts_with("Coles: ")), "{track:?}");

@@ -143,7 +143,7 @@ fn fault_at(line: &[u8]) -> String {
     assert!(!well, "{shown}\n  is answered: {text}");
     assert!(answer["error"].is_object(), "{shown}\n  is answered: {text}");
     assert!(!text.contains('\n'), "an answer is one line: {text}");
-    assert!(answer["error"]["says"].as_str().is_some_and(|says| says.len() > 5), "{shown}\n  is refused without a reason: {text}");
+    assert!(answer["error"]["says"].as_str().is_some_and(|sentence| sentence.len() > 5), "{shown}\n  is refused without a reason: {text}");
     answer["error"]["at"].as_str().unwrap_or_else(|| panic!("no place: {text}")).to_owned()
 }
 
@@ -309,8 +309,8 @@ fn every_fault_is_named_in_its_place() {
 
 /// The fields of a request or a part of it, as reading one that is none tells them.
 fn fields<T: DeserializeOwned>() -> Vec<String> {
-    let Err(says) = serde_json::from_value::<T>(json!({"no such field": null})) else { panic!("unknown fields are let through") };
-    says.to_string().split('`').skip(1).step_by(2).filter(|field| *field != "no such field").map(str::to_owned).collect()
+    let Err(text) = serde_json::from_value::<T>(json!({"no such field": null})) else { panic!("unknown fields are let through") };
+    text.to_string().split('`').skip(1).step_by(2).filter(|field| *field != "no such field").map(str::to_owned).collect()
 }
 
 /// Every request of the games with figures, and where each part of it stands in its base: a new field is here by itself.
@@ -600,7 +600,7 @@ fn the_program_answers_as_the_library_does() {
 /// Checks that faults are written in a player's words: no types of the program, no serde.
 #[test]
 fn faults_are_said_in_a_players_words() {
-    for (base, change, says) in [
+    for (base, change, sentence) in [
         (AREA_ODDS, "british=[1]", "a list is not allowed: it must be an object, {...}"),
         (AREA_ODDS, "british.british_regulars=x", "\"x\" is not allowed: it must be a whole number"),
         (AREA_ODDS, "first=1", "1 is not allowed: it must be a text"),
@@ -614,6 +614,6 @@ fn faults_are_said_in_a_players_words() {
         let (text, _) = check_line(&RULES, changed(base, change).to_string().as_bytes());
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         let said = answer["error"]["says"].as_str().unwrap_or_else(|| panic!("{change}: {text}"));
-        assert!(said.starts_with(says), "{change}: {said}");
+        assert!(said.starts_with(sentence), "{change}: {said}");
     }
 }

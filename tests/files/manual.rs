@@ -64,10 +64,10 @@ fn every_link_and_every_picture_leads_somewhere() {
             for link in block.spans().iter().filter_map(|span| span.link.as_deref()) {
                 assert!(manual::place_of(link).is_some(), "{}: {link}", chapter.file);
             }
-            if let TextBlock::Picture(file, says) = block {
+            if let TextBlock::Picture(file, text) = block {
                 let bytes = manual::picture(file).unwrap_or_else(|| panic!("{}: no picture {file}", chapter.file));
                 assert!(bytes.len() < 150_000, "{file} has {} bytes", bytes.len());
-                assert!(!says.is_empty(), "{}: what {file} shows is not said", chapter.file);
+                assert!(!text.is_empty(), "{}: what {file} shows is not said", chapter.file);
                 shown.insert(file.trim_start_matches("pictures/").to_owned());
             }
         }

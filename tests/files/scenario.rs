@@ -316,11 +316,11 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
 
 #[test]
 fn each_fault_is_named_once_in_its_place() {
-    for (pointer, value, at, says, _) in FAULTS {
+    for (pointer, value, at, text, _) in FAULTS {
         let faults = parse(&with(pointer, value).to_string()).expect_err(&format!("{pointer} = {value} passed"));
         assert!(
-            matches!(&faults[..], [fault] if fault.place_text() == *at && fault.text().contains(says)),
-            "{pointer} = {value}\n wanted {at}: …{says}…\n got {faults:#?}"
+            matches!(&faults[..], [fault] if fault.place_text() == *at && fault.text().contains(text)),
+            "{pointer} = {value}\n wanted {at}: …{text}…\n got {faults:#?}"
         );
     }
 }
@@ -395,7 +395,7 @@ fn what_names_a_bad_id_is_not_to_blame() {
 #[test]
 fn text_that_is_no_scenario_is_one_fault() {
     let long = format!("\"{}\"", "x".repeat(limits::FILE));
-    for (text, at, says) in [
+    for (text, at, sentence) in [
         ("", "line 1, column 0", "this is not JSON: it ends too early"),
         ("{\n  \"format\": 1,\n}", "line 3, column 1", "a comma too many"),
         ("{} {}", "line 1, column 4", "something follows after its end"),
@@ -404,7 +404,10 @@ fn text_that_is_no_scenario_is_one_fault() {
         (&long, "file", "it must be at most 2000000"),
     ] {
         let faults = parse(text).unwrap_err();
-        assert!(matches!(&faults[..], [fault] if fault.place_text() == at && fault.text().contains(says)), "{at}: {says}: {faults:?}");
+        assert!(
+            matches!(&faults[..], [fault] if fault.place_text() == at && fault.text().contains(sentence)),
+            "{at}: {sentence}: {faults:?}"
+        );
     }
 }
 

@@ -315,8 +315,8 @@ fn any_file_is_validated() {
             "design.jsonl: sound: a design for Regimental Fire and Fury 1812\ndesign.jsonl: remark: its scenario is not finished: ",
         ),
     ] {
-        let (sound, says) = validated(name);
-        assert!(sound && says.starts_with(wanted), "{name}: {says}");
+        let (sound, text) = validated(name);
+        assert!(sound && text.starts_with(wanted), "{name}: {text}");
     }
     // What is wrong is named by its line or its place.
     let day = fs::read_to_string(at("day.jsonl")).unwrap();
@@ -351,19 +351,19 @@ fn any_file_is_validated() {
         ("comment.json", "comment.json must begin with {"),
         ("headless.jsonl", "line 1"),
     ] {
-        let (sound, says) = validated(name);
-        assert!(!sound && says.contains(wanted), "{name}: {says}");
+        let (sound, text) = validated(name);
+        assert!(!sound && text.contains(wanted), "{name}: {text}");
     }
     let shipped = include_str!("../../scenarios/rff1812/chippawa.json");
     let named = |title: &str| shipped.replacen("\"title\": \"", &format!("\"title\": \"{title} "), 1);
     // A letter that is spelt out by its number is that letter.
     for (title, letter) in [("⚔", "⚔"), ("\\u6f22", "漢")] {
         fs::write(at("letters.json"), named(title)).unwrap();
-        let (sound, says) = validated("letters.json");
-        assert!(sound && says.contains(&format!("letters.json: remark: the fonts have no {letter}: it is drawn as a box")), "{says}");
+        let (sound, text) = validated("letters.json");
+        assert!(sound && text.contains(&format!("letters.json: remark: the fonts have no {letter}: it is drawn as a box")), "{text}");
     }
-    let (sound, says) = validated("torn.jsonl");
-    assert!(sound && says.contains("torn.jsonl: remark: "), "{says}");
+    let (sound, text) = validated("torn.jsonl");
+    assert!(sound && text.contains("torn.jsonl: remark: "), "{text}");
 }
 
 fn answers(output: &Output) -> String {
@@ -439,8 +439,8 @@ fn what_an_import_cannot_take_is_told() {
     let battlecry = run(home.path(), &["import", &of_import("g09_public_layout_battlecry.tsv"), "--game", "battlecry1812"], "");
     assert!(answers(&battlecry).contains("  Weapons: musket"), "{}", answers(&battlecry));
     // Its companies have more men than any may have.
-    let says = "  ! Men: 340 is not allowed: it must be a whole number from 30 to 120; it stays in the cell as a fault.";
-    assert!(battlecry.status.code() == Some(1) && answers(&battlecry).contains(says), "{}", answers(&battlecry));
+    let text = "  ! Men: 340 is not allowed: it must be a whole number from 30 to 120; it stays in the cell as a fault.";
+    assert!(battlecry.status.code() == Some(1) && answers(&battlecry).contains(text), "{}", answers(&battlecry));
     let output = run(home.path(), &["import", &of_import("g17_crlf_row_numbers.csv")], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(answers(&output).contains("  ! Men: “many” cannot be read"), "{}", answers(&output));
@@ -449,7 +449,7 @@ fn what_an_import_cannot_take_is_told() {
     let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
     assert!(output.status.code() == Some(1) && answers(&output).contains("Not written: battle.json would have faults."));
     assert_eq!(fs::read_to_string(home.path().join("battle.json")).unwrap(), shipped(CHIPPAWA).unwrap());
-    for (arguments, says) in [
+    for (arguments, text) in [
         (vec!["import", "nowhere.csv"], "nowhere.csv"),
         (vec!["import", "new.csv", "--into", "new.csv"], "this is not JSON"),
         (vec!["import", "new.csv", "--game", "chess"], "choose rff1812 or battlecry1812"),
@@ -459,7 +459,7 @@ fn what_an_import_cannot_take_is_told() {
         (vec!["import", "new.csv", "--column", "Strength=Men"], "it must be one of these, by head or number: 1 Unit, 2 Men"),
     ] {
         let output = run(home.path(), &arguments, "");
-        assert!(output.status.code() == Some(1) && errors(&output).contains(says), "{arguments:?}: {}", errors(&output));
+        assert!(output.status.code() == Some(1) && errors(&output).contains(text), "{arguments:?}: {}", errors(&output));
         assert_eq!(errors(&output).lines().count(), 1, "{}", errors(&output));
     }
 }
@@ -497,8 +497,8 @@ fn what_cannot_be_written_is_refused_first() {
         (vec!["play", "new/day.jsonl", "--scenario", CHIPPAWA], "there is no folder"),
     ] {
         let output = run(home.path(), &arguments, fight);
-        let says = answers(&output) + &errors(&output);
-        assert!(!output.status.success() && says.contains(wanted), "{arguments:?}: {says}");
+        let text = answers(&output) + &errors(&output);
+        assert!(!output.status.success() && text.contains(wanted), "{arguments:?}: {text}");
     }
     assert!(!home.path().join("new").exists() && !home.path().join("map.png").exists());
     assert_eq!(fs::read_to_string(home.path().join("there.svg")).unwrap(), "mine");
@@ -509,9 +509,9 @@ fn what_cannot_be_written_is_refused_first() {
 fn a_pair_of_generals_is_played_as_often_as_is_said() {
     let home = tempfile::tempdir().unwrap();
     let output = run(home.path(), &["lab", "battles", "chippawa_wood", "--pair", "bold,cautious", "--battles", "2"], "");
-    let says = answers(&output);
-    assert!(output.status.success() && says.contains("There is no verdict under 200 of each pair."), "{says}{}", errors(&output));
-    assert!(says.contains("2 battles") && !says.contains("So far"), "{says}");
+    let text = answers(&output);
+    assert!(output.status.success() && text.contains("There is no verdict under 200 of each pair."), "{text}{}", errors(&output));
+    assert!(text.contains("2 battles") && !text.contains("So far"), "{text}");
 }
 
 /// A battle goes on in its own file alone: what is not that battle is told with what would be right.

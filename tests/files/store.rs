@@ -202,12 +202,12 @@ fn damage_is_named_by_its_line_and_left_alone() {
             "line 2 is not a JSON object (lists stand in lists too deep",
         ),
     ];
-    for (name, bytes, says) in cases {
+    for (name, bytes, text) in cases {
         let (folder, path) = battle(&bytes);
         let errors = [BattleFile::open(&path).map(drop).expect_err(name), BattleFile::read_only(&path).map(drop).unwrap_err()];
         for error in errors {
             assert!(matches!(error, StoreError::Damaged { .. }), "{name}: {error:?}");
-            assert!(error.to_string().starts_with(says), "{name}: {error}");
+            assert!(error.to_string().starts_with(text), "{name}: {error}");
             assert!(ends_with_path(&error, &path), "{name}: {error}");
         }
         assert_eq!(contents(folder.path()), BTreeMap::from([("battle.jsonl".into(), bytes)]), "{name}");
@@ -551,7 +551,7 @@ fn a_text_file_is_bounded_and_its_bad_bytes_are_placed() {
         let (_folder, path) = battle(bytes);
         match (read_text(&path, 10), expected) {
             (Ok(text), Ok(expected)) => assert_eq!(text, expected),
-            (Err(error), Err(says)) => assert!(error.to_string().starts_with(says) && ends_with_path(&error, &path), "{error}"),
+            (Err(error), Err(sentence)) => assert!(error.to_string().starts_with(sentence) && ends_with_path(&error, &path), "{error}"),
             (read, _) => panic!("{bytes:?}: {read:?}"),
         }
     }

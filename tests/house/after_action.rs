@@ -118,10 +118,10 @@ fn every_number_leads_to_events_of_the_log_that_hold() {
         let whys = whys(after);
         assert!(whys.len() > 10, "{}", whys.len());
         for why in whys {
-            let says = session.sentence(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
+            let text = session.sentence(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
             assert!(
-                says == why.says || session.downcast_ref::<Rff1812>().is_some_and(|session| corrected(session.game().journal())),
-                "{why:?}: {says}"
+                text == why.text || session.downcast_ref::<Rff1812>().is_some_and(|session| corrected(session.game().journal())),
+                "{why:?}: {text}"
             );
         }
         for side in &after.sides {
@@ -277,7 +277,7 @@ fn the_page_is_printed() {
             }
         }
         for point in &after.turning {
-            assert!(text.contains(&point.why.says), "{point:?} is not in {text}");
+            assert!(text.contains(&point.why.text), "{point:?} is not in {text}");
         }
         for paper in Paper::ALL {
             assert!((1..=3).contains(&print(&sheets, PrintOptions { size_tenths: Some(100), ..PrintOptions::on(*paper) }).unwrap().pages));

@@ -39,8 +39,8 @@ fn lines(game: &str) -> Vec<Value> {
 
 /// The words of every command of a game, as reading one that is none tells them.
 fn words<P: Play>() -> BTreeSet<String> {
-    let says = serde_json::from_value::<P::Command>(json!({P::TAG: "?"})).expect_err("no command has that name").to_string();
-    says.split('`').skip(1).step_by(2).filter(|word| *word != "?").map(str::to_owned).collect()
+    let text = serde_json::from_value::<P::Command>(json!({P::TAG: "?"})).expect_err("no command has that name").to_string();
+    text.split('`').skip(1).step_by(2).filter(|word| *word != "?").map(str::to_owned).collect()
 }
 
 /// The faces that stand in a command: whatever is under a name of dice, but where they came from.
@@ -68,9 +68,9 @@ where
     let Ok(Record::Event(event)) = record else { panic!("{asked}: {record:?}") };
 
     // A sentence.
-    let says = P::sentence(game.setup(), &event);
-    assert!(says.len() > 8 && says.ends_with(['.', ']', ')']) || asked[P::TAG] == "note", "{asked}: \"{says}\"");
-    assert!(!says.contains("do not fit") && !says.contains('_'), "{asked}: \"{says}\"");
+    let text = P::sentence(game.setup(), &event);
+    assert!(text.len() > 8 && text.ends_with(['.', ']', ')']) || asked[P::TAG] == "note", "{asked}: \"{text}\"");
+    assert!(!text.contains("do not fit") && !text.contains('_'), "{asked}: \"{text}\"");
 
     // Its dice. Those of what a correction is of stand in the log already.
     if P::correction(&event.command).is_none() {
@@ -122,7 +122,7 @@ where
     let mut state = game.state().clone();
     end(&mut state);
     let refused = Game::<P>::from_state(game.setup().clone(), state).submit(command.clone()).err().map(|refusal| refusal.to_string());
-    let is_over = refused.as_ref().is_some_and(|says| says.contains("is over") && says.contains("undo"));
+    let is_over = refused.as_ref().is_some_and(|text| text.contains("is over") && text.contains("undo"));
     assert_eq!(is_over, P::kind(command).is_act(), "{command:?}: {refused:?}");
 }
 

@@ -17,7 +17,7 @@ const GAMES: [&str; 4] = ["rff1812", "battlecry1812", "invasion1812", "conquest1
 
 fn typical(rules: &Rules, game: &str) -> (Typical, Json) {
     let text = rules.game(game).unwrap().typical();
-    (Typical::read(text).unwrap_or_else(|says| panic!("{game}: {says}")), serde_json::from_str(text).unwrap())
+    (Typical::read(text).unwrap_or_else(|sentence| panic!("{game}: {sentence}")), serde_json::from_str(text).unwrap())
 }
 
 /// A number of the tables: file, table, row and place.

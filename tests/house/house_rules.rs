@@ -151,25 +151,25 @@ fn a_row_can_be_switched_off() {
 /// Checks that a decision by house values without a modifier is described too.
 #[test]
 fn sentences_tell_house_values_that_are_no_modifiers() {
-    let says = |request: &Value| ask(&Overlay::default(), request)["explain"].as_str().unwrap().to_owned();
+    let text = |request: &Value| ask(&Overlay::default(), request)["explain"].as_str().unwrap().to_owned();
     let firer = |order: &str, stands: u32, range: f64| {
         json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": stands, "range": range, "experience": "trained", "order": order}],
             "target": {"arm": "infantry", "experience": "trained"}, "die": 5})
     };
-    assert!(says(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (assumed)"));
-    assert!(says(&firer("good", 1, 7.0)).ends_with("½ point, too few for an attack (assumed)."), "{}", says(&firer("good", 1, 7.0)));
+    assert!(text(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (assumed)"));
+    assert!(text(&firer("good", 1, 7.0)).ends_with("½ point, too few for an attack (assumed)."), "{}", text(&firer("good", 1, 7.0)));
     let road = |mover: &str, allowance: Value| {
-        says(&json!({"check": "rff1812.road_move", "mover": mover, "allowance": allowance, "road": "good", "on_road": 3}))
+        text(&json!({"check": "rff1812.road_move", "mover": mover, "allowance": allowance, "road": "good", "on_road": 3}))
     };
     // Each number has its own provenance (digest §8): the 12" of a march column on open ground are printed, its 8" on rough are not.
     assert!(road("broken", Value::Null).ends_with("An assumed value decides this: check your copy."));
     assert!(!road("march_column", Value::Null).contains("assumed"), "{}", road("march_column", Value::Null));
     let rough = json!({"check": "rff1812.road_move", "mover": "march_column", "road": "good", "on_road": 3, "worst_ground": "rough"});
-    assert!(says(&rough).ends_with("An assumed value decides this: check your copy."), "{}", says(&rough));
+    assert!(text(&rough).ends_with("An assumed value decides this: check your copy."), "{}", text(&rough));
     assert!(road("march_column", json!(12)).ends_with("more on the road."));
     let rocket = json!({"check": "rff1812.fire", "firers": [{"arm": "artillery", "gun": "rocket", "stands": 2, "range": 20, "experience": "trained", "rocket_dice": [9, 9]}],
         "target": {"arm": "infantry", "experience": "trained", "order": "good"}, "die": 10});
-    assert!(says(&rocket).ends_with("An assumed value decides this: check your copy."));
+    assert!(text(&rocket).ends_with("An assumed value decides this: check your copy."));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
     let gap = rules(&json!([{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}]));
     let texts = gap.apply(&TableTexts::shipped()).unwrap();
     assert!(join_faults(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
-    for (text, says) in [
+    for (text, sentence) in [
         ("{", "not JSON"),
         ("{}", "is not a file of house rules"),
         (r#"{"kind": "brigade-major house rules", "format": 2, "systems": {}}"#, "\"format\" must be 1"),
@@ -208,7 +208,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
         ),
     ] {
         let faults = join_faults(&Overlay::parse(text).unwrap_err(), "\n");
-        assert!(faults.contains(says), "{faults}");
+        assert!(faults.contains(sentence), "{faults}");
     }
 }
 
@@ -339,10 +339,10 @@ fn who_fires_is_told_by_the_rows() {
     let broken = UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() };
     let breaks = Command::EditUnit { unit: "foot".into(), edit: broken, note: "so it began".into() };
     assert_eq!(fires(&Overlay::default(), std::slice::from_ref(&to_fire)), (true, "only elite troops may fire first".to_owned()));
-    for (row, befalls, says) in [("cold_steel", steel, "all may fire first"), ("broken", breaks, "only elite troops may fire first")] {
+    for (row, befalls, text) in [("cold_steel", steel, "all may fire first"), ("broken", breaks, "only elite troops may fire first")] {
         let commands = [befalls, to_fire.clone()];
         assert!(!fires(&Overlay::default(), &commands).0, "{row}");
-        assert_eq!(fires(&silent(row), &commands), (true, says.to_owned()), "{row}");
+        assert_eq!(fires(&silent(row), &commands), (true, text.to_owned()), "{row}");
     }
 }
 

@@ -67,8 +67,8 @@ fn units_of_one_name_and_commands_without_units_are_odd() {
     let other = side.commands[1].id.clone();
     side.units.iter_mut().filter(|unit| unit.command == command).for_each(|unit| unit.command = other.clone());
     let said = remarks(&odd, &TABLES).iter().map(Oddity::sentence).collect::<Vec<_>>();
-    assert!(said.iter().any(|says| says.starts_with("Two units of the United States are called")), "{said:?}");
-    assert!(said.iter().any(|says| says.contains("has no units: give it some, or remove it")), "{said:?}");
+    assert!(said.iter().any(|text| text.starts_with("Two units of the United States are called")), "{said:?}");
+    assert!(said.iter().any(|text| text.contains("has no units: give it some, or remove it")), "{said:?}");
 }
 
 /// Men and stands that do not go together are most often a slip (digest §1).
@@ -97,7 +97,7 @@ fn indians_and_riflemen_have_no_bayonets() {
             }
         }
         let said = remarks(&scenario, &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert!(said.iter().all(|says| says.contains("have no bayonets unless a source says so")), "{id}: {said:?}");
+        assert!(said.iter().all(|text| text.contains("have no bayonets unless a source says so")), "{id}: {said:?}");
         without -= said.len();
     }
     assert_eq!(without, 0, "each of them is remarked");

@@ -103,7 +103,7 @@ fn all_of_a_campaign_can_be_set_right() {
     let mut session = begun(ENTRIES[0].start(Setup::new(tables, Board::from_tables(tables), scenario)));
     let with_cubes = |session: &dyn AnyOpenGame| {
         let cubes = session.roster().into_iter().filter(|line| line.id.starts_with("cubes ") && line.is_on_table);
-        cubes.map(|line| (line.name, line.counts[0].says.clone())).collect::<Vec<_>>()
+        cubes.map(|line| (line.name, line.counts[0].text.clone())).collect::<Vec<_>>()
     };
     let before = with_cubes(session.as_ref()).len();
     let empty = session.roster().into_iter().find(|line| line.id.starts_with("cubes ") && !line.is_on_table).unwrap();

@@ -73,7 +73,7 @@ fn hold(game: &str, rows: &str, fewest: usize, read: impl Fn(&TableTexts) -> Opt
     let (rulings, ruled) = (rulings(game), ruled(rows, game));
     let mut wrong = Vec::new();
     for ruling in &rulings {
-        wrong.extend(ruling.disagreements(&RULES).iter().map(|says| format!("{}: {says}", ruling.request())));
+        wrong.extend(ruling.disagreements(&RULES).iter().map(|sentence| format!("{}: {sentence}", ruling.request())));
     }
     for (row, line) in &ruled {
         match listed(&RULES, row) {

@@ -74,14 +74,14 @@ fn five_faults_are_five_messages() {
     let found = faults(&texts);
     assert_eq!(found.len(), 5, "{found:#?}");
     assert!(found.iter().all(|fault| fault.place.file() == Some(MANEUVER)), "{found:#?}");
-    for (row, says) in [
+    for (row, text) in [
         ("modifiers \"gallant\"", "moon"),
         ("modifiers \"able\"", "cite"),
         ("modifiers \"poor\"", "worth"),
         ("modifiers \"attached\"", "guess"),
         ("good_order \"fall_back\"", "teleport"),
     ] {
-        assert!(found.iter().any(|fault| row_of(fault) == row && fault.text().contains(says)), "{row}: {says}\n{found:#?}");
+        assert!(found.iter().any(|fault| row_of(fault) == row && fault.text().contains(text)), "{row}: {text}\n{found:#?}");
     }
 }
 
@@ -96,10 +96,10 @@ fn faults_of_all_files_are_told_together() {
     ]);
     texts.0.remove("rff1812/command.json");
     let found = faults(&texts);
-    let told = |file: &str, row: &str, says: &str| {
+    let told = |file: &str, row: &str, text: &str| {
         assert!(
-            found.iter().any(|fault| fault.place.file() == Some(file) && row_of(fault).contains(row) && fault.text().contains(says)),
-            "{file}, {row}: {says}\n{found:#?}"
+            found.iter().any(|fault| fault.place.file() == Some(file) && row_of(fault).contains(row) && fault.text().contains(text)),
+            "{file}, {row}: {text}\n{found:#?}"
         );
     };
     told(LEADER, "outcomes", "both hold a result of 9");
@@ -224,14 +224,14 @@ fn every_kind_of_fault_is_named() {
         ("sources.json", "/sources/0/colour", json!("red"), "sources", "colour"),
     ];
     let mut wrong = Vec::new();
-    for (file, pointer, value, row, says) in kinds {
+    for (file, pointer, value, row, text) in kinds {
         let texts = changed(&[(file, pointer, value.clone())]);
         let Err(found) = Rules::read(&texts) else {
             wrong.push(format!("{file} {pointer} {value} is taken"));
             continue;
         };
-        if !found.iter().any(|fault| row_of(fault).contains(row) && fault.text().contains(says)) {
-            wrong.push(format!("{file} {pointer} {value}: no fault of \"{row}\" says \"{says}\": {found:?}"));
+        if !found.iter().any(|fault| row_of(fault).contains(row) && fault.text().contains(text)) {
+            wrong.push(format!("{file} {pointer} {value}: no fault of \"{row}\" says \"{text}\": {found:?}"));
         }
     }
     assert!(wrong.is_empty(), "{} kinds:\n{}", wrong.len(), wrong.join("\n"));
@@ -299,13 +299,13 @@ fn one_fault_is_one_message() {
 
 #[test]
 fn files_that_are_no_tables_are_named() {
-    for (text, says) in
+    for (text, sentence) in
         [("", "not JSON"), ("{", "not JSON"), ("[]", "one JSON object"), ("{\"format\": 1}", "missing"), ("null", "one JSON object")]
     {
         let mut texts = TableTexts::shipped();
         texts.0.insert(FIRE.to_owned(), text.to_owned());
         let found = faults(&texts);
-        assert!(found.iter().any(|fault| fault.place.file() == Some(FIRE) && fault.text().contains(says)), "{text}: {found:#?}");
+        assert!(found.iter().any(|fault| fault.place.file() == Some(FIRE) && fault.text().contains(sentence)), "{text}: {found:#?}");
     }
     for file in TableTexts::shipped().0.keys().filter(|file| file.contains('/') && !file.starts_with("battlecry1812/")) {
         let mut texts = TableTexts::shipped();

@@ -628,7 +628,7 @@ fn an_event_may_name_what_is_not_there() {
 fn damage_is_named_by_its_line() {
     let game = small();
     let good = r#"{"event":{"command":{"command":"note","text":"a"}}}"#;
-    for (bad, says) in [
+    for (bad, text) in [
         (r#"{}"#, "line 3: "),
         (r#"{"event":{}}"#, "line 3: missing field `command`"),
         (
@@ -653,9 +653,9 @@ fn damage_is_named_by_its_line() {
     ] {
         let lines = [&header::<Rff1812>(game.setup(), FINGERPRINT), good, bad, good].map(str::to_owned);
         let fault = read(&lines).err().unwrap_or_else(|| panic!("{bad} is read"));
-        assert!(fault.starts_with(says), "{bad}: {fault}");
+        assert!(fault.starts_with(text), "{bad}: {fault}");
     }
-    for (header, says) in [
+    for (header, text) in [
         (json!({}), "line 1 is not the header of a Brigade Major battle"),
         (json!({"kind": "brigade-major battle"}), "line 1: the format is missing; this program reads format 2"),
         (json!({"kind": "brigade-major battle", "format": 1}), "line 1: format 1 is not known; this program reads format 2"),
@@ -664,7 +664,7 @@ fn damage_is_named_by_its_line() {
         (json!({"kind": "brigade-major battle", "format": 2, "system": "rff1812", "scenario": {"format": 1}}), "line 1, scenario: "),
     ] {
         let fault = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).err().unwrap().to_string();
-        assert!(fault.starts_with(says), "{fault}");
+        assert!(fault.starts_with(text), "{fault}");
     }
     let header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), "other tables")).unwrap();
     let (_, notice) = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).unwrap();

@@ -616,17 +616,17 @@ fn what_the_notes_of_a_scenario_say_is_what_the_laboratory_finds() {
         let figures = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
         (in_100(figures.taken), in_100(figures.thrown_back))
     };
-    let says = |path: &str, words: &str| {
+    let text = |path: &str, words: &str| {
         let setup = setup_of(shipped(path).unwrap());
         assert!(setup.scenario.notes.iter().any(|note| note.contains(words)), "{path} does not say: {words}");
     };
     let (chippawa, lundys_lane, cryslers_farm) = ("rff1812/chippawa.json", "rff1812/lundys_lane.json", "rff1812/cryslers_farm.json");
     let (scots, hundredth) = (of_day(chippawa, "us_9", "royal_scots").0, of_day(chippawa, "us_9", "foot_100").0);
-    says(chippawa, &format!("the ground of the Royal Scots {scots} times in 100 and that of the 100th Foot {hundredth} times"));
-    says(lundys_lane, &format!("takes the guns on the hill {} times in 100", of_day(lundys_lane, "us_21", "hill_24s").0));
+    text(chippawa, &format!("the ground of the Royal Scots {scots} times in 100 and that of the 100th Foot {hundredth} times"));
+    text(lundys_lane, &format!("takes the guns on the hill {} times in 100", of_day(lundys_lane, "us_21", "hill_24s").0));
     let (taken, thrown_back) = of_day(lundys_lane, "us_9", "foot_89");
-    says(lundys_lane, &format!("the ground of the 89th Foot {taken} times and is thrown back {thrown_back} times"));
-    says(cryslers_farm, &format!("the ground of the Voltigeurs {} times in 100", of_day(cryslers_farm, "us_21", "voltigeurs").0));
+    text(lundys_lane, &format!("the ground of the 89th Foot {taken} times and is thrown back {thrown_back} times"));
+    text(cryslers_farm, &format!("the ground of the Voltigeurs {} times in 100", of_day(cryslers_farm, "us_21", "voltigeurs").0));
     let (taken, thrown_back) = of_day(cryslers_farm, "us_dragoons", "foot_49");
-    says(cryslers_farm, &format!("{taken} times and are thrown back {thrown_back} times"));
+    text(cryslers_farm, &format!("{taken} times and are thrown back {thrown_back} times"));
 }

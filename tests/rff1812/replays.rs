@@ -31,7 +31,7 @@ fn scenario_of(tables: &Tables, name: &str) -> Scenario {
 
 /// A battle played to its end: what is said, a line for each line of the script; its file; and what the file read again holds.
 struct Played {
-    says: String,
+    text: String,
     file: Vec<u8>,
     read: Battle,
 }
@@ -44,14 +44,14 @@ fn played(script: &str, scenario: &str, at: &Path) -> Played {
     let rules = Rules::read(&texts).unwrap_or_else(|faults| panic!("{faults:?}"));
     let any = RFF1812.start(Setup::new(&tables, scenario));
     play(&rules, at, Some(any), script.as_bytes(), &mut output).unwrap();
-    let says = crate::common::said(&output);
+    let text = crate::common::said(&output);
     let file = fs::read(at).unwrap();
     let contents = BattleFile::read_only(at).unwrap();
     let records = contents.records.len();
     let (read, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
     assert!(notice.is_none());
     assert!(read.journal().len() <= records);
-    Played { says, file, read }
+    Played { text, file, read }
 }
 
 /// The same script without a file, every line straight into the game; what is refused is passed over.
@@ -99,12 +99,12 @@ fn sackets_harbor_is_fought_as_recorded() {
 fn fought_as_recorded(scenario: &str, script: &str, expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     let first = played(script, scenario, &folder.path().join("first.jsonl"));
-    for (nth, (said, expected)) in first.says.lines().zip(expected.lines()).enumerate() {
+    for (nth, (said, expected)) in first.text.lines().zip(expected.lines()).enumerate() {
         assert_eq!(said, expected, "line {}: {}", nth + 1, script.lines().nth(nth).unwrap_or_default());
     }
-    assert_eq!(first.says, expected, "as many lines");
+    assert_eq!(first.text, expected, "as many lines");
     let second = played(script, scenario, &folder.path().join("second.jsonl"));
-    assert!(first.says == second.says, "the same bytes twice");
+    assert!(first.text == second.text, "the same bytes twice");
     assert!(first.file == second.file, "the same bytes twice");
 }
 

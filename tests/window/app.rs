@@ -367,7 +367,7 @@ fn a_note_is_kept_in_whatever_order() {
         harness.keys("9");
         harness
     };
-    let says = |harness: &Harness<'static, Option<App>>| {
+    let text = |harness: &Harness<'static, Option<App>>| {
         let battle = harness.battle();
         brigade_major::games::rff1812::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap())
     };
@@ -380,20 +380,20 @@ fn a_note_is_kept_in_whatever_order() {
         harness.click("Referee +1");
         harness.keys("the creek ");
         settle(&mut harness, enter);
-        assert!(says(&harness).contains("[Referee: +1 (the creek).]"), "button, note: {}", says(&harness));
+        assert!(text(&harness).contains("[Referee: +1 (the creek).]"), "button, note: {}", text(&harness));
 
         let mut harness = volley();
         harness.click("Royal Scots lose one stand");
         harness.keys("far off");
         settle(&mut harness, enter);
-        assert!(says(&harness).contains("lose one stand (waived: far off)"), "effect, note: {}", says(&harness));
+        assert!(text(&harness).contains("lose one stand (waived: far off)"), "effect, note: {}", text(&harness));
 
         let mut harness = volley();
         harness.click("Change a count or an order");
         harness.click("More stands lost");
         harness.keys("canister");
         settle(&mut harness, enter);
-        assert!(says(&harness).contains("(canister)]"), "count, note: {}", says(&harness));
+        assert!(text(&harness).contains("(canister)]"), "count, note: {}", text(&harness));
         assert_eq!(harness.unit("royal_scots").stands, 9);
     }
     // Two rulings have a note each.
@@ -403,7 +403,7 @@ fn a_note_is_kept_in_whatever_order() {
     harness.click("Referee −1");
     harness.keys("the smoke");
     harness.click("Apply (Enter)");
-    assert!(says(&harness).contains("[Referee: +1 (the creek); −1 (the smoke).]"), "{}", says(&harness));
+    assert!(text(&harness).contains("[Referee: +1 (the creek); −1 (the smoke).]"), "{}", text(&harness));
 }
 
 /// `/`, a name and Enter pick a unit, and a leader too.
@@ -1039,8 +1039,8 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
             "On every page"
         ]
     );
-    for (key, says) in rows(&[(VIEWS[0].new)().bindings(), Everywhere::table()].concat()) {
-        assert!(says.is_empty() || harness.see(says), "{key}: {says}");
+    for (key, text) in rows(&[(VIEWS[0].new)().bindings(), Everywhere::table()].concat()) {
+        assert!(text.is_empty() || harness.see(text), "{key}: {text}");
     }
     harness.key(Key::Escape);
     assert!(harness.see("Thomas Pearson"), "Esc goes back to the page before");

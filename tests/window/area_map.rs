@@ -195,9 +195,9 @@ fn a_board_is_drawn_on_its_map() {
     table.ctrl(Key::Z);
     assert!(place(&table, "Rome").center().distance(rome.center()) < 4.0);
     // A cube of the start.
-    let says = "A click places a cube of the American Militia for the start";
-    assert!(WINDOW.contains_rect(table.get_by_label(says).rect()));
-    table.click(says);
+    let text = "A click places a cube of the American Militia for the start";
+    assert!(WINDOW.contains_rect(table.get_by_label(text).rect()));
+    table.click(text);
     click(&mut table, "Rome");
     click(&mut table, "Rome");
     assert_eq!(board(&table).areas[&AreaId::from("Rome")].cubes[&FactionId::from("american_militia")], 2);
@@ -830,13 +830,13 @@ fn what_a_turn_leaves_undone_is_said_before_it_ends() {
     let (mut table, _folder) = campaign_on(CHOICES);
     table.click("Drawn: British Regulars");
     table.key(Key::Enter);
-    let says = "took no reinforcements";
+    let text = "took no reinforcements";
     table.ctrl(Key::Enter);
-    assert!(table.see(says) && table.campaign().state().active.is_some());
+    assert!(table.see(text) && table.campaign().state().active.is_some());
     table.key(Key::Escape);
-    assert!(!table.see(says));
+    assert!(!table.see(text));
     table.ctrl(Key::Enter);
-    assert!(table.see(says) && table.campaign().state().active.is_some(), "after Esc it is asked again");
+    assert!(table.see(text) && table.campaign().state().active.is_some(), "after Esc it is asked again");
     table.ctrl(Key::Enter);
     assert!(table.campaign().state().active.is_none());
     table.ctrl(Key::Z);

@@ -446,8 +446,8 @@ fn a_campaign_is_looked_back_on() {
     table.keys("g");
     table.key(Key::F2);
     assert!(table.see("1812 The Invasion of Canada") && table.see("the campaign so far"));
-    for says in ["The sides are even", "control markers", "Areas that changed hands", "What turned it", "Losses", "Luck. "] {
-        assert!(table.query_all_by_label_contains(says).next().is_some(), "{says}");
+    for text in ["The sides are even", "control markers", "Areas that changed hands", "What turned it", "Losses", "Luck. "] {
+        assert!(table.query_all_by_label_contains(text).next().is_some(), "{text}");
     }
     assert!(table.query_by_label_contains("Truces of a side have been played, the").is_some());
     let lost = table.query_all_by_label_contains(" units lost").find(|node| node.accesskit_node().role() == Role::Button).unwrap();

@@ -120,7 +120,7 @@ fn a_move_of_the_log_is_chosen_otherwise() {
     assert!(stage.see("Choose what should have happened:"));
     let all = others(&stage, " moves to ");
     assert!(all.len() > 8, "every hex in its reach: {all:?}");
-    let other = all.iter().find(|says| !says.contains("moves to 0706")).unwrap().clone();
+    let other = all.iter().find(|text| !text.contains("moves to 0706")).unwrap().clone();
     let to = other.split(" moves to ").nth(1).unwrap()[..4].to_owned();
     stage.click(&other);
     assert!(stage.see(&format!("Now: {other}")));
@@ -245,7 +245,7 @@ fn corrected(stage: &Stage) -> Ask {
 fn choose(stage: &mut Stage, words: &str) {
     let game = play(stage);
     let log = game.journal().entries().map(|entry| sentence(game.setup(), entry.event)).collect::<Vec<_>>();
-    let listed = others(stage, words).into_iter().find(|says| !log.contains(says) && !says.starts_with("Corrected: "));
+    let listed = others(stage, words).into_iter().find(|text| !log.contains(text) && !text.starts_with("Corrected: "));
     let other = listed.unwrap_or_else(|| panic!("nothing is offered with {words:?}: {:?}", others(stage, words)));
     stage.click(&other);
     assert!(stage.see(&format!("Now: {other}")), "{other}");

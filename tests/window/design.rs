@@ -1323,7 +1323,7 @@ fn a_fault_is_of_somebody_and_leaves_the_choices_in_sight() {
     desk.keys("halberd");
     desk.key(Key::Enter);
     desk.key(Key::F8);
-    assert!(faults(&desk).iter().any(|says| says.contains("no firearm")), "{:?}", faults(&desk));
+    assert!(faults(&desk).iter().any(|text| text.contains("no firearm")), "{:?}", faults(&desk));
     let choice = desk.get_by_label("no firearm").rect();
     let last = desk.get_by_label("musket").rect();
     assert!(desk.query_by_label("carbine").is_none(), "no foot has carbines");

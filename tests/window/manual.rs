@@ -56,9 +56,9 @@ fn chapter_of_keys(begins: &str, of_desk: bool) -> String {
     let mut text = begins.to_owned();
     for (name, table) in tables().into_iter().filter(|(name, _)| OF_THE_DESK.contains(&name.as_str()) == of_desk) {
         write!(text, "\n## {name}\n\n| key | does |\n|---|---|\n").unwrap();
-        for (keys, says) in rows(&table) {
+        for (keys, sentence) in rows(&table) {
             let keys = keys.split(", ").map(|key| format!("<kbd>{key}</kbd>")).collect::<Vec<_>>().join(" ");
-            writeln!(text, "| {keys} | {says} |").unwrap();
+            writeln!(text, "| {keys} | {sentence} |").unwrap();
         }
     }
     text

@@ -28,14 +28,14 @@ fn desk() -> Harness<'static, Desk> {
         let place = |(nth, at): (usize, &Point)| MapTarget {
             key: nth,
             extent: Extent::around(*at, point(2.0, 2.0)),
-            says: format!("Base {nth}"),
+            text: format!("Base {nth}"),
             is_picked: Some(false),
             drags: true,
         };
         let places = desk.bases.iter().enumerate().map(place).collect::<Vec<_>>();
         let world = World { extent: TABLE.extent(), least: 2.0, most: 60.0, above: 0.0 };
         let first = world.extent.centre();
-        let map = Map { name: "table", says: "The table", world, first: (TABLE.extent(), first), places: &places, hand: desk.hand };
+        let map = Map { name: "table", text: "The table", world, first: (TABLE.extent(), first), places: &places, hand: desk.hand };
         let seen = desk.view.touch(ui, &map);
         desk.acts.extend(seen.acts.iter().cloned());
         desk.seen = Some(seen);

@@ -229,12 +229,12 @@ fn a_wrong_file_replaces_nothing() {
         assert!(window.app().desk().notices().iter().any(|notice| notice.contains(wrong[0].2)), "{way:?}");
     }
     let (mut window, _folder) = opened(Way::Dropped, &letter);
-    for (name, bytes, says) in wrong {
+    for (name, bytes, text) in wrong {
         let file = files.path().join(name);
         std::fs::write(&file, bytes).unwrap();
         open(&mut window, Way::Dropped, &file);
         let told = window.app().desk().notices().join("\n");
-        assert!(told.contains(says) || window.see(says), "{name}: {told}");
+        assert!(told.contains(text) || window.see(text), "{name}: {told}");
         assert!(!told.contains("\"kind\"") && !told.contains("serde"), "{told}");
         assert_eq!(title(&window).as_deref(), Some("Chippawa"), "{name}");
         assert!(window.app().desk().play(DeskPlace::Campaign).is_none(), "{name}");

@@ -26,7 +26,7 @@ impl Fate {
 
     /// Returns the word for a row with this outcome.
     #[must_use]
-    pub const fn says(self) -> &'static str {
+    pub const fn text(self) -> &'static str {
         match self {
             Self::New => "new",
             Self::Changed => "changed",

@@ -98,11 +98,11 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     let typed = Edits { form, draft: &taker.draft }.set_cells_but(&cells, &is_typed);
     let mut operations = taker.operations;
     operations.extend(typed.into_iter().flat_map(|edit| edit.operations));
-    let says = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
+    let sentence = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
     let mut after = draft.clone();
     operations.iter().for_each(|operation| operation.apply(&mut after));
     tell_bounds(form, &after, intake.rows.iter_mut().zip(&lines));
-    intake.edit = (!operations.is_empty()).then_some(Edit { says, operations });
+    intake.edit = (!operations.is_empty()).then_some(Edit { text: sentence, operations });
     intake
 }
 
@@ -181,8 +181,8 @@ impl Importer<'_> {
         };
         row.left.iter().for_each(|[head, text, why]| taken.leave(head, text, why));
         let line = self.take(row, &mut taken);
-        if let Err(says) = &line {
-            (taken.fate, taken.notes) = (Fate::Unreadable, vec![says.clone()]);
+        if let Err(sentence) = &line {
+            (taken.fate, taken.notes) = (Fate::Unreadable, vec![sentence.clone()]);
         }
         self.lines.push(line.ok());
         taken
@@ -338,9 +338,9 @@ impl Importer<'_> {
                 continue;
             }
             let shown = column.kind.shown(self.draft.get(&line.at.fields(column.field)), |_| None).shown;
-            let says = format!("{} {shown}", column.head);
-            if !shown.is_empty() && !self.assumed.contains(&says) {
-                self.assumed.push(says);
+            let text = format!("{} {shown}", column.head);
+            if !shown.is_empty() && !self.assumed.contains(&text) {
+                self.assumed.push(text);
             }
         }
     }
@@ -399,9 +399,9 @@ impl Importer<'_> {
         let mut text = self.cell(row, path).to_owned();
         let mark = self.table.column(|own| own == field).and_then(|column| row.marks.get(&column)).copied();
         let column = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone()));
-        if let Some(says) = self.odd(mark, column.as_ref().map(|(_, kind)| kind), &text) {
+        if let Some(sentence) = self.odd(mark, column.as_ref().map(|(_, kind)| kind), &text) {
             taken.unreadable += 1;
-            taken.notes.push(format!("{head}: {says}"));
+            taken.notes.push(format!("{head}: {sentence}"));
             if is_there {
                 return;
             }
@@ -571,12 +571,12 @@ impl Importer<'_> {
             false => Basis::Stated.word(),
         };
         let note = evidence.text.as_ref().map_or_else(String::new, |text| format!("The return has “{text}”."));
-        for (path, says) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], note)] {
+        for (path, sentence) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], note)] {
             let Some((nth, head)) = self.column(line.kind, &path).map(|(nth, column)| (nth, column.head)) else { continue };
-            if says.is_empty() || !self.cell(row, &path).is_empty() {
+            if sentence.is_empty() || !self.cell(row, &path).is_empty() {
                 continue;
             }
-            self.change_cell(line, (nth, head), (&path, &says), taken);
+            self.change_cell(line, (nth, head), (&path, &sentence), taken);
         }
     }
 

@@ -109,11 +109,11 @@ impl RowSorter {
     fn tell_leaders(&self, table: &mut HeadedTable) {
         let Some(own) = self.leaders.filter(|_| self.leaders_of_headings.is_some()) else { return };
         if table.rows.iter().any(|row| !HeadedTable::cell(row, Some(own)).is_empty()) {
-            let says = format!(
+            let text = format!(
                 "“{}” names leaders of units beneath headings that name their commands' leaders: it is left out.",
                 table.heads[own]
             );
-            table.leave_leaders(own, says);
+            table.leave_leaders(own, text);
         }
     }
 
@@ -325,11 +325,11 @@ impl RowSorter {
 
     /// Fills a unit's row with the side, the command and the leader of the headings above it. What a row says itself holds beneath it.
     fn fill(&mut self, table: &mut HeadedTable, row: &mut Row) {
-        let says = |table: &HeadedTable, is: &dyn Fn(ColumnField) -> bool| !HeadedTable::cell(row, table.column(is)).is_empty();
-        if says(table, &|own| own == ColumnField::Side) {
+        let sentence = |table: &HeadedTable, is: &dyn Fn(ColumnField) -> bool| !HeadedTable::cell(row, table.column(is)).is_empty();
+        if sentence(table, &|own| own == ColumnField::Side) {
             self.side = None;
         }
-        if says(table, &is_command) {
+        if sentence(table, &is_command) {
             (self.command, self.leader) = (None, None);
         }
         if let Some(text) = &self.side

@@ -117,7 +117,7 @@ pub enum ExclusionReason {
 impl ExclusionReason {
     /// Returns the reason in words.
     #[must_use]
-    pub const fn says(self) -> &'static str {
+    pub const fn text(self) -> &'static str {
         match self {
             Self::Total => "a total of other rows",
             Self::Heading => "a heading: the side or command of the rows below",
@@ -300,10 +300,10 @@ impl HeadedTable {
     }
 
     /// Leaves out the column of leaders, for that reason.
-    pub(super) fn leave_leaders(&mut self, column: usize, says: String) {
+    pub(super) fn leave_leaders(&mut self, column: usize, text: String) {
         self.taken_as[column] = None;
         self.leaders_left = Some(column);
-        self.notices.push(says);
+        self.notices.push(text);
     }
 
     /// Returns the column assigned to a field, added where there is none. `None` where the table cannot have one.
@@ -326,8 +326,8 @@ impl HeadedTable {
             if self.is_of_commands(leader) {
                 return;
             }
-            let says = format!("“{head}” may name leaders of units or of commands: it is left out. Add a column of commands to read it.");
-            return self.leave_leaders(leader, says);
+            let text = format!("“{head}” may name leaders of units or of commands: it is left out. Add a column of commands to read it.");
+            return self.leave_leaders(leader, text);
         };
         let mut of_commands = BTreeMap::<String, Vec<&str>>::new();
         let mut now = "";
@@ -343,8 +343,8 @@ impl HeadedTable {
         let several = of_commands.values().filter(|leads| leads.len() > 1);
         let (alike, other) = several.partition::<Vec<_>, _>(|leads| leads[1..].iter().all(|own| is_same(leads[0], own)));
         if other.len() > alike.len() {
-            let says = format!("“{head}” has another name in each row of a command: it names the unit's leader and is left out.");
-            self.leave_leaders(leader, says);
+            let text = format!("“{head}” has another name in each row of a command: it names the unit's leader and is left out.");
+            self.leave_leaders(leader, text);
         }
     }
 

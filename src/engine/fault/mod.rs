@@ -174,36 +174,36 @@ pub struct OfOne {
     /// The verb that agrees with its name: "is".
     pub verb: Verb,
     /// The rest of the sentence: "named twice".
-    pub says: String,
+    pub text: String,
 }
 
 /// Builds a clause that follows the field's name: "is missing: a face of the d10".
-pub fn clause(says: impl Into<String>) -> Problem {
-    Problem::Clause(says.into())
+pub fn clause(text: impl Into<String>) -> Problem {
+    Problem::Clause(text.into())
 }
 
 /// Builds a clause about the field's value, to follow its name: "red is not allowed: it must be blue".
-pub fn value(says: impl Into<String>) -> Problem {
-    Problem::Value(says.into())
+pub fn value(text: impl Into<String>) -> Problem {
+    Problem::Value(text.into())
 }
 
 /// Builds a sentence that begins with the name of its subject: "is named twice".
-pub fn about_subject<I>(id: I, verb: Verb, says: impl Into<String>) -> Problem
+pub fn about_subject<I>(id: I, verb: Verb, text: impl Into<String>) -> Problem
 where
     AnyId: From<I>,
 {
-    Problem::Of(Box::new(OfOne { id: id.into(), name: None, verb, says: says.into() }))
+    Problem::Of(Box::new(OfOne { id: id.into(), name: None, verb, text: text.into() }))
 }
 
 impl From<String> for Problem {
-    fn from(says: String) -> Self {
-        Self::Sentence(says)
+    fn from(text: String) -> Self {
+        Self::Sentence(text)
     }
 }
 
 impl From<&str> for Problem {
-    fn from(says: &str) -> Self {
-        Self::Sentence(says.to_owned())
+    fn from(text: &str) -> Self {
+        Self::Sentence(text.to_owned())
     }
 }
 
@@ -218,13 +218,13 @@ impl Problem {
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         match self {
-            Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
+            Self::Clause(text) | Self::Value(text) | Self::Sentence(text) => text.into(),
             Self::Unfit(unfit) => unfit.to_string().into(),
             Self::Empty { most } => format!("missing: 1 to {most} are needed").into(),
             Self::Outside { number, bounds: (least, most) } => format!("{number} is out of bounds: {least} to {most}").into(),
             Self::Of(of) => match &of.name {
-                Some((name, is_many)) => format!("{name} {} {}", of.verb.form(*is_many), of.says).into(),
-                None => format!("\"{}\" {} {}", of.id.as_str(), of.verb.form(false), of.says).into(),
+                Some((name, is_many)) => format!("{name} {} {}", of.verb.form(*is_many), of.text).into(),
+                None => format!("\"{}\" {} {}", of.id.as_str(), of.verb.form(false), of.text).into(),
             },
         }
     }
@@ -315,19 +315,19 @@ impl Fault {
     }
 
     fn clause_of(&self, field: &str) -> String {
-        let says = match &self.problem {
+        let text = match &self.problem {
             wrong if field.is_empty() || !wrong.needs_field() => wrong.text().into_owned(),
             Problem::Outside { number, bounds: (only, most) } if only == most => format!("{field} must be {only}, not {number}"),
             Problem::Outside { number, bounds: (least, most) } => format!("{field} must be {least} to {most}, not {number}"),
             Problem::Unfit(unfit) if unfit.given.is_some() => format!("{field}: {unfit}"),
-            Problem::Value(says) => format!("{field}: {says}"),
+            Problem::Value(text) => format!("{field}: {text}"),
             wrong @ (Problem::Unfit(_) | Problem::Empty { .. }) => {
                 let first = field.split(" of ").next().unwrap_or(field);
                 format!("{field} {} {}", IS.of(first), wrong.text())
             }
             wrong => format!("{field} {}", wrong.text()),
         };
-        without_full_stop(&says).to_owned()
+        without_full_stop(&text).to_owned()
     }
 
     /// Returns the name of the field for players.
@@ -345,7 +345,7 @@ impl std::fmt::Display for Fault {
         match &self.problem {
             wrong if self.place.is_empty() => f.write_str(&wrong.text()),
             // A line of a file has no name but its number: "line 1 is no header".
-            Problem::Clause(says) if matches!(self.place.parts(), [Part::Line(_)]) => write!(f, "{} {says}", self.place),
+            Problem::Clause(text) if matches!(self.place.parts(), [Part::Line(_)]) => write!(f, "{} {text}", self.place),
             wrong => write!(f, "{}: {}", self.place, wrong.text()),
         }
     }
@@ -441,7 +441,7 @@ pub fn group_by_sentence(faults: &[Fault]) -> Vec<Fault> {
         let names = of.name.iter().map(|(name, _)| name.clone());
         let same = |(known, own): &&mut (Fault, Vec<String>)| {
             let Problem::Of(known) = &known.problem else { return false };
-            !own.is_empty() && of.name.is_some() && (known.verb, &known.says) == (of.verb, &of.says)
+            !own.is_empty() && of.name.is_some() && (known.verb, &known.text) == (of.verb, &of.text)
         };
         match groups.iter_mut().find(same) {
             Some((_, all)) => all.extend(names),
@@ -485,9 +485,9 @@ impl Faults {
     }
 
     /// Adds a fault where `wrong` is true.
-    pub fn add_if(&self, wrong: bool, at: impl Into<FaultPlace>, says: impl Into<Problem>) {
+    pub fn add_if(&self, wrong: bool, at: impl Into<FaultPlace>, text: impl Into<Problem>) {
         if wrong {
-            self.add(at, says);
+            self.add(at, text);
         }
     }
 

@@ -104,7 +104,7 @@ fn the_same_of_several_is_said_once() {
         "us_11" => Some("11th US".to_owned()),
         _ => None,
     };
-    let of = |unit: &str, says: &str| Fault::new("", about_subject(&UnitId::from(unit), HAS, says)).with_names(&[], named);
+    let of = |unit: &str, text: &str| Fault::new("", about_subject(&UnitId::from(unit), HAS, text)).with_names(&[], named);
     let faults = [of("us_9", "fired"), of("us_11", "moved"), of("royal_scots", "fired"), of("us_11", "fired"), of("us_25", "fired")];
     let told = group_by_sentence(&faults).iter().map(Fault::sentence).collect::<Vec<_>>();
     assert_eq!(told, ["9th US, Royal Scots and 11th US have fired.", "11th US has moved.", "\"us_25\" has fired."]);

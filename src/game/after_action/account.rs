@@ -54,8 +54,8 @@ impl<'s, S: Reviewed> Account<'s, S> {
     /// Adds the effect of an event on the state; `None` as event stands for what a correction waived.
     pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
         let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
-        let says = event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| S::sentence(self.setup, event));
-        let why = Cause { number, when, says, effect: String::new() };
+        let text = event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| S::sentence(self.setup, event));
+        let why = Cause { number, when, text, effect: String::new() };
         let (lost, hits) = self.take_strengths(state, &why);
         let (points, gained) = self.take_scores(state, &why);
         if !points.is_empty() {
@@ -186,5 +186,5 @@ fn counted<S: Reviewed>(count: u32) -> String {
 
 /// Joins the losses into one clause.
 pub(super) fn losses_text(lost: &[(u32, String)]) -> String {
-    join_list(&lost.iter().map(|(_, says)| says.clone()).collect::<Vec<_>>())
+    join_list(&lost.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>())
 }

@@ -146,7 +146,7 @@ pub struct AfterAction {
     /// Side that has won or leads, by its index in `sides`; `None` where they are equal.
     pub winner: Option<usize>,
     /// Result as a sentence in three parts; the name of the side that has won or leads is the second, and may be empty.
-    pub says: [String; 3],
+    pub text: [String; 3],
     /// Rule by which the side has won, as a sentence; empty where points decide.
     pub rule: String,
     /// Changes from round to round of a campaign; empty in games without such parts.
@@ -244,7 +244,7 @@ pub struct Cause {
     /// Turn of the event: `Turn 4, British`.
     pub when: String,
     /// Description of the event, in a sentence.
-    pub says: String,
+    pub text: String,
     /// Effect on the number: `3 stands`.
     pub effect: String,
 }
@@ -302,8 +302,8 @@ pub(crate) fn result(over: bool, sides: &[SideAfter], first: Option<usize>, noun
     let points = |but: Option<usize>| sides.iter().enumerate().filter(move |(nth, _)| Some(*nth) != but).map(|(_, side)| side.points());
     let Some((nth, side)) = first.and_then(|nth| Some((nth, sides.get(nth)?))) else {
         let points = points(None).map(|points| points.to_string()).collect::<Vec<_>>().join(" to ");
-        let says = if over { "A draw" } else { "The sides are even" };
-        return [format!("{says}, {points}"), String::new(), String::new()];
+        let text = if over { "A draw" } else { "The sides are even" };
+        return [format!("{text}, {points}"), String::new(), String::new()];
     };
     let others = points(Some(nth)).max().unwrap_or(0);
     let verb = if over { WINS } else { LEADS }.form(is_several(&side.name) && noun.is_empty());
@@ -316,7 +316,7 @@ impl AfterAction {
     /// Returns the result in a few words: the side that has won or leads.
     #[must_use]
     pub fn result(&self) -> String {
-        self.says.concat()
+        self.text.concat()
     }
 
     /// Returns the name of its points within a sentence: `victory points`.
@@ -420,7 +420,7 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
         of: S::OF,
         counts: S::POINTS,
         winner,
-        says: result(over, &sides, winner, ""),
+        text: result(over, &sides, winner, ""),
         rule,
         chapters: Vec::new(),
         what: S::LOST,

@@ -8,7 +8,7 @@ pub struct Alternative<C> {
     /// Command that was possible.
     pub command: C,
     /// Result it would have had.
-    pub says: String,
+    pub text: String,
 }
 
 /// Returns the other commands of its kind that were possible in place of an event, where `then` is the game before it: those the game
@@ -23,9 +23,9 @@ pub fn alternatives<S: Play + Offers>(then: &Game<S>, was: &Event<S>) -> Vec<Alt
             continue;
         }
         let Ok(event) = then.preview(Request { command, override_note: was.word.clone() }) else { continue };
-        let says = S::sentence(then.setup(), &event);
-        if says != as_asked && others.iter().all(|other| other.says != says) {
-            others.push(Alternative { command: event.command, says });
+        let text = S::sentence(then.setup(), &event);
+        if text != as_asked && others.iter().all(|other| other.text != text) {
+            others.push(Alternative { command: event.command, text });
         }
     }
     others

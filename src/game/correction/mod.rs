@@ -78,20 +78,20 @@ pub struct Settled<S: System> {
 }
 
 /// Describes changes, each new value against the old one, where the texts differ.
-pub fn describe_differences<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Vec<String> {
+pub fn describe_differences<C>(was: &[C], becomes: &[C], text: impl Fn(&C) -> String) -> Vec<String> {
     let other = |(was, becomes): (&C, &C)| {
-        let (was, becomes) = (says(was), says(becomes));
+        let (was, becomes) = (text(was), text(becomes));
         (was != becomes).then(|| format!("{becomes} (before: {was})"))
     };
     was.iter().zip(becomes).filter_map(other).collect()
 }
 
-/// Describes a correction and its result; `says` returns an event's sentence. `None` where the event is no correction.
+/// Describes a correction and its result; `log_line` returns an event's sentence. `None` where the event is no correction.
 #[must_use]
-pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, says: impl Fn(&Event<S>) -> String) -> Option<String> {
+pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, log_line: impl Fn(&Event<S>) -> String) -> Option<String> {
     let (correction, call) = (event.correction.as_ref()?, S::correction(&event.command)?);
     let taken = |accepted: bool| correction.settled.iter().filter(move |settled| settled.accepted == accepted);
-    let mut text = format!("Corrected: {}", says(&correction.event));
+    let mut text = format!("Corrected: {}", log_line(&correction.event));
     for Settled { difference, .. } in taken(true) {
         text = format!("{text} {}", difference.sentence(setup));
     }

@@ -70,13 +70,13 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
 
 /// Returns the event at a place, with its corrections; the error is the reason why it cannot be corrected.
 fn correctable<'j, S: System>(past: &ReplayedLog<'j, S>, place: LinePlace) -> Result<&'j Event<S>, Refusal> {
-    let says = match past.at(place) {
+    let text = match past.at(place) {
         Some(ReplayedEvent::Happened(event)) if S::can_be_corrected(&event.command) => return Ok(event),
         Some(ReplayedEvent::Impossible(_)) => "by another correction this could not happen; its facts change nothing".to_owned(),
         Some(_) => S::NOT_CORRECTABLE_TEXT.to_owned(),
         None => format!("the log has {} events, counted from 0", past.count()),
     };
-    Err(Refusal::of("place", says))
+    Err(Refusal::of("place", text))
 }
 
 /// Checks that both commands have the same dice with the same faces.

@@ -141,13 +141,13 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
     });
     let missing = missing.collect::<Vec<_>>();
     if !missing.is_empty() {
-        let says = format!(
+        let sentence = format!(
             "\"{}\" needs the number of units that each faction places: no source of ours gives it. Set the numbers once, on the page where it \
              begins, or in your house rules (file setup.json, table scenarios, row {0}): {}",
             way.head.id,
             missing.join(", ")
         );
-        return Err(Fault::single("begins", value(says)));
+        return Err(Fault::single("begins", value(sentence)));
     }
     Ok(Setup::new(tables, board.to_play(), way.head.id.clone()))
 }

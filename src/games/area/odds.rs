@@ -264,8 +264,8 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
         }
         for faction in cubes[side].present().filter(|faction| !stated.contains(faction)) {
             let id = FactionId(tables.faction(faction).head.id.0.clone());
-            let says = about_subject(&id, IS, "missing: the order names every faction of the side that is present");
-            faults.add(FaultPlace::from("order").key(name), says);
+            let text = about_subject(&id, IS, "missing: the order names every faction of the side that is present");
+            faults.add(FaultPlace::from("order").key(name), text);
         }
         losses[side] = LossOrder::Stated(stated);
     }
@@ -275,6 +275,6 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
 fn never_ends(tables: &Tables, never: NeverEnds) -> Fault {
     let names = |cubes: Cubes| super::explain::cubes_text(tables, cubes);
     let [own, enemy] = never.cubes;
-    let says = format!("the battle may never end: with {} against {} no die left has a hit or a flee face", names(own), names(enemy));
-    Fault::new("faces", says)
+    let text = format!("the battle may never end: with {} against {} no die left has a hit or a flee face", names(own), names(enemy));
+    Fault::new("faces", text)
 }

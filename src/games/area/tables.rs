@@ -483,12 +483,12 @@ struct Checks<'c, 't> {
 }
 
 impl Checks<'_, '_> {
-    fn fault(&mut self, file: &str, row: &str, says: String) {
+    fn fault(&mut self, file: &str, row: &str, text: String) {
         let is_own = file == "factions";
         let file = format!("{}/{file}.json", self.game.word);
         // A table that refers to one with faults would only repeat them.
         if !self.reader.met_fault(&format!("{}/factions.json", self.game.word), "") || is_own {
-            self.reader.fault(&file, row, says);
+            self.reader.fault(&file, row, text);
         }
     }
 
@@ -588,8 +588,8 @@ impl Checks<'_, '_> {
             }
         }
         if fort.len() != usize::from(forts) && !self.met("dice", "fort") && !self.met("rules", "rules") {
-            let says = if forts { "there must be one fort die" } else { "there is no rule of forts, so there must be no fort die" };
-            self.fault("dice", "fort", says.to_owned());
+            let text = if forts { "there must be one fort die" } else { "there is no rule of forts, so there must be no fort die" };
+            self.fault("dice", "fort", text.to_owned());
         }
     }
 

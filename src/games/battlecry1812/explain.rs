@@ -22,10 +22,10 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
     }
     let pool = pool.unwrap_or_default();
     let Some(losses) = faces.and_then(|faces| check.resolve(faces)) else {
-        let any = |effect, says: &str| {
+        let any = |effect, text: &str| {
             let odds = check.odds_of(effect);
             let some = &odds.total - odds.weight_of(&0);
-            format!("{says} {}", chance_text(&some, &odds.total))
+            format!("{text} {}", chance_text(&some, &odds.total))
         };
         let chances =
             [any(FaceEffect::Strength, "strength lost"), any(FaceEffect::Morale, "morale lost"), any(FaceEffect::Retreat, "a retreat")];

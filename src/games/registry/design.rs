@@ -327,7 +327,7 @@ impl OpenDesign {
         let event = if redo { journal.first_undone() } else { journal.last_applied() };
         let how = if redo { "Redone" } else { "Undone" };
         let turned = event.and_then(|event| match &event.command {
-            Command::Edit(edit) => Some(UndoneEdit { text: format!("{how}: {}", edit.says), place: edit.place() }),
+            Command::Edit(edit) => Some(UndoneEdit { text: format!("{how}: {}", edit.text), place: edit.place() }),
             Command::Correct(_) => None,
         });
         let done = if redo { self.session.redo() } else { self.session.undo() }?;
@@ -359,8 +359,8 @@ impl OpenDesign {
     #[must_use]
     pub fn undo_redo_texts(&self) -> [Option<String>; 2] {
         let journal = self.session.game().journal();
-        let says = |event: &DesignEvent| if let Command::Edit(edit) = &event.command { Some(edit.says.to_string()) } else { None };
-        [journal.last_applied().and_then(says), journal.first_undone().and_then(says)]
+        let text = |event: &DesignEvent| if let Command::Edit(edit) = &event.command { Some(edit.text.to_string()) } else { None };
+        [journal.last_applied().and_then(text), journal.first_undone().and_then(text)]
     }
 
     /// Saves the scenario to a file, valid or not, and from now on at every valid change. A file that another program wrote is left alone
@@ -519,7 +519,7 @@ impl WrittenFile for OpenDesign {
 
     fn resolve_conflict(&mut self, mine: bool) -> Result<(), String> {
         let done = if mine { self.overwrite_changed_file().map_err(|why| why.to_string()) } else { self.load_changed_file() };
-        done.map_err(|says| format!("Nothing has changed: {says}"))
+        done.map_err(|text| format!("Nothing has changed: {text}"))
     }
 
     fn save(&mut self, path: &Path) -> Result<(), String> {

@@ -469,8 +469,8 @@ impl Rules {
         let game = having.find(|game| of.as_deref().is_none_or(|of| of == game.name()));
         game.and_then(|game| game.read_scenario(text)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
-            let says = format!("\"{}\" is not known. Choose {}", of.unwrap_or_default(), known.join(" or "));
-            Err(Fault::single("system", value(says)))
+            let sentence = format!("\"{}\" is not known. Choose {}", of.unwrap_or_default(), known.join(" or "));
+            Err(Fault::single("system", value(sentence)))
         })
     }
 
@@ -483,8 +483,8 @@ impl Rules {
         let Some(game) = self.game(&name) else {
             BattleFile::read_only(path)?;
             let known = join_list(&self.games().map(|game| game.title().to_owned()).collect::<Vec<_>>());
-            let says = format!("the file's game is not known; the games known are {known}");
-            let fault = Fault::new(FaultPlace::of_line(1), says);
+            let text = format!("the file's game is not known; the games known are {known}");
+            let fault = Fault::new(FaultPlace::of_line(1), text);
             return Err(OpenFault::File { fault, path: path.to_path_buf() });
         };
         game.open(&self.fingerprint, path, home, how)

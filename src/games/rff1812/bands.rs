@@ -61,8 +61,8 @@ pub(super) fn check(reader: &mut Reader<'_>, bands: &[TableRow<Band>], weapons: 
         }
         for pair in own.windows(2) {
             if pair[1].data.above != pair[0].data.to {
-                let says = format!("\"above\" must be {}, the end of the weapon's band before it", pair[0].data.to.as_f64());
-                reader.fault_of_row(FILE, "bands", &pair[1].head.id, says);
+                let text = format!("\"above\" must be {}, the end of the weapon's band before it", pair[0].data.to.as_f64());
+                reader.fault_of_row(FILE, "bands", &pair[1].head.id, text);
             }
         }
     }

@@ -439,9 +439,9 @@ impl ChargeParty {
         faults.check_allowed(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
         if cavalry && defends && self.countercharging == Some(true) {
             let formation = self.formation();
-            let says = || format!("only cavalry mounted or in march column countercharges; its formation is {}", formation.spoken());
+            let text = || format!("only cavalry mounted or in march column countercharges; its formation is {}", formation.spoken());
             if !can_countercharge(formation) {
-                faults.add(field("countercharging"), says());
+                faults.add(field("countercharging"), text());
             }
             let placed = self.position.is_some_and(|position| position != Position::None);
             faults.add_if(placed, field("position"), "cavalry that countercharges has left its position; leave it out");

@@ -673,8 +673,8 @@ fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
         for morale in Morale::ALL {
             let EffectivenessCell { worn, spent } = row.data.cell(*morale);
             if spent == 0 || spent >= worn.unwrap_or(row.data.stands) || worn.is_some_and(|worn| worn >= row.data.stands) {
-                let says = format!("{morale}: spent must be at least 1 and below worn, and worn below {} stands", row.data.stands);
-                reader.fault_of_row(FILE, "thresholds", &row.head.id, says);
+                let text = format!("{morale}: spent must be at least 1 and below worn, and worn below {} stands", row.data.stands);
+                reader.fault_of_row(FILE, "thresholds", &row.head.id, text);
             }
         }
     }

@@ -40,9 +40,9 @@ pub(super) fn foot_height(ui: &Ui, design: &OpenDesign, grid: &GridView, room: f
         return measure::GRID_FOOT;
     };
     let fault = design.analysis.faults.iter().find(|fault| fault.cell == Some(grid.at));
-    let says = fault.map_or_else(|| format!("{}  {}", column.head, column.description), |fault| fault.text.clone());
-    let says = format!("{says}  {}", grid.sharing(design).text(design).unwrap_or_default());
-    let galley = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
+    let text = fault.map_or_else(|| format!("{}  {}", column.head, column.description), |fault| fault.text.clone());
+    let text = format!("{text}  {}", grid.sharing(design).text(design).unwrap_or_default());
+    let galley = ui.painter().layout(text, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
     let (of, mut choices) = grid.choices(design);
     choices.extend(grid.makes(design, of).map(|(_, name)| format!("New key position: {name}")));
     let all = rows_of(ui, choices.iter().map(String::as_str), room - gap::GROUP);

@@ -150,8 +150,8 @@ pub(super) fn of_preview() -> KeyTable {
 }
 
 /// Returns the table of the field for a file to read or to write.
-pub(super) fn of_file(says: &'static str, short: &'static str) -> KeyTable {
-    vec![Binding::listed(&[Chord::Listed("Enter")], says).short(short), Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]
+pub(super) fn of_file(text: &'static str, short: &'static str) -> KeyTable {
+    vec![Binding::listed(&[Chord::Listed("Enter")], text).short(short), Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]
 }
 
 /// Returns the table of the sheets shown instead of the design.
@@ -176,7 +176,7 @@ pub(super) fn of_grid(has_commands: bool) -> KeyTable {
 /// Returns the table of the balance of the sides.
 pub(super) fn of_balance() -> KeyTable {
     vec![
-        PageAct::Balance.line().says("Back to the order of battle.").short("order of battle"),
+        PageAct::Balance.line().text("Back to the order of battle.").short("order of battle"),
         PageAct::Other.line(),
         PageAct::Save.line(),
         DesignAct::Begin.line(),
@@ -187,14 +187,14 @@ pub(super) fn of_balance() -> KeyTable {
 /// does nothing, and is not listed.
 pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
     let page = [
-        PageAct::Other.line().says("The order of battle instead of the table, and back.").short("order of battle"),
+        PageAct::Other.line().text("The order of battle instead of the table, and back.").short("order of battle"),
         PageAct::Balance.line(),
         PageAct::Save.line(),
     ];
     let actions = [
-        DesignAct::Unit.line().says("Adds one more of what is picked.").short(""),
-        DesignAct::Double.line().says("Duplicates what is picked.").short(""),
-        DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).says("Removes what is picked.").short(""),
+        DesignAct::Unit.line().text("Adds one more of what is picked.").short(""),
+        DesignAct::Double.line().text("Duplicates what is picked.").short(""),
+        DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).text("Removes what is picked.").short(""),
         DesignAct::Print.line(),
         DesignAct::Begin.line().short(""),
     ];

@@ -185,7 +185,7 @@ impl GameView for DesignView {
             if design.is_unchecked() {
                 ui.ctx().request_repaint();
             }
-            notice.into_iter().for_each(|says| frame.desk.notify(says));
+            notice.into_iter().for_each(|text| frame.desk.notify(text));
         });
         if std::mem::take(&mut self.closes) && frame.desk.close(DeskPlace::Design) {
             frame.intents.push(AppIntent::Go(PAGE));
@@ -263,9 +263,9 @@ impl DesignView {
     }
 
     /// Reports what was undone or redone, and brings it into sight.
-    fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, UndoneEdit { text: says, place }: UndoneEdit) {
+    fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, UndoneEdit { text: sentence, place }: UndoneEdit) {
         self.grid.cancel();
-        desk.notify_success(says);
+        desk.notify_success(sentence);
         if let Some(place) = place {
             self.show_place(design, &place);
         }
@@ -393,7 +393,7 @@ impl DesignView {
     fn print(&mut self, design: &mut OpenDesign, frame: &Frame<'_>) -> Option<String> {
         match Printing::of(design, frame.desk) {
             Ok(printing) => self.printing = Some(printing),
-            Err(says) => return Some(says),
+            Err(text) => return Some(text),
         }
         None
     }
@@ -499,13 +499,13 @@ fn new_ui(ui: &mut Ui, design: &OpenDesign, pressed: &Pressed, action: &mut Grid
 
 /// Draws buttons that act on the lines picked.
 fn actions_ui(ui: &mut Ui, action: &mut GridAction) {
-    for (says, what) in [
+    for (text, what) in [
         ("Duplicate", GridAction::Double),
         ("Remove", GridAction::Remove),
         ("Up", GridAction::Move { down: false }),
         ("Down", GridAction::Move { down: true }),
     ] {
-        if ui.button(says).clicked() {
+        if ui.button(text).clicked() {
             *action = what;
         }
     }
@@ -606,6 +606,6 @@ fn begin(design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
             }
             None
         }
-        Err(says) => Some(says),
+        Err(sentence) => Some(sentence),
     }
 }

@@ -140,9 +140,9 @@ impl DesignPage {
         let kept = self.kept.get_or_insert_with(|| stored(desk, &self.forms));
         draw::heading_ui(ui, "Go on", &if kept.is_empty() { String::new() } else { format!("{} begun", kept.len()) });
         if kept.is_empty() {
-            let says =
+            let text =
                 if desk.battles_folder().is_some() { "No design is begun. Each is saved from its first change on." } else { NO_FOLDER };
-            ui.label(draw::small(ui, says));
+            ui.label(draw::small(ui, text));
         }
         for (path, what) in kept.iter() {
             if stored_ui(ui, path, what) {
@@ -308,8 +308,8 @@ fn from_scenario(desk: &mut Desk, forms: &[Arc<ScenarioFormat>], path: &Path, te
             desk.notify_success(format!("From now on every change without a fault is saved in {}.", path.display()));
             Some(design)
         }
-        Err(says) => {
-            desk.notify(says);
+        Err(sentence) => {
+            desk.notify(sentence);
             None
         }
     }

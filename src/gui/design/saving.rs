@@ -66,8 +66,8 @@ impl Saving {
             if self.refused.as_ref().is_some_and(|(path, _)| *path == to) && ui.button("Replace").clicked() {
                 done = self.save(&to, true, design, desk);
             }
-            if let Some((_, says)) = self.refused.as_ref().filter(|(path, _)| *path == to) {
-                ui.label(RichText::new(says).color(warning_color(ui)));
+            if let Some((_, text)) = self.refused.as_ref().filter(|(path, _)| *path == to) {
+                ui.label(RichText::new(text).color(warning_color(ui)));
             }
         });
         done

@@ -71,8 +71,8 @@ impl SidePanel {
             (Lists::Unsourced, format!("{} without a source", desk.analysis.unsourced.len())),
         ];
         let mut open = open;
-        for (list, says) in lists {
-            if ui.selectable_label(self.list == list, says).clicked() {
+        for (list, text) in lists {
+            if ui.selectable_label(self.list == list, text).clicked() {
                 self.list = if self.list == list { Lists::None } else { list };
                 open = self.list != Lists::None;
             }
@@ -112,8 +112,8 @@ impl SidePanel {
             self.reached = reaches(text).map(|reach| (desk.analysis.checked, reach));
         }
         if let Some((_, reach)) = self.reached.as_ref().filter(|(at, _)| *at == desk.analysis.checked) {
-            for says in reach {
-                ui.label(says);
+            for sentence in reach {
+                ui.label(sentence);
                 ui.add_space(gap::HAIR);
             }
         }
@@ -157,8 +157,8 @@ impl SidePanel {
         );
         let night = night.clone();
         match (sunlit.light)(desk.draft(), &SunAsked { latitude, longitude, night }) {
-            Err(says) => {
-                ui.label(says);
+            Err(text) => {
+                ui.label(text);
                 None
             }
             Ok(lit) => {
@@ -281,13 +281,13 @@ fn weighed_ui(ui: &mut Ui, weighed: &SideComparison) {
     }
     for (head, remark) in &weighed.sections {
         section(ui, head);
-        for says in remark {
-            ui.label(says);
+        for text in remark {
+            ui.label(text);
             ui.add_space(gap::HAIR);
         }
     }
-    let says = "Units that arrive later are counted, optional ones are not.";
-    ui.label(RichText::new(says).small().color(palette.second));
+    let text = "Units that arrive later are counted, optional ones are not.";
+    ui.label(RichText::new(text).small().color(palette.second));
 }
 
 fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
@@ -301,8 +301,8 @@ fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
                 // With its name: the list of faults is read away from its line.
                 let name = desk.analysis.lines.get(line).map(|line| desk.edits().line_name(line)).unwrap_or_default();
                 let is_named = name.is_empty() || fault.begins == Begins::Name;
-                let says = if is_named { fault.text.clone() } else { format!("{}: {}", upper_first(&name), fault.text) };
-                if row_ui(ui, &format!("{says}{}", key_for(fault))) {
+                let text = if is_named { fault.text.clone() } else { format!("{}: {}", upper_first(&name), fault.text) };
+                if row_ui(ui, &format!("{text}{}", key_for(fault))) {
                     grid.go(line, column);
                 }
             }
@@ -341,8 +341,8 @@ fn unsourced_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
     }
 }
 
-fn row_ui(ui: &mut Ui, says: &str) -> bool {
-    let response = ui.add(Button::new(says).frame_when_inactive(false).wrap());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {says}")));
+fn row_ui(ui: &mut Ui, text: &str) -> bool {
+    let response = ui.add(Button::new(text).frame_when_inactive(false).wrap());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {text}")));
     response.clicked()
 }

@@ -165,12 +165,12 @@ impl Preview {
             self.side_ui(ui, design);
             for fate in Fate::ALL {
                 let count = self.intake.count(fate);
-                let says = if fate == Fate::Unreadable {
+                let text = if fate == Fate::Unreadable {
                     format!("{} unreadable", count_text(count, "row", "rows"))
                 } else {
-                    format!("{count} {}", fate.says())
+                    format!("{count} {}", fate.text())
                 };
-                self.only_ui(ui, Only::Fate(fate), &says);
+                self.only_ui(ui, Only::Fate(fate), &text);
             }
             let cells = self.intake.unreadable_cells();
             if cells > 0 {
@@ -179,17 +179,17 @@ impl Preview {
         });
         if !self.intake.made.is_empty() {
             // A command that does not exist yet may be a mistyped name.
-            let says = format!("New, to be added: {}.", self.intake.made.join(", "));
-            ui.label(RichText::new(says).color(palette(ui).warning));
+            let text = format!("New, to be added: {}.", self.intake.made.join(", "));
+            ui.label(RichText::new(text).color(palette(ui).warning));
         }
         let side = self.assumed.as_ref().map(|assumed| assumed.sentence("choose theirs above", "Another can be chosen above"));
-        for says in side.into_iter().chain(self.choice.remarks()) {
-            ui.label(RichText::new(says).color(palette(ui).warning));
+        for text in side.into_iter().chain(self.choice.remarks()) {
+            ui.label(RichText::new(text).color(palette(ui).warning));
         }
         let stays = "Cells the rows leave out stay as they are; one undo takes back the whole import.".to_owned();
         let assumed = (!self.intake.assumed.is_empty()).then(|| format!("Assumed for new units: {}.", self.intake.assumed.join(", ")));
-        for says in assumed.into_iter().chain([stays]) {
-            ui.label(RichText::new(says).small().color(palette(ui).second));
+        for text in assumed.into_iter().chain([stays]) {
+            ui.label(RichText::new(text).small().color(palette(ui).second));
         }
         if ui.available_width() >= measure::NARROW {
             let high = ui.available_height();
@@ -266,8 +266,8 @@ impl Preview {
     }
 
     /// Draws a count as a button, which limits the list to its rows, and shows all when it is pressed again.
-    fn only_ui(&mut self, ui: &mut Ui, only: Only, says: &str) {
-        if ui.selectable_label(self.only == Some(only), says).clicked() {
+    fn only_ui(&mut self, ui: &mut Ui, only: Only, text: &str) {
+        if ui.selectable_label(self.only == Some(only), text).clicked() {
             self.only = if self.only == Some(only) { None } else { Some(only) };
         }
     }
@@ -278,8 +278,8 @@ impl Preview {
             let mut taken = None;
             for (nth, left) in self.choice.table.excluded.iter().enumerate().take(MOST_LEFT_LISTED) {
                 ui.horizontal_wrapped(|ui| {
-                    let says = format!("Row {} · {}: {}", left.row.number, beginning(&left.called, VALUE_LETTERS), left.why.says());
-                    ui.label(says);
+                    let text = format!("Row {} · {}: {}", left.row.number, beginning(&left.called, VALUE_LETTERS), left.why.text());
+                    ui.label(text);
                     let button = ui.small_button("Import as a unit");
                     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Import row {} as a unit", left.row.number)));
                     if button.clicked() {
@@ -330,7 +330,7 @@ impl Only {
 /// Draws a row: its fate, the values it sets, and the remarks on it.
 fn row_ui(ui: &mut Ui, row: &ImportedRow) {
     let name = if row.name.is_empty() { "no name" } else { &row.name };
-    ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), row.fate.says())).strong());
+    ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), row.fate.text())).strong());
     let set = row.changes.iter().map(change_text).collect::<Vec<_>>().join(" · ");
     if !set.is_empty() {
         ui.label(set);
@@ -392,7 +392,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
         }
         let asked = main_button(ui, !path.trim().is_empty(), "Preview");
         if asked || typed.is_entered || typed.is_picked {
-            return Some(read(&typed_path(path)).map_or_else(|says| Done::Notice(Err(says)), Done::Look));
+            return Some(read(&typed_path(path)).map_or_else(|text| Done::Notice(Err(text)), Done::Look));
         }
         ui.button("Cancel").clicked().then_some(Done::Left)
     })
@@ -401,7 +401,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
 
 fn read(path: &Path) -> Result<Vec<Sheet>, String> {
     let bytes = read_bytes(path, workbook::MOST_BYTES).map_err(|error| error.to_string())?;
-    workbook::read(&bytes).map_err(|says| format!("{} cannot be imported: {says}.", path.display()))
+    workbook::read(&bytes).map_err(|text| format!("{} cannot be imported: {text}.", path.display()))
 }
 
 /// Draws the choices of the export: format and destination.
@@ -443,7 +443,7 @@ fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
     let done = bytes.and_then(|bytes| write_file(path, &bytes, false).map_err(|error| error.to_string()));
     Done::Notice(match done {
         Ok(()) => Ok(format!("The units are in {}.", path.display())),
-        Err(says) => Err(format!("The units are not written: {says}")),
+        Err(text) => Err(format!("The units are not written: {text}")),
     })
 }
 
@@ -458,7 +458,7 @@ impl DesignView {
             let sheets = vec![workbook::pasted(&text)];
             let is_block = !spreadsheets.is_open() && grid.takes_blocks(design) && !best(design.form(), &sheets).1.names_units();
             if let Some(pasted) = is_block.then(|| grid.paste(design, &workbook::block(&text))).flatten() {
-                notice.or(pasted).into_iter().for_each(|says| frame.desk.notify(says));
+                notice.or(pasted).into_iter().for_each(|sentence| frame.desk.notify(sentence));
                 return None;
             }
             spreadsheets.look(ui, design, grid, sheets);
@@ -503,17 +503,17 @@ impl Spreadsheets {
         let open = self.0.take();
         grid.cancel();
         match (done, open) {
-            (Done::Notice(Err(says)), _) => Some(says),
-            (Done::Notice(Ok(says)), _) => {
-                desk.notify_success(says);
+            (Done::Notice(Err(text)), _) => Some(text),
+            (Done::Notice(Ok(text)), _) => {
+                desk.notify_success(text);
                 None
             }
             (Done::Taken, Some(Open::Preview(preview))) => {
                 let edit = preview.intake.edit?;
-                let says = edit.says.to_string();
+                let text = edit.text.to_string();
                 let refused = design.edit(edit);
                 if refused.is_none() {
-                    desk.notify_success(says);
+                    desk.notify_success(text);
                 }
                 refused
             }

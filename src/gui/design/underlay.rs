@@ -145,8 +145,8 @@ impl Underlay {
             return None;
         }
         let path = self.path.trim();
-        if let Err(says) = is_picture(Path::new(path)) {
-            self.refused = Some(format!("The picture is not shown: {says}"));
+        if let Err(text) = is_picture(Path::new(path)) {
+            self.refused = Some(format!("The picture is not shown: {text}"));
             typed.field.request_focus();
             return None;
         }
@@ -189,7 +189,7 @@ impl Underlay {
         match (wrong, self.points.as_deref(), name) {
             (_, Some([]), _) => drop(ui.strong("Click the first of two points on the picture whose distance you know.")),
             (_, Some(_), _) => drop(ui.strong("Click the second one.")),
-            (Some(says), ..) => drop(ui.label(RichText::new(says).color(palette(ui).warning))),
+            (Some(text), ..) => drop(ui.label(RichText::new(text).color(palette(ui).warning))),
             (None, None, name) => drop(ui.label(RichText::new(name.unwrap_or_default()).small().color(palette(ui).second))),
         }
     }
@@ -222,11 +222,11 @@ impl Underlay {
                 });
                 edit = scaled.and_then(|picture| desk.edits().set_underlay(Some(&picture)));
             } else if !self.apart.trim().is_empty() && inches.is_none() {
-                let says = match laid.yards_per_inch {
+                let text = match laid.yards_per_inch {
                     Some(_) => "Type inches of the table as a number, or yards of the ground as “300 yards”.",
                     None => "Type inches of the table as a number.",
                 };
-                ui.label(RichText::new(says).small().color(palette(ui).warning));
+                ui.label(RichText::new(text).small().color(palette(ui).warning));
             }
         });
         if edit.is_some() {

@@ -11,7 +11,7 @@ use crate::gui::parts::counters::Cube;
 /// Cell to tap: a face of the dice, or a cube of the bag.
 pub struct TapCell {
     /// Text shown on the cell.
-    pub says: String,
+    pub text: String,
     /// Label for a screen reader.
     pub name: String,
     /// Number of dice that show this face.
@@ -29,7 +29,7 @@ pub enum CellRow<'f> {
         /// Name of the owner of the dice.
         name: String,
         /// Number of faces entered, of the number of dice, as text.
-        says: String,
+        text: String,
         /// Same numbers in short, as they are drawn.
         short: String,
         /// Cube of its faction, if any.
@@ -44,7 +44,7 @@ pub enum CellRow<'f> {
         /// Name of the faction or thing counted.
         name: String,
         /// Maximum of the number, as text: `of 5`.
-        says: String,
+        text: String,
         /// Same maximum in short, as it is drawn.
         short: String,
         /// Cube of its faction, if any.
@@ -67,12 +67,12 @@ impl CellRow<'_> {
     pub(super) fn ui(self, ui: &mut Ui, rolled: bool, low: bool) -> Option<usize> {
         let wide = if low { measure::FACES_COUNT } else { measure::FACES_NAME };
         match self {
-            Self::Faces { name, says, short, token, cells, next } => {
-                name_ui(ui, wide, token, &name, (&says, &short), next);
+            Self::Faces { name, text, short, token, cells, next } => {
+                name_ui(ui, wide, token, &name, (&text, &short), next);
                 cells_ui(ui, cells, rolled)
             }
-            Self::Number { name, says, short, token, field, count, focus } => {
-                name_ui(ui, wide, token, &name, (&says, &short), false);
+            Self::Number { name, text, short, token, field, count, focus } => {
+                name_ui(ui, wide, token, &name, (&text, &short), false);
                 count_with_focus_ui(ui, &field, count, focus);
                 None
             }
@@ -129,10 +129,10 @@ fn line_ui(ui: &mut Ui, rows: Vec<CellRow<'_>>, rolled: bool) -> Option<(usize, 
 }
 
 /// Draws the name of a row: its cube with the count `short` below, and the name in two small lines.
-fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (says, short): (&str, &str), next: bool) {
+fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (text, short): (&str, &str), next: bool) {
     let palette = palette(ui);
     let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {says}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {text}")));
     let small = || FontId::proportional(type_size::SMALL);
     let (left, right) = place.split_left_right_at_x(place.left() + measure::FACES_COUNT);
     if let Some(token) = token {
@@ -149,7 +149,7 @@ fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (says, short
     let words = ui.painter().layout(name.to_owned(), font, palette.ink, right.width());
     let at = right.left_center() - vec2(0.0, words.size().y / 2.0);
     ui.painter().with_clip_rect(place.intersect(ui.clip_rect())).galley(at, words, palette.ink);
-    response.on_hover_text(format!("{name}, {says}"));
+    response.on_hover_text(format!("{name}, {text}"));
 }
 
 fn cells_ui(ui: &mut Ui, cells: Vec<TapCell>, rolled: bool) -> Option<usize> {
@@ -211,7 +211,7 @@ impl TapCell {
             () if lies || self.open => palette.ink,
             () => palette.third,
         };
-        let text = if self.count > 1 || lies && self.token.is_none() { format!("{} {}", self.says, self.count) } else { self.says };
+        let text = if self.count > 1 || lies && self.token.is_none() { format!("{} {}", self.text, self.count) } else { self.text };
         let font = |size: f32| if lies { semibold(size) } else { medium(size) };
         let inner = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         let clicked = response.clicked();

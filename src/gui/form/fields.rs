@@ -72,8 +72,8 @@ pub fn words_here<W: Word>(ui: &mut Ui, of: &str, what: &str, value: &mut W, opt
 }
 
 /// Draws the choice of one of a few values; those that do not fit are not offered.
-pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut T, options: &[T], says: impl Fn(&T) -> String) {
-    pick_of(ui, of, what, (value, options), false, says);
+pub fn pick<T: Clone + PartialEq>(ui: &mut Ui, of: &str, what: &str, value: &mut T, options: &[T], text: impl Fn(&T) -> String) {
+    pick_of(ui, of, what, (value, options), false, text);
 }
 
 /// Draws the same choice, dimmed if it cannot change the result any more.
@@ -83,15 +83,15 @@ pub fn pick_of<T: Clone + PartialEq>(
     what: &str,
     (value, options): (&mut T, &[T]),
     dim: bool,
-    says: impl Fn(&T) -> String,
+    text: impl Fn(&T) -> String,
 ) {
-    row(ui, what, |ui| choice(ui, &name(of, what), (value, options), dim, says));
+    row(ui, what, |ui| choice(ui, &name(of, what), (value, options), dim, text));
 }
 
 /// Draws the same choice in the current row, under a name for a screen reader.
-pub fn choice<T: Clone + PartialEq>(ui: &mut Ui, name: &str, (value, options): (&mut T, &[T]), dim: bool, says: impl Fn(&T) -> String) {
+pub fn choice<T: Clone + PartialEq>(ui: &mut Ui, name: &str, (value, options): (&mut T, &[T]), dim: bool, text_of: impl Fn(&T) -> String) {
     let option_ui = |ui: &mut Ui, value: &mut T, option: &T| {
-        let text = says(option);
+        let text = text_of(option);
         if option_ui(ui, name, (value == option, dim), &text, &text).clicked() {
             *value = option.clone();
             said::say(ui, name);
@@ -103,7 +103,7 @@ pub fn choice<T: Clone + PartialEq>(ui: &mut Ui, name: &str, (value, options): (
         }
     } else {
         let combo = egui::ComboBox::from_id_salt(name)
-            .selected_text(says(value))
+            .selected_text(text_of(value))
             .width(measure::COMBO)
             .height(measure::LIST_HEIGHT)
             .show_ui(ui, |ui| {
@@ -238,8 +238,8 @@ impl FieldReader {
     pub fn inches_or_none(&mut self, of: &str, what: &str, draft: &InchesDraft) -> Option<Inches> {
         match draft.read()? {
             Ok(inches) => Some(inches),
-            Err(says) => {
-                self.note_error(format!("{}: {says}.", name(of, what)));
+            Err(text) => {
+                self.note_error(format!("{}: {text}.", name(of, what)));
                 None
             }
         }

@@ -175,11 +175,11 @@ impl<G: Singles> SingleForm<G> {
             let other = prepare(&answers, self.rulings())?;
             let odds = Odds::of(&other);
             let changed = most_changed(&now, &weights(&odds)).and_then(|row| Some((rows.get(row)?, odds.weight_of(&row))));
-            let says = changed.map(|(row, ways)| format!("{} {}", lower_first(&row.label), chance_text(&ways, &odds.total)));
-            Some((fact, weights(&odds), (answer_text("", spec, value), says.unwrap_or_default(), chances(&other, None))))
+            let text = changed.map(|(row, ways)| format!("{} {}", lower_first(&row.label), chance_text(&ways, &odds.total)));
+            Some((fact, weights(&odds), (answer_text("", spec, value), text.unwrap_or_default(), chances(&other, None))))
         });
-        for (case, says, chances) in most_telling(&now, cases) {
-            chances.what_if_ui(ui, &case, &says);
+        for (case, text, chances) in most_telling(&now, cases) {
+            chances.what_if_ui(ui, &case, &text);
         }
     }
 

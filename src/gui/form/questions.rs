@@ -65,8 +65,8 @@ impl Questions<'_> {
         self.irrelevant.is_some_and(|dim| dim(question.fact))
     }
 
-    fn with_letter<T>(&self, question: &Question<T>, says: &str) -> String {
-        with_letter(self.key.and_then(|key| key(question.fact)), says)
+    fn with_letter<T>(&self, question: &Question<T>, text: &str) -> String {
+        with_letter(self.key.and_then(|key| key(question.fact)), text)
     }
 
     fn limit<T>(&self, question: &Question<T>) -> Inches {
@@ -75,8 +75,8 @@ impl Questions<'_> {
 }
 
 /// Returns the text of a toggle, behind the letter that ticks it.
-pub fn with_letter(letter: Option<char>, says: &str) -> String {
-    letter.map_or_else(|| says.to_owned(), |letter| format!("{} {says}", letter.to_ascii_uppercase()))
+pub fn with_letter(letter: Option<char>, text: &str) -> String {
+    letter.map_or_else(|| text.to_owned(), |letter| format!("{} {text}", letter.to_ascii_uppercase()))
 }
 
 /// Distances and numbers as they are typed, beside the answers; an empty distance counts as near enough.
@@ -224,12 +224,12 @@ fn flag_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &m
     let put = list.question_text(question);
     // A question that is ticked when its fact does not hold has the question as its name.
     let is_plain = question.spec.ticked() == Value::Flag(true);
-    let (says, put) = match question.spec.short_text {
+    let (text, put) = match question.spec.short_text {
         _ if list.all => (put.clone(), name(list.of, &put)),
         brief if is_plain => (brief.unwrap_or(question.spec.description).to_owned(), put),
         _ => (put.clone(), put),
     };
-    if chip(ui, &mut on, &list.with_letter(question, &says), &put, list.is_irrelevant(question)) {
+    if chip(ui, &mut on, &list.with_letter(question, &text), &put, list.is_irrelevant(question)) {
         tick(question, call, on);
     }
 }
@@ -246,8 +246,8 @@ fn word_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &m
         ui.label(capital(&list.question_text(question)));
         for word in words {
             let mut on = now == Some(Value::Word(word));
-            let says = Value::Word(word).to_string();
-            if chip(ui, &mut on, &says, &says, list.is_irrelevant(question)) {
+            let text = Value::Word(word).to_string();
+            if chip(ui, &mut on, &text, &text, list.is_irrelevant(question)) {
                 (question.take)(call, Some(Value::Word(word)));
             }
         }
@@ -258,9 +258,9 @@ fn word_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &m
 fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, call: &mut T, typed: &mut TypedAnswers) {
     let mut near = (question.given)(call).is_some();
     let put = list.question_text(question);
-    let (says, named) =
+    let (text, named) =
         if list.all { (put.clone(), name(list.of, &put)) } else { (question.spec.short_text.unwrap_or(&put).to_owned(), put) };
-    chip(ui, &mut near, &list.with_letter(question, &says), &named, list.is_irrelevant(question));
+    chip(ui, &mut near, &list.with_letter(question, &text), &named, list.is_irrelevant(question));
     let focus = appears(ui, (list.of, question.fact.0), near);
     if near {
         let (what, typed) = (question.spec.description, typed.draft_of(question.fact));
@@ -294,14 +294,14 @@ pub fn map_questions_ui<T: Asks>(
             FactKind::Count => counts(question.fact).map(|count| Value::Count(i64::from(count))).collect(),
             FactKind::Length => Vec::new(),
         };
-        let says = |answer: Option<Value>| answer.map_or_else(|| usual.to_owned(), |answer| answer.to_string());
+        let sentence = |answer: Option<Value>| answer.map_or_else(|| usual.to_owned(), |answer| answer.to_string());
         let now = (question.given)(call);
         let put = capital(&list.question_text(question));
         let answers = std::iter::once(None).chain(answers.into_iter().map(Some)).collect::<Vec<_>>();
         if answers.len() > MOST_CHIPS {
-            combo_ui(ui, &put, &says(now), |ui| {
+            combo_ui(ui, &put, &sentence(now), |ui| {
                 for answer in answers {
-                    if ui.selectable_label(now == answer, says(answer)).clicked() {
+                    if ui.selectable_label(now == answer, sentence(answer)).clicked() {
                         (question.take)(call, answer);
                     }
                 }
@@ -313,7 +313,7 @@ pub fn map_questions_ui<T: Asks>(
             let colours = palette(ui);
             ui.label(RichText::new(&put).size(type_size::SMALL).color(if dim { colours.third } else { colours.second }));
             for answer in answers {
-                let (mut on, text) = (now == answer, says(answer));
+                let (mut on, text) = (now == answer, sentence(answer));
                 if chip(ui, &mut on, &text, &format!("{put}: {text}"), dim) {
                     (question.take)(call, answer);
                 }

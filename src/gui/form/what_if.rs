@@ -38,14 +38,14 @@ pub fn most_changed(now: &[f64], then: &[f64]) -> Option<usize> {
 
 /// Describes an answer, with the unit it is about before it: `target: enfiladed`.
 pub fn answer_text(of: &str, spec: &FactSpec, value: Value) -> String {
-    let says = match value {
+    let text = match value {
         Value::Flag(_) if value == spec.ticked() => lower_first(spec.question()),
         Value::Flag(true) => spec.description.to_owned(),
         Value::Flag(false) => format!("not {}", spec.description),
         Value::Nothing => format!("no {}", spec.description),
         Value::Word(_) | Value::Count(_) | Value::Length(_) => format!("{} {value}", spec.description),
     };
-    if of.is_empty() { says } else { format!("{}: {says}", lower_first(of)) }
+    if of.is_empty() { text } else { format!("{}: {text}", lower_first(of)) }
 }
 
 #[cfg(test)]

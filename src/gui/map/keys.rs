@@ -41,6 +41,6 @@ impl ViewAct {
 /// Returns the key table of a map with this meaning of the arrows.
 #[must_use]
 pub fn of_map(arrows: &'static str) -> KeyTable {
-    let line = |act: &ViewAct| if *act == ViewAct::Left { act.line().says(arrows) } else { act.line() };
+    let line = |act: &ViewAct| if *act == ViewAct::Left { act.line().text(arrows) } else { act.line() };
     ViewAct::ALL.iter().map(line).collect()
 }

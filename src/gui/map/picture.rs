@@ -51,7 +51,7 @@ impl PictureFile {
         self.of = file.map(str::to_owned);
         self.read = file.map(|file| {
             let path = folder.map_or_else(|| Path::new(file).to_path_buf(), |folder| folder.join(file));
-            read(context, &path).map_err(|says| format!("Your picture is not shown: {says}"))
+            read(context, &path).map_err(|text| format!("Your picture is not shown: {text}"))
         });
     }
 
@@ -74,7 +74,7 @@ impl PictureFile {
 fn read(context: &Context, path: &Path) -> Result<Shown, String> {
     let bytes = read_bytes(path, MOST_BYTES).map_err(|error| error.to_string())?;
     let most = context.input(|input| input.max_texture_side).min(SHOWN_SIDE);
-    let picture = decoded(&bytes, most).map_err(|says| format!("{says}: {}", path.display()))?;
+    let picture = decoded(&bytes, most).map_err(|text| format!("{text}: {}", path.display()))?;
     let [wide, high] = picture.size;
     #[expect(clippy::cast_precision_loss, reason = "pixels of a picture")]
     let aspect = high as f32 / wide.max(1) as f32;
@@ -90,7 +90,7 @@ fn read(context: &Context, path: &Path) -> Result<Shown, String> {
 /// Returns the reason it cannot, in words for a player.
 pub fn is_picture(path: &Path) -> Result<(), String> {
     let bytes = read_bytes(path, MOST_BYTES).map_err(|error| error.to_string())?;
-    decoded(&bytes, SHOWN_SIDE).map(drop).map_err(|says| format!("{says}: {}", path.display()))
+    decoded(&bytes, SHOWN_SIDE).map(drop).map_err(|text| format!("{text}: {}", path.display()))
 }
 
 /// Decodes the picture in these bytes, scaled down to sides of at most `most` pixels.
@@ -214,7 +214,7 @@ mod tests {
             assert!(is_red(&picture, 4, 8) && !is_red(&picture, 28, 8), "{format:?}");
             assert_eq!(decoded(&two_points(format), 16).map(|picture| picture.size), Ok([16, 8]), "{format:?}");
         }
-        assert!(decoded(b"GIF89a", 16).is_err_and(|says| says.contains("no PNG, JPEG, WebP or TIFF")));
+        assert!(decoded(b"GIF89a", 16).is_err_and(|text| text.contains("no PNG, JPEG, WebP or TIFF")));
     }
 
     /// A camera that was held upright writes the picture lying, and beside it which side is up.
@@ -248,10 +248,10 @@ mod tests {
         let crc = crc(&png[12..]);
         png.extend(crc.to_be_bytes());
         png.extend(b"\0\0\0\0IDAT\x35\xaf\x06\x1e");
-        let says = decoded(&png, 4_096).expect_err("it takes 1.8 GB");
-        assert!(says.contains("MiB of memory"), "{says}");
+        let text = decoded(&png, 4_096).expect_err("it takes 1.8 GB");
+        assert!(text.contains("MiB of memory"), "{text}");
         bytes.truncate(20);
-        assert!(decoded(&bytes, 4_096).is_err_and(|says| says.contains("damaged or cut off")));
+        assert!(decoded(&bytes, 4_096).is_err_and(|text| text.contains("damaged or cut off")));
     }
 
     fn crc(bytes: &[u8]) -> u32 {

@@ -35,8 +35,8 @@ impl MapView {
         if over.is_some() {
             ui.set_clip_rect(line);
         }
-        for (says, name, notches) in [("+", "Larger (+)", 1.0), ("−", "Smaller (−)", -1.0)] {
-            if ui.button(says).accessible_name(name).clicked() {
+        for (text, name, notches) in [("+", "Larger (+)", 1.0), ("−", "Smaller (−)", -1.0)] {
+            if ui.button(text).accessible_name(name).clicked() {
                 self.zoom_by(notches);
                 ui.ctx().request_repaint();
             }

@@ -23,7 +23,7 @@ pub struct MapTarget<K> {
     /// Extent in which it can be hit.
     pub extent: Extent,
     /// Label for a screen reader.
-    pub says: String,
+    pub text: String,
     /// It is picked; `None` if it is an action rather than something to pick.
     pub is_picked: Option<bool>,
     /// It can be dragged elsewhere.
@@ -47,7 +47,7 @@ pub struct Map<'m, K> {
     /// Its name among the maps of the app.
     pub name: &'static str,
     /// Label for a screen reader.
-    pub says: &'m str,
+    pub text: &'m str,
     /// World that the map shows.
     pub world: World,
     /// Part seen first, if that is not below the least scale; else the point the first view is centred on.
@@ -181,7 +181,7 @@ impl MapView {
         reserve(ui, place);
         let id = ui.make_persistent_id(map.name);
         let ground = ui.interact(place, id, Sense::click_and_drag());
-        ground.widget_info(|| WidgetInfo::labeled(Role::Group, true, map.says));
+        ground.widget_info(|| WidgetInfo::labeled(Role::Group, true, map.text));
         let camera = self.look(ui, map, place, &ground);
         self.at = Some((place, camera));
         self.focus = None;
@@ -363,8 +363,8 @@ impl MapView {
         let sense = if own.drags { Sense::click_and_drag() } else { Sense::click() };
         let response = ui.interact(rect.intersect(place), id.with(&own.key), sense);
         response.widget_info(|| match own.is_picked {
-            Some(picked) => WidgetInfo::selected(Role::Button, true, picked, &own.says),
-            None => WidgetInfo::labeled(Role::Button, true, &own.says),
+            Some(picked) => WidgetInfo::selected(Role::Button, true, picked, &own.text),
+            None => WidgetInfo::labeled(Role::Button, true, &own.text),
         });
         if response.has_focus() {
             // The map handles the arrows, so the toolkit must not.

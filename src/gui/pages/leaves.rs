@@ -16,13 +16,13 @@ const LARGEST: f32 = 1.35;
 /// Width of the outline of a box, in points of the paper, as the printer draws it.
 const FRAME: f32 = 0.6;
 
-/// Draws the pages one under another, as wide as there is room; `says` is their label for a screen reader.
-pub fn leaves_ui(ui: &mut Ui, pages: &[Page], of: Paper, says: &str) {
+/// Draws the pages one under another, as wide as there is room; `text` is their label for a screen reader.
+pub fn leaves_ui(ui: &mut Ui, pages: &[Page], of: Paper, text: &str) {
     let (width, height) = of.points();
     let scale = ((ui.available_width() - measure::SCROLL_BAR) / width).min(LARGEST);
     for (nth, page) in pages.iter().enumerate() {
         let (place, response) = ui.allocate_exact_size(vec2(width, height) * scale, Sense::hover());
-        let name = if nth == 0 { says.to_owned() } else { format!("page {}", nth + 1) };
+        let name = if nth == 0 { text.to_owned() } else { format!("page {}", nth + 1) };
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         if ui.is_rect_visible(place) {
             ui.painter().rect(place, 0.0, on_paper(Ink::WHITE), Stroke::new(measure::LINE, palette(ui).third), StrokeKind::Outside);

@@ -34,8 +34,8 @@ impl RowEdits {
     }
 
     /// Notes that a change was refused; its text stays typed.
-    pub fn refuse(&mut self, says: String) {
-        self.refused = Some(says);
+    pub fn refuse(&mut self, text: String) {
+        self.refused = Some(text);
     }
 
     /// Clears the typed text after the change was made.
@@ -74,8 +74,8 @@ impl RowEdits {
 
     fn fields_ui(&mut self, ui: &mut Ui, row: &Listed, key: &RowKey) -> Option<RuleChange> {
         let mut change = None;
-        if let Some(says) = self.elsewhere.and_then(|says| says(row)) {
-            ui.label(says);
+        if let Some(text) = self.elsewhere.and_then(|text| text(row)) {
+            ui.label(text);
             return None;
         }
         let set = |place: &str, value: Json| Some(RuleChange::Set { row: key.clone(), place: place.to_owned(), value });
@@ -114,8 +114,8 @@ impl RowEdits {
         } else if places.is_empty() {
             ui.label("There is no number in this row to change.");
         }
-        if let Some(says) = &self.refused {
-            ui.colored_label(warning_color(ui), format!("Not changed: {says}"));
+        if let Some(text) = &self.refused {
+            ui.colored_label(warning_color(ui), format!("Not changed: {text}"));
         }
         change
     }

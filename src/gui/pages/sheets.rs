@@ -270,12 +270,12 @@ impl SheetsPage {
             Ok(printed) => {
                 let points = f32::from(printed.size_tenths) / 10.0;
                 let pages = if printed.pages == 1 { "1 page".to_owned() } else { format!("{} pages", printed.pages) };
-                let says = if to_scale.is_some() {
+                let text = if to_scale.is_some() {
                     format!("{title}: {pages} to scale.")
                 } else {
                     format!("{title}: {pages} in {points} points{}.", if self.word == BOOKLET.word { " or larger" } else { "" })
                 };
-                ui.label(RichText::new(says).strong());
+                ui.label(RichText::new(text).strong());
                 printed.lacks.iter().for_each(|lacks| drop(ui.colored_label(warning_color(ui), format!("{}.", upper_first(lacks)))));
                 printed.pdf.clone()
             }
@@ -324,8 +324,8 @@ impl SheetsPage {
         });
         match &made.printed {
             Ok(printed) if !self.as_text => {
-                let says = format!("The sheet as it is printed. {}", made.text);
-                let pages_ui = |ui: &mut Ui| leaves_ui(ui, &printed.leaves, made.order.printing.paper, &says);
+                let sentence = format!("The sheet as it is printed. {}", made.text);
+                let pages_ui = |ui: &mut Ui| leaves_ui(ui, &printed.leaves, made.order.printing.paper, &sentence);
                 if low {
                     pages_ui(ui);
                 } else {

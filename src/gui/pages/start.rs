@@ -110,7 +110,7 @@ impl PageView for StartPage {
 
     fn keys_for_help(&self) -> KeyTable {
         let mut table = StartAct::table();
-        table.insert(0, Common::Enter.line().says("Goes on with the battle where you stopped; with none, plays Chippawa."));
+        table.insert(0, Common::Enter.line().text("Goes on with the battle where you stopped; with none, plays Chippawa."));
         table
     }
 
@@ -272,10 +272,10 @@ impl StartPage {
     fn new_ui(&mut self, ui: &mut Ui, desk: &mut Desk, place: Rect) -> Option<StartChoice> {
         let colours = palette(ui);
         let text_wide = measure::START_PANEL - 2.0 * (gap::GROUP + gap::BUTTON);
-        let says = ui.painter().layout(SAYS.to_owned(), serif(type_size::RESULT), colours.ink, text_wide);
+        let text = ui.painter().layout(SAYS.to_owned(), serif(type_size::RESULT), colours.ink, text_wide);
         let games = ui.painter().layout(GAMES.to_owned(), FontId::proportional(type_size::BODY), colours.second, text_wide);
         let note = ui.painter().layout(NOTE.to_owned(), FontId::proportional(type_size::BODY), colours.second, text_wide);
-        let inner = says.size().y + games.size().y + measure::START_BUTTON + note.size().y + gap::NEXT + 2.0 * gap::GROUP;
+        let inner = text.size().y + games.size().y + measure::START_BUTTON + note.size().y + gap::NEXT + 2.0 * gap::GROUP;
         let size = vec2(measure::START_PANEL, inner + 2.0 * (gap::GROUP + gap::BUTTON));
         let left = place.left() + 2.0 * gap::GROUP;
         let panel = Rect::from_min_size(pos2(left, place.center().y - size.y / 2.0), size);
@@ -292,7 +292,7 @@ impl StartPage {
         }
         ui.painter().rect(panel, radius::PANEL, colours.surface, Stroke::new(measure::LINE, colours.line), StrokeKind::Inside);
         let mut at = panel.min + Vec2::splat(gap::GROUP + gap::BUTTON);
-        for galley in [says, games] {
+        for galley in [text, games] {
             let high = galley.size().y;
             ui.painter().galley(at, galley, colours.ink);
             at.y += high + gap::NEXT;
@@ -344,7 +344,7 @@ impl StartPage {
 
     /// Draws a way to begin as a card: its picture, its name with its key, and a line about it. Returns true when it was pressed.
     fn card_ui(&mut self, ui: &mut Ui, desk: &Desk, place: Rect, act: StartAct) -> bool {
-        let Some([name, says]) = act.card() else { return false };
+        let Some([name, sentence]) = act.card() else { return false };
         let colours = palette(ui);
         let key = act.key();
         let response = ui.interact(place, ui.scope_id().with(name), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
@@ -360,7 +360,7 @@ impl StartPage {
         cap_ending(ui, pos2(words.right(), line), &key);
         // Small type where the card is narrow.
         let below = line + type_size::HEADING / 2.0 + gap::HAIR;
-        let laid = |size: f32| ui.painter().layout(says.to_owned(), FontId::proportional(size), colours.second, words.width());
+        let laid = |size: f32| ui.painter().layout(sentence.to_owned(), FontId::proportional(size), colours.second, words.width());
         let text = laid(type_size::BODY);
         let text = if below + text.size().y <= words.bottom() { text } else { laid(type_size::SMALL) };
         ui.painter().galley(pos2(words.left(), below), text, colours.second);
@@ -456,7 +456,7 @@ impl StartPage {
                 ui.add(Label::new(RichText::new(NOTE).color(palette(ui).second)).wrap());
             }
             for act in CARDS {
-                if act.card().is_some_and(|[name, says]| row_ui(ui, name, says, act)) {
+                if act.card().is_some_and(|[name, text]| row_ui(ui, name, text, act)) {
                     asked = Some(StartChoice::Act(act));
                 }
             }
@@ -596,13 +596,13 @@ fn other_ui(ui: &mut Ui, place: Rect, saved: &mut SavedGame, act: StartAct, ease
 }
 
 /// Draws a way to begin as a row: its name, a line about it, its key. Returns true when it was pressed.
-fn row_ui(ui: &mut Ui, name: &str, says: &str, act: StartAct) -> bool {
+fn row_ui(ui: &mut Ui, name: &str, sentence: &str, act: StartAct) -> bool {
     let colours = palette(ui);
     let key = act.key();
     let wide = ui.available_width();
     let inner = wide - 2.0 * gap::BUTTON - cap_width(ui, &key) - gap::NEXT;
     let title = ui.painter().layout(name.to_owned(), heading_font(), colours.ink, inner);
-    let text = ui.painter().layout(says.to_owned(), FontId::proportional(type_size::SMALL), colours.second, inner);
+    let text = ui.painter().layout(sentence.to_owned(), FontId::proportional(type_size::SMALL), colours.second, inner);
     let high = (title.size().y + text.size().y + 2.0 * gap::NEXT).max(measure::MAIN_BUTTON_HEIGHT);
     let (place, response) = ui.allocate_exact_size(vec2(wide, high), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({key})")));

@@ -158,7 +158,7 @@ impl Cells {
         let palette = palette(ui);
         let count = self.rows.len() as f32;
         let (place, response) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * count, cell.y), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text()));
         for (nth, row) in self.rows.iter().enumerate() {
             let box_ = cell_at(place, cell, nth);
             ui.painter().rect_filled(box_, radius::CELL, self.tone(*row).colour(palette));
@@ -188,7 +188,7 @@ impl Cells {
     }
 
     /// Returns the cells in words.
-    fn says(&self) -> String {
+    fn text(&self) -> String {
         let of = |(row, from, to): (usize, usize, usize)| {
             let faces = if to - from == 1 { to.to_string() } else { format!("{} to {to}", from + 1) };
             format!("{faces} {}", self.names.get(row).map_or("", String::as_str))
@@ -221,7 +221,7 @@ pub struct Share {
     /// Its chance, of 1.
     pub chance: f64,
     /// Its chance in words: `27 in 100`.
-    pub says: String,
+    pub text: String,
     /// Meaning for the side that throws first.
     pub tone: Tone,
 }
@@ -237,7 +237,7 @@ impl Shares {
     pub fn ui(&self, ui: &mut Ui) {
         let colours = palette(ui);
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::SHARE), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text()));
         let mut from = place.left();
         let mut pointed = None;
         let widths = self.widths(place.width());
@@ -255,7 +255,7 @@ impl Shares {
             }
         }
         if let Some(share) = pointed {
-            told_above(&response, format!("{}{}: {}", self.prefix(), share.name, share.says));
+            told_above(&response, format!("{}{}: {}", self.prefix(), share.name, share.text));
         }
     }
 
@@ -295,9 +295,9 @@ impl Shares {
     }
 
     /// Returns the results in words.
-    fn says(&self) -> String {
+    fn text(&self) -> String {
         let likely = self.shares.iter().filter(|share| share.chance > 0.0);
-        let chances = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
+        let chances = likely.map(|share| format!("{} {}", share.name, share.text)).collect::<Vec<_>>();
         format!("Chances: {}{}", self.prefix(), chances.join(", "))
     }
 }

@@ -133,7 +133,7 @@ impl Cube {
 }
 
 /// Describes the counters in words.
-pub fn says(counters: &[Counter]) -> String {
+pub fn text(counters: &[Counter]) -> String {
     let of = |when: When| {
         let names = counters.iter().filter(|counter| counter.when == when).map(|counter| counter.name.as_str()).collect::<Vec<_>>();
         if names.is_empty() { "none".to_owned() } else { names.join(", ") }

@@ -91,7 +91,7 @@ pub fn shares(table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) -> Shar
         Share {
             name: labels[nth].to_owned(),
             chance: fraction(&ways, &odds.total),
-            says: chance_text(&ways, &odds.total),
+            text: chance_text(&ways, &odds.total),
             tone: tones[rank],
         }
     };
@@ -100,7 +100,7 @@ pub fn shares(table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) -> Shar
     let none = (none > BigUint::ZERO).then(|| Share {
         name: NO_ATTACK.to_owned(),
         chance: fraction(&none, &odds.total),
-        says: chance_text(&none, &odds.total),
+        text: chance_text(&none, &odds.total),
         tone: tones[count],
     });
     let before = usize::from(none.is_some());

@@ -27,10 +27,10 @@ pub struct TallyView {
 }
 
 /// Shows a text about a fact while the pointer is over it, above it: the result is below.
-pub fn told_above(response: &Response, says: impl Into<String>) {
+pub fn told_above(response: &Response, text: impl Into<String>) {
     let mut bubble = Tooltip::for_enabled(response);
     bubble.popup = bubble.popup.align(RectAlign::TOP_START);
-    bubble.show(|ui| drop(ui.label(says.into())));
+    bubble.show(|ui| drop(ui.label(text.into())));
 }
 
 /// Draws the lines, the sum, and on demand the lines that do not apply. `swing` describes the worth of a line.
@@ -323,8 +323,8 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool)
     if focus {
         bring_in(ui, response.rect);
     }
-    if let Some(Err(says)) = draft.read() {
-        ui.label(RichText::new(says).small());
+    if let Some(Err(text)) = draft.read() {
+        ui.label(RichText::new(text).small());
     }
     entered(ui, &response)
 }
@@ -345,19 +345,19 @@ pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus
     let edit = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
     let response = ui.add(edit).accessible_name(label);
     leave_keys(ui, &response, &draft.text, false);
-    if let Some(Err(says)) = draft.read() {
-        ui.label(RichText::new(says).small());
+    if let Some(Err(text)) = draft.read() {
+        ui.label(RichText::new(text).small());
     }
 }
 
-/// Draws the strength left of the strength at the start, as filled and empty boxes; damaged guns are half filled. `says` is for screen
+/// Draws the strength left of the strength at the start, as filled and empty boxes; damaged guns are half filled. `text` is for screen
 /// readers.
-pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
+pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, text: &str) {
     let (width, height) = (pip_width(start), 12.0);
     let size = vec2(pips_width(start), height);
     let start = start.min(40);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     let color = ui.visuals().text_color();
     for nth in 0..start {
         #[expect(clippy::cast_precision_loss, reason = "at most 40")]
@@ -418,9 +418,9 @@ pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, los
     }
 }
 
-/// Draws a fact as a chip: pressed in when it holds, dimmed if it cannot change the result any more. `says` is its text, `put` the whole
+/// Draws a fact as a chip: pressed in when it holds, dimmed if it cannot change the result any more. `text` is its text, `put` the whole
 /// question. Returns true when it was pressed.
-pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
+pub fn chip(ui: &mut Ui, on: &mut bool, text: &str, put: &str, dim: bool) -> bool {
     // Only open facts are dimmed: a fact that holds has its effect already.
     let dim = dim && !*on;
     let palette = look::palette(ui);
@@ -430,7 +430,7 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
         (_, true) => palette.third,
         _ => palette.ink,
     };
-    let mut button = egui::Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
+    let mut button = egui::Button::new(RichText::new(text).size(type_size::SMALL).color(ink));
     let fill = match (*on, dim) {
         (true, _) if taken => palette.chip_taken,
         (true, _) => palette.ink,
@@ -449,7 +449,7 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
     if pressed {
         said::say(ui, put);
     }
-    if label != says && (response.hovered() || response.has_focus()) {
+    if label != text && (response.hovered() || response.has_focus()) {
         // Over the next row it would hide the text there.
         hover(ui, &label);
     }
@@ -560,7 +560,7 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
 /// Draws the note of one ruling, typed behind its button. Returns true if Enter was pressed in it.
 fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): (usize, bool)) -> bool {
     let label = |row: &RowId| tally.lines().iter().find(|line| line.row.id == *row).map_or("", |line| line.row.label.as_str());
-    let (says, note) = match ruling {
+    let (sentence, note) = match ruling {
         Ruling::Strike { row, note } => (format!("Struck: {}", label(row)), note),
         Ruling::Count { row, note } => (format!("Counted: {}", label(row)), note),
         Ruling::Add { value, note } => (format!("Referee {}", signed(*value)), note),
@@ -571,7 +571,7 @@ fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): 
     let name = if last { "Note".to_owned() } else { format!("Note {}", nth + 1) };
     let entered = ui.push_id(("ruling", nth), |ui| {
         ui.horizontal(|ui| {
-            ui.label(RichText::new(&says).small());
+            ui.label(RichText::new(&sentence).small());
             note_ui(ui, &name, &mut text, focus)
         })
     });

@@ -74,7 +74,7 @@ impl<C: Clone> Otherwise<C> {
         ScrollArea::vertical().id_salt("otherwise").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
             for (nth, other) in self.others.iter().enumerate() {
                 let size = egui::vec2(ui.available_width(), 26.0);
-                if ui.add(egui::Button::selectable(self.chosen == Some(nth), other.says.as_str()).wrap().min_size(size)).clicked() {
+                if ui.add(egui::Button::selectable(self.chosen == Some(nth), other.text.as_str()).wrap().min_size(size)).clicked() {
                     self.chosen = Some(nth);
                 }
             }

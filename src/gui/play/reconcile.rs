@@ -67,7 +67,7 @@ impl PageView for ReconcilePage {
 
     /// Its letters have priority over the pages they open elsewhere.
     fn bindings(&self) -> KeyTable {
-        let right = Common::Enter.line().says("The line is right; at the end, back to the game.").short("right");
+        let right = Common::Enter.line().text("The line is right; at the end, back to the game.").short("right");
         [vec![right], WalkAct::table()].concat()
     }
 
@@ -186,12 +186,12 @@ fn card_ui(ui: &mut Ui, line: &RosterLine) {
     name.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &line.name));
     ui.label(&line.of);
     ui.add_space(gap::ROW);
-    for RosterCount { left, start, damaged, says } in &line.counts {
+    for RosterCount { left, start, damaged, text } in &line.counts {
         ui.horizontal(|ui| {
             if let Some(start) = start {
                 pips(ui, *left, *start, *damaged, &format!("{left} of {start}"));
             }
-            ui.label(RichText::new(says).size(type_size::HEADING));
+            ui.label(RichText::new(text).size(type_size::HEADING));
         });
     }
     ui.label(RichText::new(&line.stands).size(type_size::HEADING));

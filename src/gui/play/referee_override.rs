@@ -109,8 +109,8 @@ pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Op
 pub fn held_ui<I>(ui: &Ui, over: Rect, title: &str, held: &mut Option<I>) -> Option<I> {
     let mut leaves = None;
     question_ui(ui, "held", over, |ui| {
-        let says = format!("Still open: {title}. It is not applied yet.");
-        ui.colored_label(warning_color(ui), RichText::new(says).strong());
+        let text = format!("Still open: {title}. It is not applied yet.");
+        ui.colored_label(warning_color(ui), RichText::new(text).strong());
         ui.horizontal_wrapped(|ui| {
             if key_button(ui, "Back", "Esc").clicked() {
                 *held = None;

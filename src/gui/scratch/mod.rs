@@ -211,8 +211,8 @@ acts! {
 
 impl PageView for Scratch {
     fn bindings(&self) -> KeyTable {
-        let roll = Common::Roll.line().says("The program rolls the dice the check needs.").short("roll");
-        [vec![roll, Common::Enter.line().says("Copies the answer.").short("copy")], ScratchAct::table()].concat()
+        let roll = Common::Roll.line().text("The program rolls the dice the check needs.").short("roll");
+        [vec![roll, Common::Enter.line().text("Copies the answer.").short("copy")], ScratchAct::table()].concat()
     }
 
     fn note(&self, _: &Desk) -> Option<PageNote> {

@@ -218,7 +218,7 @@ impl App {
     pub fn open(&mut self, path: &Path) {
         let document = match Document::of(path) {
             Ok(document) => document,
-            Err(says) => return self.desk.notify(format!("Not opened: {says}")),
+            Err(sentence) => return self.desk.notify(format!("Not opened: {sentence}")),
         };
         let Self { desk, pages, .. } = self;
         let can_be_damaged = matches!(document, Document::Play { .. });

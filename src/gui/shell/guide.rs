@@ -24,7 +24,7 @@ pub const ROOM: &str = "room for the guide";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuideStep {
     /// Action to do, and its purpose.
-    pub says: &'static str,
+    pub text: &'static str,
     /// Mark of the thing the hint is about.
     pub mark: &'static str,
 }
@@ -91,7 +91,7 @@ fn card_ui(ui: &Ui, place: Option<Rect>, step: &GuideStep, (nth, of): (usize, us
             .show(ui, |ui| {
                 ui.set_width(wide - 2.0 * gap::NEXT);
                 ui.label(RichText::new(format!("{nth} of {of}")).small().color(palette.second));
-                ui.label(step.says);
+                ui.label(step.text);
                 ui.button("No more hints").clicked()
             })
             .inner

@@ -45,9 +45,9 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
             (None, _) if line.note.is_some() => line.note_ui(ui),
             (None, Some(path)) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-                let says = format!("• Saved as you go ({name})");
-                keys_ui(ui, &line.keys, &says);
-                let text = RichText::new(says).size(type_size::SMALL).color(palette(ui).second);
+                let sentence = format!("• Saved as you go ({name})");
+                keys_ui(ui, &line.keys, &sentence);
+                let text = RichText::new(sentence).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
             }
             (None, None) => keys_ui(ui, &line.keys, ""),
@@ -126,15 +126,15 @@ fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut SaveView) -> Optio
 }
 
 /// Draws the keys that work now, from the right, as many as fit beside the rest of the line.
-fn keys_ui(ui: &mut Ui, keys: &[KeyHint], says: &str) {
+fn keys_ui(ui: &mut Ui, keys: &[KeyHint], file: &str) {
     let palette = palette(ui);
     let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
     let whole = ui.available_rect_before_wrap();
     // The rest of the line is for the file of the events, unless that is very long.
-    let from = whole.left() + (laid(says).size().x + gap::GROUP).min(whole.width() * 0.4);
+    let from = whole.left() + (laid(file).size().x + gap::GROUP).min(whole.width() * 0.4);
     let mut right = whole.right();
-    for (key, says) in keys.iter().rev() {
-        let (cap, words) = (laid(key), laid(says));
+    for (key, does) in keys.iter().rev() {
+        let (cap, words) = (laid(key), laid(does));
         let around = cap.size() + vec2(2.0 * gap::HAIR, 0.0);
         let left = right - gap::GROUP - words.size().x - gap::HAIR - around.x;
         if left < from {

@@ -89,7 +89,7 @@ pub fn opening(entries: &[PageEntry]) -> KeyTable {
         (!entry.opens.is_empty()).then(|| Binding {
             act: Some(KeyAct::nth::<PageEntry>(nth)),
             chords: entry.opens,
-            says: entry.help,
+            text: entry.help,
             short: "",
         })
     };

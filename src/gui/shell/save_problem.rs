@@ -40,8 +40,8 @@ impl SaveView {
 
 /// Draws the problem with saving, with the ways to resolve it.
 pub fn save_problem_ui(ui: &mut Ui, status: &FileStatus, view: &mut SaveView) -> Option<SaveIntent> {
-    let FileNotice { text: says, state } = status.notice.as_ref()?;
-    ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
+    let FileNotice { text: sentence, state } = status.notice.as_ref()?;
+    ui.add(egui::Label::new(RichText::new(sentence).color(warning_color(ui)).strong()).wrap());
     let again = ui.horizontal_wrapped(|ui| retry_ui(ui, *state, view)).inner;
     if !view.naming {
         return again;
@@ -59,7 +59,7 @@ pub fn retry_ui(ui: &mut Ui, state: FileState, view: &mut SaveView) -> Option<Sa
         }
         FileState::Changed => (&[("Replace with mine", SaveIntent::Mine), ("Use theirs", SaveIntent::Theirs)], "Save mine elsewhere…"),
     };
-    let asked = ways.iter().fold(None, |asked, (says, way)| if ui.button(*says).clicked() { Some(way.clone()) } else { asked });
+    let asked = ways.iter().fold(None, |asked, (text, way)| if ui.button(*text).clicked() { Some(way.clone()) } else { asked });
     if ui.button(elsewhere).clicked() {
         view.naming = !view.naming;
     }

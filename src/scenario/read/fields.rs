@@ -58,8 +58,8 @@ impl<'d, 'n> Fields<'d, 'n> {
     }
 
     /// Notes a fault of a field.
-    pub fn fault(&self, name: &str, says: impl Into<Problem>) {
-        self.faults.add(self.place(name), says);
+    pub fn fault(&self, name: &str, text: impl Into<Problem>) {
+        self.faults.add(self.place(name), text);
     }
 
     /// Reads a field that may be left out.

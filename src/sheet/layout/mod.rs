@@ -328,8 +328,8 @@ impl<'f> Setter<'f> {
     fn measure(&self) -> Vec<Mark> {
         let (right, y) = (MARGIN + self.width, MARGIN + 14.0);
         let size = 7.0;
-        let says = "print at 100 %: this line is two inches long";
-        let x = right - self.faces.width(says, Face::Regular, size);
+        let sentence = "print at 100 %: this line is two inches long";
+        let x = right - self.faces.width(sentence, Face::Regular, size);
         let tick = |inches: f32| Mark::Path {
             points: vec![(right - inches * INCH, y - 3.0), (right - inches * INCH, y + 3.0)],
             closed: false,
@@ -342,7 +342,7 @@ impl<'f> Setter<'f> {
             fill: None,
             line: Some(Pen::of(Ink::BLACK, 0.8)),
         };
-        let text = Mark::Text { x, y: y - 5.0, size, face: Face::Regular, ink: Tint::Second.ink(self.inks), text: says.to_owned() };
+        let text = Mark::Text { x, y: y - 5.0, size, face: Face::Regular, ink: Tint::Second.ink(self.inks), text: sentence.to_owned() };
         vec![text, line, tick(0.0), tick(1.0), tick(2.0)]
     }
 

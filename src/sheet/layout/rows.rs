@@ -76,7 +76,7 @@ impl<'f> Setter<'f> {
 
     pub(super) fn box_width(&self, one: &PencilBox) -> f32 {
         let least = self.box_side * self.size;
-        least.max(self.faces.width(&one.says, Face::Bold, self.size * 0.8) + 0.3 * self.size) + 0.12 * self.size
+        least.max(self.faces.width(&one.text, Face::Bold, self.size * 0.8) + 0.3 * self.size) + 0.12 * self.size
     }
 
     fn boxes(&self, boxes: &[PencilBox], width: f32) -> Measured {
@@ -95,10 +95,10 @@ impl<'f> Setter<'f> {
                 marks.push(Mark::Ground { x, y: top, width: own, height, ink: one.ground.ink(self.inks) });
             }
             marks.push(Mark::Frame { x, y: top, width: own, height });
-            if !one.says.is_empty() {
-                let letters = self.faces.width(&one.says, Face::Bold, inside);
+            if !one.text.is_empty() {
+                let letters = self.faces.width(&one.text, Face::Bold, inside);
                 let (x, y) = (x + (own - letters) / 2.0, top + height * 0.5 + inside * 0.36);
-                marks.push(Mark::Text { x, y, size: inside, face: Face::Bold, ink: Ink::BLACK, text: one.says.clone() });
+                marks.push(Mark::Text { x, y, size: inside, face: Face::Bold, ink: Ink::BLACK, text: one.text.clone() });
             }
             let thick = (self.size * 0.11).max(0.7);
             if one.crossed || one.struck {
@@ -151,14 +151,14 @@ impl<'f> Setter<'f> {
         let (mut x, mut y) = (0.0, 0.0);
         for key in keys {
             let most = (width - sign.0 - gap.0).max(self.size);
-            let own = self.faces.width(&key.says, Face::Regular, self.size).min(most);
+            let own = self.faces.width(&key.text, Face::Regular, self.size).min(most);
             if x > 0.0 && x + sign.0 + gap.0 + own > width {
                 (x, y) = (0.0, set.height);
             }
             let drawn = plate::set(&key.picture, (self.faces, self.inks), sign);
             let down = y + (sign.1 - drawn.height) / 2.0;
             set.marks.extend(drawn.marks.into_iter().map(|mark| mark.moved(x, down)));
-            let text = self.paragraph(&[Span::plain(key.says.as_str())], most + 0.01, self.size);
+            let text = self.paragraph(&[Span::plain(key.text.as_str())], most + 0.01, self.size);
             set.height = set.height.max(y + (KEY_LINE - LINE) * self.size + text.height);
             set.marks.extend(text.at(x + sign.0 + gap.0, y + 0.06 * self.size));
             x += sign.0 + gap.0 + own + gap.1;

@@ -61,17 +61,17 @@ impl<'f> Setter<'f> {
         if turns.iter().any(|turn| turn.light.is_some()) {
             let mut at = 0;
             for alike in turns.chunk_by(|one, other| one.light == other.light) {
-                if let Some((step_of, says)) = &alike[0].light {
+                if let Some((step_of, text)) = &alike[0].light {
                     let (x, wide) = (left(at), left(alike.len()));
                     let ink = Tint::Light(*step_of).ink(self.inks);
                     marks.push(Mark::Ground { x, y, width: wide - 0.8, height: LIGHT * self.size, ink });
                     // Words too long for few turns are set smaller.
                     let mut type_size = small;
-                    while type_size > 0.4 * self.size && self.faces.width(says, Face::Regular, type_size) > wide - 1.6 {
+                    while type_size > 0.4 * self.size && self.faces.width(text, Face::Regular, type_size) > wide - 1.6 {
                         type_size *= 0.95;
                     }
                     let base = middle_base(y, LIGHT * self.size, type_size);
-                    marks.push(self.centred(says, (x, wide - 0.8), base, (type_size, Face::Regular, Tint::OnLight(*step_of))));
+                    marks.push(self.centred(text, (x, wide - 0.8), base, (type_size, Face::Regular, Tint::OnLight(*step_of))));
                 }
                 at += alike.len();
             }
@@ -100,9 +100,9 @@ impl<'f> Setter<'f> {
             let right = width - x - gap;
             let is_right = right >= WORDS * self.size || right >= x;
             let room = if is_right { right } else { x - gap };
-            let set = self.paragraph(&arrival.says, room, self.size);
+            let set = self.paragraph(&arrival.text, room, self.size);
             let own = self
-                .wrap(&arrival.says, room, self.size)
+                .wrap(&arrival.text, room, self.size)
                 .iter()
                 .map(|line| line.iter().map(|piece| piece.width).sum::<f32>())
                 .fold(0.0, f32::max)

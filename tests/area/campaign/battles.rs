@@ -30,8 +30,8 @@ fn the_worked_battle_of_1754() {
     let place = LinePlace(table.0.journal().cursor() - 1);
     let call = Box::new(Command::Roll { dice: dice("french_regulars f, french_canadiens ffc"), fort_die: None, origin: FaceOrigin::Typed });
     let other = Command::Correct(CorrectCall { place, call, waived: Vec::new(), note: "".into() });
-    let says = table.refused(other, "dice.french_regulars[0]");
-    assert!(says.ends_with("was hit and cannot become flee: dice stay as they fell"), "{says}");
+    let text = table.refused(other, "dice.french_regulars[0]");
+    assert!(text.ends_with("was hit and cannot become flee: dice stay as they fell"), "{text}");
     table.losses("british_colonials 1");
     assert_eq!(table.here("A", "british_colonials"), 1);
     table.leave(&[("french_canadiens", "B")], false);
@@ -81,8 +81,8 @@ fn the_homeland_rolls_first_attacking_or_not() {
     // Where nobody filled in whose home it is, the players say.
     let mut unknown = Table::north();
     unknown.on(1, "american_militia", "Detroit").on(1, "british_regulars", "Detroit").turn("british_regulars");
-    let says = unknown.refused(unknown.battle("Detroit"), "first");
-    assert!(says.contains("the board does not say"), "{says}");
+    let text = unknown.refused(unknown.battle("Detroit"), "first");
+    assert!(text.contains("the board does not say"), "{text}");
     unknown.go(Command::BeginBattle { area: area("Detroit"), first: Some(side("american")), attacking_natives: None });
     assert_eq!(unknown.0.state().battle.as_ref().expect("a battle").roller, side("american"));
 }

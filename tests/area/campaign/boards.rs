@@ -36,7 +36,7 @@ fn a_board_keeps_its_picture() {
     let told = |folder: &str| picture.beside(std::path::Path::new(folder)).file;
     assert_eq!((told("/anna").as_str(), told("/media/stick").as_str()), ("boards/north.jpg", "north.jpg"));
     assert!(picture.moved([-9_999_999, 9_999_999]).at == [-5_000, 5_000] && picture.widened(-9_999).width == 50);
-    for (says, at) in [
+    for (sentence, at) in [
         (r#"{"file": "a.png", "at": [0], "width": 900}"#, "picture.at"),
         (r#"{"file": "a.png", "at": [0, 6000], "width": 900}"#, "picture.at"),
         (r#"{"file": "", "at": [0, 0], "width": 900}"#, "picture.file"),
@@ -45,9 +45,9 @@ fn a_board_keeps_its_picture() {
         (r#"{"file": "a.png", "at": [0, 0], "width": 900, "tilted": 4}"#, "picture.tilted"),
         (r#""a.png""#, "picture"),
     ] {
-        let text = NORTH.replacen("\"areas\"", &format!("\"picture\": {says}, \"areas\""), 1);
-        let faults = Board::parse(&text, &INVASION).expect_err(says);
-        assert_eq!(faults.iter().map(Fault::place_text).collect::<Vec<_>>(), [at], "{says}: {faults:?}");
+        let text = NORTH.replacen("\"areas\"", &format!("\"picture\": {sentence}, \"areas\""), 1);
+        let faults = Board::parse(&text, &INVASION).expect_err(sentence);
+        assert_eq!(faults.iter().map(Fault::place_text).collect::<Vec<_>>(), [at], "{sentence}: {faults:?}");
     }
 }
 
@@ -125,7 +125,7 @@ fn an_area_is_renamed_and_its_references_follow() {
     let mut board = Board::parse(NORTH, &INVASION).expect("sound");
     assert_eq!(board.rename(&area("Montreal"), " Montréal ", &INVASION), Ok(area("Montréal")));
     assert_eq!(board.rename(&area("Queenston"), "Queenston Heights", &INVASION), Ok(area("Queenston Heights")));
-    for (from, to, says) in [
+    for (from, to, text) in [
         ("York", "Albany", "\"Albany\" is taken"),
         // The tables' name of another area is that area's.
         ("York", "Montreal", "\"Montreal\" is taken"),
@@ -133,7 +133,7 @@ fn an_area_is_renamed_and_its_references_follow() {
         ("Atlantis", "Mu", "no area \"Atlantis\""),
     ] {
         let refused = board.rename(&area(from), to, &INVASION).expect_err(to);
-        assert!(refused.contains(says), "{refused}");
+        assert!(refused.contains(text), "{refused}");
     }
     let written = board.to_json(&INVASION);
     assert_eq!(Board::parse(&written, &INVASION).expect("both ways still"), board);
@@ -232,8 +232,8 @@ fn borders_are_filled_in_from_both_sides() {
 fn a_name_is_taken_however_it_is_written() {
     let mut board = Board::from_tables(&INVASION);
     for (name, by) in [("albany", "Albany"), (" ALBANY ", "Albany"), ("Montréal", "Montreal"), ("six  nations", "Six Nations")] {
-        let says = board.add(name).expect_err(name);
-        assert!(says.contains(&format!("is taken by {by}")), "{says}");
+        let text = board.add(name).expect_err(name);
+        assert!(text.contains(&format!("is taken by {by}")), "{text}");
         assert!(board.rename(&area("Rome"), name, &INVASION).is_err(), "{name}");
     }
     assert_eq!(board.add("Sackets Harbor"), Ok(area("Sackets Harbor")));
@@ -309,8 +309,8 @@ fn a_running_campaign_takes_the_board_in() {
     table.go(Command::EndTurn {});
     // What is no board is refused, place by place.
     board.areas.get_mut(&area("Albany")).expect("there").stars = Some(77);
-    let says = table.0.submit(take(&board)).expect_err("77 stars").to_string();
-    assert!(says.starts_with("Albany, stars"), "{says}");
+    let sentence = table.0.submit(take(&board)).expect_err("77 stars").to_string();
+    assert!(sentence.starts_with("Albany, stars"), "{sentence}");
 }
 
 /// Digest §7: the introductory game and the campaign of 1813 are ways to begin, once the numbers no source gives are said.
@@ -323,8 +323,8 @@ fn a_beginning_without_numbers_says_what_it_asks() {
     let rules = Rules::read(&official).expect("sound");
     for way in ["introductory", "campaign_1813"] {
         let Err(faults) = rules.begin_on_board(Some(&board), None, Some(way)) else { panic!("{way} begins without numbers") };
-        let says = faults.iter().map(ToString::to_string).collect::<String>();
-        assert!(says.contains("needs the number of units that each faction places") && says.contains("Native Americans"), "{way}: {says}");
+        let text = faults.iter().map(ToString::to_string).collect::<String>();
+        assert!(text.contains("needs the number of units that each faction places") && text.contains("Native Americans"), "{way}: {text}");
     }
     let set = (0..5).map(|nth| format!("\"/placements/{nth}/units\": {}", nth + 1)).collect::<Vec<_>>().join(", ");
     let own = format!(

@@ -381,8 +381,8 @@ fn a_hand_of_specials_only_is_shown_and_drawn_again() {
     table.go(card("br_11"));
     table.go(show("british_regulars"));
     assert_eq!(cards_of(&table, "british_regulars"), (3, 7));
-    let says = table.refused(show("british_regulars"), "faction");
-    assert!(says.contains("but only 2 special cards left: at least 1 card in hand is a movement card"), "{says}");
+    let text = table.refused(show("british_regulars"), "faction");
+    assert!(text.contains("but only 2 special cards left: at least 1 card in hand is a movement card"), "{text}");
     // By the count there is no card left: the table is believed, and the log says so.
     table.go(Command::Edit { changes: vec![Change::Hand { faction: faction("british_regulars"), hand: 0, deck: 0 }], note: "lost".into() });
     table.refused(show("british_regulars"), "faction");
@@ -473,16 +473,16 @@ fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
     late.go(late.battle("York"));
     late.roll("canadian_militia hcc");
     late.leave(&[], false);
-    let says = late.refused(Command::Assign { card: "Billy Green".into(), area: area("York") }, "area");
-    assert!(says.contains("before it"), "{says}");
+    let text = late.refused(Command::Assign { card: "Billy Green".into(), area: area("York") }, "area");
+    assert!(text.contains("before it"), "{text}");
     // What moves armies bears on no battle; and what was assigned to none counted in none, which the log says.
     let mut table = Table::north();
     table.turn("british_regulars");
     table.go(card("br_10"));
     table.go(card("br_12"));
     table.orders(2, 2, Way::Land).on(1, "american_militia", "Montreal");
-    let says = table.refused(Command::Assign { card: "Fife and Drum".into(), area: area("Montreal") }, "card");
-    assert!(says.contains("has no effect on a battle"), "{says}");
+    let text = table.refused(Command::Assign { card: "Fife and Drum".into(), area: area("Montreal") }, "card");
+    assert!(text.contains("has no effect on a battle"), "{text}");
     table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile);
     let ended = table.go(Command::EndTurn {});
     assert!(ended.notes.iter().any(|note| note.contains("General Brock was not assigned to a battle")), "{ended:?}");
@@ -496,8 +496,8 @@ fn events_hold_in_all_battles() {
     table.go(card("br_9"));
     table.orders(3, 2, Way::Land);
     table.go(table.march("british_regulars 1", "F", &["A"]));
-    let says = table.refused(Command::Assign { card: "William Johnson".into(), area: area("A") }, "card");
-    assert!(says.contains("all battles"), "{says}");
+    let text = table.refused(Command::Assign { card: "William Johnson".into(), area: area("A") }, "card");
+    assert!(text.contains("all battles"), "{text}");
     table.go(table.battle("A"));
     assert_eq!(table.0.state().battle.as_ref().expect("a battle").of(&side("british"), &faction("natives")), 1);
 }
@@ -509,16 +509,16 @@ fn cards_nobody_lists_are_played_by_name() {
     let mut table = Table::north();
     table.turn("canadian_militia");
     table.refused(named("  "), "name");
-    let says = table.refused(named("billy green"), "name");
-    assert!(says.contains("in the list of known cards"), "{says}");
+    let text = table.refused(named("billy green"), "name");
+    assert!(text.contains("in the list of known cards"), "{text}");
     let played = table.go(named(" Rally at the Mill "));
     assert!(sentence(table.0.setup(), &played).starts_with("Rally at the Mill is played."));
     assert!(played.notes.iter().any(|note| note.contains("only the name")));
     assert_eq!(cards_of(&table, "canadian_militia"), (2, 9));
     table.refused(named("rally AT the mill"), "name");
     table.go(card("cm_11"));
-    let says = table.refused(named("A third"), "card");
-    assert!(says.contains("2 special cards have been played"), "{says}");
+    let text = table.refused(named("A third"), "card");
+    assert!(text.contains("2 special cards have been played"), "{text}");
     table.orders(1, 1, Way::Land).on(1, "american_militia", "Montreal");
     table.assign("Rally at the Mill", "Montreal");
     table.put(1, "american_militia", CubePlace::Area(area("Montreal")), CubePlace::Stockpile).go(Command::EndTurn {});
@@ -589,7 +589,7 @@ fn what_a_card_does_is_told_before_it_is_played() {
         (&CONQUEST, "bc_12", "The British build a fort where you choose."),
         (&CONQUEST, "fc_10", "British Colonials that flee are killed where Natives are in the attacking army."),
     ];
-    for (tables, id, says) in cases {
-        assert_eq!(told(tables, id), says, "{id}");
+    for (tables, id, text) in cases {
+        assert_eq!(told(tables, id), text, "{id}");
     }
 }

@@ -296,13 +296,13 @@ fn faults_of_a_list_are_told_by_line() {
     let text = format!("York: Kingston\nAlbany: albany\nRome: Albany by water\n: Rome\n{long}");
     let faults = board.import_areas(&text, &INVASION).expect_err("four faults");
     assert_eq!(faults.len(), 4, "{faults:#?}");
-    for (fault, says) in faults.iter().zip([
+    for (fault, sentence) in faults.iter().zip([
         "Line 2: Albany does not border on itself.",
         "Line 3: the water of Rome and Albany is missing",
         "Line 4: An area must have a name.",
         "Line 5: a name has at most 60 letters.",
     ]) {
-        assert!(fault.starts_with(says), "{fault}");
+        assert!(fault.starts_with(sentence), "{fault}");
     }
     assert_eq!(board, before);
 }
@@ -353,11 +353,11 @@ fn faults_of_a_list_of_cards_are_told_by_line() {
         ("British Regulars 3:", "Line 1: its armies must be 1 to 99"),
         ("British Regulars 3: 2 armies, 2 areas, special", "Line 1: a special card moves no armies by itself"),
     ];
-    for (text, says) in cases {
+    for (text, sentence) in cases {
         let mut board = Board::from_tables(&INVASION);
         let both = format!("{text}\nBritish Regulars 4: 1 army, 1 area");
         let faults = board.import_cards(&both, &INVASION).expect_err(text);
-        assert!(faults.len() == 1 && faults[0].starts_with(says), "{text}: {faults:?}");
+        assert!(faults.len() == 1 && faults[0].starts_with(sentence), "{text}: {faults:?}");
         assert_eq!(board, Board::from_tables(&INVASION));
     }
     let boats = Board::from_tables(&CONQUEST).import_cards("British Regulars 3: canoe", &CONQUEST).expect_err("no boats there");

@@ -223,14 +223,14 @@ fn ratings_are_words_of_the_games_with_figures() {
         check_ratings(&tables, &BATTLECRY).map_err(|refusal| refusal.to_string())
     };
     assert_eq!(with("companies", "/morale", 9.into()), Ok(()));
-    for (table, place, value, says) in [
+    for (table, place, value, text) in [
         ("companies", "/morale", 11.into(), "morale 11 is out of bounds: 1 to 10"),
         ("companies", "/type", "hussars".into(), "\"hussars\" is not known. Choose infantry, "),
         ("companies", "/type", "field_artillery".into(), "field artillery carry no musket"),
         ("ratings", "/morale", "steady".into(), "\"steady\" is not known"),
     ] {
-        let refused = with(table, place, value).expect_err(says);
-        assert!(refused.contains(says), "{refused}");
+        let refused = with(table, place, value).expect_err(text);
+        assert!(refused.contains(text), "{refused}");
         assert!(refused.contains("British Regulars"), "{refused}");
     }
     for tables in [&INVASION, &CONQUEST] {

@@ -38,7 +38,7 @@ fn a_campaign_tells_losses_markers_and_areas_by_its_events() {
     let [("Round 1", lines)] = lines.as_slice() else { panic!("{lines:?}") };
     let [(line, why)] = lines.as_slice() else { panic!("{lines:?}") };
     assert_eq!(line, "Queenston: from the British side to the American side");
-    assert!(why.says.contains("Rolled: American Regulars"), "{why:?}");
+    assert!(why.text.contains("Rolled: American Regulars"), "{why:?}");
     assert!(after.rule.contains("the third at the earliest"), "{}", after.rule);
     assert!(after.turning.iter().any(|point| point.points == "American +2"), "{:?}", after.turning);
     let mut undone = table;

@@ -190,14 +190,14 @@ fn armies_move_as_the_card_allows() {
     table.refused(table.march("american_regulars 1", "Albany", &["Atlantis"]), "path");
     // Split, moved through, and no unit twice.
     table.go(table.march("american_regulars 2", "Albany", &["Pittsburgh"]));
-    let says = table.refused(table.march("american_regulars 1", "Pittsburgh", &["Buffalo"]), "army.american_regulars");
-    assert!(says.contains("twice"), "{says}");
+    let text = table.refused(table.march("american_regulars 1", "Pittsburgh", &["Buffalo"]), "army.american_regulars");
+    assert!(text.contains("twice"), "{text}");
     table.go(table.march("american_regulars 1", "Albany", &["Prescott"]));
     let noted = table.go(table.march("american_regulars 2", "Detroit", &["Rome"]));
     assert_eq!(noted.notes.len(), 1, "{noted:?}");
     table.go(table.march("american_regulars 1", "Fort Niagara", &["Buffalo"]));
-    let says = table.refused(table.march("american_regulars 1", "Fort Niagara", &["Buffalo"]), "");
-    assert!(says.contains("all armies"), "{says}");
+    let text = table.refused(table.march("american_regulars 1", "Fort Niagara", &["Buffalo"]), "");
+    assert!(text.contains("all armies"), "{text}");
     let mut second = Table::north();
     second.turn("american_regulars").orders(4, 2, Way::Land);
     second.refused(Command::MovementCard { name: "6".into(), armies: 1, areas: 1, way: Way::Land, truce: false }, "card");
@@ -253,8 +253,8 @@ fn open_water_and_independent_natives() {
     let mut table = Table::frontier();
     table.on(1, "natives", "A").put(4, "french_canadiens", CubePlace::Area(area("A")), CubePlace::Stockpile);
     table.put(1, "french_regulars", CubePlace::Area(area("A")), CubePlace::Stockpile).turn("british_colonials").orders(3, 2, Way::Land);
-    let says = table.refused(table.march("british_colonials 1", "F", &["A", "C"]), "path");
-    assert!(says.contains("independent Natives"), "{says}");
+    let text = table.refused(table.march("british_colonials 1", "F", &["A", "C"]), "path");
+    assert!(text.contains("independent Natives"), "{text}");
     table.go(table.march("british_colonials 1", "F", &["A"]));
 }
 
@@ -418,13 +418,13 @@ fn fishing_boats_carry_two_armies_from_two_areas() {
     table.refused(march(&table, "american_regulars 1", "Fort Niagara", "Queenston"), "army");
     table.go(march(&table, "american_regulars 2, american_militia 1", "Fort Niagara", "Queenston"));
     assert_eq!(table.0.state().orders.as_ref().map(|orders| orders.armies), Some(1), "one army may still go");
-    let says = table.refused(march(&table, "american_militia 1", "Fort Niagara", "Queenston"), "from");
-    assert!(says.contains("another area"), "{says}");
+    let text = table.refused(march(&table, "american_militia 1", "Fort Niagara", "Queenston"), "from");
+    assert!(text.contains("another area"), "{text}");
     table.refused(march(&table, "american_militia 1", "York", "Prescott"), "path");
     table.refused(march(&table, "american_militia 4", "York", "Queenston"), "army");
     table.go(march(&table, "american_militia 3", "York", "Queenston"));
-    let says = table.refused(march(&table, "american_militia 1", "Prescott", "Queenston"), "");
-    assert!(says.contains("2 armies in a turn"), "{says}");
+    let text = table.refused(march(&table, "american_militia 1", "Prescott", "Queenston"), "");
+    assert!(text.contains("2 armies in a turn"), "{text}");
 }
 
 /// Digest §4: from areas of one water to one on the same water. Queenston of this board lies on both lakes.
@@ -433,8 +433,8 @@ fn all_boats_of_a_card_are_on_one_water() {
     let mut table = Table::north();
     table.on(2, "native_americans", "York").on(2, "native_americans", "Buffalo").turn("native_americans").orders(0, 0, Way::Canoe);
     table.go(table.march("native_americans 2", "York", &["Queenston"]));
-    let says = table.refused(table.march("native_americans 1", "Buffalo", &["Queenston"]), "from");
-    assert!(says.contains("one water"), "{says}");
+    let text = table.refused(table.march("native_americans 1", "Buffalo", &["Queenston"]), "from");
+    assert!(text.contains("one water"), "{text}");
     table.go(table.march("native_americans 1", "Six Nations", &["Queenston"]));
     // War Hawks bring no third fishing boat, and canoes carry Natives in nobody's turn but theirs.
     let mut table = Table::north();
@@ -468,8 +468,8 @@ fn a_step_between_harbors_is_a_voyage_of_two() {
         other => other,
     };
     let mut one = orders(1);
-    let says = one.refused(one.march("british_regulars 1", "Boston", &["Falmouth"]), "path");
-    assert!(says.contains("2 moves, and the card allows 1"), "{says}");
+    let text = one.refused(one.march("british_regulars 1", "Boston", &["Falmouth"]), "path");
+    assert!(text.contains("2 moves, and the card allows 1"), "{text}");
     let event = one.go(by_land(&one, &["Falmouth"]));
     assert!(sentence(one.0.setup(), &event).contains("by land"), "{event:?}");
     assert!(event.notes.len() == 1, "{event:?}");
@@ -528,10 +528,10 @@ fn what_is_out_of_order_gets_a_remark() {
 fn fled_units_are_asked_for() {
     let mut table = Table::north();
     table.put(3, "canadian_militia", CubePlace::Area(area("Prescott")), CubePlace::Fled).turn("canadian_militia");
-    let says = table.refused(reinforce(&[], &[]), "fled");
-    assert!(says.contains("where the 3 fled units come back: "), "{says}");
-    let says = table.refused(reinforce(&[], &[("York", 2)]), "fled");
-    assert!(says.contains("where the fled unit comes back: "), "{says}");
+    let text = table.refused(reinforce(&[], &[]), "fled");
+    assert!(text.contains("where the 3 fled units come back: "), "{text}");
+    let text = table.refused(reinforce(&[], &[("York", 2)]), "fled");
+    assert!(text.contains("where the fled unit comes back: "), "{text}");
     table.go(reinforce(&[], &[("York", 2), ("Montreal", 1)]));
     assert_eq!(table.fled("canadian_militia"), 0);
     // Where no place is open they stay, and one open place takes them all.

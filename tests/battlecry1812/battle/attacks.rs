@@ -25,8 +25,8 @@ fn horse_run_indians_down_in_the_open() {
         (json!({"map": [".........", "........."], "fieldworks": ["0502"]}), "works"),
     ] {
         let mut battle = attacking(board, "b light_dragoons pos 0501/se", "r indians pos 0502/nw");
-        let says = refused(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r")));
-        assert!(says.contains("r is not in the open: open ground is neither woods, building nor fieldworks"), "§1, {why}: {says}");
+        let text = refused(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r")));
+        assert!(text.contains("r is not in the open: open ground is neither woods, building nor fieldworks"), "§1, {why}: {text}");
     }
     let mut battle = attacking(open(9, 9), "b light_dragoons pos 0505/ne", "r indians pos 0503/sw\ns infantry pos 0504/sw");
     assert!(refused(&mut battle, Command::Strike(strikes("b", Strike::RunDown, "r"))).contains("r is 2 hexes from b, not adjacent"));
@@ -87,13 +87,13 @@ fn a_strike_names_whom_it_falls_on() {
 #[test]
 fn nobody_walks_over_a_lone_officer() {
     let mut battle = field(open(9, 3), "b infantry pos 0202/e", "r infantry pos 0902/w\n+chief major 3 infantry on_foot 0302");
-    let says = refused(&mut battle, moves("b", "0302"));
-    assert!(says.contains("chief is on 0302; an enemy officer who is alone is overrun"), "{says}");
+    let text = refused(&mut battle, moves("b", "0302"));
+    assert!(text.contains("chief is on 0302; an enemy officer who is alone is overrun"), "{text}");
     let reach = brigade_major::games::battlecry1812::battle::reach(battle.setup(), battle.state(), &"b".into());
     assert!(!reach.contains(hex("0302")), "{:?}", reach.ways());
     assert!(!reach.contains(hex("0402")), "{:?}", reach.ways());
-    let says = refused(&mut battle, officer_stands_on("chief", "0202"));
-    assert!(says.contains("b of the enemy is on 0202"), "{says}");
+    let text = refused(&mut battle, officer_stands_on("chief", "0202"));
+    assert!(text.contains("b of the enemy is on 0202"), "{text}");
 }
 
 /// Digest §2: overrun with a unit that is beaten in melee and does not get away, is taken, run down, picked off or surrenders; with a
@@ -157,13 +157,13 @@ fn an_officer_goes_back_with_his_unit_or_stays() {
         let stay = stay.iter().map(|officer| OfficerId::from(*officer)).collect();
         Command::Melee(MeleeCall { stay, ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 5]) })
     };
-    let says = refused(&mut battle, melee(&["nobody"]));
-    assert!(says.contains("\"nobody\" is not with a unit that retreats"), "{says}");
+    let text = refused(&mut battle, melee(&["nobody"]));
+    assert!(text.contains("\"nobody\" is not with a unit that retreats"), "{text}");
     submit(&mut battle, melee(&["chief"]));
     assert_eq!((at(&battle).as_str(), officer_state(&battle, "chief").lost), ("0504", None), "§3: he stays, and is not overrun yet");
     assert_ne!(stands(&battle, "r").split(' ').next(), Some("0504"));
-    let says = refused(&mut begun(), shot(&[5; 6], &["chief"]));
-    assert!(says.contains("\"chief\" is not with a unit that retreats"), "{says}");
+    let text = refused(&mut begun(), shot(&[5; 6], &["chief"]));
+    assert!(text.contains("\"chief\" is not with a unit that retreats"), "{text}");
 }
 
 /// Views offer what the game does: no running down in woods, no overrunning by guns, no charge into water.

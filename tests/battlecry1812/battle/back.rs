@@ -67,7 +67,7 @@ const LANE: &str = "
 fn what_halts_a_unit_is_told_and_decides() {
     for line in LANE.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let cells = line.split('|').map(str::trim).collect::<Vec<_>>();
-        let [map, others, left, how, then, says] = cells.as_slice() else { panic!("{line}") };
+        let [map, others, left, how, then, text] = cells.as_slice() else { panic!("{line}") };
         let (mut blue, mut red) = ("b infantry pos 0301/w\n".to_owned(), "gun field_artillery pos 0101/e\n".to_owned());
         let words = others.split_whitespace().collect::<Vec<_>>();
         for (nth, pair) in words.chunks(2).enumerate() {
@@ -79,7 +79,7 @@ fn what_halts_a_unit_is_told_and_decides() {
         let event = if *how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
         assert_eq!(stands(&battle, "b"), *then, "digest §7: {line}");
         let told = said(&battle, &event);
-        assert!(told.ends_with(&format!("{says}.")), "{line}: {told}");
+        assert!(told.ends_with(&format!("{text}.")), "{line}: {told}");
     }
 }
 
@@ -110,7 +110,7 @@ fn a_crooked_way_counts_hex_by_hex() {
                e infantry pos 0606/e
                f infantry pos 0603/e
                g infantry pos 0607/e";
-    for (left, how, then, says) in [
+    for (left, how, then, text) in [
         (6, "2", "0605 s4 m6", "b retreats 2 hexes to 0605 by 0504."),
         (0, "2", "0605 s4 m0", "b retreats 2 hexes to 0605 by 0504."),
         (0, "run", "0605 s4 m0", "b runs to 0605."),
@@ -121,7 +121,7 @@ fn a_crooked_way_counts_hex_by_hex() {
         set_morale(&mut battle, "b", left);
         let event = if how == "run" { run(&mut battle) } else { flags(&mut battle, how.parse().unwrap()) };
         assert_eq!(stands(&battle, "b"), then, "digest §7: {left} {how}");
-        assert!(said(&battle, &event).ends_with(says), "{how}: {}", said(&battle, &event));
+        assert!(said(&battle, &event).ends_with(text), "{how}: {}", said(&battle, &event));
     }
 }
 

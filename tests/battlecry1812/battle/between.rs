@@ -28,8 +28,8 @@ fn an_officer_is_with_a_unit_on_each_of_its_hexes() {
     let put = stands_on("d", &adjacent_to(&battle, "n", &[free]).to_string());
     submit(&mut battle, put);
     phase(&mut battle, "blue", Phase::Attack);
-    let says = refused(&mut battle, Command::Strike(strikes("i", Strike::Overrun, "c")));
-    assert!(says.contains("c is with n"), "{says}");
+    let text = refused(&mut battle, Command::Strike(strikes("i", Strike::Overrun, "c")));
+    assert!(text.contains("c is with n"), "{text}");
     submit(&mut battle, Command::Strike(strikes("d", Strike::RunDown, "n")));
     assert!(officer_state(&battle, "c").lost.is_some(), "he is overrun with them");
 
@@ -142,8 +142,8 @@ fn nobody_comes_in_the_enemys_turn() {
         submit(&mut battle, Command::SetPhase { turn: 2, side: side.into(), phase });
         battle.submit(comes()).map(drop).map_err(|refusal| refusal.to_string())
     };
-    assert!(at("red", Phase::Move).is_err_and(|says| says.contains("in the enemy's player turn")));
-    assert!(at("blue", Phase::Attack).is_err_and(|says| says.contains("move phase")));
+    assert!(at("red", Phase::Move).is_err_and(|text| text.contains("in the enemy's player turn")));
+    assert!(at("blue", Phase::Attack).is_err_and(|text| text.contains("move phase")));
     assert_eq!(at("blue", Phase::Move), Ok(()));
 }
 
@@ -161,8 +161,8 @@ fn an_officer_stands_where_an_officer_may() {
     submit(&mut battle, water("0505"));
     assert!(refused(&mut battle, water("0404")).contains("no unit or officer can stand in water"));
     for (at, wanted) in [("0604", "n of the enemy"), ("0704", "an officer of the enemy"), ("0505", "is water")] {
-        let says = refused(&mut battle, officer_stands_on("c", at));
-        assert!(says.contains(wanted), "{at}: {says}");
+        let text = refused(&mut battle, officer_stands_on("c", at));
+        assert!(text.contains(wanted), "{at}: {text}");
     }
     let leave = edits_officer("c", OfficerEdit { on_table: Some(false), ..Default::default() });
     submit(&mut battle, leave);

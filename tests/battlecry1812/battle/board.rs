@@ -34,13 +34,13 @@ fn woods_buildings_and_higher_hills_block_sight() {
     ];
     for (case, map, heights, seen) in cases {
         let board = board_of(json!({"map": [map], "heights": [heights]}));
-        let says = |from, to| match board.sight(hex(from), hex(to)) {
+        let text = |from, to| match board.sight(hex(from), hex(to)) {
             Sight::Clear => "clear".to_owned(),
             Sight::Blocked { by, at } => format!("{by} at {at}"),
         };
-        assert_eq!(says("0101", "0501"), seen, "{case}");
-        assert_eq!(says("0501", "0101") == "clear", seen == "clear", "{case}: as seen, so seeing");
-        assert_eq!(says("0101", "0201"), "clear", "{case}: neighbours see each other");
+        assert_eq!(text("0101", "0501"), seen, "{case}");
+        assert_eq!(text("0501", "0101") == "clear", seen == "clear", "{case}: as seen, so seeing");
+        assert_eq!(text("0101", "0201"), "clear", "{case}: neighbours see each other");
     }
 }
 

@@ -139,8 +139,8 @@ fn what_is_set_by_hand_is_so_afterwards() {
                 json!({"at": own.at, "buffs": own.buffs, "lost": own.lost, "on_table": own.on_table})
             }
         };
-        let says = |is: String| format!("{before:?} {whom} {edit:?}: {is}; {}", said(battle, &event));
-        unlike.extend(corrections::unlike(edit, &now).map(says));
+        let text = |is: String| format!("{before:?} {whom} {edit:?}: {is}; {}", said(battle, &event));
+        unlike.extend(corrections::unlike(edit, &now).map(text));
         // Nobody is in the game and out of it.
         if edit.iter().any(|(name, value)| *name == "on_table" && *value == true) && !(now["fate"].is_null() && now["lost"].is_null()) {
             unlike.push(format!("{before:?} {whom} {edit:?}: out of the game; {}", said(battle, &event)));

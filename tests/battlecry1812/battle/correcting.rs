@@ -88,12 +88,12 @@ fn a_forgotten_facing_changes_what_came_after() {
             note: "the flank".into(),
         })
     };
-    let says = {
+    let text = {
         let event = submit(&mut battle, correct(Vec::new()));
         said(&battle, &event)
     };
-    assert!(says.starts_with("Corrected: "), "{says}");
-    assert!(says.contains("(the flank)"), "{says}");
+    assert!(text.starts_with("Corrected: "), "{text}");
+    assert!(text.contains("(the flank)"), "{text}");
     let whole = battle.state().clone();
     assert_ne!(whole, before);
     battle.undo();

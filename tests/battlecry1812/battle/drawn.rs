@@ -60,11 +60,11 @@ fn roads_and_names_are_painted_and_kept() {
         battle.undo();
     }
     assert_eq!(*battle.state().board, *before);
-    let mut says = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: "".into() });
-    assert!(says(GroundEdit { course, ..ground(&["0101"]) }).contains("needs 2 hexes or more"));
-    assert!(says(GroundEdit { course, ..ground(&["0101", "0301"]) }).contains("0301 is not next to 0101"));
-    assert!(says(GroundEdit { name: Some("x".repeat(61).into()), ..ground(&["0101"]) }).contains("61 letters"));
-    assert!(says(GroundEdit { name: Some("x".into()), ..ground(&["0101", "0102"]) }).contains("belongs to 1 hex"));
+    let mut text = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: "".into() });
+    assert!(text(GroundEdit { course, ..ground(&["0101"]) }).contains("needs 2 hexes or more"));
+    assert!(text(GroundEdit { course, ..ground(&["0101", "0301"]) }).contains("0301 is not next to 0101"));
+    assert!(text(GroundEdit { name: Some("x".repeat(61).into()), ..ground(&["0101"]) }).contains("61 letters"));
+    assert!(text(GroundEdit { name: Some("x".into()), ..ground(&["0101", "0102"]) }).contains("belongs to 1 hex"));
 }
 
 /// A file says what is wrong with a road.

@@ -149,8 +149,8 @@ fn every_fact_of_the_map_can_be_overruled() {
     assert_eq!(request_of(&event).1, 7);
     let ruling = Ruling::Strike { row: "snow".into(), note: "no".into() };
     let mut battle = attacking(open(6, 1), "b riflemen pos 0301/e", "r infantry figures 9 pos 0501/w");
-    let says = refused(&mut battle, Command::Fire(FireCall { rulings: vec![ruling], ..fires("b", "r", &[6; 7]) }));
-    assert_eq!(says, "rulings[0].row: \"snow\" is not a modifier of this check");
+    let text = refused(&mut battle, Command::Fire(FireCall { rulings: vec![ruling], ..fires("b", "r", &[6; 7]) }));
+    assert_eq!(text, "rulings[0].row: \"snow\" is not a modifier of this check");
 }
 
 /// Players with hexes on their table give the range and skip the map.
@@ -193,12 +193,12 @@ fn the_faces_do_their_work() {
 #[test]
 fn dice_must_be_those_thrown() {
     let mut battle = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0401/w");
-    for (faces, says) in [
+    for (faces, text) in [
         (vec![1; 5], "5 faces were given and 6 dice are thrown"),
         (vec![7; 6], "each face must be 1 to 6"),
         (vec![0; 6], "each face must be 1 to 6"),
     ] {
-        assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &faces))), format!("dice: {says}"));
+        assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &faces))), format!("dice: {text}"));
     }
     let mut weak = attacking(open(7, 1), "b infantry pos 0301/e", "r infantry pos 0501/w");
     submit(&mut weak, has_morale("b", 2));
@@ -251,8 +251,8 @@ fn of_a_column_few_companies_fire() {
             if nth < may {
                 submit(&mut battle, shot(&format!("b{at}")));
             } else {
-                let says = refused(&mut battle, shot(&format!("b{at}")));
-                assert!(says.contains(&format!("{may} may fire")), "§4: {formation}: {says}");
+                let text = refused(&mut battle, shot(&format!("b{at}")));
+                assert!(text.contains(&format!("{may} may fire")), "§4: {formation}: {text}");
             }
         }
         submit(&mut battle, shot("other"));
@@ -274,13 +274,13 @@ fn open_order_over_hexes_divides() {
 #[test]
 fn the_weapon_meant_is_named() {
     let red = |column: u32| format!("r infantry figures 9 pos {column:02}01/w");
-    for (kind, column, says) in [
+    for (kind, column, text) in [
         ("mounted_riflemen", 8, "out of range: a rifle reaches 4 hexes, the target is 5 away"),
         ("indians", 8, "out of range: a rifle reaches 4 hexes, the target is 5 away"),
         ("light_dragoons", 8, "out of range: a rifle reaches 4 hexes, the target is 5 away"),
     ] {
         let mut battle = attacking(open(13, 1), &format!("b {kind} pos 0301/e"), &red(column));
-        assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), says, "{kind}");
+        assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), text, "{kind}");
     }
     let mut battle = attacking(open(13, 1), "b indians morale 3 pos 0301/e", &red(7));
     assert_eq!(refused(&mut battle, Command::Fire(fires("b", "r", &[]))), "no dice: the modifiers add up to \u{2212}1, and a shot needs 1");
@@ -316,8 +316,8 @@ fn fieldworks_in_a_wood_shelter_as_both() {
     let board = json!({"map": ["...", "ww.", "...", "..."], "fieldworks": ["0102", "0302"]});
     let mut battle = attacking(board, "b infantry pos 0103/ne\nb2 infantry pos 0203/ne", "r infantry pos 0102/sw\nr2 infantry pos 0202/sw");
     let mut count = |unit: &str, target: &str| {
-        let says = refused(&mut battle, Command::Fire(fires(unit, target, &[])));
-        says.split_once("given and ").unwrap().1.split_once(' ').unwrap().0.parse::<u32>().unwrap()
+        let text = refused(&mut battle, Command::Fire(fires(unit, target, &[])));
+        text.split_once("given and ").unwrap().1.split_once(' ').unwrap().0.parse::<u32>().unwrap()
     };
     assert_eq!((count("b", "r"), count("b2", "r2")), (3, 5), "six dice less three, less one");
 }
@@ -347,12 +347,12 @@ fn what_the_dice_do_is_waived() {
     let event = submit(&mut battle, shot(&[4, 6, 6, 6, 6, 6], vec![waive(0)]));
     assert_eq!((event.found.effects.len(), battle.state().units[&"r".into()].at), (1, was.units[&"r".into()].at));
     battle.undo();
-    for (faces, place, says) in [
+    for (faces, place, text) in [
         ([6, 6, 6, 6, 6, 6], 0, "waived[0].place: names no effect: there are 0, counted from 0"),
         ([1, 2, 6, 6, 6, 6], 1, "a unit without figures leaves the game: waive its loss of strength instead"),
     ] {
         let refusal = refused(&mut battle, shot(&faces, vec![waive(place)]));
-        assert!(refusal.contains(says), "{refusal}");
+        assert!(refusal.contains(text), "{refusal}");
     }
 }
 

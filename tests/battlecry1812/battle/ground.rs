@@ -49,15 +49,15 @@ fn painted_ground_counts_at_once() {
 fn ground_that_cannot_be_is_refused() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     let note = || "".into();
-    let mut says = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: note() });
-    assert!(says(ground(&["0505"])).contains("nothing is corrected"));
-    assert!(says(GroundEdit { height: Some(1), ..ground(&[]) }).contains("name the hexes"));
-    assert!(says(GroundEdit { height: Some(1), ..ground(&["1001"]) }).contains("1001 is not on the board: its last hex is 0909"));
-    assert!(says(GroundEdit { height: Some(10), ..ground(&["0101"]) }).contains("0 to 9"));
+    let mut text = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: note() });
+    assert!(text(ground(&["0505"])).contains("nothing is corrected"));
+    assert!(text(GroundEdit { height: Some(1), ..ground(&[]) }).contains("name the hexes"));
+    assert!(text(GroundEdit { height: Some(1), ..ground(&["1001"]) }).contains("1001 is not on the board: its last hex is 0909"));
+    assert!(text(GroundEdit { height: Some(10), ..ground(&["0101"]) }).contains("0 to 9"));
     let north = FenceEdit { side: heading("n"), stands: true };
-    assert!(says(GroundEdit { fence: Some(north), ..ground(&["0101"]) }).contains("must be a side of this board's hexes"));
+    assert!(text(GroundEdit { fence: Some(north), ..ground(&["0101"]) }).contains("must be a side of this board's hexes"));
     let water = GroundEdit { terrain: Some(Terrain::Water), ..ground(&["0505"]) };
-    assert!(says(water).contains("b is on 0505, and no unit or officer can stand in water"));
+    assert!(text(water).contains("b is on 0505, and no unit or officer can stand in water"));
 }
 
 /// After the last player turn the points are counted; before it only by the referee's word.

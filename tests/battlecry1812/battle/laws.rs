@@ -80,8 +80,8 @@ fn command(setup: &Setup, deal: &Deal) -> Request<Command> {
 
 /// As many faces as the refusal asks for, where it does.
 fn with_right_dice(battle: &Battle, command: Request<Command>) -> Request<Command> {
-    let wanted = |says: &str, at: &str| {
-        let rest = says.split_once(&format!("{at}: "))?.1;
+    let wanted = |text: &str, at: &str| {
+        let rest = text.split_once(&format!("{at}: "))?.1;
         rest.split_once("faces were given and ")?.1.split_once(' ')?.0.parse::<usize>().ok()
     };
     let refill = |dice: &Dice, count: usize| {
@@ -90,13 +90,13 @@ fn with_right_dice(battle: &Battle, command: Request<Command>) -> Request<Comman
     let mut command = command;
     for _ in 0..2 {
         let Err(refusal) = battle.preview(command.clone()) else { return command };
-        let says = refusal.to_string();
+        let text = refusal.to_string();
         match &mut command.command {
-            Command::Fire(call) => call.dice = wanted(&says, "dice").map_or_else(|| call.dice.clone(), |count| refill(&call.dice, count)),
+            Command::Fire(call) => call.dice = wanted(&text, "dice").map_or_else(|| call.dice.clone(), |count| refill(&call.dice, count)),
             Command::Melee(call) => {
-                if let Some(count) = wanted(&says, "attacker_dice") {
+                if let Some(count) = wanted(&text, "attacker_dice") {
                     call.attacker_dice = refill(&call.attacker_dice, count);
-                } else if let Some(count) = wanted(&says, "defender_dice") {
+                } else if let Some(count) = wanted(&text, "defender_dice") {
                     call.defender_dice = refill(&call.defender_dice, count);
                 }
             }
@@ -183,9 +183,9 @@ proptest! {
         let rewritten = again.journal().applied().map(|event| record_line(&Record::Event(event.clone()))).collect::<Vec<_>>();
         prop_assert_eq!(rewritten, lines);
         for event in battle.journal().applied() {
-            let says = said(&battle, event);
-            prop_assert!(says.ends_with(['.', '!', '?']) || matches!(event.command, Command::Note { .. }), "{}", says);
-            prop_assert!(!says.contains("  ") && !says.contains(".."), "{}", says);
+            let text = said(&battle, event);
+            prop_assert!(text.ends_with(['.', '!', '?']) || matches!(event.command, Command::Note { .. }), "{}", text);
+            prop_assert!(!text.contains("  ") && !text.contains(".."), "{}", text);
         }
     }
 }

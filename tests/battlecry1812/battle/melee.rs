@@ -144,10 +144,10 @@ fn a_melee_off_the_map_says_whether_they_touch() {
 fn one_attack_a_turn() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
     submit(&mut battle, Command::Fire(fires("b", "r", &[6; 6])));
-    let says = refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6])));
+    let text = refused(&mut battle, Command::Melee(fights("b", "r", &[1; 6], &[1; 6])));
     assert!(
-        says.contains("b has attacked in this player turn: a unit attacks once a turn; a bayonet charge may follow its fire"),
-        "{says}"
+        text.contains("b has attacked in this player turn: a unit attacks once a turn; a bayonet charge may follow its fire"),
+        "{text}"
     );
     assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[1; 5], &[1; 6]))).contains("has attacked"));
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
@@ -178,8 +178,8 @@ fn a_charge_carries_the_buff_with_it() {
     let mut battle = attacking(open(9, 9), blue, "r infantry pos 0504/sw");
     let charge =
         |dice: &[u8]| MeleeCall { charge: Some(hex("0505")), attacker_buff: Some("him".into()), ..fights("b", "r", dice, &[1; 6]) };
-    let says = refused(&mut battle, Command::Melee(charge(&[1; 7])));
-    assert!(says.contains("him is 2 hexes away; a captain reaches 1"), "§2: {says}");
+    let text = refused(&mut battle, Command::Melee(charge(&[1; 7])));
+    assert!(text.contains("him is 2 hexes away; a captain reaches 1"), "§2: {text}");
     submit(&mut battle, officer_stands_on("him", "0506"));
     submit(&mut battle, Command::Melee(charge(&[1; 7])));
 }

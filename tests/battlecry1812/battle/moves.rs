@@ -15,8 +15,8 @@ fn a_unit_moves_and_faces_the_way_it_came() {
     assert_eq!(said(&battle, &event), "b turns to face west.");
     assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
     submit(&mut battle, moves("b", "0503"));
-    let says = refused(&mut battle, moves("b", "0502"));
-    assert_eq!(says, "to: b has 0 hexes left to move in line, and cannot reach 0502 over this ground");
+    let text = refused(&mut battle, moves("b", "0502"));
+    assert_eq!(text, "to: b has 0 hexes left to move in line, and cannot reach 0502 over this ground");
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn what_stands_in_the_way() {
     let blue = "b infantry pos 0505/ne
                 c infantry pos 0504/ne";
     let mut battle = field(painted(&[".........", ".........", ".........", ".........", "...~....."]), blue, "r infantry pos 0605/w");
-    for (to, says) in [
+    for (to, text) in [
         ("0504", "c is on 0504: one unit to a hex"),
         ("0605", "r is on 0605: one unit to a hex"),
         ("0405", "0405 is water, and no unit or officer can enter it"),
@@ -33,7 +33,7 @@ fn what_stands_in_the_way() {
         ("0405", "and cannot reach 0405 over this ground"),
     ] {
         let refusal = refused(&mut battle, moves("b", to));
-        assert!(refusal.contains(says), "{to}: {refusal}");
+        assert!(refusal.contains(text), "{to}: {refusal}");
     }
     let off = moves_facing("b", "0505", "n");
     assert!(refused(&mut battle, off).contains("must be a side of this board's hexes: e, ne, nw, w, sw, se"));
@@ -88,9 +88,9 @@ fn only_who_infiltrates_deploys_in_open_order() {
                 assert!(refused(&mut battle, forms("b", "open_order")).contains("cannot be in open order"), "{word}");
             }
             word => {
-                let says = refused(&mut battle, forms("b", "open_order"));
-                assert!(says.contains("do not go into open order"), "§1: {word}: {says}");
-                assert!(says.contains("may go into open order too: light infantry and indians"), "§1: {word}: {says}");
+                let text = refused(&mut battle, forms("b", "open_order"));
+                assert!(text.contains("do not go into open order"), "§1: {word}: {text}");
+                assert!(text.contains("may go into open order too: light infantry and indians"), "§1: {word}: {text}");
                 submit(&mut battle, by_word(forms("b", "open_order"), "as skirmishers"));
             }
         }
@@ -109,13 +109,13 @@ fn guns_limber_and_unlimber() {
     let event = submit(&mut field_guns, forms("b", "line"));
     assert_eq!(said(&field_guns, &event), "b unlimbers.");
     next(&mut field_guns);
-    let says = refused(&mut field_guns, Command::Fire(fires("b", "r", &[1; 6])));
-    assert!(says.contains("limbers or unlimbers for the whole turn"), "§6: {says}");
+    let text = refused(&mut field_guns, Command::Fire(fires("b", "r", &[1; 6])));
+    assert!(text.contains("limbers or unlimbers for the whole turn"), "§6: {text}");
 
     let mut limbers = guns("field_artillery", "line");
     submit(&mut limbers, forms("b", "limbered"));
-    let says = refused(&mut limbers, moves("b", "0508"));
-    assert_eq!(says, "unit: b limbers or unlimbers for the whole turn", "§6: and nothing of hexes it had left");
+    let text = refused(&mut limbers, moves("b", "0508"));
+    assert_eq!(text, "unit: b limbers or unlimbers for the whole turn", "§6: and nothing of hexes it had left");
 
     let mut field_guns = guns("field_artillery", "line");
     assert!(refused(&mut field_guns, moves("b", "0508")).contains("has 0 hexes"), "unlimbered guns do not move");
@@ -143,8 +143,8 @@ fn guns_limber_and_unlimber() {
     submit(&mut light, moves("b", "0508"));
     submit(&mut light, forms("b", "line"));
     next(&mut light);
-    let says = refused(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
-    assert!(says.contains("has limbered or unlimbered and moved, and cannot fire"), "§6: move or fire, not both: {says}");
+    let text = refused(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
+    assert!(text.contains("has limbered or unlimbered and moved, and cannot fire"), "§6: move or fire, not both: {text}");
 }
 
 /// Digest §6: what light artillery does besides is a row of the tables: one thing, or both.
@@ -198,10 +198,10 @@ fn who_goes_into_open_order_is_a_row() {
     let mut battle = begin(&all, Scenario::parse(&text, &all).unwrap());
     submit(&mut battle, forms("b", "open_order"));
     assert!(refused(&mut battle, forms("n", "open_order")).contains("indians do not go into open order"));
-    let says = join_faults(&rules(json!(["infantry", "infantry"])).unwrap_err(), "\n");
-    assert!(says.contains("must be a list of words, each once"), "{says}");
-    let says = join_faults(&Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err(), "\n");
-    assert!(says.contains("hussars"), "{says}");
+    let sentence = join_faults(&rules(json!(["infantry", "infantry"])).unwrap_err(), "\n");
+    assert!(sentence.contains("must be a list of words, each once"), "{sentence}");
+    let sentence = join_faults(&Tables::read(&rules(json!(["hussars"])).unwrap()).unwrap_err(), "\n");
+    assert!(sentence.contains("hussars"), "{sentence}");
 }
 
 /// §3: after fire and attacks the other side may withdraw units that were attacked.
@@ -216,8 +216,8 @@ fn the_attacked_withdraw() {
     assert!(refused(&mut battle, withdraws("s", Some("0802"))).contains("s was not attacked in this player turn"));
     assert!(refused(&mut battle, withdraws("b", Some("0506"))).contains("is on the side that attacked"));
     assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("r is 2 hexes from 0501, and can withdraw 1"));
-    let says = refused(&mut battle, withdraws("r", Some("0504")));
-    assert!(says.contains("r cannot withdraw to 0504: it is nearer to its attacker, b"), "digest §3: {says}");
+    let text = refused(&mut battle, withdraws("r", Some("0504")));
+    assert!(text.contains("r cannot withdraw to 0504: it is nearer to its attacker, b"), "digest §3: {text}");
     let free = ["0402", "0502", "0403", "0603"].map(|hex| format!("Withdraw to {hex}"));
     assert_eq!(offered(&battle, "r"), free, "digest §3: to no hex nearer");
     let event = submit(&mut battle, withdraws("r", Some("0502")));
@@ -239,10 +239,10 @@ fn a_withdrawal_is_a_move() {
     submit(&mut battle, Command::Fire(fires("c", "g", &[1; 6])));
     submit(&mut battle, Command::Fire(fires("d", "l", &[1; 6])));
     next(&mut battle);
-    let says = refused(&mut battle, withdraws("r", Some("0502")));
-    assert!(says.contains("to withdraw costs what a move costs"), "§3: a square has one hex, and woods take two: {says}");
-    let says = refused(&mut battle, withdraws("g", Some("0802")));
-    assert!(says.contains("g has no move in line: to withdraw costs what a move costs; unlimbered guns stay"), "§3: {says}");
+    let text = refused(&mut battle, withdraws("r", Some("0502")));
+    assert!(text.contains("to withdraw costs what a move costs"), "§3: a square has one hex, and woods take two: {text}");
+    let text = refused(&mut battle, withdraws("g", Some("0802")));
+    assert!(text.contains("g has no move in line: to withdraw costs what a move costs; unlimbered guns stay"), "§3: {text}");
     submit(&mut battle, withdraws("l", Some("0202")));
     assert!(offered(&battle, "r").contains(&"Withdraw to 0402: him stays".to_owned()), "§3: {:?}", offered(&battle, "r"));
     let stays = |officer: &str| {

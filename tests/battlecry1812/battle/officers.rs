@@ -22,8 +22,8 @@ fn every_rank_reaches_so_far() {
                 assert_eq!(said(&battle, &event), "b fires with the musket at r, 1 hex, led by him: dice 6 6 6 6 6 6 6. R is not hit.");
                 assert_eq!(officer_state(&battle, "him").buffs, 1);
             } else {
-                let says = refused(&mut battle, buffed("him", &[6; 7]));
-                assert!(says.contains(&format!("him is {apart} hexes away; a {} reaches {reach}", rank.replace('_', " "))), "§2: {says}");
+                let text = refused(&mut battle, buffed("him", &[6; 7]));
+                assert!(text.contains(&format!("him is {apart} hexes away; a {} reaches {reach}", rank.replace('_', " "))), "§2: {text}");
             }
         }
     }
@@ -111,12 +111,12 @@ fn officers_rally_the_routed() {
         assert!(refused(&mut battle, rallies("gunner", "b", &[die])).contains("gunner (artillery officer) does not aid infantry"));
         let event = submit(&mut battle, rallies("him", "b", &[die]));
         assert_eq!(state_of(&battle, "b").morale, u32::from(die <= 3), "§2: die {die}");
-        let says = if die <= 3 {
+        let text = if die <= 3 {
             format!("him tries to rally b, die {die}: rallied. b recovers 1 morale.")
         } else {
             format!("him tries to rally b, die {die}: still routed.")
         };
-        assert_eq!(said(&battle, &event), says);
+        assert_eq!(said(&battle, &event), text);
         if die > 3 {
             assert!(
                 refused(&mut battle, rallies("him", "b", &[die])).contains("an officer has already tried to rally b in this player turn")
@@ -184,8 +184,8 @@ fn officers_are_picked_off() {
             }
             let event = submit(&mut battle, Command::OfficerFire(call.clone()));
             assert_eq!(officer_state(&battle, "him").lost.is_some(), die == 5, "§2: {kind}, die {die}");
-            let says = if die == 5 { "officer hit: killed or wounded" } else { "officer missed" };
-            assert_eq!(said(&battle, &event), format!("b fires at him, die {die}: {says}."));
+            let text = if die == 5 { "officer hit: killed or wounded" } else { "officer missed" };
+            assert_eq!(said(&battle, &event), format!("b fires at him, die {die}: {text}."));
             assert!(state_of(&battle, "b").marks.fired);
             let again = refused(&mut battle, Command::OfficerFire(call));
             assert!(again.contains("has attacked") || again.contains("him is out of the game"), "{again}");
@@ -232,9 +232,9 @@ fn officers_aid_whom_they_lead() {
                 if aids {
                     submit(&mut battle, call);
                 } else {
-                    let says = refused(&mut battle, call);
-                    assert!(says.contains("him leads only 9th"), "§2: {says}");
-                    assert!(says.contains(&format!("and {own} is in ")), "§2: {says}");
+                    let text = refused(&mut battle, call);
+                    assert!(text.contains("him leads only 9th"), "§2: {text}");
+                    assert!(text.contains(&format!("and {own} is in ")), "§2: {text}");
                 }
             }
         }

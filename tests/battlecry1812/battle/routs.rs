@@ -92,8 +92,8 @@ fn the_owner_chooses_the_way_back() {
     }
     let mut battle = attacking(open(7, 9), "b riflemen pos 0305/ne", "r infantry figures 9 pos 0403/sw");
     let call = FireCall { retreat: Some(vec![hex("0404")]), ..fires("b", "r", &[4, 4, 6, 6, 6, 6]) };
-    let says = refused(&mut battle, Command::Fire(call));
-    assert!(says.contains("r cannot retreat by \"0404\": it may retreat to"), "no way towards the enemy: {says}");
+    let text = refused(&mut battle, Command::Fire(call));
+    assert!(text.contains("r cannot retreat by \"0404\": it may retreat to"), "no way towards the enemy: {text}");
 }
 
 /// §7: a routed unit runs its full move towards its edge while an enemy sees it or has it in range.
@@ -103,8 +103,8 @@ fn the_routed_run() {
         [("infantry", 2), ("mounted_riflemen", 3), ("light_dragoons", 3), ("indians", 2), ("field_artillery", 2), ("light_artillery", 3)]
     {
         let mut battle = field(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0503/sw");
-        let says = refused(&mut battle, runs("b"));
-        assert!(says.contains("b is not routed") && !says.contains("need not run"), "one reason, and a true one: {says}");
+        let text = refused(&mut battle, runs("b"));
+        assert!(text.contains("b is not routed") && !text.contains("need not run"), "one reason, and a true one: {text}");
         submit(&mut battle, has_morale("b", 0));
         assert!(refused(&mut battle, moves("b", "0506")).contains("b is routed, and can only run"), "§7");
         assert!(must_run(battle.setup(), battle.state(), &"b".into()));
@@ -221,13 +221,13 @@ fn a_run_is_the_move_of_the_turn() {
 fn a_way_that_is_none_is_refused() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
     let call = FireCall { retreat: Some(vec![hex("0505")]), ..fires("b", "r", &[4, 5, 5, 5, 5, 5]) };
-    let says = refused(&mut battle, Command::Fire(call.clone()));
-    assert!(says.contains("retreat: r cannot retreat by \"0505\": it may retreat to "), "{says}");
+    let text = refused(&mut battle, Command::Fire(call.clone()));
+    assert!(text.contains("retreat: r cannot retreat by \"0505\": it may retreat to "), "{text}");
     submit(&mut battle, Command::Fire(FireCall { dice: Dice::typed(&[5; 6]), ..call }));
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, has_morale("b", 0));
     for to in ["0503", "0505", "9901"] {
-        let says = refused(&mut battle, by_word(runs_to("b", to), "go"));
-        assert!(says.contains(&format!("cannot run to {to}: it may run to ")), "{says}");
+        let text = refused(&mut battle, by_word(runs_to("b", to), "go"));
+        assert!(text.contains(&format!("cannot run to {to}: it may run to ")), "{text}");
     }
 }

@@ -205,10 +205,10 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
 
 #[test]
 fn every_fault_is_told_with_its_place() {
-    for (pointer, value, at, says, by_schema) in FAULTS {
+    for (pointer, value, at, text, by_schema) in FAULTS {
         let scenario = with(pointer, serde_json::from_str(value).unwrap());
         let found = faults(&scenario);
-        assert!(found.iter().any(|fault| fault.starts_with(&format!("{at}: ")) && fault.contains(says)), "{pointer} = {value}: {found:?}");
+        assert!(found.iter().any(|fault| fault.starts_with(&format!("{at}: ")) && fault.contains(text)), "{pointer} = {value}: {found:?}");
         assert_eq!(found.len(), 1, "{pointer} = {value}: {found:?}");
         assert_eq!(!validator().is_valid(&scenario), *by_schema, "{pointer} = {value} by the schema");
     }

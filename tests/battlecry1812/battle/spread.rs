@@ -79,8 +79,8 @@ fn what_has_no_room_is_refused() {
         (&["1405"], "1405 cannot be filled"),
     ] {
         let mut battle = field(painted(&PLAIN), friend, "r infantry pos 0901/sw");
-        let says = refused(&mut battle, over("b", names));
-        assert!(says.contains(wanted), "{names:?}: {says}");
+        let text = refused(&mut battle, over("b", names));
+        assert!(text.contains(wanted), "{names:?}: {text}");
     }
     let mut battle = field(board_with("0405", '~'), friend, "r infantry pos 0901/sw");
     assert!(refused(&mut battle, over("b", &["0405"])).contains("not water"));

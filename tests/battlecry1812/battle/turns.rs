@@ -61,8 +61,8 @@ fn idle_phases_are_passed_over() {
     phase(&mut battle, "blue", Phase::Move);
     submit(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
     assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
-    let says = refused(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
-    assert!(says.contains("\"attack\" is not the next phase"), "{says}");
+    let text = refused(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
+    assert!(text.contains("\"attack\" is not the next phase"), "{text}");
     // The last phase of all.
     let turns = battle.setup().scenario.turns;
     submit(&mut battle, stands_on("b", "0509"));
@@ -261,7 +261,7 @@ fn the_referee_corrects_units_and_officers() {
     let event = submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: all, note: "miscounted".into() });
     assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, strength 2, morale 3 and turn reset (miscounted).");
     assert_eq!(stands(&battle, "b"), "0606 s2 m3");
-    for (edit, says) in [
+    for (edit, sentence) in [
         (UnitEdit::default(), "edit: nothing is corrected"),
         (UnitEdit { strength: Some(5), ..UnitEdit::default() }, "strength: 5 is out of bounds: 1 to 4"),
         (UnitEdit { morale: Some(7), ..UnitEdit::default() }, "morale: 7 is out of bounds: 0 to 6"),
@@ -271,7 +271,7 @@ fn the_referee_corrects_units_and_officers() {
         (UnitEdit { formation: Some(formation("limbered")), ..UnitEdit::default() }, "formation: infantry cannot be limbered"),
     ] {
         let refusal = refused(&mut battle, edits("b", edit));
-        assert!(refusal.starts_with(says), "{says}: {refusal}");
+        assert!(refusal.starts_with(sentence), "{sentence}: {refusal}");
     }
     submit(&mut battle, meets("b", Fate::Surrendered));
     submit(&mut battle, edits("b", UnitEdit { strength: Some(1), ..UnitEdit::default() }));
@@ -295,8 +295,8 @@ fn nobody_is_brought_back_onto_another() {
     submit(&mut battle, meets("b", Fate::Destroyed));
     submit(&mut battle, stands_on("b2", "0505"));
     let back = UnitEdit { strength: Some(2), ..UnitEdit::default() };
-    let says = refused(&mut battle, edits("b", back.clone()));
-    assert!(says.contains("b2 is on 0505"), "{says}");
+    let text = refused(&mut battle, edits("b", back.clone()));
+    assert!(text.contains("b2 is on 0505"), "{text}");
     submit(&mut battle, edits("b", UnitEdit { at: Some(hex("0507")), ..back }));
     assert!(state_of(&battle, "b").is_there());
     assert!(state_of(&battle, "b").hex() == Some(hex("0507")));

@@ -292,9 +292,9 @@ fn the_board_is_printed_to_scale() {
     }
     let small = battle_by(Tables::shipped().unwrap(), shipped(WOOD).unwrap());
     assert!(print_to_scale(&table(&small), Paper::A4, Inks::Gray, Some(100)).unwrap().unwrap().pages < 4);
-    let says = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_000)).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
-    assert!(says.contains("pages") && says.contains("choose a smaller size"), "{says}");
-    let says = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_001)).unwrap().err().map(|error| error.to_string());
-    assert_eq!(says.as_deref(), Some("A hex from side to side cannot be 200.1 mm: choose 10 to 200 mm"));
+    let text = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_000)).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(text.contains("pages") && text.contains("choose a smaller size"), "{text}");
+    let text = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_001)).unwrap().err().map(|error| error.to_string());
+    assert_eq!(text.as_deref(), Some("A hex from side to side cannot be 200.1 mm: choose 10 to 200 mm"));
     assert!(print_to_scale(&board(&battle), Paper::A4, Inks::Gray, None).is_none(), "the board with everybody on it is on one page");
 }

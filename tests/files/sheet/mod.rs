@@ -152,8 +152,8 @@ fn results_on_the_reference_sheet_are_sentences() {
         for line in results {
             let odd = ["[", "]", "; ", "else:", "_", "  ", " both ", "it is not so"].into_iter().find(|odd| line.contains(odd));
             assert!(odd.is_none(), "{odd:?} in {line}");
-            let says = line.split_once(" | ").map_or(line, |(_, says)| says);
-            assert!(says.ends_with('.') || !says.contains(". "), "{line}");
+            let sentence = line.split_once(" | ").map_or(line, |(_, sentence)| sentence);
+            assert!(sentence.ends_with('.') || !sentence.contains(". "), "{line}");
         }
     }
 }
@@ -296,7 +296,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
 #[test]
 fn the_reference_sheet_reminds_of_what_no_table_says() {
     let text = reference_text(&battle_of(CHIPPAWA));
-    for (label, says) in [
+    for (label, sentence) in [
         ("Line of march: ", "commands all by day"),
         ("Militia: ", "always under provisional command"),
         ("Rally: ", "stay disordered and move full"),
@@ -305,7 +305,7 @@ fn the_reference_sheet_reminds_of_what_no_table_says() {
         ("Evading: ", "one rank of open order"),
         ("Massing: ", "within 12\""),
     ] {
-        assert!(line(&text, label).contains(says), "{label}{says}");
+        assert!(line(&text, label).contains(sentence), "{label}{sentence}");
     }
     let guns_alone = changed(CHIPPAWA, |json| {
         ["ends_at_once", "fights"].iter().for_each(|field| drop(json.as_object_mut().unwrap().remove(*field)));
@@ -381,10 +381,10 @@ fn the_program_prints_sheets() {
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);
     assert!(!well, "{said}");
     assert!(said.contains("exists already"), "{said}");
-    for (bad, says) in [(["--size", "90"], "choose 6 to 16 points"), (["--paper", "a5"], "choose a4 or letter")] {
+    for (bad, text) in [(["--size", "90"], "choose 6 to 16 points"), (["--paper", "a5"], "choose a4 or letter")] {
         let (well, said) = run(&[&["sheet", "blackout", CHIPPAWA, "-o", "x.pdf"], bad.as_slice()].concat());
         assert!(!well, "{said}");
-        assert!(said.contains(says), "{said}");
+        assert!(said.contains(text), "{said}");
     }
     let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/valu": 2}}]}}"#;
     std::fs::write(home.path().join("house.json"), rules).unwrap();

@@ -89,23 +89,23 @@ fn content(page: &Page) -> (&[Mark], f32) {
 pub fn texts(sheet: &Sheet) -> Vec<String> {
     let said = |spans: &[Span]| spans.iter().map(|span| span.text.as_str()).collect::<String>();
     let mut all = [&sheet.title].into_iter().chain(&sheet.under_title).chain(&sheet.lead).cloned().collect::<Vec<_>>();
-    all.extend(sheet.legend.iter().map(|key| key.says.clone()));
+    all.extend(sheet.legend.iter().map(|key| key.text.clone()));
     let mut block = |block: &Block| {
         all.extend(block.heading.clone());
         for row in &block.rows {
             match row {
                 Row::Across(spans) => all.push(said(spans)),
-                Row::Keys(keys) => all.extend(keys.iter().map(|key| key.says.clone())),
+                Row::Keys(keys) => all.extend(keys.iter().map(|key| key.text.clone())),
                 Row::Track(track) => {
                     for turn in &track.turns {
                         all.extend([turn.number.to_string(), turn.clock.clone()]);
-                        all.extend(turn.light.iter().map(|(_, says)| says.clone()));
+                        all.extend(turn.light.iter().map(|(_, text)| text.clone()));
                     }
-                    all.extend(track.arrivals.iter().map(|arrival| said(&arrival.says)));
+                    all.extend(track.arrivals.iter().map(|arrival| said(&arrival.text)));
                 }
                 Row::Cells(cells) => cells.iter().for_each(|cell| match cell {
                     Cell::Text(spans) => all.push(said(spans)),
-                    Cell::Boxes(boxes) => all.extend(boxes.iter().map(|one| one.says.clone())),
+                    Cell::Boxes(boxes) => all.extend(boxes.iter().map(|one| one.text.clone())),
                     Cell::Bar(bar) => all.extend(bar.segments.iter().map(|(number, _)| number.to_string())),
                     Cell::Pencil => {}
                 }),

@@ -247,9 +247,10 @@ fn a_leaders_card_tells_what_his_rating_does_by_the_tables() {
     let battle = changed(LUNDYS_LANE, |json| json["sides"][0]["leaders"][2]["rating"] = json!("poor"));
     let text = leaders(battle.setup()).text();
     let card = |name: &str| text.split("# ").find(|card| card.starts_with(name)).unwrap();
-    for (name, says) in [("Winfield Scott", "Gallant leader +1"), ("Eleazar Ripley", "Poor leader −1"), ("Peter Porter", "Able leader 0")]
+    for (name, sentence) in
+        [("Winfield Scott", "Gallant leader +1"), ("Eleazar Ripley", "Poor leader −1"), ("Peter Porter", "Able leader 0")]
     {
-        line(card(name), &format!("Maneuver | {says} · Leader attached to this unit +1"));
+        line(card(name), &format!("Maneuver | {sentence} · Leader attached to this unit +1"));
         line(card(name), "Charge | Leader attached to the unit +1");
         line(card(name), "Radius | 8″ with a clear line of sight; 4″ through dense woods, in twilight or fog, attached or dismounted");
     }
@@ -266,7 +267,7 @@ fn a_handout_has_what_players_come_with() {
     let sheet = handout(battle.setup());
     assert!(sheet.plate.is_some());
     let text = sheet.text();
-    for says in [
+    for sentence in [
         "25 July 1814, Niagara Falls, Upper Canada",
         "From 19:00, 20 turns of 15 minutes. First to move: United States.",
         "Near sunset Scott marches out of a wood",
@@ -282,11 +283,11 @@ fn a_handout_has_what_players_come_with() {
         "no publication of the rules' publisher",
         "* is assumed",
     ] {
-        line(&text, says);
+        line(&text, sentence);
     }
     let text = roster(battle.setup()).text();
-    for says in ["432 men, U;", "no count, E;", "U | From memory of the literature, unverified | 27 | – | 1"] {
-        line(&text, says);
+    for sentence in ["432 men, U;", "no count, E;", "U | From memory of the literature, unverified | 27 | – | 1"] {
+        line(&text, sentence);
     }
     let own = changed(LUNDYS_LANE, |json| json["victory"]["points"] = json!({"unit_spent": 7}));
     line(&handout(own.setup()).text(), "Enemy unit spent: 7 victory points, by this scenario.");
@@ -382,7 +383,7 @@ fn the_table_is_printed_to_scale() {
         assert_eq!(printed.pages as f32, (size.x / (width - 56.0)).ceil() * (size.y / (height - 56.0)).ceil(), "{foot:?}");
         assert_eq!(printed.pdf, print_to_scale(&sheet, paper, Inks::Color, foot).unwrap().unwrap().pdf, "the same bytes twice");
     }
-    let says = print_to_scale(&sheet, Paper::A4, Inks::Color, Some(3_049)).unwrap().err().map(|error| error.to_string());
-    assert_eq!(says.as_deref(), Some("A foot of the table cannot be 304.9 mm: choose 20 to 304.8 mm"));
+    let text = print_to_scale(&sheet, Paper::A4, Inks::Color, Some(3_049)).unwrap().err().map(|error| error.to_string());
+    assert_eq!(text.as_deref(), Some("A foot of the table cannot be 304.9 mm: choose 20 to 304.8 mm"));
     assert!(print_to_scale(&map(setup), Paper::A4, Inks::Color, None).is_none(), "the map with everybody on it is on one page");
 }

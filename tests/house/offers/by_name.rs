@@ -59,9 +59,9 @@ fn pointers(value: &Value) -> Vec<String> {
 }
 
 /// The sentence names nothing by an id. What nobody of that kind has is told as it was given.
-fn is_by_name(says: &str) -> bool {
-    let quoted = |nth: usize| nth % 2 == 1 && says.to_lowercase().contains("there is no ");
-    says.split('"').enumerate().all(|(nth, part)| quoted(nth) || !part.contains('_'))
+fn is_by_name(text: &str) -> bool {
+    let quoted = |nth: usize| nth % 2 == 1 && text.to_lowercase().contains("there is no ");
+    text.split('"').enumerate().all(|(nth, part)| quoted(nth) || !part.contains('_'))
 }
 
 /// Puts these commands to the judge, with and without the referee's word; every refusal is by name.
@@ -72,9 +72,9 @@ pub fn told<P: Play>(game: &Game<P>, commands: impl IntoIterator<Item = Value>, 
             let Err(refusal) = game.preview(Request { command: command.clone(), override_note: word }) else { continue };
             let Refusal { faults, .. } = &refusal;
             for fault in faults {
-                let says = fault.sentence();
-                assert!(is_by_name(&says), "{says}\n{}\n{json}", Fault::to_string(fault));
-                *seen.entry(says).or_default() += 1;
+                let text = fault.sentence();
+                assert!(is_by_name(&text), "{text}\n{}\n{json}", Fault::to_string(fault));
+                *seen.entry(text).or_default() += 1;
             }
         }
     }

@@ -22,7 +22,7 @@ where
         for other in [others.first(), others.last()].into_iter().flatten() {
             assert_ne!(other.command, event.command);
             let judged = replay(game.setup(), game.journal(), LinePlace(place), other.command.clone());
-            assert!(judged.is_ok(), "{}: {:?}", other.says, judged.err());
+            assert!(judged.is_ok(), "{}: {:?}", other.text, judged.err());
         }
         *seen.entry(kind_of(&event.command)).or_default() += others.len();
     }

@@ -136,7 +136,7 @@ fn of_form<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, filled: Vec<P::Co
     let can_be = |command: &P::Command| match game.preview(by_word(command.clone())) {
         Ok(event) => {
             let waived = event.waived.iter().map(|note| P::note_text(game.setup(), game.state(), note)).collect::<Vec<_>>();
-            offer.out_of_order.iter().all(|says| waived.contains(says))
+            offer.out_of_order.iter().all(|text| waived.contains(text))
         }
         Err(refusal) => lacks(&refusal),
     };

@@ -16,7 +16,7 @@ fn to(battle: &mut Battle, turn: u32, side: &str) {
 
 fn asked(battle: &Battle) -> Vec<String> {
     let asked = duties(battle.setup(), battle.state()).into_iter().filter(|duty| matches!(duty, Duty::Throw(_)));
-    asked.map(|duty| duty.says(battle.setup(), battle.state())).collect()
+    asked.map(|duty| duty.text(battle.setup(), battle.state())).collect()
 }
 
 #[test]
@@ -32,13 +32,16 @@ fn the_late_militia_comes_by_its_die_alone() {
     assert_eq!(asked(&battle), ["Roll for Late militia: 4 or more on a d6 brings it on (The roads from inland)"]);
     assert_eq!(refused(&mut battle, throw("late_militia", 7)), "die: 7 is out of bounds: 1 to 6");
     assert_eq!(refused(&mut battle, throw("jefferson_militia", 4)), "unit: Jefferson does not arrive by a roll");
-    assert_eq!(says(&mut battle, throw("late_militia", 3)), "Late militia does not arrive yet, die 3 (4 or more on a d6 brings it on).");
+    assert_eq!(
+        log_line(&mut battle, throw("late_militia", 3)),
+        "Late militia does not arrive yet, die 3 (4 or more on a d6 brings it on)."
+    );
     assert!(!unit(&battle, "late_militia").on_table);
     assert!(asked(&battle).is_empty());
     let again = "unit: the roll for Late militia was already made in this player turn";
     assert_eq!(refused(&mut battle, throw("late_militia", 4)), again);
     to(&mut battle, 9, "united_states");
-    assert_eq!(says(&mut battle, throw("late_militia", 4)), "Late militia arrives, die 4 (The roads from inland).");
+    assert_eq!(log_line(&mut battle, throw("late_militia", 4)), "Late militia arrives, die 4 (The roads from inland).");
     assert!(unit(&battle, "late_militia").on_table);
     assert!(asked(&battle).is_empty());
     let placed = duties(battle.setup(), battle.state());

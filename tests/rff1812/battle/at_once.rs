@@ -88,7 +88,7 @@ fn what_has_come_about_is_before_points() {
     submit(&mut battle, on);
     edit(&mut battle, "u_mil", UnitEdit { stands: Some(0), ..UnitEdit::default() });
     submit(&mut battle, hold("hill", "b"));
-    let line = says(&mut battle, Command::EndBattle {});
+    let line = log_line(&mut battle, Command::EndBattle {});
     assert!(line.ends_with("a Side u victory, whatever the points, as Farm is in Side u hands."), "{line}");
 }
 

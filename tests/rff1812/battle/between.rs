@@ -15,7 +15,7 @@ fn laboratory() -> Battle {
 fn play(battle: &mut Battle, command: &str) -> Vec<String> {
     let command: Command = serde_json::from_str(command).unwrap();
     let event = submit(battle, command);
-    remarks(&event).iter().map(|remark| remark.says(battle.setup(), &event.found.in_place)).collect()
+    remarks(&event).iter().map(|remark| remark.text(battle.setup(), &event.found.in_place)).collect()
 }
 
 fn fire_phase(battle: &mut Battle) {
@@ -178,8 +178,8 @@ fn nobody_who_is_wiped_out_makes_a_retreat() {
     assert!(unit(&battle, "u_inf").removed);
     let own = happened(&event).into_iter().filter(|deed| deed.starts_with("u_inf ")).collect::<Vec<_>>();
     assert!(own.len() == 1 && own[0].starts_with("u_inf loses"), "{own:?}");
-    let says = sentence(battle.setup(), &event);
-    assert!(!says.contains("u_inf makes") && !says.contains("retreat"), "{says}");
+    let text = sentence(battle.setup(), &event);
+    assert!(!text.contains("u_inf makes") && !text.contains("retreat"), "{text}");
 }
 
 /// Checks that a unit that got away is not fought: the position is carried (digest §11).
@@ -197,7 +197,7 @@ fn an_evaded_charge_offers_the_position_and_no_fight() {
         assert_eq!(ends.collect::<Vec<_>>(), [ChargeEnd::Carried, ChargeEnd::CarriedDisordered, ChargeEnd::CalledOff]);
         assert!(!offers.iter().any(|offer| matches!(offer.action, OfferAction::Form(Form::DeclaredCharge(_)))), "nobody is there to fight");
     }
-    assert_eq!(Duty::Fight(0).says(battle.setup(), battle.state()), "u_lt evaded: the position is carried");
+    assert_eq!(Duty::Fight(0).text(battle.setup(), battle.state()), "u_lt evaded: the position is carried");
 }
 
 /// Checks that open matters are named as a phase ends: a charge without an answer, a breakthrough, a leader to replace (digest §5, §10, §13).
@@ -225,8 +225,8 @@ fn what_is_open_is_named_before_a_phase_ends() {
     let unit = replacement_units(battle.setup(), battle.state(), &"b_brig".into()).remove(0);
     submit(&mut battle, Command::Replace { leader: "b_brig".into(), unit, name: Some("Ned Smith".into()), die: die(5) });
     assert_eq!(submit(&mut battle, Command::NextPhase {}).notes, []);
-    let says = Remark::FallenLeaderDue { leader: "b_brig".into() }.says(battle.setup(), &battle.state().successor_names());
-    assert!(says.starts_with("Ned Smith is in danger"), "{says}");
+    let text = Remark::FallenLeaderDue { leader: "b_brig".into() }.text(battle.setup(), &battle.state().successor_names());
+    assert!(text.starts_with("Ned Smith is in danger"), "{text}");
 }
 
 /// The page after the battle and the sheet of its state count the same stands at the start, those of units to come too.

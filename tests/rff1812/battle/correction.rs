@@ -47,7 +47,7 @@ fn a_flank_that_was_forgotten() {
     let replay = other(&battle, place, enfiladed(volley.clone()));
     assert_eq!(replay.event.command, enfiladed(volley.clone()));
     let told = sentences(&battle, &replay);
-    assert!(told.iter().any(|says| says.starts_with("Royal Scots: removed from the game; ")), "{told:?}");
+    assert!(told.iter().any(|sentence| sentence.starts_with("Royal Scots: removed from the game; ")), "{told:?}");
     // The other firer fired all the same.
     let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
     let Becomes::Event(event) = &replayed.becomes else { panic!("{replayed:?}") };
@@ -116,7 +116,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
     assert!(
         sentences(&battle, &replay)
             .iter()
-            .any(|says| says.starts_with("Phineas Riall: present (before: out of the game); with Royal Scots (before: with no unit); "))
+            .any(|text| text.starts_with("Phineas Riall: present (before: out of the game); with Royal Scots (before: with no unit); "))
     );
     correct(&mut battle, place, Command::Fire(far), &[]);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Present);
@@ -192,25 +192,25 @@ fn what_is_no_correction() {
     let place = battle.journal().cursor();
     let volley = fire(&[("us_9", 3.5)], "royal_scots", 9);
     submit(&mut battle, Command::Fire(volley.clone()));
-    let mut says = |place: usize, call: Command| {
+    let mut text = |place: usize, call: Command| {
         refused(
             &mut battle,
             Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived: Vec::new(), note: "".into() }),
         )
     };
     assert_eq!(
-        says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })),
+        text(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })),
         "die: was 9 and cannot become 8: dice stay as they fell"
     );
-    assert_eq!(says(place, Command::NextPhase {}), "call: must be the same kind of command as in the log");
+    assert_eq!(text(place, Command::NextPhase {}), "call: must be the same kind of command as in the log");
     assert_eq!(
-        says(0, Command::NextPhase {}),
+        text(0, Command::NextPhase {}),
         "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader. Undo to before a declared charge or a \
          move, and make it anew"
     );
-    assert_eq!(says(9, Command::NextPhase {}), "place: the log has 5 events, counted from 0");
+    assert_eq!(text(9, Command::NextPhase {}), "place: the log has 5 events, counted from 0");
     assert_eq!(
-        says(place, Command::Fire(FireCall { target: "nobody".into(), ..volley })),
+        text(place, Command::Fire(FireCall { target: "nobody".into(), ..volley })),
         "target: there is no unit \"nobody\" in this battle"
     );
 }

@@ -184,7 +184,7 @@ fn broken_dragoons_reform_and_form_no_line() {
     let broken =
         UnitEdit { on_table: Some(true), order: Some(Order::Broken), formation: Some(Formation::Dismounted), ..UnitEdit::default() };
     edit(&mut battle, "dragoons_19", broken);
-    let said = says(&mut battle, Command::Maneuver(maneuver(None, &["dragoons_19"], 10)));
+    let said = log_line(&mut battle, Command::Maneuver(maneuver(None, &["dragoons_19"], 10)));
     assert!(said.contains("rally") && said.contains("reforms facing the enemy") && !said.contains("line"), "{said}");
     assert_eq!(unit(&battle, "dragoons_19").formation, Formation::Dismounted);
 }

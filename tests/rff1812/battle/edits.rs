@@ -269,8 +269,8 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
     assert!(scott.arrives.is_some(), "he comes later");
     assert!(!leader(&battle, "scott").on_table, "he comes later");
     let attach = |leader: &str, unit: &str| Command::Attach { leader: leader.into(), unit: Some(unit.into()) };
-    let says = refused(&mut battle, attach("scott", "us_9"));
-    assert!(says.ends_with("Scott has not arrived"), "{says}");
+    let text = refused(&mut battle, attach("scott", "us_9"));
+    assert!(text.ends_with("Scott has not arrived"), "{text}");
     let offered = |battle: &Battle, unit: &str| -> Vec<LeaderId> {
         let attached = |offer: &Offer<Rff1812>| match offer.command() {
             Some(Command::Attach { leader, unit: Some(_) }) => Some(leader.clone()),
@@ -340,8 +340,8 @@ fn what_is_set_by_hand_is_so_afterwards() {
         };
         battle.undo();
         let now = now.unwrap();
-        let says = |is: String| format!("{said}{whom} {edit:?}: {is}; {}", sentence(battle.setup(), &event));
-        unlike.extend(by_hand::unlike(edit, &now).map(says));
+        let text = |is: String| format!("{said}{whom} {edit:?}: {is}; {}", sentence(battle.setup(), &event));
+        unlike.extend(by_hand::unlike(edit, &now).map(text));
     };
     for whom in ["us_9", "towson_guns", "dragoons_19", "haudenosaunee_warriors"] {
         for before in &befores {

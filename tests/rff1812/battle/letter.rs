@@ -45,7 +45,7 @@ fn declare(battle: &mut Battle, attacker: &str, defender: &str) {
 fn who_comes_on_is_told_by_the_log_with_those_passed_over() {
     let mut battle = chippawa();
     submit(&mut battle, to(3, "united_states", Phase::Charge));
-    let told = says(&mut battle, to(4, "united_states", Phase::Maneuver));
+    let told = log_line(&mut battle, to(4, "united_states", Phase::Maneuver));
     let came = "Turn 4, United States: maneuver phase. Winfield Scott, Nathan Towson, ";
     assert!(told.starts_with(came), "{told}");
     assert!(told.contains("9th US"), "{told}");
@@ -83,7 +83,7 @@ fn a_leader_comes_back_by_an_event() {
     submit(&mut battle, fell);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Out, "a flesh wound (digest §12)");
     submit(&mut battle, to(10, "british", Phase::Maneuver));
-    let told = says(&mut battle, to(11, "british", Phase::Maneuver));
+    let told = log_line(&mut battle, to(11, "british", Phase::Maneuver));
     assert!(told.contains("Phineas Riall is back."), "{told}");
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Present);
 }
@@ -105,7 +105,7 @@ fn nobody_loses_more_stands_than_he_has() {
     // A volley that takes three of four leaves one, and says three.
     set_stands(&mut battle, "foot_100", 4);
     let volley = fire(&[("us_11", 4.0), ("us_22", 4.0), ("us_25", 4.0)], "foot_100", 10);
-    let told = says(&mut battle, Command::Fire(volley));
+    let told = log_line(&mut battle, Command::Fire(volley));
     assert!(told.contains("loses 3 stands"), "{told}");
     assert!(!told.contains("wiped out"), "{told}");
 }
@@ -405,18 +405,19 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     let mut battle = without_scott();
     submit(&mut battle, to(6, "united_states", Phase::Maneuver));
     assert_eq!(successor_name(battle.setup(), battle.state(), &"scott".into()), "Henry Leavenworth");
-    assert_eq!(says(&mut battle, replace(None)), "Henry Leavenworth takes the place of Winfield Scott with 9th US, die 2: poor.");
+    assert_eq!(log_line(&mut battle, replace(None)), "Henry Leavenworth takes the place of Winfield Scott with 9th US, die 2: poor.");
     assert_eq!(battle.state().leader_name(battle.setup(), &"scott".into()), "Henry Leavenworth");
     assert_eq!(battle.state().leader_rating(battle.setup(), &"scott".into()), Some(LeaderRating::Poor));
     let call = maneuver(Some("scott"), &["us_9"], 5);
     assert_eq!(maneuver_request(battle.setup(), battle.state(), &call, &call.units[0]).unwrap().leader.unwrap().rating, LeaderRating::Poor);
     let list = duties(battle.setup(), battle.state());
     assert!(
-        list.iter().any(|duty| duty.says(battle.setup(), battle.state()).starts_with("Leavenworth's brigade: maneuver check of 9th US")),
+        list.iter()
+            .any(|duty| duty.text(battle.setup(), battle.state()).starts_with("Leavenworth's brigade: maneuver check of 9th US")),
         "{list:?}"
     );
-    assert!(says(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth makes a maneuver check, die 5"));
-    assert_eq!(says(&mut battle, Command::Attach { leader: "scott".into(), unit: None }), "Henry Leavenworth is attached to no unit.");
+    assert!(log_line(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth makes a maneuver check, die 5"));
+    assert_eq!(log_line(&mut battle, Command::Attach { leader: "scott".into(), unit: None }), "Henry Leavenworth is attached to no unit.");
     // What happened before him is told of who led then.
     let before = battle.journal().applied().find(|event| matches!(event.command, Command::EditLeader { .. })).unwrap();
     assert!(sentence(battle.setup(), before).starts_with("Winfield Scott: out of the game"));
@@ -425,7 +426,7 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     assert_eq!(refused(&mut battle, Command::Maneuver(call)), "leader: Henry Leavenworth is out");
     assert_eq!(successor_name(battle.setup(), battle.state(), &"scott".into()), "Henry Leavenworth's successor");
     submit(&mut battle, to(8, "united_states", Phase::Maneuver));
-    let told = says(&mut battle, replace(Some("Thomas Jesup")));
+    let told = log_line(&mut battle, replace(Some("Thomas Jesup")));
     assert_eq!(told, "Thomas Jesup takes the place of Henry Leavenworth with 9th US, die 2: poor.");
     let points = side_standing(battle.setup(), battle.state(), &"british".into()).points;
     assert_eq!(points, 5 + 2, "two leaders have fallen");
@@ -441,7 +442,7 @@ fn the_commander_of_the_army_may_take_units_whose_leader_is_gone() {
     let list = duties(battle.setup(), battle.state());
     let wanted = Duty::Provisional { leader: "brown".into(), units: ["us_9", "us_11", "us_22", "us_25"].map(UnitId::from).into() };
     assert!(list.contains(&wanted), "{list:?}");
-    let said = wanted.says(battle.setup(), battle.state());
+    let said = wanted.text(battle.setup(), battle.state());
     assert_eq!(said, "Jacob Brown: provisional maneuver check of 9th US, 11th US, 22nd US and 25th US");
     // A leader of guns takes no infantry, though nobody else is there (digest §6).
     let mut battle = without_scott();

@@ -108,7 +108,7 @@ fn refused(battle: &mut Battle, command: Command) -> String {
 }
 
 /// Submits a command and returns its effect in words.
-fn says(battle: &mut Battle, command: Command) -> String {
+fn log_line(battle: &mut Battle, command: Command) -> String {
     let event = submit(battle, command);
     let text = sentence(battle.setup(), &event);
     text.split(" [Out of order").next().unwrap_or_default().to_owned()

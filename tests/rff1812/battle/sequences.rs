@@ -302,11 +302,11 @@ fn a_winning_storming_column_forms() {
         (difference(&event).3.to_owned(), happened(&event), unit(&battle, "b_inf").formation, sentence(battle.setup(), &event))
     };
     for square in [false, true] {
-        let (row, deeds, formation, says) = fought(None, square);
+        let (row, deeds, formation, text) = fought(None, square);
         assert!(deeds.contains(&"b_inf carries the position".to_owned()), "{row}: {deeds:?}");
         assert!(!deeds.iter().any(|deed| deed.starts_with("b_inf retreats")), "{deeds:?}");
         assert_eq!(formation, Formation::Line);
-        assert!(says.contains("forms line"), "{says}");
+        assert!(text.contains("forms line"), "{text}");
         for forms in [Formation::SupportedLine, Formation::FieldColumn, Formation::Garrison] {
             assert_eq!(fought(Some(forms), square).2, forms);
         }
@@ -426,7 +426,7 @@ fn a_struggle_ends_with_the_last_stand_of_a_side() {
         submit(&mut battle, command);
     }
     let fight = command(&battle, "charge b_inf u_elite 5:10");
-    let told = says(&mut battle, fight);
+    let told = log_line(&mut battle, fight);
     assert!(told.contains("desperate struggle") && told.contains("is removed") && !told.contains("roll again"), "{told}");
     let offers = battle.offers(&Selection::Duty(Duty::Fight(0)));
     assert!(offers.iter().any(|offer| offer.text == "Carry the position" && offer.is_in_order()), "{offers:?}");
@@ -475,9 +475,9 @@ fn who_has_no_points_has_not_fired() {
 fn out_of_command_nobody_leads() {
     let mut battle = laboratory();
     let check = command(&battle, "check b_inf 5 b_art");
-    assert!(says(&mut battle, check).starts_with("Out of command, die 5"));
+    assert!(log_line(&mut battle, check).starts_with("Out of command, die 5"));
     let check = command(&battle, "check b_vet 5 b_brig");
-    assert!(!says(&mut battle, check).starts_with("Out of command"));
+    assert!(!log_line(&mut battle, check).starts_with("Out of command"));
 }
 
 /// A crew in a square is its answer (digest §11).
@@ -576,7 +576,7 @@ fn every_leader_with_a_target_is_in_danger() {
         submit(&mut battle, command);
     }
     let shot = command(&battle, "fire u_inf b_inf 10");
-    let told = says(&mut battle, shot);
+    let told = log_line(&mut battle, shot);
     assert!(leader(&battle, "b_gen").in_danger && leader(&battle, "b_brig").in_danger, "{told}");
     let mut battle = chippawa();
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };

@@ -32,7 +32,7 @@ fn offered(battle: &Battle, fits: impl Fn(&Reply) -> bool) -> Option<String> {
 }
 
 fn answer(battle: &mut Battle, answer: Reply) -> String {
-    says(battle, Command::Answer { charge: 0, answer })
+    log_line(battle, Command::Answer { charge: 0, answer })
 }
 
 fn square(unit: &str) -> Reply {
@@ -98,7 +98,7 @@ fn who_does_not_answer_stands() {
     assert_eq!(asked(&battle), [None]);
     assert_eq!(answer(&mut battle, square("us_9")), "9th US forms a hasty square.");
     assert_eq!(asked(&battle), [None], "another may still answer");
-    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "9th US and 11th US stand to receive the charge.");
+    assert_eq!(log_line(&mut battle, Command::StandToCharge { charge: 0 }), "9th US and 11th US stand to receive the charge.");
     assert_eq!(asked(&battle), [Some("they stand".to_owned())]);
     assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: the charged side stands already");
     let beyond = Command::StandToCharge { charge: 1 };
@@ -114,7 +114,7 @@ fn who_all_evade_are_away() {
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
     answer(&mut battle, Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
-    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "No other unit replies to the charge.");
+    assert_eq!(log_line(&mut battle, Command::StandToCharge { charge: 0 }), "No other unit replies to the charge.");
     assert_eq!(asked(&battle), [Some("evaded".to_owned())]);
 }
 
@@ -251,9 +251,9 @@ fn a_crew_is_back_at_its_guns_though_the_square_stands_when_its_player_says_so()
     assert_eq!(unit(&battle, "towson_guns").sheltered_in, Some("us_9".into()), "it stays as long as the square does");
     // A check of the whole command does not pull it out; its player says so (§11).
     let group = maneuver(Some("towson"), &["towson_howitzer", "towson_guns"], 9);
-    let says = "units: the crew of Towson 6-pdr shelters in the square of 9th US: it checks only if it goes back to its guns; \
+    let text = "units: the crew of Towson 6-pdr shelters in the square of 9th US: it checks only if it goes back to its guns; \
                 its player decides";
-    assert_eq!(refused(&mut battle, Command::Maneuver(group.clone())), says);
+    assert_eq!(refused(&mut battle, Command::Maneuver(group.clone())), text);
     let others = duties(battle.setup(), battle.state());
     assert!(!others.iter().any(|duty| matches!(duty, Duty::Check { units, .. } if units.contains(&"towson_guns".into()))), "{others:?}");
     let mut back = group;
@@ -363,12 +363,12 @@ fn a_charge_that_meets_nobody_carries_the_position() {
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
     answer(&mut battle, Reply::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
     let end = |how: ChargeEnd| Command::EndCharge { charge: 0, how };
-    assert_eq!(says(&mut battle, end(ChargeEnd::Carried)), "8th King's carries the position.");
+    assert_eq!(log_line(&mut battle, end(ChargeEnd::Carried)), "8th King's carries the position.");
     assert_eq!(battle.state().charges[0].stage, ChargeStage::Over);
     assert_eq!(refused(&mut battle, end(ChargeEnd::CalledOff)), "charge: this charge is over");
     let mut battle = field();
     declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
-    assert_eq!(says(&mut battle, end(ChargeEnd::CarriedDisordered)), "8th King's carries the position, disordered by the ground.");
+    assert_eq!(log_line(&mut battle, end(ChargeEnd::CarriedDisordered)), "8th King's carries the position, disordered by the ground.");
     assert_eq!(unit(&battle, "foot_8").order, Some(Order::Disordered));
 }
 
@@ -585,7 +585,7 @@ fn who_forms_nothing_but_open_order_and_march_column_is_offered_no_other_formati
 fn a_second_maneuver_and_one_in_another_phase_are_said() {
     let mut battle = field();
     allow(&mut battle, "us_9", ManeuverKind::WellHandled);
-    assert_eq!(says(&mut battle, make("us_9", "about_face", None, Ground::Open)), "9th US maneuvers: about face or withdraw.");
+    assert_eq!(log_line(&mut battle, make("us_9", "about_face", None, Ground::Open)), "9th US maneuvers: about face or withdraw.");
     let again = submit(&mut battle, make("us_9", "full_move", None, Ground::Open));
     assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has done this before in this player turn.]"));
     submit(&mut battle, Command::NextPhase {});

@@ -10,7 +10,7 @@ use brigade_major::games::rff1812::words::{LeaderRating, Order};
 use super::*;
 
 fn todo(battle: &Battle) -> Vec<String> {
-    duties(battle.setup(), battle.state()).iter().map(|duty| duty.says(battle.setup(), battle.state())).collect()
+    duties(battle.setup(), battle.state()).iter().map(|duty| duty.text(battle.setup(), battle.state())).collect()
 }
 
 fn to_phase(battle: &mut Battle, turn: u32, side: &str, phase: Phase) {
@@ -136,7 +136,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
         let event = battle.preview(replace(face, "us_9")).unwrap();
         assert!(matches!(&event.found.reading, TableReading::Rated(made) if made.to_string() == rating), "{face}: {event:?}");
     }
-    let said = says(&mut battle, replace(2, "us_9"));
+    let said = log_line(&mut battle, replace(2, "us_9"));
     assert_eq!(said, "Winfield Scott's successor takes the place of Winfield Scott with 9th US, die 2: poor.");
     let now = leader(&battle, "scott");
     assert_eq!(
@@ -203,7 +203,7 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
     assert!(!duties(battle.setup(), battle.state()).contains(&duty), "its check comes first");
     submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
     assert!(duties(battle.setup(), battle.state()).contains(&duty));
-    let said = says(&mut battle, supply(16.5, Some(30.0)));
+    let said = log_line(&mut battle, supply(16.5, Some(30.0)));
     assert_eq!(
         said,
         "9th US is supplied with ammunition: the nearest enemy is at 16.5\", the nearest enemy guns at 30\". [Note: 9th US holds as the maneuver of this turn, to be resupplied.]"
@@ -273,7 +273,7 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     let points = |battle: &Battle, side: &str| side_standing(battle.setup(), battle.state(), &side.into()).points;
     let (us, british) = (points(&battle, "united_states"), points(&battle, "british"));
     assert_eq!((us, british), (5 + 2, 5), "each holds a key position; the Royal Scots are spent");
-    let said = says(&mut battle, Command::NextPhase {});
+    let said = log_line(&mut battle, Command::NextPhase {});
     assert_eq!(said, "The battle ends: United States 7 and British 5 victory points, a US victory.");
     assert!(battle.state().ended);
     assert!(duties(battle.setup(), battle.state()).is_empty());
@@ -282,30 +282,30 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     assert!(!refusal.by_override && battle.submit(Command::EndBattle {}).is_err());
     assert!(battle.submit(Command::Attach { leader: "scott".into(), unit: None }).unwrap_err().by_override);
     let on = go_on(battle.setup(), battle.state());
-    assert_eq!(says(&mut battle, on), "Turn 13, British: maneuver phase. [Note: the scenario has 12 turns; this is turn 13.]");
+    assert_eq!(log_line(&mut battle, on), "Turn 13, British: maneuver phase. [Note: the scenario has 12 turns; this is turn 13.]");
     assert!(!battle.state().ended, "players may play on");
     set_stands(&mut battle, "royal_scots", 11);
-    assert_eq!(says(&mut battle, Command::EndBattle {}), "The battle ends: United States 5 and British 5 victory points, a draw.");
+    assert_eq!(log_line(&mut battle, Command::EndBattle {}), "The battle ends: United States 5 and British 5 victory points, a draw.");
 }
 
 #[test]
 fn a_player_turn_may_end_before_its_phases() {
     let mut battle = turn_4();
-    assert_eq!(says(&mut battle, Command::NextPlayerTurn {}), "Turn 5, British: maneuver phase.");
-    assert_eq!(says(&mut battle, Command::NextPhase {}), "Turn 5, British: fire phase.");
+    assert_eq!(log_line(&mut battle, Command::NextPlayerTurn {}), "Turn 5, British: maneuver phase.");
+    assert_eq!(log_line(&mut battle, Command::NextPhase {}), "Turn 5, British: fire phase.");
     assert_eq!(
-        says(&mut battle, Command::NextPlayerTurn {}),
+        log_line(&mut battle, Command::NextPlayerTurn {}),
         "Turn 5, United States: maneuver phase. Ritchie arrives (Street's Creek bridge)."
     );
     to_phase(&mut battle, 12, "united_states", Phase::Maneuver);
-    assert!(says(&mut battle, Command::NextPlayerTurn {}).starts_with("The battle ends"));
+    assert!(log_line(&mut battle, Command::NextPlayerTurn {}).starts_with("The battle ends"));
 }
 
 #[test]
 fn a_maneuver_not_allowed_drops_a_unit_out_of_its_charge() {
     let mut battle = turn_4();
     let declare = Command::Declare { attackers: vec!["us_9".into(), "us_11".into()], defenders: vec!["foot_8".into()], cold_steel: true };
-    assert_eq!(says(&mut battle, declare), "Declared: 9th US and 11th US charge 8th King's with cold steel.");
+    assert_eq!(log_line(&mut battle, declare), "Declared: 9th US and 11th US charge 8th King's with cold steel.");
     let mut call = maneuver(Some("scott"), &["us_9", "us_11"], 1);
     call.units[0].rulings = vec![Ruling::Add { value: -9, note: "for the test".into() }];
     call.units[0].enemy_close_range = true;

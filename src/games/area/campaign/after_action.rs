@@ -108,8 +108,8 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
         let was = (state.round, state.drawn.is_empty());
         lived.apply(&mut state);
         let number = numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
-        let says = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
-        let why = Cause { number, when, says, effect: String::new() };
+        let text = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
+        let why = Cause { number, when, text, effect: String::new() };
         if let Some(event) = lived.event() {
             tolls.iter_mut().for_each(|(faction, toll)| toll.take(event, faction, &why));
         }
@@ -127,7 +127,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
     }
     let ended = state.end.as_ref().map(|end| end.winner.as_ref());
     let first = ended.map_or(after.winner, |winner| winner.and_then(|side| after.sides.iter().position(|known| known.side == *side)));
-    after.says = result(state.end.is_some(), &after.sides, first, " side");
+    after.text = result(state.end.is_some(), &after.sides, first, " side");
     after.rule = rule(setup, &state);
     after.chapters = hands.chapters();
     for point in &mut after.turning {

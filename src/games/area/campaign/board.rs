@@ -308,7 +308,7 @@ impl Board {
 
 /// Returns the fault of a file that is not a board of this game; nothing further in it is checked then.
 fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
-    let fault = |at: &'static str, says: String| Some(Fault::new(at, says));
+    let fault = |at: &'static str, text: String| Some(Fault::new(at, text));
     if node.field("kind").and_then(Node::text) != Some(KIND) {
         return fault("kind", format!("the file is not a board of Brigade Major: it must be \"{KIND}\""));
     }
@@ -377,11 +377,11 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
             let of_faction = |(_, area): &(&AreaId, &Area)| area.cubes.contains_key(&FactionId::from(*faction));
             let named = board.areas.iter().filter(of_faction).map(|(area, _)| area.to_string()).collect::<Vec<_>>();
             let faction = &tables.faction(place).head.label;
-            let says = format!(
+            let text = format!(
                 "{printed} cubes of the {faction} are on the board and there are {units} in the box; they are in {}",
                 join_list(&named)
             );
-            faults.add("areas", says);
+            faults.add("areas", text);
         }
     }
     for (at, node) in fields.list("cards", MOST_CARDS) {

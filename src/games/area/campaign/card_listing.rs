@@ -45,9 +45,9 @@ impl Board {
     pub fn import_cards(&mut self, text: &str, tables: &Tables) -> Result<CardsListed, Vec<String>> {
         let lines = text.lines().zip(1u32..).filter(|(line, _)| !line.trim().is_empty());
         let (cards, faults): (Vec<_>, Vec<_>) =
-            lines.map(|(line, nth)| card_of(line, tables).map_err(|says| (nth, says))).partition(Result::is_ok);
+            lines.map(|(line, nth)| card_of(line, tables).map_err(|sentence| (nth, sentence))).partition(Result::is_ok);
         if !faults.is_empty() {
-            return Err(faults.into_iter().filter_map(Result::err).map(|(nth, says)| format!("Line {nth}: {says}.")).collect());
+            return Err(faults.into_iter().filter_map(Result::err).map(|(nth, sentence)| format!("Line {nth}: {sentence}.")).collect());
         }
         let mut listed = CardsListed::default();
         let mut all = self.cards.clone();

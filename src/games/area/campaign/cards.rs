@@ -162,12 +162,12 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
     if let Some(left) = left.filter(|left| *left < before.hand) {
         let kind = special_kind(&setup.tables);
         let (name, hand) = (campaign.name(faction), before.hand);
-        let says = format!(
+        let text = format!(
             "the {name} have {} in hand, but only {} left: at least 1 card in hand is a movement card",
             count_text(hand, "card", "cards"),
             count_text(left, &format!("{kind} card"), &format!("{kind} cards"))
         );
-        return Err(Refusal::of("faction", says));
+        return Err(Refusal::of("faction", text));
     }
     let now = Hand { hand: 0, deck: before.hand.saturating_add(before.deck) }.filled(hand_size(setup));
     judgement.changes.push(Change::Hand { faction: faction.clone(), hand: now.hand, deck: now.deck });

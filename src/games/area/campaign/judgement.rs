@@ -25,23 +25,23 @@ impl Judgement {
         }
     }
 
-    pub fn note(&mut self, says: impl Into<String>) {
-        let says = says.into();
-        if !self.notes.contains(&says) {
-            self.notes.push(says);
+    pub fn note(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !self.notes.contains(&text) {
+            self.notes.push(text);
         }
     }
 
     /// Records an objection unless `holds` is true; the referee may waive it.
-    pub fn require(&mut self, holds: bool, at: impl Into<fault::FaultPlace>, says: impl FnOnce() -> String) {
+    pub fn require(&mut self, holds: bool, at: impl Into<fault::FaultPlace>, text: impl FnOnce() -> String) {
         if !holds {
-            self.forbidden.push((at.into(), says()));
+            self.forbidden.push((at.into(), text()));
         }
     }
 
     /// Passes the objections and the notes on to a objections.
     pub fn pass_on(&mut self, objections: &mut Objections<String>) {
-        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, says)| objections.should(false, at, || says));
+        std::mem::take(&mut self.forbidden).into_iter().for_each(|(at, text)| objections.should(false, at, || text));
         std::mem::take(&mut self.notes).into_iter().for_each(|note| objections.note(note));
     }
 

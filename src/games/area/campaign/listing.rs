@@ -34,8 +34,8 @@ impl Board {
         let mut listed = Listed::default();
         let mut faults = Vec::new();
         for (line, nth) in text.lines().zip(1u32..).filter(|(line, _)| !line.trim().is_empty()) {
-            if let Err(says) = board.take_line(line, tables, &mut listed) {
-                faults.push(format!("Line {nth}: {says}."));
+            if let Err(sentence) = board.take_line(line, tables, &mut listed) {
+                faults.push(format!("Line {nth}: {sentence}."));
             }
         }
         if !faults.is_empty() {

@@ -174,8 +174,8 @@ pub(super) type Now<'c> = AsItStands<'c, AreaRules>;
 
 impl Now<'_> {
     /// Offers a form, judged by a command that lacks the given fields.
-    fn command_form(self, says: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
-        Offer::form((self.setup, self.state), says, form, |objections| {
+    fn command_form(self, text: impl Into<String>, form: Form, command: Command, fields: &[&str]) -> Offered {
+        Offer::form((self.setup, self.state), text, form, |objections| {
             let judged = AreaRules::judge(self.setup, self.state, command, objections);
             judged.map(drop).or_else(|refusal| ignore_faults_at(refusal, fields))
         })
@@ -184,12 +184,12 @@ impl Now<'_> {
     /// Offers a form, judged by the given check alone.
     fn form(
         self,
-        says: impl Into<String>,
+        text: impl Into<String>,
         form: Form,
         hear: impl FnOnce(CampaignNow<'_>, &mut Judgement) -> Result<(), Refusal>,
     ) -> Offered {
         let campaign = CampaignNow { setup: self.setup, state: self.state };
-        Offer::form((self.setup, self.state), says, form, |objections: &mut Objections<String>| {
+        Offer::form((self.setup, self.state), text, form, |objections: &mut Objections<String>| {
             let mut judgement = Judgement::default();
             let heard = campaign.check_no_battle().and_then(|()| hear(campaign, &mut judgement));
             judgement.pass_on(objections);
@@ -278,13 +278,13 @@ impl Now<'_> {
             let fill = if of_natives { fill.to_vec() } else { Vec::new() };
             let origin = FaceOrigin::Typed;
             let draw = |symbol_areas| Command::Draw { faction: faction.clone(), origin, symbol_areas, fill: fill.clone() };
-            let says = self.name(faction);
+            let text = self.name(faction);
             if !self.is_refused_at(draw(None), "symbol_areas") {
-                return self.of_command(says, draw(None));
+                return self.of_command(text, draw(None));
             }
             match symbols {
-                Some(symbols) => self.of_command(says, draw(Some(symbols.to_vec()))),
-                None => self.command_form(says, Form::Symbols(faction.clone()), draw(None), &["symbol_areas"]),
+                Some(symbols) => self.of_command(text, draw(Some(symbols.to_vec()))),
+                None => self.command_form(text, Form::Symbols(faction.clone()), draw(None), &["symbol_areas"]),
             }
         };
         in_bag.map(offer).collect()
@@ -315,12 +315,12 @@ impl Now<'_> {
     }
 
     fn card(self, card: CardId, number: Option<u32>, name: &str) -> Offered {
-        let says = number.map_or_else(|| name.to_owned(), |number| format!("{number} {name}"));
+        let text = number.map_or_else(|| name.to_owned(), |number| format!("{number} {name}"));
         let play = Command::Card { card: card.clone(), places: Vec::new(), from: None, battle: None };
         if CardAsks::of(self.setup, &card).nothing() {
-            return self.of_command(says, play);
+            return self.of_command(text, play);
         }
-        self.command_form(says, Form::Card(card), play, &["from", "places"])
+        self.command_form(text, Form::Card(card), play, &["from", "places"])
     }
 
     /// Offers a battle if both sides are in an area, the cards that may be assigned to it, and an army that marches.
@@ -359,10 +359,10 @@ impl Now<'_> {
     }
 
     fn battle(self, area: &AreaId, first: Option<SideId>, attacking_natives: Option<u32>) -> Offered {
-        let says = format!("Fight for {area}");
+        let text = format!("Fight for {area}");
         let command = Command::BeginBattle { area: area.clone(), first, attacking_natives };
         let untold = matches!(&command, Command::BeginBattle { first: None, .. }) && self.is_refused_at(command.clone(), "first");
-        if untold { self.command_form(says, Form::First(area.clone()), command, &["first"]) } else { self.of_command(says, command) }
+        if untold { self.command_form(text, Form::First(area.clone()), command, &["first"]) } else { self.of_command(text, command) }
     }
 
     /// Offers the march so far, also by land if that makes a difference, and the areas it may continue to.

@@ -37,8 +37,8 @@ struct Page<'c> {
     factions: Vec<FactionId>,
 }
 
-fn remedy(key: &'static str, says: impl Into<String>, change: Change) -> Remedy<Command> {
-    Remedy::new(key, says, Command::Edit { changes: vec![change], note: RECONCILED.into() })
+fn remedy(key: &'static str, text: impl Into<String>, change: Change) -> Remedy<Command> {
+    Remedy::new(key, text, Command::Edit { changes: vec![change], note: RECONCILED.into() })
 }
 
 impl Page<'_> {
@@ -59,13 +59,13 @@ impl Page<'_> {
             (units > 0, "f", "Move 1 cube to the fled", &here, &CubePlace::Fled),
             (fled > 0, "b", "Bring 1 fled cube here", &CubePlace::Fled, &here),
         ];
-        let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, from, to)| remedy(key, says, one(from, to)));
+        let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, text, from, to)| remedy(key, text, one(from, to)));
         RosterLine {
             id: format!("cubes {area} {faction}").into(),
             name: format!("{area}: {}", self.name(faction)),
             of: "cubes on the board".to_owned(),
             is_on_table: units > 0,
-            counts: vec![RosterCount { left: units, start: None, damaged: 0, says: cubes(units) }],
+            counts: vec![RosterCount { left: units, start: None, damaged: 0, text: cubes(units) }],
             stands: format!("{stock} in the stockpile, {fled} fled"),
             remedies: remedies.collect(),
         }
@@ -86,9 +86,9 @@ impl Page<'_> {
         }
         remedies.push(remedy("f", "Add or remove a fort", Change::Fort { area: area.clone(), stands: !fort }));
         for (faction, key) in self.mustering(stands).into_iter().zip(OF_FACTIONS) {
-            let says = format!("Add or remove the muster marker of the {}", self.name(faction));
+            let text = format!("Add or remove the muster marker of the {}", self.name(faction));
             let marker = (!markers.contains_key(faction)).then_some(Marker { flipped: false });
-            remedies.push(remedy(key, says, Change::Marker { faction: faction.clone(), area: area.clone(), marker }));
+            remedies.push(remedy(key, text, Change::Marker { faction: faction.clone(), area: area.clone(), marker }));
         }
         let mut words = Vec::new();
         words.extend(control.as_ref().map(|(holder, held)| format!("control markers: {held} {}", side(self.setup, holder))));
@@ -130,7 +130,7 @@ impl Page<'_> {
             name: format!("Fled: {}", self.name(faction)),
             of: "cubes that come back with the next reinforcements".to_owned(),
             is_on_table: fled > 0,
-            counts: vec![RosterCount { left: fled, start: None, damaged: 0, says: cubes(fled) }],
+            counts: vec![RosterCount { left: fled, start: None, damaged: 0, text: cubes(fled) }],
             stands: format!("{stock} in the stockpile"),
             remedies,
         }
@@ -147,13 +147,13 @@ impl Page<'_> {
             (deck > 0, "l", "Remove 1 card from the deck", hand, deck.saturating_sub(1)),
             (deck < MOST_IN_HAND, "m", "Add 1 card to the deck", hand, deck + 1),
         ];
-        let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, says, hand, deck)| remedy(key, says, set(hand, deck)));
+        let remedies = ways.into_iter().filter(|(may, ..)| *may).map(|(_, key, text, hand, deck)| remedy(key, text, set(hand, deck)));
         Some(RosterLine {
             id: format!("cards {faction}").into(),
             name: format!("Cards of the {}", self.name(faction)),
             of: "number of cards only".to_owned(),
             is_on_table: true,
-            counts: vec![RosterCount { left: hand, start: None, damaged: 0, says: format!("{hand} in hand") }],
+            counts: vec![RosterCount { left: hand, start: None, damaged: 0, text: format!("{hand} in hand") }],
             stands: format!("{deck} in the draw deck"),
             remedies: remedies.collect(),
         })

@@ -202,7 +202,7 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     for area in &unfought {
         judgement.require(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
     }
-    open_duties(setup, state).into_iter().for_each(|says| judgement.note(says));
+    open_duties(setup, state).into_iter().for_each(|text| judgement.note(text));
     judgement.note_control(campaign, &side);
     if let Some(before) = state.hands.get(&faction) {
         let now = before.filled(hand_size(setup));
@@ -330,8 +330,8 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
     if !state.bag.is_empty() {
         let left = state.bag.iter().map(|faction| campaign.name(faction)).collect::<Vec<_>>();
         let (cubes, are) = if left.len() == 1 { ("cube", "is") } else { ("cubes", "are") };
-        let says = || format!("the bag is not empty: the {cubes} of the {} {are} still in it", join_list(&left));
-        judgement.require(false, "", says);
+        let text = || format!("the bag is not empty: the {cubes} of the {} {are} still in it", join_list(&left));
+        judgement.require(false, "", text);
     }
     let Some(over) = end_reason(setup, state) else {
         judgement.changes.push(Change::Round { round: state.round.saturating_add(1) });

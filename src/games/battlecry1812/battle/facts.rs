@@ -223,15 +223,15 @@ pub fn buff_officers(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Officer
 
 /// Returns the reasons an officer may not give a unit a die, as clauses; empty where he may (digest §2).
 pub(super) fn buff_objections(setup: &Setup, state: &State, side: &SideId, officer: &OfficerId, unit: &UnitId) -> Vec<String> {
-    let mut says = aid_objections(setup, state, side, officer, unit);
-    let Some((_, him)) = setup.scenario.officer(officer) else { return says };
+    let mut text = aid_objections(setup, state, side, officer, unit);
+    let Some((_, him)) = setup.scenario.officer(officer) else { return text };
     if state.officers.get(officer).is_some_and(|own| own.buffs >= him.ability) {
-        says.push(format!("{} has used his {}", him.label(), count_text(him.ability, "buff", "buffs")));
+        text.push(format!("{} has used his {}", him.label(), count_text(him.ability, "buff", "buffs")));
     }
     if state.units.get(unit).is_some_and(|own| own.marks.buffs >= setup.tables.figure(FigureId::BuffsATurn)) {
-        says.push("the unit has already had its buff in this player turn".to_owned());
+        text.push("the unit has already had its buff in this player turn".to_owned());
     }
-    says
+    text
 }
 
 /// Returns the reasons an officer cannot aid a unit: of another side, type or command, lost, or too far (digest §2).
@@ -243,27 +243,27 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
     else {
         return unknown();
     };
-    let mut says = Vec::new();
+    let mut text = Vec::new();
     if his_side.id != *side {
-        says.push(format!("{} aids only units of his own side", him.label()));
+        text.push(format!("{} aids only units of his own side", him.label()));
     }
     if !his_state.is_there() {
-        says.push(format!("{} is not in play", him.label()));
+        text.push(format!("{} is not in play", him.label()));
     }
     let kind = &setup.tables.officer_types[&him.kind];
     if !kind.data.aids.contains(&of_unit.kind) {
-        says.push(format!("{} ({}) does not aid {}", him.label(), lower_first(&kind.head.label), of_unit.kind));
+        text.push(format!("{} ({}) does not aid {}", him.label(), lower_first(&kind.head.label), of_unit.kind));
     }
     let led = |command: &String| of_unit.command.as_ref() == Some(command);
     if kind.data.bound && !him.commands.is_empty() && !him.commands.iter().any(led) {
         let of = of_unit.command.as_ref().map_or_else(|| "in no command".to_owned(), |command| format!("in {command}"));
-        says.push(format!("{} leads only {}, and {} is {of}", him.label(), join_list(&him.commands), of_unit.label()));
+        text.push(format!("{} leads only {}, and {} is {of}", him.label(), join_list(&him.commands), of_unit.label()));
     }
     if let Some(apart) = his_state.hex().and_then(|his| state.distance_to_hex(unit_state, his)) {
         let reach = setup.tables.ranks[&him.rank].data.reach;
         if apart > reach {
-            says.push(format!("{} is {apart} hexes away; a {} reaches {reach}", him.label(), him.rank));
+            text.push(format!("{} is {apart} hexes away; a {} reaches {reach}", him.label(), him.rank));
         }
     }
-    says
+    text
 }

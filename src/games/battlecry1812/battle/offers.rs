@@ -152,13 +152,13 @@ impl<'b> Now<'b> {
             let officers = side.officers.iter().filter(|officer| due(&officer.arrives));
             offers.extend(officers.filter_map(|officer| self.officer_arrival_offer(officer)));
         }
-        let says = match next_step(setup, state) {
+        let text = match next_step(setup, state) {
             NextStep::Phase(_) => "Next phase",
             NextStep::PlayerTurn => "End the player turn",
             NextStep::End => "End the battle",
         };
-        let says = if state.ended { "Play on" } else { says };
-        offers.push(self.of_command(says, go_on(setup, state)));
+        let text = if state.ended { "Play on" } else { text };
+        offers.push(self.of_command(text, go_on(setup, state)));
         offers
     }
 
@@ -229,7 +229,7 @@ impl<'b> Now<'b> {
     fn runs(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         if own.hex().is_none() {
             let ways = [("It ran", false), ("An enemy blocked it: it surrenders", true)];
-            return ways.map(|(says, blocked)| self.of_command(says, rout_of(id, None, Some(blocked)))).into();
+            return ways.map(|(text, blocked)| self.of_command(text, rout_of(id, None, Some(blocked)))).into();
         }
         let mut offers = vec![self.of_command("Run to its edge", rout_of(id, None, None))];
         let ways = run_paths(self.setup, self.state, id);
@@ -243,22 +243,22 @@ impl<'b> Now<'b> {
         let own = self.state.units.get(unit)?;
         let (to, facing) = own.hex().zip(own.facing)?;
         let facing = Some(self.state.board.grid.tops.turned(facing, clockwise));
-        let says = if clockwise { "Turn right" } else { "Turn left" };
-        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing, along: Vec::new() })))
+        let text = if clockwise { "Turn right" } else { "Turn left" };
+        Some(self.of_command(text, Command::Move(MoveCall { unit: unit.clone(), to, facing, along: Vec::new() })))
     }
 
     fn face_offer(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
-        let says = format!("Turn to the {}", heading.name());
-        Some(self.of_command(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading), along: Vec::new() })))
+        let text = format!("Turn to the {}", heading.name());
+        Some(self.of_command(text, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading), along: Vec::new() })))
     }
 
     /// Returns open order over these hexes, and over one more or less where the judge allows it.
     fn spread(self, unit: &UnitId, over: &[Hex]) -> Vec<Offered> {
         let Some(at) = self.state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
-        let form = |says: String, over: Vec<Hex>| {
+        let form = |text: String, over: Vec<Hex>| {
             let call = FormCall { unit: unit.clone(), formation: Formation::OpenOrder, hexes: None, over };
-            self.of_command(says, Command::Form(call))
+            self.of_command(text, Command::Form(call))
         };
         let grid = &self.state.board.grid;
         let beside = |hex: &Hex| *hex != at && !over.contains(hex) && over.iter().chain([&at]).any(|own| grid.distance(*own, *hex) == 1);
@@ -278,13 +278,13 @@ impl<'b> Now<'b> {
         let guns = setup.tables.is_guns(unit.kind);
         let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes, over: Vec::new() });
         for formation in setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation) {
-            let says = match formation {
+            let text = match formation {
                 Formation::OpenOrder => continue,
                 Formation::Limbered => "Limber".to_owned(),
                 Formation::Line if guns => "Unlimber".to_owned(),
                 formation => format!("Form {formation}"),
             };
-            offers.push(self.of_command(says, form(formation, None)));
+            offers.push(self.of_command(text, form(formation, None)));
         }
         if setup.tables.has_special(unit.kind, Special::Infiltrate) {
             let over = |hexes| self.of_command(format!("Form open order over {hexes}"), form(Formation::OpenOrder, Some(hexes)));
@@ -332,8 +332,8 @@ impl<'b> Now<'b> {
         if !officers.is_empty() {
             let names = officers.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
             let stay = if officers.len() == 1 { "stays" } else { "stay" };
-            let says = |hex: &Hex| format!("Withdraw to {hex}: {} {stay}", join_list(&names));
-            offers.extend(hexes.iter().map(|hex| Offer::without_objections(says(hex), to(hex, officers.clone()))));
+            let text = |hex: &Hex| format!("Withdraw to {hex}: {} {stay}", join_list(&names));
+            offers.extend(hexes.iter().map(|hex| Offer::without_objections(text(hex), to(hex, officers.clone()))));
         }
         offers
     }
@@ -361,8 +361,8 @@ impl<'b> Now<'b> {
             let along = self.officers_along(&call.unit, hex);
             if !along.is_empty() {
                 let names = along.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
-                let says = format!("Move to {hex} with {}", join_list(&names));
-                offers.push(self.of_command(says, Command::Move(MoveCall { along, ..call.clone() })));
+                let text = format!("Move to {hex} with {}", join_list(&names));
+                offers.push(self.of_command(text, Command::Move(MoveCall { along, ..call.clone() })));
             }
         }
         offers

@@ -37,7 +37,7 @@ fn unit_line(battle: &Battle, side: &Side, unit: &Unit) -> Option<RosterLine<Com
             RosterCount::of(state.morale, unit.morale, format!("morale {} of {}", state.morale, unit.morale)),
         ],
         stands: unit_stands(state),
-        remedies: of_unit(battle, unit, state).into_iter().map(|(key, says, to)| Remedy::new(key, says, edit(to))).collect(),
+        remedies: of_unit(battle, unit, state).into_iter().map(|(key, text, to)| Remedy::new(key, text, edit(to))).collect(),
     })
 }
 
@@ -106,7 +106,7 @@ fn officer_line(battle: &Battle, side: &Side, officer: &Officer) -> Option<Roste
         is_on_table: state.is_there(),
         counts: vec![RosterCount::of(left, officer.ability, format!("{} left of {}", count_text(left, "buff", "buffs"), officer.ability))],
         stands: officer_stands(state),
-        remedies: of_officer(state, left).into_iter().map(|(key, says, to)| Remedy::new(key, says, edit(to))).collect(),
+        remedies: of_officer(state, left).into_iter().map(|(key, text, to)| Remedy::new(key, text, edit(to))).collect(),
     })
 }
 

@@ -56,7 +56,7 @@ pub(super) fn grid(draft: &Draft) -> Option<HexGrid> {
 }
 
 /// Returns the edit that paints another board. Its names are those of the draft: one that is still at fault is not lost.
-fn edit(says: String, draft: &Draft, was: &Board, board: &Board) -> Option<Edit> {
+fn edit(text: String, draft: &Draft, was: &Board, board: &Board) -> Option<Edit> {
     let mut node = Node::read(&board_text(board)).ok()?;
     let names = draft.get(&Pointer::default().field("board").field("names")).map(Node::items).unwrap_or_default();
     let is_beyond = |name: &&Node| {
@@ -68,7 +68,7 @@ fn edit(says: String, draft: &Draft, was: &Board, board: &Board) -> Option<Edit>
         let left = names.iter().filter(|name| !is_beyond(name)).cloned().collect::<Vec<_>>();
         fields.extend((!left.is_empty()).then(|| ("names".to_owned(), Node::List(left))));
     }
-    (was != board).then(|| Edit { says: says.into(), operations: vec![EditOperation::put(Pointer::default().field("board"), Some(node))] })
+    (was != board).then(|| Edit { text: text.into(), operations: vec![EditOperation::put(Pointer::default().field("board"), Some(node))] })
 }
 
 /// The board painted with a brush along a stroke.
@@ -132,11 +132,11 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
     let mut things = Vec::new();
     // A place to hold is picked where nobody stands.
     let hexes = Hexes { grid };
-    let on = |at: Pointer, points: Vec<(Pointer, Hex)>, says: &str| {
+    let on = |at: Pointer, points: Vec<(Pointer, Hex)>, sentence: &str| {
         let places = points.iter().map(|(_, hex)| hexes.centre(*hex)).collect::<Vec<_>>();
         let extent = Extent::around(*places.first()?, Point::splat(1.0));
         let points = points.into_iter().zip(places).map(|((at, _), place)| (at, place.to_array().map(f64::from))).collect();
-        Some(PlacedItem { at, points, facing: None, is_area: false, extent, says: says.to_owned() })
+        Some(PlacedItem { at, points, facing: None, is_area: false, extent, text: sentence.to_owned() })
     };
     // A name has the room of its letters, below whatever stands there.
     let names = Pointer::default().field("board").field("names");
@@ -145,7 +145,7 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
         let middle = hexes.centre(hex);
         let extent = Extent::around(middle, named_room(name));
         let points = vec![(at.field("hex"), middle.to_array().map(f64::from))];
-        things.push(PlacedItem { at, points, facing: None, is_area: false, extent, says: name.to_string() });
+        things.push(PlacedItem { at, points, facing: None, is_area: false, extent, text: name.to_string() });
     }
     for (nth, position) in setup.scenario.key_positions.iter().enumerate() {
         let at = Pointer::default().field("key_positions").item(nth);
@@ -170,7 +170,7 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
                 at,
                 facing: None,
                 is_area: false,
-                says: officer.label().to_owned(),
+                text: officer.label().to_owned(),
             });
         }
     }
@@ -189,7 +189,7 @@ fn heading_number(grid: HexGrid, facing: crate::hex::Heading) -> i64 {
     place.and_then(|place| i64::try_from(place).ok()).unwrap_or_default()
 }
 
-fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, says: &str) -> PlacedItem {
+fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, text: &str) -> PlacedItem {
     let grid = state.board.grid;
     let middle = Hexes { grid }.centre(hex);
     PlacedItem {
@@ -198,6 +198,6 @@ fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, says: &str) -> 
         is_area: false,
         extent: block(grid, hex),
         at,
-        says: says.to_owned(),
+        text: text.to_owned(),
     }
 }

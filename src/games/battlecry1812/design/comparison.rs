@@ -29,8 +29,8 @@ pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideCompariso
         rows.push(row(format!("Fire dice at {at}"), &|side| sum(side, &fire)));
     }
     rows.retain(|row| row.values != [0.0, 0.0]);
-    let says = "Every company in range with its better weapon, in its starting formation; without ground and buffs.";
-    Some(SideComparison { sides, rows, remarks: vec![says.to_owned()], sections: Vec::new() })
+    let sentence = "Every company in range with its better weapon, in its starting formation; without ground and buffs.";
+    Some(SideComparison { sides, rows, remarks: vec![sentence.to_owned()], sections: Vec::new() })
 }
 
 fn counted(side: &Side) -> impl Iterator<Item = &Unit> {

@@ -33,8 +33,8 @@ fn figures_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
     let ends = [FigureId::MenPerFigureLeast, FigureId::MenPerFigureMost];
     let mut notes = Vec::new();
     let mut tell = |each: u32, here: &str, cite: String| {
-        let says = format!("{}: {} figures{here}", divided(men, each), figures_of(men, each));
-        notes.push(LineResult { heading: format!("At {each} men per figure"), text: says, cite });
+        let sentence = format!("{}: {} figures{here}", divided(men, each), figures_of(men, each));
+        notes.push(LineResult { heading: format!("At {each} men per figure"), text: sentence, cite });
     };
     if let Some(own) = own.filter(|own| *own > 0) {
         tell(own, ", this fight's scale", String::new());
@@ -66,11 +66,11 @@ fn dice_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult
         let at = |hexes: u32| dice_at(tables, *weapon, morale, hexes).map(|dice| format!("{dice} at {hexes}"));
         let ranges = (1..=tables.columns(*weapon)).filter_map(at).collect::<Vec<_>>();
         let row = tables.range_row(*weapon, 1).or_else(|| tables.range_row(*weapon, 2))?;
-        let says =
+        let sentence =
             format!("{}. 1 morale more is 1 die more at each.", if ranges.is_empty() { "none".to_owned() } else { ranges.join(", ") });
         Some(LineResult {
             heading: format!("Dice of its {}, by range", weapon.spoken()),
-            text: says,
+            text: sentence,
             cite: row.cite.text_with_provenance(row.provenance),
         })
     };
@@ -109,11 +109,11 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
         });
     }
     if let Some(ability) = line.whole(draft, "ability") {
-        let says = format!(
+        let sentence = format!(
             "{} of 1 die in the whole fight; rallies on {ability} or less on a d6.",
             crate::engine::text::count_text(ability, "buff", "buffs")
         );
-        notes.push(LineResult { heading: "Ability".to_owned(), text: says, cite: String::new() });
+        notes.push(LineResult { heading: "Ability".to_owned(), text: sentence, cite: String::new() });
     }
     notes
 }

@@ -193,9 +193,9 @@ pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Natio
 /// Draws the chance of a shot beside the target's counter, pointing at it, and on no other counter: where all places round it are taken it
 /// stands farther off with a line to it.
 #[must_use]
-pub fn chance(grid: HexGrid, hex: Hex, says: String) -> Drawn {
+pub fn chance(grid: HexGrid, hex: Hex, text: String) -> Drawn {
     // The bright line round a counter is its own.
-    let label = Label::at(Hexes { grid }.centre(hex), says).round(half(grid) + Point::splat(RIM / 2.0 + BACK)).reaching(2.5).on_a_tag();
+    let label = Label::at(Hexes { grid }.centre(hex), text).round(half(grid) + Point::splat(RIM / 2.0 + BACK)).reaching(2.5).on_a_tag();
     let label = label.sized(Size::world(0.42).at_least(11.0).at_most(15.0)).faced(Typeface::Strong).toned(Role::Warning);
     Shape::Label(label).into()
 }

@@ -31,8 +31,8 @@ pub fn bar(scenario: &Scenario, at: Point, width: f32) -> Vec<Drawn> {
         drawn.push(Shape::Polygon { corners, fill: Some(fill.into()), line }.into());
     }
     let end = f32::from(hexes) * Hexes::ACROSS + SMALL;
-    let says = format!("{} yards, a hex {yards}", yards.saturating_mul(hexes.into()));
-    drawn.push(fitted(at + point(end, 0.0), &says, (SMALL, width - end), (Typeface::Plain, Role::Second)));
+    let text = format!("{} yards, a hex {yards}", yards.saturating_mul(hexes.into()));
+    drawn.push(fitted(at + point(end, 0.0), &text, (SMALL, width - end), (Typeface::Plain, Role::Second)));
     drawn
 }
 

@@ -171,8 +171,8 @@ fn check_officer_hexes(sides: &[Side; 2], faults: &Faults) {
         for (place, officer) in side.officers.iter().enumerate() {
             let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at;
             if let Some(unit) = sides[1 - nth].units.iter().find(there) {
-                let says = clause(format!("is taken by {} of the enemy: it must be another hex", unit.label()));
-                faults.add(At::of("sides").item(nth).field("officers").item(place).field("at"), says);
+                let text = clause(format!("is taken by {} of the enemy: it must be another hex", unit.label()));
+                faults.add(At::of("sides").item(nth).field("officers").item(place).field("at"), text);
             }
         }
     }

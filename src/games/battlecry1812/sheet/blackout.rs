@@ -226,8 +226,8 @@ impl Page<'_> {
             block.cells([Cell::bold(hex.to_string()), Cell::plain(format!("{fence} on the {} side", side.name()))]);
         }
         for (course, one, other, runs) in first.relaid(now) {
-            let says = if runs { format!("a {course} to {other}") } else { format!("no {course} to {other}") };
-            block.cells([Cell::bold(one.to_string()), Cell::plain(says)]);
+            let text = if runs { format!("a {course} to {other}") } else { format!("no {course} to {other}") };
+            block.cells([Cell::bold(one.to_string()), Cell::plain(text)]);
         }
         for (hex, name) in first.renamed(now) {
             block.cells([Cell::bold(hex.to_string()), Cell::plain(name.map_or_else(|| "no name".to_owned(), |name| name.to_string()))]);

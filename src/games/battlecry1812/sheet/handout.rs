@@ -83,9 +83,9 @@ fn officers(setup: &Setup, side: &Side) -> Block {
     let mut block = Block::new(&side.name, &[Column::Rest(1), Column::Right]);
     block.tint = Tint::SideWord(side.nation);
     for officer in &side.officers {
-        let says = format!(", {}, {}", officer.rank, officer_text(setup, officer));
+        let text = format!(", {}, {}", officer.rank, officer_text(setup, officer));
         let place = place_text(officer.at, officer.arrives.as_ref());
-        block.cells([Cell::Text(vec![Span::bold(officer.name.clone()), Span::plain(says)]), Cell::Text(vec![Span::second(place)])]);
+        block.cells([Cell::Text(vec![Span::bold(officer.name.clone()), Span::plain(text)]), Cell::Text(vec![Span::second(place)])]);
     }
     block
 }
@@ -151,7 +151,7 @@ fn turns(scenario: &Scenario) -> Block {
     let arrivals = arrivals.into_iter().map(|(arrival, side, names)| {
         let tint = Tint::SideWord(side.nation);
         let head = format!("{}, {}, {}: ", upper_first(&arrival.when()), side.adjective(), arrival.place);
-        TrackArrival { turn: arrival.turn, tint, says: vec![Span::bold(head).tinted(tint), Span::plain(format!("{}.", join_list(&names)))] }
+        TrackArrival { turn: arrival.turn, tint, text: vec![Span::bold(head).tinted(tint), Span::plain(format!("{}.", join_list(&names)))] }
     });
     let turns = (1..=scenario.turns).map(|number| TrackTurn { number, ..TrackTurn::default() });
     let mut block = Block { begins: Begins::Band(1), ..Block::new(heading, &[Column::Rest(1)]) };
@@ -175,7 +175,7 @@ fn victory(setup: &Setup) -> Block {
 pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     let board = &setup.scenario.board;
     let mut keys = Vec::new();
-    let says = |ground: GroundId| {
+    let sentence = |ground: GroundId| {
         let row = &setup.tables.ground[&ground];
         let moves = if row.data.moves == 0 { String::new() } else { format!("; move {}", signed(row.data.moves)) };
         format!("{}{moves}{}", row.head.label, mark(row.head.provenance))
@@ -184,7 +184,7 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     for terrain in Terrain::ALL {
         let Some(id) = terrain.ground() else { continue };
         if has(&|ground| ground.terrain == *terrain) {
-            let text = if *terrain == Terrain::Swamp { format!("Swamp, as {}", lower_first(&says(id))) } else { says(id) };
+            let text = if *terrain == Terrain::Swamp { format!("Swamp, as {}", lower_first(&sentence(id))) } else { sentence(id) };
             keys.push(sign(setup, text, |small, hexes| {
                 hexes.iter().for_each(|hex| small.paint(*hex, Ground { terrain: *terrain, ..Ground::default() }))
             }));
@@ -192,14 +192,14 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     }
     if has(&|ground| ground.height > 0) {
         let hill = Ground { height: 1, ..Ground::default() };
-        keys.push(sign(setup, says(GroundId::Hill), |small, hexes| small.paint(hexes[1], hill)));
+        keys.push(sign(setup, sentence(GroundId::Hill), |small, hexes| small.paint(hexes[1], hill)));
     }
     if has(&|ground| ground.fieldworks) {
         let works = Ground { fieldworks: true, ..Ground::default() };
-        keys.push(sign(setup, says(GroundId::Fieldworks), |small, hexes| small.paint(hexes[1], works)));
+        keys.push(sign(setup, sentence(GroundId::Fieldworks), |small, hexes| small.paint(hexes[1], works)));
     }
     if board.fences().next().is_some() {
-        keys.push(sign(setup, says(GroundId::Fence), |small, hexes| {
+        keys.push(sign(setup, sentence(GroundId::Fence), |small, hexes| {
             let side = small.grid.side_towards(hexes[1], hexes[2]);
             if let Some(side) = side {
                 small.fence(hexes[1], side);
@@ -233,13 +233,13 @@ fn pieces(setup: &Setup) -> Vec<MapKey> {
     let mut keys = Vec::new();
     // A piece is smaller than a hex, and its sign as large as its room.
     let part = Extent::around(at, point(3.6, 1.8));
-    let mut key = |says: &str, drawn: Vec<Drawn>| {
+    let mut key = |text: &str, drawn: Vec<Drawn>| {
         let edge = LineStyle::of(Role::Line, Size::points(0.5));
         let open = Shape::Polygon { corners: part.corners(), fill: Some(Role::Open.into()), line: Some(edge) };
         let mut layers = Layers::default();
         layers.replace(Layer::Ground, vec![Drawn::from(open)]);
         layers.replace(Layer::Pieces, drawn);
-        keys.push(MapKey { picture: Plate { layers, part }, says: says.to_owned() });
+        keys.push(MapKey { picture: Plate { layers, part }, text: text.to_owned() });
     };
     if let Some((nth, side, unit, own)) = unit.next() {
         key(
@@ -261,7 +261,7 @@ fn pieces(setup: &Setup) -> Vec<MapKey> {
 const OFFICER: f32 = 0.4;
 
 /// Draws a sign on a small board: `paint` changes its three hexes.
-fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> MapKey {
+fn sign(setup: &Setup, text: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) -> MapKey {
     let grid = HexGrid { columns: 3, rows: 1, ..setup.scenario.board.grid };
     let mut small = Board::open(grid);
     let row = [1, 2, 3].map(|column| Hex { column, row: 1 });
@@ -271,5 +271,5 @@ fn sign(setup: &Setup, says: String, paint: impl FnOnce(&mut Board, &[Hex; 3])) 
     let mut drawn = Layers::default();
     drawn.replace(Layer::Ground, ground(&small));
     drawn.replace(Layer::Lines, lines(&small, &bare, empty.state()));
-    MapKey { picture: Plate { layers: drawn, part: extent(grid) }, says }
+    MapKey { picture: Plate { layers: drawn, part: extent(grid) }, text }
 }

@@ -96,7 +96,7 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
     ]);
     block.cells([Cell::plain("Figures"), boxes(unit.figures)]);
     block.cells([Cell::plain("Morale"), boxes(unit.morale)]);
-    let words = ["routed", "moved", "fired"].map(|says| PencilBox { says: says.to_owned(), ..PencilBox::default() });
+    let words = ["routed", "moved", "fired"].map(|text| PencilBox { text: text.to_owned(), ..PencilBox::default() });
     block.rows.push(Row::Cells(vec![Cell::plain(""), Cell::Boxes(words.to_vec())]));
     let begins = format!(
         "Moves {}{}. Begins in {}.",
@@ -162,7 +162,7 @@ fn officer_card(setup: &Setup, side: &Side, officer: &Officer) -> Card {
     if let Some(arrives) = &officer.arrives {
         row("Arrives", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), arrives.place)));
     }
-    let now = ["hit", "captured"].map(|says| PencilBox { says: says.to_owned(), ..PencilBox::default() });
+    let now = ["hit", "captured"].map(|text| PencilBox { text: text.to_owned(), ..PencilBox::default() });
     row("Now", Cell::Boxes(now.to_vec()));
     Card {
         side: side.adjective().to_owned(),

@@ -109,7 +109,7 @@ impl System for Rff1812 {
     }
 
     fn note_text(setup: &Setup, state: &BattleState, note: &Remark) -> String {
-        note.says(setup, &state.successor_names())
+        note.text(setup, &state.successor_names())
     }
 
     fn changes_between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {

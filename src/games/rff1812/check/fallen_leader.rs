@@ -16,6 +16,6 @@ pub static FALLEN_LEADER: SingleCheck = SingleCheck {
         "Fallen leader",
         Die::D10,
         &NOTHING,
-        BattleUse { of: CheckSubject::Leader, says: (IS, "in danger"), offer: |who| format!("Has {who} fallen?") },
+        BattleUse { of: CheckSubject::Leader, text: (IS, "in danger"), offer: |who| format!("Has {who} fallen?") },
     )
 };

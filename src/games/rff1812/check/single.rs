@@ -21,7 +21,7 @@ pub struct BattleUse {
     /// Kind of piece that is checked.
     pub of: CheckSubject,
     /// Verb and words of the log about the piece: "is", "in danger".
-    pub says: (Verb, &'static str),
+    pub text: (Verb, &'static str),
     /// Text that offers the check, given the name of the piece.
     pub offer: fn(&str) -> String,
 }

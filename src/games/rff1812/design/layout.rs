@@ -25,10 +25,10 @@ pub(super) fn build_layout(tables: &Tables, text: &str) -> Option<Layout> {
         move |nth: usize| list.item(nth)
     };
     let (zones, features, entries, objectives) = (listed("zones"), listed("features"), listed("entries"), listed("objectives"));
-    let outlined = |at: Pointer, shape: Shape, points: &Spots, says: String| {
+    let outlined = |at: Pointer, shape: Shape, points: &Spots, sentence: String| {
         let places = points.points();
         let own = places.iter().enumerate().map(|(nth, place)| (at.field("points").item(nth), place.to_array())).collect();
-        PlacedItem { extent: around(&places, view), at, points: own, facing: None, is_area: shape == Shape::Polygon, says }
+        PlacedItem { extent: around(&places, view), at, points: own, facing: None, is_area: shape == Shape::Polygon, text: sentence }
     };
     // Things that lie lowest come first, so that what stands on them is hit before them.
     for (nth, zone) in scenario.ground.zones.iter().enumerate() {
@@ -50,7 +50,7 @@ pub(super) fn build_layout(tables: &Tables, text: &str) -> Option<Layout> {
         let at = ground.field("distances").item(nth);
         let ends = [(at.field("from"), distance.from.point().to_array()), (at.field("to"), distance.to.point().to_array())];
         let extent = around(&[distance.from.point(), distance.to.point()], view);
-        things.push(PlacedItem { at, points: ends.to_vec(), facing: None, is_area: false, extent, says: distance.what.clone() });
+        things.push(PlacedItem { at, points: ends.to_vec(), facing: None, is_area: false, extent, text: distance.what.clone() });
     }
     things.extend(units(&scenario, tables, view));
     things.extend(leaders(&scenario, view));
@@ -97,7 +97,7 @@ fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<PlacedItem> {
         let points = vec![(stands_at.field("at"), placed.stands_at.at.point().to_array())];
         let facing = Some((stands_at.field("facing"), i64::from(placed.stands_at.facing)));
         let extent = around(&placed.footprint.corners(), view);
-        Some(PlacedItem { at, points, facing, is_area: false, extent, says: placed.unit.label().to_owned() })
+        Some(PlacedItem { at, points, facing, is_area: false, extent, text: placed.unit.label().to_owned() })
     };
     placed::placed_units(scenario, tables).iter().filter_map(thing).collect()
 }
@@ -110,7 +110,7 @@ fn leaders(scenario: &Scenario, view: View) -> Vec<PlacedItem> {
             let at = Pointer::default().field("sides").item(side).field("leaders").item(nth);
             let points = vec![(at.field("stands_at"), spot.point().to_array())];
             let extent = around(&[spot.point()], view);
-            things.push(PlacedItem { at, points, facing: None, is_area: false, extent, says: him.name.clone() });
+            things.push(PlacedItem { at, points, facing: None, is_area: false, extent, text: him.name.clone() });
         }
     }
     things

@@ -48,8 +48,9 @@ pub(super) fn light(tables: &Tables, draft: &Draft, place: &SunAsked) -> Result<
     };
     let list = Node::List(lights.iter().map(item).collect());
     let at = top.field("light");
-    let says = format!("Light from the sun: it rises at {} and sets at {} at {latitude}, {longitude}.", found.rises, found.sets);
-    let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), operations: vec![EditOperation::put(at, Some(list))] });
+    let sentence = format!("Light from the sun: it rises at {} and sets at {} at {latitude}, {longitude}.", found.rises, found.sets);
+    let edit =
+        (draft.get(&at) != Some(&list)).then(|| Edit { text: sentence.into(), operations: vec![EditOperation::put(at, Some(list))] });
     let rises = format!("rises at {}, sets at {}, in local mean time, as clocks were set then", found.rises, found.sets);
     let mut results = vec![LineResult { heading: format!("The sun on {}", date.in_words()), text: rises, cite: String::new() }];
     let row = |light: Light| tables.reach.get(&light).map(|row| row.head.source_text()).unwrap_or_default();

@@ -36,8 +36,8 @@ fn stands_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResu
     let at_scale = |(scale, row): (&u32, &crate::table::TableRow<crate::games::rff1812::tables::Scale>)| {
         let stands = stands_of_men(tables, men, *scale);
         let here = if own == Some(i64::from(*scale)) { ", this battle's scale" } else { "" };
-        let says = format!("{}: {}{here}", divided(men, *scale), count_text(stands, "stand", "stands"));
-        LineResult { heading: format!("At {scale} men a stand"), text: says, cite: row.head.source_text() }
+        let sentence = format!("{}: {}{here}", divided(men, *scale), count_text(stands, "stand", "stands"));
+        LineResult { heading: format!("At {scale} men a stand"), text: sentence, cite: row.head.source_text() }
     };
     tables.scales.iter().rev().map(at_scale).collect()
 }
@@ -57,8 +57,8 @@ fn guns_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult
     let gun = draft.text_at(&line.at.field("gun")).and_then(|id| Some((id, tables.guns.get(&GunId::from(id))?)));
     let gun = gun.map(|(id, row)| {
         let haul = row.data.hand_haul.map_or_else(|| "cannot be hauled by hand".to_owned(), |inches| format!("hauled {inches} by hand"));
-        let says = format!("{}, {}, {} carriage, {haul}", row.data.code, row.data.calibre, row.data.carriage.spoken());
-        LineResult { heading: spaced(id), text: says, cite: row.head.source_text() }
+        let sentence = format!("{}, {}, {} carriage, {haul}", row.data.code, row.data.calibre, row.data.carriage.spoken());
+        LineResult { heading: spaced(id), text: sentence, cite: row.head.source_text() }
     });
     count.into_iter().chain(gun).collect()
 }
@@ -135,11 +135,11 @@ fn better_experience_note(tables: &Tables, draft: &Draft, line: &GridLine) -> Op
     let difference = |rows: &[Arc<ModifierRow>], what: &str| {
         value(rows, more).zip(value(rows, own)).map(|(were, is)| format!("{} in {what}, not {}", signed(were), signed(is)))
     };
-    let says = [difference(&tables.maneuver, "a maneuver check"), difference(&tables.charge, "a charge")];
+    let sentence = [difference(&tables.maneuver, "a maneuver check"), difference(&tables.charge, "a charge")];
     let first = row(&tables.maneuver, more)?;
     Some(LineResult {
         heading: format!("If experience were {}", more.spoken()),
-        text: says.into_iter().flatten().collect::<Vec<_>>().join("; "),
+        text: sentence.into_iter().flatten().collect::<Vec<_>>().join("; "),
         cite: first.cite.text_with_provenance(first.provenance),
     })
 }
@@ -193,9 +193,9 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &GridLine, answers: &[b
         combat_experience: answer(4),
     };
     let found = rated(tables, &request).ok()?;
-    let result = |of: &str, says: String, head: &RowHead| LineResult {
+    let result = |of: &str, sentence: String, head: &RowHead| LineResult {
         heading: of.to_owned(),
-        text: format!("{says}: {}", head.label),
+        text: format!("{sentence}: {}", head.label),
         cite: head.source_text(),
     };
     let (experience, morale) = (found.row.data.experience, found.morale.data.morale);

@@ -56,7 +56,7 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
     let line = lines(form, &draft).into_iter().filter(|line| at.within(&line.at).is_some()).max_by_key(|line| line.at.0.len())?;
     let name = edits.line_name(&line);
     let put = |at: Pointer, to: Node, what: &str| Edit {
-        says: format!("{name} {what}.").into(),
+        text: format!("{name} {what}.").into(),
         operations: vec![EditOperation::put(at, Some(to))],
     };
     let points = || points_of(&draft, &at);
@@ -105,7 +105,7 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             let way = (to - from).try_normalize().unwrap_or(DVec2::X);
             let (from, to) = span_onto(from, way * (f64::from(distance.yards) / yards_per_inch), table)?;
             let operations = [("from", from), ("to", to)].map(|(field, at)| EditOperation::put(line.at.field(field), Some(point(at))));
-            Some(Edit { says: format!("{name} is as long as its source has it.").into(), operations: operations.into() })
+            Some(Edit { text: format!("{name} is as long as its source has it.").into(), operations: operations.into() })
         }
         OddityKind::DryCrossing | OddityKind::SameName | OddityKind::NoUnits | OddityKind::StandsDiffer => None,
     }

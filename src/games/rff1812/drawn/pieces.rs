@@ -60,8 +60,8 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
     let size = Size::world(0.85).at_least(9.0).at_most(16.0);
     #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
     let off = beside(footprint) as f32;
-    let says = if unit.optional { format!("{} (optional)", unit.label()) } else { unit.label().to_owned() };
-    let name = Label::at(view.at(footprint.middle) + point(0.0, off), says).sized(size).faced(Typeface::Strong).ranked(4);
+    let text = if unit.optional { format!("{} (optional)", unit.label()) } else { unit.label().to_owned() };
+    let name = Label::at(view.at(footprint.middle) + point(0.0, off), text).sized(size).faced(Typeface::Strong).ranked(4);
     Shape::Label(name.beside(0.9).toned(Role::NationWord(nation_of(side, unit)))).from_scale(NAMES_FROM)
 }
 

@@ -217,8 +217,8 @@ fn refuse_too_many(pending: &[Pending]) -> Result<(), Vec<Fault>> {
     let stands = pending.iter().fold(0u64, |sum, kind| sum.saturating_add(u64::from(kind.dice)));
     let splits = pending.iter().fold(1u64, |product, kind| product.saturating_mul(u64::from(kind.dice) + 1));
     let faults = Faults::default();
-    let says = format!("{stands} rocket stands are too many for odds; give their dice");
-    faults.add_if(stands > MOST_UNROLLED || splits > MOST_SPLITS, "firers", says);
+    let text = format!("{stands} rocket stands are too many for odds; give their dice");
+    faults.add_if(stands > MOST_UNROLLED || splits > MOST_SPLITS, "firers", text);
     faults.finish()
 }
 

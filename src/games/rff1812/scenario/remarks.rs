@@ -94,9 +94,9 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
     for (nth, side) in scenario.sides.iter().enumerate() {
         let place = FaultPlace::from("sides").item(nth);
         for nth in repeated_names(side.units.iter().map(|unit| unit.name.as_str())) {
-            let says =
+            let text =
                 format!("two units of the {} are called {}: give them names that players tell apart", side.name, side.units[nth].name);
-            found.push(OddityKind::SameName.at(place.clone().field("units").item(nth).field("name"), says));
+            found.push(OddityKind::SameName.at(place.clone().field("units").item(nth).field("name"), text));
         }
         for (nth, unit) in side.units.iter().enumerate() {
             let (made, of) = match &unit.body {
@@ -108,15 +108,15 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
                 Body::Infantry(_) | Body::Cavalry(_) | Body::Artillery(_) => continue,
             };
             if let Some(given) = unit.stands_given.filter(|given| *given != made) {
-                let says =
+                let text =
                     format!("{}: {of} make {}, not {given}: leave one of the two out", unit.label(), count_text(made, "stand", "stands"));
-                found.push(OddityKind::StandsDiffer.at(place.clone().field("units").item(nth).field("stands"), says));
+                found.push(OddityKind::StandsDiffer.at(place.clone().field("units").item(nth).field("stands"), text));
             }
         }
         for (nth, command) in side.commands.iter().enumerate() {
             if side.units.iter().all(|unit| unit.command != command.id) {
-                let says = format!("{} has no units: give it some, or remove it", command.name);
-                found.push(OddityKind::NoUnits.at(place.clone().field("commands").item(nth), says));
+                let text = format!("{} has no units: give it some, or remove it", command.name);
+                found.push(OddityKind::NoUnits.at(place.clone().field("commands").item(nth), text));
             }
         }
     }
@@ -135,8 +135,8 @@ fn bayonets(scenario: &Scenario) -> Vec<Oddity> {
             };
             if unit.arm() == Arm::Infantry && !unit.has_trait(Trait::NoBayonets) {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth).field("traits");
-                let says = format!("{}: {who} have no bayonets unless a source says so; add no_bayonets if none does", unit.label());
-                found.push(OddityKind::Bayonets.at(place, says));
+                let text = format!("{}: {who} have no bayonets unless a source says so; add no_bayonets if none does", unit.label());
+                found.push(OddityKind::Bayonets.at(place, text));
             }
         }
     }

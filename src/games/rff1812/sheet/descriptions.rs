@@ -56,7 +56,7 @@ pub(super) fn label(unit: &Unit) -> String {
 pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> Vec<PencilBox> {
     let cell = unit.troops().and_then(|troops| Some(tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
     let fewest = if unit.arm() == Arm::Artillery { 1 } else { tables.count(FigureId::FewestStands) };
-    let says = |stands_left: u32| match cell {
+    let text = |stands_left: u32| match cell {
         _ if stands_left.saturating_add(1) == fewest => "R",
         Some(cell) if stands_left == cell.spent => "S",
         Some(cell) if Some(stands_left) == cell.worn => "W",
@@ -71,7 +71,7 @@ pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> V
         .map(|nth| PencilBox {
             crossed: nth <= lost,
             struck: nth > lost && nth - lost <= damaged,
-            says: says(unit.stands - nth).to_owned(),
+            text: text(unit.stands - nth).to_owned(),
             ground: ground(unit.stands - nth),
         })
         .collect()
@@ -168,7 +168,7 @@ pub(super) fn brigade(scenario: &Scenario, command: &CommandId) -> Option<(usize
 
 /// Builds a box for each of these words.
 pub(super) fn boxes<S: Into<String>>(words: impl IntoIterator<Item = S>) -> Cell {
-    Cell::Boxes(words.into_iter().map(|says| PencilBox { says: says.into(), ..PencilBox::default() }).collect())
+    Cell::Boxes(words.into_iter().map(|text| PencilBox { text: text.into(), ..PencilBox::default() }).collect())
 }
 
 /// Describes a leader beside his name and rating: `Brigadier General, commands the army, guns only`.

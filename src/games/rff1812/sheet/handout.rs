@@ -30,7 +30,7 @@ pub fn handout(setup: &Setup) -> Sheet {
     let plate = view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() });
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
     let blocks = blocks(setup);
-    let says = if plate.is_some() { format!("{FOOT} {NUMBERS}") } else { FOOT.to_owned() };
+    let text = if plate.is_some() { format!("{FOOT} {NUMBERS}") } else { FOOT.to_owned() };
     Sheet {
         title: scenario.title.clone(),
         under_title: vec![
@@ -42,7 +42,7 @@ pub fn handout(setup: &Setup) -> Sheet {
         plate,
         columns: 2,
         balanced: true,
-        foot: foot(&blocks, &says),
+        foot: foot(&blocks, &text),
         blocks,
         least_tenths: LEAST_TENTHS,
         ..Sheet::default()
@@ -86,14 +86,14 @@ fn setting_up(scenario: &Scenario) -> Option<Block> {
         ]);
     }
     let optional = scenario.units().filter(|(_, unit)| unit.optional).map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>();
-    let mut says = "Units stand where the map has them, or anywhere in their zone.".to_owned();
+    let mut text = "Units stand where the map has them, or anywhere in their zone.".to_owned();
     if !optional.is_empty() {
-        says = format!("{says} Only if both players like: {}.", join_list(&optional));
+        text = format!("{text} Only if both players like: {}.", join_list(&optional));
     }
     if block.rows.is_empty() && optional.is_empty() {
         return None;
     }
-    block.across([Span::second(says)]);
+    block.across([Span::second(text)]);
     Some(block)
 }
 
@@ -214,8 +214,8 @@ fn sums(setup: &Setup, side: &Side) -> Block {
     parts.push(count_text(stands, "stand", "stands"));
     parts.extend((guns > 0).then(|| count_text(guns, "gun", "guns")));
     let mut block = Block { columns: vec![Column::Rest(1)], ..Block::default() };
-    let says = format!("{}; casualties are heavy at {} of {stands} stands lost.", parts.join(", "), past.saturating_add(1));
-    block.across([Span::second(says)]);
+    let text = format!("{}; casualties are heavy at {} of {stands} stands lost.", parts.join(", "), past.saturating_add(1));
+    block.across([Span::second(text)]);
     block
 }
 
@@ -225,7 +225,7 @@ fn marks(setup: &Setup) -> Block {
     let mut block = Block { columns: vec![Column::Rest(1)], ..Block::default() };
     let mut spans = vec![Span { bold: true, ..Span::second("10/7/4: ") }, Span::second(LADDER)];
     let used = Trait::ALL.iter().filter(|one| scenario.units().any(|(_, unit)| unit.has_trait(**one)));
-    let mut letters = used.map(|one| trait_letter(*one)).map(|(letter, says)| format!("{letter} {says}")).collect::<Vec<_>>();
+    let mut letters = used.map(|one| trait_letter(*one)).map(|(letter, text)| format!("{letter} {text}")).collect::<Vec<_>>();
     let arrives = scenario.units().filter_map(|(_, unit)| unit.arrives.as_ref()).collect::<Vec<_>>();
     letters.extend(arrives.first().map(|arrival| format!("T{} arrives on turn {}", arrival.turn, arrival.turn)));
     letters.extend(arrives.iter().any(|arrival| arrival.die.is_some()).then(|| "? by a die".to_owned()));
@@ -255,7 +255,7 @@ fn turns(setup: &Setup) -> Block {
         TrackArrival {
             turn: group.arrival.turn,
             tint,
-            says: vec![Span::bold(head).tinted(tint), Span::plain(format!("{}.", join_list(&group.names)))],
+            text: vec![Span::bold(head).tinted(tint), Span::plain(format!("{}.", join_list(&group.names)))],
         }
     });
     let track = Track { turns: (1..=scenario.turns).map(turn).collect(), arrivals: arrivals.collect() };

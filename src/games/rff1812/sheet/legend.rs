@@ -25,8 +25,8 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
         let Some(first) = of_kind.first() else { continue };
         let points = if first.shape == Shape::Line && !runs_on(*kind) { spots_of(&ALONE) } else { spots(first.shape) };
         let feature = Feature { points, name: None, ..Feature::clone(first) };
-        let says = upper_first(&kind_text(*kind, &of_kind));
-        keys.push(key(says, drawn::feature(&feature, &[], VIEW)));
+        let text = upper_first(&kind_text(*kind, &of_kind));
+        keys.push(key(text, drawn::feature(&feature, &[], VIEW)));
     }
     if let Some(zone) = ground.zones.first() {
         let zone = Zone { points: spots(Shape::Polygon), name: None, ..zone.clone() };
@@ -45,9 +45,9 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     let leader =
         scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |him| (side, him))).find(|(_, him)| him.stands_at.is_some());
     keys.extend(leader.map(|(side, him)| key("Leader", drawn::leader(VIEW.table().centre(), him, side.nation))));
-    for (arm, says) in [(Arm::Infantry, "Infantry"), (Arm::Cavalry, "Cavalry"), (Arm::Artillery, "Guns")] {
+    for (arm, text) in [(Arm::Infantry, "Infantry"), (Arm::Cavalry, "Cavalry"), (Arm::Artillery, "Guns")] {
         let unit = scenario.units().find(|(_, unit)| unit.arm() == arm && unit.stands_at.is_some());
-        keys.extend(unit.map(|(side, unit)| MapKey { picture: symbol(scenario, side, unit), says: says.to_owned() }));
+        keys.extend(unit.map(|(side, unit)| MapKey { picture: symbol(scenario, side, unit), text: text.to_owned() }));
     }
     keys
 }
@@ -89,11 +89,11 @@ const fn runs_on(kind: FeatureKind) -> bool {
 }
 
 /// Makes a sign of drawn shapes on a piece of open ground.
-fn key(says: impl Into<String>, drawn: Vec<Drawn>) -> MapKey {
+fn key(text: impl Into<String>, drawn: Vec<Drawn>) -> MapKey {
     let part = VIEW.table();
     let edge = LineStyle::of(Role::Line, Size::points(0.5));
     let open = Drawing::Polygon { corners: part.corners(), fill: Some(Role::Open.into()), line: Some(edge) };
     let mut layers = Layers::default();
     layers.replace(Layer::Ground, std::iter::once(open.into()).chain(drawn).collect::<Vec<_>>());
-    MapKey { picture: Plate { layers, part }, says: says.into() }
+    MapKey { picture: Plate { layers, part }, text: text.into() }
 }

@@ -69,8 +69,8 @@ fn marked(scenario: &Scenario) -> Option<Block> {
         block.cells([Cell::bold(position.name.clone()), Cell::plain(format!("{points}{at}"))]);
     }
     for entry in &scenario.ground.entries {
-        let says = format!("{}, {}{}", scenario.side_name(&entry.side), entry.turns_text(), place(&entry.points));
-        block.cells([Cell::bold(entry.name.clone()), Cell::plain(says)]);
+        let text = format!("{}, {}{}", scenario.side_name(&entry.side), entry.turns_text(), place(&entry.points));
+        block.cells([Cell::bold(entry.name.clone()), Cell::plain(text)]);
     }
     (!block.rows.is_empty()).then_some(block)
 }

@@ -163,7 +163,7 @@ impl Page<'_> {
             (foot || horse, "Rally", "or stay disordered and move full.".to_owned()),
         ];
         let here = lines.into_iter().filter(|(here, ..)| *here);
-        here.flat_map(|(_, label, says)| [Span::bold(format!("{label}: ")), Span::plain(format!("{says} "))]).collect()
+        here.flat_map(|(_, label, text)| [Span::bold(format!("{label}: ")), Span::plain(format!("{text} "))]).collect()
     }
 
     /// Lists the movement rates of the units and leaders here.

@@ -37,13 +37,13 @@ pub fn roster(setup: &Setup) -> Sheet {
     }
     blocks.push(basis(&setup.scenario));
     blocks.extend((!scenario.sources.is_empty()).then(|| bullets("Sources", &scenario.sources)));
-    let says = format!("{FOOT} Command radius: {}.", radii(&setup.tables).join("; "));
+    let text = format!("{FOOT} Command radius: {}.", radii(&setup.tables).join("; "));
     Sheet {
         title: format!("{}: roster", scenario.title),
         under_title: vec![scenario.date.in_words()],
         columns: 1,
         aligned: true,
-        foot: foot(&blocks, &says),
+        foot: foot(&blocks, &text),
         blocks,
         least_tenths: LEAST_TENTHS,
         ..Sheet::default()

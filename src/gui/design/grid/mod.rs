@@ -422,9 +422,9 @@ impl GridView {
                 continue;
             }
             let shown = desk.analysis.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
-            let says = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
+            let text = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
             let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
-            response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &text));
             self.text_ui(ui, desk, (nth, column), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
             if faulty.contains(&(nth, column)) {
@@ -526,8 +526,8 @@ impl GridView {
             place,
             edit.margin(Margin { left: (gap::HAIR + step) as i8, right: gap::HAIR as i8, top: 0, bottom: 0 }).align(Align2::LEFT_CENTER),
         );
-        let says = format!("{head} of {}, typed", desk.edits().line_name(desk.analysis.lines.get(line)?));
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &says));
+        let text = format!("{head} of {}, typed", desk.edits().line_name(desk.analysis.lines.get(line)?));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &text));
         if response.changed() {
             self.editing = true;
         }
@@ -581,7 +581,7 @@ impl GridView {
         self.dragged = None;
         match found {
             Ok(landing) => self.carry(desk, &landing?.after),
-            Err(says) => Some(says),
+            Err(text) => Some(text),
         }
     }
 

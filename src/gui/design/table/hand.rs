@@ -61,8 +61,8 @@ impl TableView {
                 self.renaming = None;
             }
         } else {
-            let says = if name.is_empty() { kind.clone() } else { format!("{kind}: {name}") };
-            line_ui(ui, &says, heading(), palette.ink);
+            let sentence = if name.is_empty() { kind.clone() } else { format!("{kind}: {name}") };
+            line_ui(ui, &sentence, heading(), palette.ink);
         }
         let cell = |(nth, column): (usize, &Column)| {
             let shown = desk.form().cell(desk.draft(), of, nth).shown;

@@ -48,8 +48,8 @@ impl TableView {
         if let Some(board) = &desk.form().board {
             let size = button(ui, "size", "", "Size of the board");
             Popup::menu(&size).show(|ui| {
-                for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
-                    if ui.button(says).clicked() {
+                for (sentence, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
+                    if ui.button(sentence).clicked() {
                         intents.edits.extend((board.sized)(desk.draft(), by));
                     }
                 }

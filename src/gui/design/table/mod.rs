@@ -389,7 +389,7 @@ impl TableView {
         let (least, most) = if laid.grid.is_some() { HEX_SCALES } else { SCALES };
         let map = Map {
             name: "the table of the design",
-            says: "The table",
+            text: "The table",
             world: World { extent: laid.extent, least, most, above: 0.0 },
             first: (laid.extent, laid.extent.centre()),
             places: &places,
@@ -553,7 +553,7 @@ impl TableView {
         let thing = |(nth, thing): (usize, &PlacedItem)| MapTarget {
             key: Grip::Thing(nth),
             extent: thing.extent,
-            says: thing.says.clone(),
+            text: thing.text.clone(),
             is_picked: Some(own(thing)),
             // Ground covers the table: it is picked before it is dragged, or no drag would move the map.
             drags: own(thing) || thing.points.len() == 1,
@@ -564,11 +564,11 @@ impl TableView {
             places.extend(thing.handles().into_iter().map(|(handle, at)| {
                 let at = on_map(at, laid);
                 let extent = Extent { min: at - Point::splat(CORNER), max: at + Point::splat(CORNER) };
-                let says = match handle {
-                    Handle::Corner(nth) => format!("Corner {} of {}", nth + 1, thing.says),
-                    Handle::Side(nth) => format!("Side {} of {}", nth + 1, thing.says),
+                let text = match handle {
+                    Handle::Corner(nth) => format!("Corner {} of {}", nth + 1, thing.text),
+                    Handle::Side(nth) => format!("Side {} of {}", nth + 1, thing.text),
                 };
-                MapTarget { key: Grip::Handle(handle), extent, says, is_picked: None, drags: true }
+                MapTarget { key: Grip::Handle(handle), extent, text, is_picked: None, drags: true }
             }));
         }
         places

@@ -47,7 +47,7 @@ pub(super) fn keys(tools: &[PaletteTool]) -> KeyTable {
     let chord = |key: char| LETTERS.iter().find(|chord| chord[0] == Chord::Typed(key));
     let line = |(nth, tool): (usize, &PaletteTool)| {
         let chords = chord(tool.key).filter(|_| tool.tool != TableTool::Unit)?;
-        Some(Binding { act: Some(KeyAct::nth::<PaletteTool>(nth)), chords, says: tool.name, short: "" })
+        Some(Binding { act: Some(KeyAct::nth::<PaletteTool>(nth)), chords, text: tool.name, short: "" })
     };
     tools.iter().enumerate().filter_map(line).collect()
 }
@@ -129,8 +129,8 @@ impl TableView {
             let place = Rect::from_min_size(pos2(left, row.top()), vec2(wide, row.height()));
             let response = ui.interact(place, ui.scope_id().with(("side", nth)), Sense::click());
             let is_picked = self.side == nth;
-            let says = format!("Drawn for the {name} (X)");
-            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_picked, &says));
+            let text = format!("Drawn for the {name} (X)");
+            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_picked, &text));
             let palette = colours(ui);
             let nation = nation_of(desk.draft(), nth);
             let (fill, ink) =
@@ -161,8 +161,8 @@ fn tile_ui(
     let palette = colours(ui);
     let response = ui.interact(place, ui.scope_id().with(("tool", tool.name)), Sense::click());
     let key = tool.key.to_uppercase().collect::<String>();
-    let says = format!("Draw: {} ({key})", tool.name);
-    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_picked, &says));
+    let text = format!("Draw: {} ({key})", tool.name);
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_picked, &text));
     if !ui.is_rect_visible(place) {
         return response.clicked();
     }

@@ -46,9 +46,9 @@ impl TableView {
                 ui.label(RichText::new("next").size(type_size::SMALL).color(palette.second));
                 let (place, _) = ui.allocate_exact_size(vec2(cap_width(ui, "F8"), measure::FORM_ROW), Sense::hover());
                 cap_ending(ui, place.right_center(), "F8");
-                let says = count_text(faults.len(), "fault", "faults");
+                let text = count_text(faults.len(), "fault", "faults");
                 let ink = if faults.is_empty() { palette.second } else { palette.warning };
-                ui.label(RichText::new(says).size(type_size::SMALL).color(ink));
+                ui.label(RichText::new(text).size(type_size::SMALL).color(ink));
             });
         });
         let mut shown = None;
@@ -58,9 +58,9 @@ impl TableView {
                 continue;
             };
             let name = desk.analysis.lines.get(cell.0).map(|line| desk.edits().line_name(line)).unwrap_or_default();
-            let says = if fault.begins == crate::design::Begins::Name { fault.text.clone() } else { format!("{name}: {}", fault.text) };
-            let response = ui.add(Button::new(RichText::new(&says).color(palette.warning)).frame_when_inactive(false).wrap());
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {says}")));
+            let text = if fault.begins == crate::design::Begins::Name { fault.text.clone() } else { format!("{name}: {}", fault.text) };
+            let response = ui.add(Button::new(RichText::new(&text).color(palette.warning)).frame_when_inactive(false).wrap());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to: {text}")));
             if response.clicked() {
                 intents.goes = Some(cell);
             }
@@ -68,8 +68,8 @@ impl TableView {
             let missing = fault.empty.as_deref().and_then(|list| desk.edits().kind_of_list(list));
             if let Some((kind, line)) = missing.zip(desk.analysis.lines.get(cell.0)) {
                 let noun = (desk.form().kind_name)(kind);
-                let says = format!("Add a {noun} ({name})");
-                if link_ui(ui, &format!("Add a {noun}"), &says) {
+                let text = format!("Add a {noun} ({name})");
+                if link_ui(ui, &format!("Add a {noun}"), &text) {
                     intents.edits.extend(desk.edits().add_named(kind, line).map(|(edit, _)| edit));
                 }
             }
@@ -91,8 +91,8 @@ impl TableView {
                         shown = Some(nth);
                     }
                     if let Some(remedy) = remark.remedy {
-                        let says = format!("{remedy} (remark {})", nth + 1);
-                        if link_ui(ui, remedy, &says) {
+                        let text = format!("{remedy} (remark {})", nth + 1);
+                        if link_ui(ui, remedy, &text) {
                             match desk.remedy(nth) {
                                 Some(edit) => intents.edits.push(edit),
                                 None => intents.notice = Some("There is no such place: change it yourself.".to_owned()),
@@ -152,8 +152,9 @@ fn link_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
 /// Draws a row of the sums: a name, cut where it does not fit, and three figures.
 fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), (figures, wide): ([String; 3], [f32; 3]), font: &FontId) {
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
-    let says = [name.to_owned()].into_iter().chain(figures.iter().cloned()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let sentence =
+        [name.to_owned()].into_iter().chain(figures.iter().cloned()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
     let mut right = row.right();
     for (figure, wide) in figures.iter().zip(wide).rev() {
         let ink = if font.size < type_size::BODY { ink } else { colours(ui).ink };

@@ -53,12 +53,12 @@ impl TableView {
         for (nth, turn) in track.turns.iter().enumerate() {
             let place = cell(nth);
             let response = ui.interact(place, turn_id(nth), if has_light || comes.is_some() { Sense::click() } else { Sense::hover() });
-            let says = [format!("Turn {}", nth + 1), turn.clock.clone(), turn.light.clone()];
-            let says = says.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+            let sentence = [format!("Turn {}", nth + 1), turn.clock.clone(), turn.light.clone()];
+            let sentence = sentence.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
             let (role, name) = match &comes {
-                Some((_, who)) => (Role::Button, format!("{who} arrives in {}", says.to_lowercase())),
-                None if has_light => (Role::Button, format!("Light of {says}")),
-                None => (Role::Label, says.clone()),
+                Some((_, who)) => (Role::Button, format!("{who} arrives in {}", sentence.to_lowercase())),
+                None if has_light => (Role::Button, format!("Light of {sentence}")),
+                None => (Role::Label, sentence.clone()),
             };
             response.widget_info(|| WidgetInfo::labeled(role, true, &name));
             if let Some((line, _)) = &comes {
@@ -72,7 +72,7 @@ impl TableView {
                 lock_arrows(ui, response.id);
                 (self.light, self.in_light) = (nth, true);
             }
-            response.on_hover_text(&says);
+            response.on_hover_text(&sentence);
             let (fill, ink) = match turn.daylight {
                 Daylight::Day => (palette.light_day, palette.on_light_day),
                 Daylight::Dim => (palette.light_dim, palette.on_light_dim),
@@ -101,9 +101,9 @@ impl TableView {
         };
         let arrivals = (!track.arrivals.is_empty()).then_some("arrivals: drag to a turn, or Tab and ← →");
         let parts = [light.as_deref(), arrivals, Some(track.text.as_str())];
-        let says = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+        let sentence = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
         let at = pos2(inner.left() + gap::HAIR, inner.bottom() - measure::TRACK_WORDS / 2.0);
-        let cut = fitted(&says, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
+        let cut = fitted(&sentence, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
         ui.painter().text(at, Align2::LEFT_CENTER, cut, small, palette.second);
         self.arrival = focused;
         edit
@@ -174,9 +174,9 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
         Rect::from_min_size(pos2(left, top + row as f32 * (measure::TRACK_ARRIVAL + gap::HAIR)), vec2(long, measure::TRACK_ARRIVAL));
     let id = Id::unique(("arrival of the track", arrival.members.first().map(ToString::to_string)));
     let response = ui.interact(place, id, Sense::click_and_drag());
-    let says = [format!("Arrival in turn {}: {}", arrival.turn, arrival.text), arrival.place.clone()];
-    let says = says.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+    let sentence = [format!("Arrival in turn {}: {}", arrival.turn, arrival.text), arrival.place.clone()];
+    let sentence = sentence.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &sentence));
     let mut to = None;
     if response.has_focus() {
         lock_arrows(ui, response.id);
@@ -205,7 +205,7 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
     if response.clicked() {
         response.request_focus();
     }
-    response.on_hover_cursor(CursorIcon::Grab).on_hover_text(says);
+    response.on_hover_cursor(CursorIcon::Grab).on_hover_text(sentence);
     (to.filter(|to| *to != arrival.turn), has_focus)
 }
 

@@ -232,7 +232,7 @@ impl BoardPage {
                 self.faults.clear();
                 self.file_report = match own.save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
-                    Err(says) => says,
+                    Err(text) => text,
                 };
             }
         });
@@ -271,8 +271,8 @@ impl BoardPage {
                 ui.label(RichText::new(format!("Under the map: {}", picture.file)).small());
             }
         });
-        if let Some(says) = self.map.picture().trouble().filter(|_| board.picture.is_some()) {
-            ui.colored_label(warning_color(ui), says);
+        if let Some(text) = self.map.picture().trouble().filter(|_| board.picture.is_some()) {
+            ui.colored_label(warning_color(ui), text);
         }
     }
 
@@ -280,8 +280,8 @@ impl BoardPage {
     fn untold_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
         let untold =
             board.missing_facts(tables).into_iter().map(|MissingFacts { what, areas }| format!("{what} of {areas}")).collect::<Vec<_>>();
-        let says = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
-        ui.label(RichText::new(says).small());
+        let text = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
+        ui.label(RichText::new(text).small());
         let joined = board.areas.values().any(|area| area.more_borders);
         if joined && ui.button("No border is missing").on_hover_text("The borders entered so far are complete.").clicked() {
             board.know_all_borders();
@@ -323,8 +323,8 @@ impl BoardPage {
                     Err(faults) => faults,
                 };
             }
-            for says in &self.list_report {
-                ui.label(says);
+            for text in &self.list_report {
+                ui.label(text);
             }
         });
     }
@@ -353,7 +353,7 @@ impl BoardPage {
                         self.new_area.clear();
                         self.not_added.clear();
                     }
-                    Err(says) => self.not_added = says,
+                    Err(text) => self.not_added = text,
                 }
                 // The next name is typed at once.
                 field.request_focus();
@@ -406,7 +406,7 @@ impl BoardPage {
                         self.refused.clear();
                         self.picked = Some(name);
                     }
-                    Err(says) => self.refused = says,
+                    Err(text) => self.refused = text,
                 }
             }
         });
@@ -496,11 +496,17 @@ impl BoardPage {
 }
 
 /// One of a few values, as buttons with the name in front.
-fn choice<T: PartialEq + Clone>(ui: &mut Ui, what: &str, value: &mut T, options: impl IntoIterator<Item = T>, says: impl Fn(&T) -> String) {
+fn choice<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    what: &str,
+    value: &mut T,
+    options: impl IntoIterator<Item = T>,
+    text_of: impl Fn(&T) -> String,
+) {
     ui.horizontal_wrapped(|ui| {
         ui.label(what);
         for option in options {
-            let text = says(&option);
+            let text = text_of(&option);
             ui.selectable_value(value, option, &text).accessible_name(format!("{what}: {text}"));
         }
     });

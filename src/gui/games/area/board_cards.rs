@@ -95,8 +95,8 @@ impl BoardCards {
                     Err(faults) => faults,
                 };
             }
-            for says in &self.list_report {
-                ui.label(says);
+            for text in &self.list_report {
+                ui.label(text);
             }
         });
     }
@@ -217,8 +217,8 @@ fn missing_ui(ui: &mut Ui, board: &Board, tables: &Tables) {
     });
     let missing = missing.collect::<Vec<_>>();
     if !missing.is_empty() {
-        let says = format!("Not known here: {}. Fill them in, or play them by name.", missing.join("; "));
-        ui.label(RichText::new(says).small());
+        let text = format!("Not known here: {}. Fill them in, or play them by name.", missing.join("; "));
+        ui.label(RichText::new(text).small());
     }
 }
 

@@ -28,10 +28,10 @@ impl BoardFile {
         let mut file = path.map(|path| GuardedFile::new(path, MOST_SCENARIO_BYTES));
         let read = file.as_mut().map_or(Ok(None), |file| file.read(|text| parse(text, tables)));
         let place = file.as_ref().map_or_else(String::new, |file| file.path().display().to_string());
-        let unread = read.as_ref().err().map(|says| {
+        let unread = read.as_ref().err().map(|sentence| {
             format!(
                 "Your board cannot be read, and the board of the tables is used. The file stays as it is, and is saved under \
-                 another name if you change the board: {place}\n{says}"
+                 another name if you change the board: {place}\n{sentence}"
             )
         });
         let board = read.ok().flatten().unwrap_or_else(|| Board::from_tables(tables));

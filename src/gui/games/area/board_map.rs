@@ -70,7 +70,7 @@ impl BoardMap {
             (name.clone(), AreaState { cubes, fort: area.fort == Some(true), ..AreaState::default() })
         });
         let areas = areas.collect::<BTreeMap<_, _>>();
-        let says = |name: &AreaId, _: &AreaState| area_text(board, name);
+        let text = |name: &AreaId, _: &AreaState| area_text(board, name);
         let marks = Marks { picked: picked.cloned(), ..Marks::default() };
         let lays = self.tool == Tool::Picture;
         let scene = Scene {
@@ -78,7 +78,7 @@ impl BoardMap {
             board,
             owned: board,
             areas: &areas,
-            area_text: &says,
+            area_text: &text,
             marks,
             drags: true,
             enter_is_primary: false,
@@ -135,22 +135,22 @@ impl BoardMap {
             ui.label("Place a cube:");
             for faction in 0..tables.factions.len() {
                 let name = &tables.faction(faction).head.label;
-                let says = format!("A click places a cube of the {name} for the start");
+                let text = format!("A click places a cube of the {name} for the start");
                 // Cube and name go into the next line together.
                 let wide = measure::TARGET + name.chars().count() as f32 * type_size::BODY * 0.6;
                 if ui.available_size_before_wrap().x < wide {
                     ui.end_row();
                 }
                 token_ui(ui, &Token::of(tables, faction));
-                ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
+                ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(text);
             }
         });
-        let says = if self.tool == Tool::Picture {
+        let text = if self.tool == Tool::Picture {
             "Drag the picture, or a corner of it, until it fits your areas. The arrow keys move it, comma and full stop scale it."
         } else {
             "Drag an area to move it. Drag it onto another to add or remove their border. T: the water of the area picked."
         };
-        ui.label(RichText::new(says).small());
+        ui.label(RichText::new(text).small());
     }
 
     fn done(&self, board: &mut Board, tables: &Tables, act: MapAct) -> Option<Edited> {

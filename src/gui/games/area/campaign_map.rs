@@ -69,7 +69,7 @@ pub fn map_ui<F>(
     let caption = caption(question, &marks, homeless);
     let place = ui.available_rect_before_wrap();
     let coming = marks.arrivals.clone();
-    let says = |name: &AreaId, area: &AreaState| {
+    let text = |name: &AreaId, area: &AreaState| {
         let stands = describe_area(&setup, name, area);
         coming.get(name).map_or_else(|| stands.clone(), |units| format!("{stands}, {units} to come"))
     };
@@ -78,7 +78,7 @@ pub fn map_ui<F>(
         board: &setup.board,
         owned: own.board(),
         areas: &state.areas,
-        area_text: &says,
+        area_text: &text,
         marks,
         drags: !in_battle,
         enter_is_primary: !starting,
@@ -136,19 +136,19 @@ fn caption<F>(question: Option<&AreaQuestion<F>>, marks: &Marks, homeless: usize
 }
 
 /// Draws that choice as a tag over the map's corner, so that the map keeps its room.
-fn caption_ui(ui: &Ui, map: Rect, says: &str) {
-    if says.is_empty() {
+fn caption_ui(ui: &Ui, map: Rect, text: &str) {
+    if text.is_empty() {
         return;
     }
     let palette = palette(ui);
-    let wide = width_of(ui, says, medium(type_size::BODY));
+    let wide = width_of(ui, text, medium(type_size::BODY));
     let place = tag_place(map, wide + 2.0 * gap::BUTTON);
     let response = ui.interact(place, Id::unique("choice on the map"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     ui.painter().rect(place, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.accent), StrokeKind::Inside);
     let size = fitted(type_size::BODY, wide, place.width() - 2.0 * gap::BUTTON);
-    ui.painter().text(place.center(), Align2::CENTER_CENTER, says, medium(size), palette.ink);
-    response.on_hover_text(says);
+    ui.painter().text(place.center(), Align2::CENTER_CENTER, text, medium(size), palette.ink);
+    response.on_hover_text(text);
 }
 
 /// Returns the nation of the side whose turn it is.

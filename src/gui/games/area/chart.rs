@@ -35,8 +35,8 @@ pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     ui.horizontal_wrapped(|ui| {
         for side in 0..2 {
             let ink = look::palette(ui).nation_word(nation(tables, side));
-            let says = format!("{} {}", side_name(tables, side), wins_text(endings, side));
-            ui.label(RichText::new(says).font(semibold(type_size::BODY)).color(ink));
+            let text = format!("{} {}", side_name(tables, side), wins_text(endings, side));
+            ui.label(RichText::new(text).font(semibold(type_size::BODY)).color(ink));
         }
     });
     for side in 0..2 {
@@ -64,8 +64,8 @@ pub fn nation(tables: &Tables, side: usize) -> Option<Nation> {
 fn field_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     let palette = look::palette(ui);
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CHANCES), Sense::hover());
-    let says = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Who holds the field: {}, {}", says(0), says(1))));
+    let text = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Who holds the field: {}, {}", text(0), text(1))));
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     let between = place.left() + place.width() * endings.wins(0) as f32;
     let (first, second) = place.split_left_right_at_x(between);
@@ -80,7 +80,7 @@ fn field_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
             ui.painter().galley(part.center() - number.size() / 2.0, number, palette.on_nation);
         }
     }
-    response.on_hover_text(format!("{}; {}", says(0), says(1)));
+    response.on_hover_text(format!("{}; {}", text(0), text(1)));
 }
 
 /// Draws the chance of at least so many cubes left, in a cell for each number.
@@ -99,9 +99,9 @@ pub fn left_ui(ui: &mut Ui, tables: &Tables, endings: &Endings, side: usize) {
     let width = (ui.available_width() / ticks.len() as f32).clamp(measure::LEFT_CELL, measure::CELL_LARGE);
     let size = vec2(width * ticks.len() as f32, measure::SHARE + measure::CAPTION);
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
-    let says = ticks.iter().map(|units| format!("{units}: {}", share_text(at_least(*units), 1.0 - at_least(*units))));
-    let says = format!("{name} cubes left, at least: {}", says.collect::<Vec<_>>().join(", "));
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let text = ticks.iter().map(|units| format!("{units}: {}", share_text(at_least(*units), 1.0 - at_least(*units))));
+    let text = format!("{name} cubes left, at least: {}", text.collect::<Vec<_>>().join(", "));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     for (nth, units) in ticks.into_iter().enumerate() {
         let chance = at_least(units);
         let cell = Rect::from_min_size(place.min + vec2(nth as f32 * width, 0.0), vec2(width - measure::LINE, measure::SHARE));

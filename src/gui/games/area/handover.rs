@@ -168,7 +168,7 @@ pub fn find_battle(play: &Campaign, desk: &Desk) -> Option<AppIntent> {
 
 /// Describes a faction's units as rated for the table, with the mark of the source.
 fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
-    let (says, provenance) = match game {
+    let (text, provenance) = match game {
         TableGame::RegimentalFireAndFury => {
             let Some(row) = tables.ratings.iter().find(|row| row.head.id.0 == faction.0) else { return String::new() };
             let own = [&row.data.experience, &row.data.morale, &row.data.weapon].into_iter().chain(&row.data.traits);
@@ -179,7 +179,7 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
             (format!("{}, morale {}", row.data.kind, row.data.morale), row.head.provenance)
         }
     };
-    format!("{} {}", spaced(&says), mark(provenance).trim()).trim_end().to_owned()
+    format!("{} {}", spaced(&text), mark(provenance).trim()).trim_end().to_owned()
 }
 
 /// Returns the strength left to each unit of the battle on the page Battle, where that is the one handed over.

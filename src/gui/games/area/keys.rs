@@ -57,8 +57,8 @@ acts! {
 
 /// Returns the key table of a campaign and of a battle of cubes.
 pub(super) fn of_play() -> KeyTable {
-    let roll = Common::Roll.line().says("The program rolls the dice, or draws the cube. The log says so.").short("roll");
-    let enter = Common::Enter.line().says("Applies the dice, or does what the foot says.").short("apply");
+    let roll = Common::Roll.line().text("The program rolls the dice, or draws the cube. The log says so.").short("roll");
+    let enter = Common::Enter.line().text("Applies the dice, or does what the foot says.").short("apply");
     let map = of_map("On the map: to the next area that way; Enter or Space picks it.");
     [FaceAct::table(), vec![roll, enter], CubesAct::table(), PageAct::table(), FootAct::table(), map].concat()
 }

@@ -281,8 +281,8 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
     if undone.is_none() {
         return;
     }
-    let says = open_duties(&play.setup().now(play.state()), play.state()).join("; ");
-    ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {says}.")).strong());
+    let text = open_duties(&play.setup().now(play.state()), play.state()).join("; ");
+    ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {text}.")).strong());
     ui.horizontal_wrapped(|ui| {
         if main_key_button(ui, true, "Go on with the turn", "Esc") {
             *undone = None;

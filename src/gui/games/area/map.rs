@@ -163,7 +163,7 @@ impl AreaMap {
             marks.way.last().and_then(|area| chart.middle(area)).or_else(|| middle(&marks.fought)).or_else(|| middle(&marks.offered));
         let map = Map {
             name: "areas",
-            says: "The map",
+            text: "The map",
             world: World {
                 extent,
                 least: if ui.ctx().zoom_factor() > 1.0 { LEAST_LARGE } else { LEAST },
@@ -245,8 +245,8 @@ impl AreaMap {
             self.layers.replace(Layer::Labels, rest);
         }
         let place = |(name, area): (&AreaId, &AreaState)| {
-            let says = format!("Map: {}", (scene.area_text)(name, area));
-            Some(MapTarget { key: name.clone(), extent: chart.room(name)?, says, is_picked: Some(false), drags: false })
+            let text = format!("Map: {}", (scene.area_text)(name, area));
+            Some(MapTarget { key: name.clone(), extent: chart.room(name)?, text, is_picked: Some(false), drags: false })
         };
         let places = scene.areas.iter().filter_map(place).collect();
         self.marks = None;

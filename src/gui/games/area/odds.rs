@@ -243,12 +243,12 @@ impl OddsDraft {
                 }
                 let seen = board.faces.contains_key(&FactionId(row.head.id.0.clone()));
                 let sum = counts.iter().map(Count::value).sum::<u32>();
-                let says = match tables.faces.get(faction) {
+                let sentence = match tables.faces.get(faction) {
                     _ if sum != 6 => format!("{sum} faces; a die has 6"),
                     Some(row) if !seen => mark(row.head.provenance).trim().to_owned(),
                     _ => "checked by you".to_owned(),
                 };
-                ui.label(RichText::new(says).small());
+                ui.label(RichText::new(sentence).small());
                 ui.end_row();
             }
         });
@@ -270,8 +270,8 @@ impl OddsDraft {
             && (tables.fort.is_none() || self.fort_faces().is_some());
         let same = looked
             && (0..tables.factions.len()).all(|faction| board.faces.get(&faction_id(tables, faction)).copied() == self.faces_of(faction));
-        let says = "These are the faces of my dice";
-        KeyChip::new(says, says).enabled(whole && !same).ui(ui).clicked()
+        let sentence = "These are the faces of my dice";
+        KeyChip::new(sentence, sentence).enabled(whole && !same).ui(ui).clicked()
     }
 
     /// Returns the owner's board with the faces of the fields.
@@ -489,8 +489,8 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
         ui.label(small(ui, "What if"));
         for side in [0, 1] {
             let on = more == Some(side);
-            let says = format!("two more {}?", side_name(tables, side));
-            if KeyChip::new(&says, &says).picked(on).ui(ui).clicked() {
+            let text = format!("two more {}?", side_name(tables, side));
+            if KeyChip::new(&text, &text).picked(on).ui(ui).clicked() {
                 asked = if on { None } else { Some(side) };
             }
         }

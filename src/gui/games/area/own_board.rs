@@ -135,7 +135,7 @@ impl WrittenFile for OwnBoard {
         if mine {
             self.file.replace(&self.board.to_json(&self.tables));
         } else {
-            let theirs = self.file.take_theirs(&self.tables).map_err(|says| format!("Your board has not changed: {says}"))?;
+            let theirs = self.file.take_theirs(&self.tables).map_err(|text| format!("Your board has not changed: {text}"))?;
             let before = std::mem::replace(&mut self.board, theirs);
             self.note_past(before);
         }

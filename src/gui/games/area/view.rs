@@ -312,8 +312,8 @@ impl AreaView {
                 None
             }),
         };
-        done.unwrap_or_else(|says| {
-            desk.notify(says);
+        done.unwrap_or_else(|text| {
+            desk.notify(text);
             None
         })
     }

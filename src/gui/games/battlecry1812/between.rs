@@ -227,8 +227,8 @@ fn question_ui(ui: &mut Ui, asked: &AskedAlong, intents: &mut Vec<Intent>) {
             intents.extend([Intent::Own(GameIntent::Along(along)), Intent::submit(command.clone())]);
         }
     }
-    let says = format!("Does {} go along?", asked.names);
-    words_ui(ui, place.with_max_y(line.top() - gap::HAIR), &says, "The answer holds for all officers; J and K change it.");
+    let sentence = format!("Does {} go along?", asked.names);
+    words_ui(ui, place.with_max_y(line.top() - gap::HAIR), &sentence, "The answer holds for all officers; J and K change it.");
 }
 
 /// Draws the two buttons at the bottom of a place; returns where they begin.
@@ -300,14 +300,14 @@ fn dice_ui(ui: &mut Ui, row: Rect, last: &LastEvent) {
         let left = row.left() + nth as f32 * step + if nth >= last.of_first { apart } else { 0.0 };
         let at = Rect::from_min_size(pos2(left, row.center().y - side / 2.0), vec2(side, side));
         let response = ui.interact(at, Id::unique(("die of the last event", nth)), Sense::hover());
-        let says = format!("Die {face}: {}", effect_word(*effect));
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        let text = format!("Die {face}: {}", effect_word(*effect));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
         let ink = die_ink(ui, *effect);
         let line = if effect.is_some() { measure::FOCUS } else { measure::LINE };
         ui.painter().rect(at, radius::BUTTON, palette.surface, Stroke::new(line, ink), StrokeKind::Inside);
         let size = type_size::HEADING.min(side * 0.62);
         ui.painter().text(at.center(), Align2::CENTER_CENTER, face, FontId { size, ..semibold(size) }, ink);
-        response.on_hover_text(says);
+        response.on_hover_text(text);
     }
     let from = row.left() + count * step + apart + gap::HAIR;
     if last.arithmetic.is_empty() || row.right() - from < measure::LAST_POOL_DIE * 2.0 {

@@ -179,10 +179,10 @@ impl BoardView {
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: tools };
         // The cursor moved by keys shows the text of its hex, as the pointer does.
         let hovered = self.hover_text.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
-        let says =
-            hovered.map_or_else(|| board_text(battle, self.cursor), |(_, says)| format!("{}. {says}", board_text(battle, self.cursor)));
+        let text =
+            hovered.map_or_else(|| board_text(battle, self.cursor), |(_, text)| format!("{}. {text}", board_text(battle, self.cursor)));
         let hand = if scene.painting.is_some() { DragTool::Draw } else { DragTool::Pan };
-        let map = Map { name: "the board", says: &says, world, first: (whole, middle(battle, hexes)), places: &self.places, hand };
+        let map = Map { name: "the board", text: &text, world, first: (whole, middle(battle, hexes)), places: &self.places, hand };
         let seen = self.map.touch(ui, &map);
         self.draw(battle, &known, scene, (&seen, cartouche));
         self.map.paint(ui, &self.layers);
@@ -255,12 +255,12 @@ impl BoardView {
                 self.hover_text = None;
             }
             Some(hex) if is_new || seen.dragged.is_some() => {
-                let (mut drawn, says) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref(), scene.along), hex);
+                let (mut drawn, text) = marks::hover_marks(battle, known, (scene.picked, scene.asked.as_ref(), scene.along), hex);
                 if seen.dragged.is_some() {
                     drawn.splice(0..0, marks::dragged(hexes, &[hex]));
                 }
                 self.replace_layer(Layer::Pointer, drawn);
-                self.hover_text = Some((hex, says));
+                self.hover_text = Some((hex, text));
             }
             Some(_) => {}
         }
@@ -296,13 +296,13 @@ impl BoardView {
     /// Draws the buttons of the map in its corner, and further tools of the page; beside them the text on the hex pointed at.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
         let tools = self.map.tools_ui(ui, more);
-        if let (Some((hex, says)), Some(place), Some(tools)) = (&self.hover_text, self.map.place(), tools) {
+        if let (Some((hex, text)), Some(place), Some(tools)) = (&self.hover_text, self.map.place(), tools) {
             let near = self.map.on_screen(Extent::of(self.corners_round(*hex)));
             let is_free = |at: Rect| {
                 let hides = |own: &MapTarget<_>| self.map.on_screen(own.extent).is_some_and(|own| own.intersects(at));
                 !near.is_some_and(|near| near.intersects(at)) && !self.places.iter().any(hides)
             };
-            hover_text_ui(ui, says, (place, tools), is_free);
+            hover_text_ui(ui, text, (place, tools), is_free);
         }
     }
 
@@ -326,10 +326,10 @@ impl BoardView {
 
 /// Draws the text on a hex where it hides nothing near it, and nothing to pick: in the line of the tools, which is free above the board, or
 /// at the lower edge.
-fn hover_text_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
+fn hover_text_ui(ui: &Ui, text: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
     let palette = palette(ui);
     let room = (tools.left() - place.left() - 2.0 * gap::NEXT - gap::GROUP).clamp(measure::TOLD_LEAST, measure::TOLD_WIDTH);
-    let galley = ui.painter().layout(says.to_owned(), medium(type_size::SMALL), palette.ink, room);
+    let galley = ui.painter().layout(text.to_owned(), medium(type_size::SMALL), palette.ink, room);
     let size = galley.size() + 2.0 * vec2(gap::NEXT, gap::HAIR);
     let above = Rect::from_min_size(place.min + Vec2::splat(gap::NEXT), size);
     let below = Rect::from_min_size(pos2(above.left(), place.bottom() - gap::NEXT - size.y), size);
@@ -374,7 +374,7 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
     let (setup, state) = (battle.setup(), battle.state());
     let hexes = Hexes { grid: state.board.grid };
     let picked = |pick: Pick| Some(scene.picked == Some(&pick));
-    let action = |key: Spot, extent: Extent, says: String| MapTarget { key, extent, says, is_picked: None, drags: false };
+    let action = |key: Spot, extent: Extent, text: String| MapTarget { key, extent, text, is_picked: None, drags: false };
     let in_hex = |hex: Hex, share: f32| Extent::around(hexes.centre(hex), Point::splat(1.73 * share));
     let mut places = Vec::new();
     let taken = state.units.values().flat_map(|own| state.filled_hexes(own)).collect::<BTreeSet<_>>();
@@ -384,12 +384,12 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
     for (_, unit) in setup.scenario.units() {
         let Some((own, hex)) = state.units.get(&unit.id).and_then(|own| Some((own, own.hex()?))) else { continue };
         let stance = known.stances.get(&unit.id).copied().unwrap_or_default();
-        let says = unit_text(unit, own, hex, stance);
+        let text = unit_text(unit, own, hex, stance);
         let key = Spot::Unit(unit.id.clone());
         places.push(MapTarget {
             key,
             extent: block(state.board.grid, hex),
-            says,
+            text,
             is_picked: picked(Pick::Unit(unit.id.clone())),
             drags: true,
         });
@@ -406,11 +406,11 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
     for (_, officer) in setup.scenario.officers() {
         let Some((at, radius)) = officer_places(state, &officer.id) else { continue };
         let extent = Extent::around(at, Point::splat(2.0 * radius));
-        let (key, says) = (Spot::Officer(officer.id.clone()), officer_text(battle, officer));
-        places.push(MapTarget { key, extent, says, is_picked: picked(Pick::Officer(officer.id.clone())), drags: true });
+        let (key, text) = (Spot::Officer(officer.id.clone()), officer_text(battle, officer));
+        places.push(MapTarget { key, extent, text, is_picked: picked(Pick::Officer(officer.id.clone())), drags: true });
     }
-    for (nth, (hex, says, _)) in known.arrivals.iter().enumerate() {
-        places.push(action(Spot::Arrival(nth), in_hex(*hex, 0.7), format!("{says} on {hex}")));
+    for (nth, (hex, text, _)) in known.arrivals.iter().enumerate() {
+        places.push(action(Spot::Arrival(nth), in_hex(*hex, 0.7), format!("{text} on {hex}")));
     }
     for (nth, choice) in scene.choices.iter().enumerate() {
         let place = action(Spot::Choice(nth), in_hex(choice.hex, 0.8), choice.text.clone());

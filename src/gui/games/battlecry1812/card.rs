@@ -146,12 +146,12 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
         }
         return;
     }
-    let says = if offers.is_empty() {
+    let text = if offers.is_empty() {
         "It was attacked, and cannot withdraw."
     } else {
         "It was attacked, and may withdraw: click a ringed hex, or use the arrow keys and Enter."
     };
-    ui.label(says);
+    ui.label(text);
     // Officers with it go along to the ringed hex, or stay by a button.
     let stays = |offer: &&Offered| matches!(offer.command(), Some(Command::Withdraw(call)) if !call.stay.is_empty());
     offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, intents));

@@ -26,7 +26,7 @@ acts! {
 
 /// Returns the key table of a battle.
 pub(super) fn table() -> KeyTable {
-    let enter = Common::Enter.line().says("Applies the result; with no check open, presses the large button.");
+    let enter = Common::Enter.line().text("Applies the result; with no check open, presses the large button.");
     let map = of_map(
         "Move the cursor, first to the picked company. Enter picks, moves or paints there; again, it picks an officer with the company. While a hex is chosen, they go to the next possible one.",
     );

@@ -122,9 +122,9 @@ fn stance(battle: &Battle, id: &UnitId) -> Stance {
 }
 
 fn offered_moves(battle: &Battle, pick: &Pick) -> BTreeMap<Hex, OfferedMove> {
-    let says = |hex: Hex| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().next().map(|offer| offer.text);
+    let sentence = |hex: Hex| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().next().map(|offer| offer.text);
     let reached = destinations(battle.setup(), battle.state(), pick).into_iter();
-    reached.filter_map(|(hex, way)| Some((hex, OfferedMove { text: says(hex)?, way }))).collect()
+    reached.filter_map(|(hex, way)| Some((hex, OfferedMove { text: sentence(hex)?, way }))).collect()
 }
 
 /// Returns the sides a unit can turn to in its phase.

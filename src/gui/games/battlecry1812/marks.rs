@@ -234,7 +234,7 @@ pub fn hover_marks(
     let unit = battle.state().unit_at(hex).map(|(id, _)| id);
     let officer = || battle.state().officers_at(hex).next().map(|(id, _)| Pick::Officer(id.clone()));
     let other = unit.cloned().map(Pick::Unit).or_else(officer);
-    let says = match (picked, from, known.moves.get(&hex), unit) {
+    let sentence = match (picked, from, known.moves.get(&hex), unit) {
         (_, Some(from), Some(go), None) => {
             let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
             drawn.extend(arrow(&way, Role::Accent, 0.1));
@@ -267,7 +267,7 @@ pub fn hover_marks(
         }
         _ => hex_text(battle, hex),
     };
-    (drawn, says)
+    (drawn, sentence)
 }
 
 /// Describes the attacks on an enemy that can be made now; without any, the reasons against fire. `None`: no fire is offered.
@@ -318,9 +318,9 @@ fn hex_text(battle: &Battle, hex: Hex) -> String {
     let unit = state.unit_at(hex).and_then(|(id, own)| Some((setup.scenario.unit(id)?.1, own)));
     let unit = unit.map(|(unit, own)| format!("{} · strength {} of {} · morale {}", unit.label(), own.strength, unit.figures, own.morale));
     let officers = state.officers_at(hex).filter_map(|(id, _)| setup.scenario.officer(id)).map(|(_, officer)| officer.label().to_owned());
-    let mut says = unit.into_iter().chain(officers).collect::<Vec<_>>();
-    says.push(ground_text(battle, hex));
-    says.join(" · ")
+    let mut text = unit.into_iter().chain(officers).collect::<Vec<_>>();
+    text.push(ground_text(battle, hex));
+    text.join(" · ")
 }
 
 /// Describes the ground of a hex.
@@ -334,8 +334,8 @@ fn ground_text(battle: &Battle, hex: Hex) -> String {
     let mut courses = courses.collect::<Vec<_>>();
     courses.dedup();
     let parts = covered.into_iter().chain(height).chain(works).chain(courses).collect::<Vec<_>>();
-    let says = if parts.is_empty() { "open".to_owned() } else { parts.join(", ") };
-    format!("{hex}: {says}")
+    let text = if parts.is_empty() { "open".to_owned() } else { parts.join(", ") };
+    format!("{hex}: {text}")
 }
 
 /// Draws the hexes under a stroke or a drag.

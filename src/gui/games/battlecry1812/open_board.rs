@@ -51,7 +51,7 @@ impl BeginView for OpenBoard {
                             changed |= desk.begin(start);
                             self.roster = None;
                         }
-                        Err(says) => desk.notify(says),
+                        Err(sentence) => desk.notify(sentence),
                     },
                     Some(RosterAction::Leave) => self.roster = None,
                     None => {}
@@ -71,8 +71,8 @@ impl BeginView for OpenBoard {
                     {
                         changed |= desk.begin(GAME.start(Setup::new(&tables, scenario.on_open_board(self.board))));
                     }
-                    for (says, whole) in [("Change them first…", true), ("Its sides, your own companies…", false)] {
-                        if ui.button(says).accessible_name(format!("{title}: {says}")).clicked()
+                    for (sentence, whole) in [("Change them first…", true), ("Its sides, your own companies…", false)] {
+                        if ui.button(sentence).accessible_name(format!("{title}: {sentence}")).clicked()
                             && let Some((scenario, tables)) = setup(desk)
                         {
                             let scenario = scenario.on_open_board(self.board);

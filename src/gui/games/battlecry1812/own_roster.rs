@@ -89,20 +89,20 @@ impl OwnRoster {
             });
             for unit in &side.units {
                 let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
-                let says = format!(
+                let text = format!(
                     "{} · {} · {} · morale {} · {arms}",
                     unit.name,
                     unit.kind,
                     count_text(unit.figures, "figure", "figures"),
                     unit.morale
                 );
-                if row_ui(ui, &says, &unit.name) {
+                if row_ui(ui, &text, &unit.name) {
                     off = Some(Off::Unit(unit.id.clone()));
                 }
             }
             for officer in &side.officers {
-                let says = format!("{} · {} · ability {} · {}", officer.name, officer.rank, officer.ability, officer.kind);
-                if row_ui(ui, &says, &officer.name) {
+                let text = format!("{} · {} · ability {} · {}", officer.name, officer.rank, officer.ability, officer.kind);
+                if row_ui(ui, &text, &officer.name) {
                     off = Some(Off::Officer(officer.id.clone()));
                 }
             }
@@ -211,10 +211,10 @@ fn usual(tables: &Tables, kind: UnitType) -> Vec<Weapon> {
 }
 
 /// Draws a line of text with a button that removes the entry; returns whether it was pressed.
-fn row_ui(ui: &mut Ui, says: &str, name: &str) -> bool {
+fn row_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
     ui.horizontal_wrapped(|ui| {
         let pressed = ui.button("Remove").accessible_name(format!("Remove {name}")).clicked();
-        ui.label(says);
+        ui.label(text);
         pressed
     })
     .inner

@@ -221,9 +221,9 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
     let palette = palette(ui);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_FIND), Sense::hover());
     let scores = scenario.sides.iter().map(|side| (side, points(setup, state, &side.id))).collect::<Vec<_>>();
-    let says = scores.iter().map(|(side, points)| format!("{}: {}", side.name, count_text(*points, "point", "points")));
-    let says = says.collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let sentence = scores.iter().map(|(side, points)| format!("{}: {}", side.name, count_text(*points, "point", "points")));
+    let sentence = sentence.collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
     let small = FontId::proportional(type_size::SMALL);
     let mut at = ui.painter().text(line.left_center(), Align2::LEFT_CENTER, "Points", small.clone(), palette.second).right() + gap::NEXT;
     for (nth, (side, points)) in scores.iter().enumerate() {
@@ -234,7 +234,7 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
         let text = points.to_string();
         at = ui.painter().text(pos2(at, line.center().y), Align2::LEFT_CENTER, text, semibold(type_size::BODY), ink).right();
     }
-    response.on_hover_text(says);
+    response.on_hover_text(sentence);
     let named = |name: &str| width_of(ui, name, small.clone()) + gap::HAIR;
     let count = scenario.key_positions.len() as f32;
     let room = line.right() - at - gap::GROUP - count * (measure::POINTS_FLAG + gap::NEXT);
@@ -250,9 +250,9 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
             break;
         }
         let held = holder.map_or("not held", |side| side.adjective());
-        let says = format!("{}: {held}, {}", position.name, count_text(position.points, "point", "points"));
+        let sentence = format!("{}: {held}, {}", position.name, count_text(position.points, "point", "points"));
         let response = ui.interact(place, Id::unique(("flag of a position", nth)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
         let cloth = place.with_max_x(place.left() + measure::POINTS_FLAG).shrink2(vec2(0.0, gap::HAIR));
         let part = Extent { min: point(-0.1, -1.1), max: point(0.85, 0.08) };
         paint_into(ui, cloth, part, &flag(Point::ZERO, 1.0, holder.map(|side| side.nation), position.points.to_string()));
@@ -260,7 +260,7 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
             let at = pos2(cloth.right() + gap::HAIR, place.center().y);
             ui.painter().text(at, Align2::LEFT_CENTER, &position.name, small.clone(), palette.second);
         }
-        response.on_hover_text(says);
+        response.on_hover_text(sentence);
     }
 }
 

@@ -52,11 +52,11 @@ impl Waivers {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.y = measure::FOCUS;
             for (place, applied) in effects.iter().enumerate() {
-                let (whom, says) = effect_parts(setup, applied);
-                let whole = format!("{whom} {says}");
+                let (whom, text) = effect_parts(setup, applied);
+                let whole = format!("{whom} {text}");
                 // Who is named once for everything that happens to him: the foot has little room.
                 let again = place > 0 && effects[place - 1].whom == applied.whom;
-                let shown = if again { capital(&says) } else { capital(&whole) };
+                let shown = if again { capital(&text) } else { capital(&whole) };
                 // Without figures nobody stays: that follows from the loss of strength, which can be waived.
                 if applied.verb == (EffectVerb::Leave { how: Fate::Destroyed }) {
                     ui.label(shown);

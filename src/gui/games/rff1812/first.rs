@@ -85,8 +85,8 @@ impl FirstView for FirstPictures {
             return;
         };
         let response = ui.interact(place, ui.scope_id().with("fight"), Sense::hover());
-        let says = format!("Chippawa seen from above: the {} charges the {}", scene.charges.label(), scene.charged.label());
-        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &says));
+        let text = format!("Chippawa seen from above: the {} charges the {}", scene.charges.label(), scene.charged.label());
+        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &text));
         let scale = (place.width() / FIGHT_WIDE).max(place.height() / scene.view.depth);
         // Those who fight are in the middle of the height, and the river at the right edge.
         let table = scene.view.table();
@@ -117,11 +117,11 @@ impl FirstView for FirstPictures {
         let Ok(fire) = Fire::prepare(tables, &request, &[]) else { return };
         let room = place.shrink(gap::BUTTON);
         let small = FontId::proportional(type_size::SMALL);
-        let says = format!("{stands} musket stands at {range}");
+        let text = format!("{stands} musket stands at {range}");
         let line = room.top() + type_size::SMALL;
         let mark = Rect::from_center_size(pos2(room.left() + gap::NEXT, line), vec2(gap::GROUP, measure::SIDE_BAR));
         ui.painter().rect_filled(mark, 0.0, colours.united_states);
-        ui.painter().text(pos2(mark.right() + gap::NEXT, line), Align2::LEFT_CENTER, says, semibold(type_size::SMALL), colours.ink);
+        ui.painter().text(pos2(mark.right() + gap::NEXT, line), Align2::LEFT_CENTER, text, semibold(type_size::SMALL), colours.ink);
         ui.painter().text(pos2(room.right(), line), Align2::RIGHT_CENTER, "at a line", small, colours.second);
         let table = fire.outcomes();
         let row = |face: u8| fire.resolve(face).map_or(table.labels().len(), |found| table.row_of(found.result));

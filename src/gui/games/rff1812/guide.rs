@@ -7,20 +7,20 @@ use crate::gui::shell::guide::{APPLY, DIE, GuideStep, LEADER, NEXT_PHASE, UNDO};
 /// A maneuver check from its leader to the end of the phase.
 pub const GUIDE_STEPS: [GuideStep; 5] = [
     GuideStep {
-        says: "A brigade makes its maneuver check. Click its leader: his units are listed, each with the sum of its modifiers.",
+        text: "A brigade makes its maneuver check. Click its leader: his units are listed, each with the sum of its modifiers.",
         mark: LEADER,
     },
-    GuideStep { says: "Roll a ten-sided die and type it; 0 is 10. Or press R: the program rolls.", mark: DIE },
+    GuideStep { text: "Roll a ten-sided die and type it; 0 is 10. Or press R: the program rolls.", mark: DIE },
     GuideStep {
-        says: "Each unit shows its result and its inches. Tick what is special about a unit: both follow. Enter applies.",
+        text: "Each unit shows its result and its inches. Tick what is special about a unit: both follow. Enter applies.",
         mark: APPLY,
     },
     GuideStep {
-        says: "The check is in the log and saved. You can undo everything: try Ctrl+Z now. Ctrl+Shift+Z does it again.",
+        text: "The check is in the log and saved. You can undo everything: try Ctrl+Z now. Ctrl+Shift+Z does it again.",
         mark: UNDO,
     },
     GuideStep {
-        says: "The list in the middle shows what is left to do in this phase; G moves all other units. Ctrl+Enter goes to the next phase. F1 explains the page you are on.",
+        text: "The list in the middle shows what is left to do in this phase; G moves all other units. Ctrl+Enter goes to the next phase. F1 explains the page you are on.",
         mark: NEXT_PHASE,
     },
 ];

@@ -111,7 +111,7 @@ pub(super) fn of_battle() -> KeyTable {
         Common::Roll.line(),
         Common::Enter
             .line()
-            .says("Accepts the field. With the dice typed: applies the result. With nothing open: takes the first row still to do."),
+            .text("Accepts the field. With the dice typed: applies the result. With nothing open: takes the first row still to do."),
     ];
     [BattleAct::table(), dice.to_vec()].concat()
 }

@@ -85,8 +85,8 @@ fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
             intents.push(Intent::submit(Command::SetLight { light: Some(*light) }));
         }
     }
-    if let Some(says) = light_text(battle, now) {
-        ui.label(RichText::new(says).small());
+    if let Some(text) = light_text(battle, now) {
+        ui.label(RichText::new(text).small());
     }
     ui.separator();
 }

@@ -20,8 +20,8 @@ pub fn tape_ui(ui: &mut Ui, name: &str, draft: &mut InchesDraft, answer: impl Fn
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(format!("Take {name} as"));
-        for (reading, says) in [(ToleranceEnd::In, "in"), (ToleranceEnd::Shown, "shown"), (ToleranceEnd::Out, "out")] {
-            let shown = format!("{says}, {}", measured.at(reading));
+        for (reading, text) in [(ToleranceEnd::In, "in"), (ToleranceEnd::Shown, "shown"), (ToleranceEnd::Out, "out")] {
+            let shown = format!("{text}, {}", measured.at(reading));
             let response = ui.add(egui::Button::selectable(draft.reading == reading, shown.as_str()));
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, draft.reading == reading, format!("Take {name} as {shown}")));
             if response.clicked() {

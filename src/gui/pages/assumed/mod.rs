@@ -165,7 +165,7 @@ impl AssumedPage {
     pub fn changed(&mut self, result: Result<(), String>) {
         match result {
             Ok(()) => self.edits.accept(),
-            Err(says) => self.edits.refuse(says),
+            Err(text) => self.edits.refuse(text),
         }
     }
 
@@ -238,8 +238,8 @@ impl AssumedPage {
         if result.is_ok() && before != Before::of(desk) {
             self.note(before);
         }
-        if let Err(says) = result {
-            desk.notify(format!("Not changed: {says}"));
+        if let Err(text) = result {
+            desk.notify(format!("Not changed: {text}"));
         }
     }
 
@@ -410,8 +410,8 @@ fn head_ui(ui: &mut Ui, twelve: &Twelve, desk: &Desk, rows: &[Listed]) {
         }
         dots_ui(ui, checked, count);
         let drawn = twelve.typical.checks.first().map_or("", |check| check.label.as_str());
-        let says = format!("{checked} of {count} checked · bars: {drawn}, unless a row says otherwise");
-        ui.label(RichText::new(says).size(type_size::SMALL).color(palette.second));
+        let sentence = format!("{checked} of {count} checked · bars: {drawn}, unless a row says otherwise");
+        ui.label(RichText::new(sentence).size(type_size::SMALL).color(palette.second));
     });
     let small = |text: &str| RichText::new(text).size(type_size::SMALL).color(palette.third);
     ui.label(small(ABOUT));

@@ -61,9 +61,9 @@ fn sheet(game: &dyn AnyGame, twelve: &Twelve, is_checked: impl Fn(&str) -> bool)
     for row in twelve.values() {
         let Some((listed, now)) = deciding::row_of(rows, &row.value).zip(deciding::number_of(rows, &row.value)) else { continue };
         let (title, about) = twelve.words(rows, &row.value);
-        let says = Cell::Text(vec![Span::bold(title), Span::plain(format!(", {about}"))]);
+        let text = Cell::Text(vec![Span::bold(title), Span::plain(format!(", {about}"))]);
         let crossed = is_checked(&checked_name(rows, &row.value));
-        first.cells([tick(crossed), says, Cell::bold(value_text(&row.value, now)), Cell::plain(look_of(listed))]);
+        first.cells([tick(crossed), text, Cell::bold(value_text(&row.value, now)), Cell::plain(look_of(listed))]);
     }
     let chart = |(file, name, _): (String, String, usize)| {
         let mut block = Block::new(&name, &columns);

@@ -142,7 +142,7 @@ impl DrawnValue<'_> {
     fn bars_ui(&self, ui: &Ui, bars: Rect, texts: Rect) {
         let palette = palette(ui);
         let response = ui.interact(bars.union(texts), ui.scope_id().with("results"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text()));
         let line = bars.height() / 3.0;
         for (nth, step) in self.steps.iter().enumerate() {
             let font = if nth == 1 { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
@@ -172,7 +172,7 @@ impl DrawnValue<'_> {
         }
     }
 
-    fn says(&self) -> String {
+    fn text(&self) -> String {
         let step = |nth: usize, name: &str| self.steps[nth].as_ref().map(|step| format!("{name}{}: {}", step.value, step.text));
         let waits = self.waits.then(|| WAITS.to_owned());
         let steps = [step(1, ""), step(0, "one less, "), step(2, "one more, "), waits].into_iter().flatten().collect::<Vec<_>>();

@@ -204,7 +204,7 @@ impl PageView for BattlesPage {
     fn keys_for_help(&self) -> KeyTable {
         let mut table = BattlesAct::table();
         let enter = "Begins the battle in the frame, goes on with it, or looks back at it: the button in the foot says which.";
-        table.insert(4, Common::Enter.line().says(enter).short(self.verb().short()));
+        table.insert(4, Common::Enter.line().text(enter).short(self.verb().short()));
         // A campaign has no sheets before it is begun.
         table.retain(|binding| self.campaigns.is_none() || !binding.chords.contains(&Chord::Typed('p')));
         table

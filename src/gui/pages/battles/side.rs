@@ -49,11 +49,11 @@ impl BattlesPage {
         draw::heading_ui(ui, "Go on", &beside);
         if begun.is_empty() {
             let one = self.noun();
-            let says = match desk.battles_folder() {
+            let sentence = match desk.battles_folder() {
                 Some(_) => format!("No {one} is begun. Each is saved from its first event on."),
                 None => NO_FOLDER.to_owned(),
             };
-            ui.label(draw::small(ui, says));
+            ui.label(draw::small(ui, sentence));
         }
         for nth in begun {
             self.row_ui(ui, nth);
@@ -195,8 +195,8 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     let About { title, date, ground, ground_note, summary, notes, .. } = desk.session().about();
     let keeping = desk.persistence();
     if keeping.notice().is_none() && keeping.path().is_none() && desk.battles_folder().is_none() {
-        let says = format!("{NO_FOLDER}: nothing is saved unless you save the {} under a name above.", desk.shown().name());
-        ui.label(RichText::new(says).strong());
+        let sentence = format!("{NO_FOLDER}: nothing is saved unless you save the {} under a name above.", desk.shown().name());
+        ui.label(RichText::new(sentence).strong());
     }
     let day = if date.is_empty() { String::new() } else { format!(", {date}") };
     CollapsingHeader::new("In play").show(ui, |ui| {

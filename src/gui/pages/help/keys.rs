@@ -46,7 +46,7 @@ fn everywhere(pages: &[PageEntry]) -> Vec<(String, &'static str)> {
 fn keys_ui(ui: &mut Ui, name: &str, keys: &[(String, &str)]) {
     let title = ui.label(RichText::new(name).strong());
     title.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("Keys: {name}")));
-    let keys = keys.iter().map(|(key, says)| (key.as_str(), *says)).collect::<Vec<_>>();
+    let keys = keys.iter().map(|(key, text)| (key.as_str(), *text)).collect::<Vec<_>>();
     let (first, rest) = keys.split_at(keys.len().div_ceil(2));
     if ui.available_width() < TWO_COLUMNS {
         pairs(ui, &keys);

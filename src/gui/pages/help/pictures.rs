@@ -24,7 +24,7 @@ const SMOOTH: TextureOptions = TextureOptions { mipmap_mode: Some(egui::TextureF
 
 impl Pictures {
     /// Draws a picture, no wider than there is room; its text if it cannot be read.
-    pub fn ui(&mut self, ui: &mut Ui, file: &str, says: &str) {
+    pub fn ui(&mut self, ui: &mut Ui, file: &str, text: &str) {
         let most = ui.input(|input| input.max_texture_side);
         let read = || {
             let picture = decoded(manual::picture(file)?, most).ok()?;
@@ -33,10 +33,10 @@ impl Pictures {
         let texture = self.0.entry(file.to_owned()).or_insert_with(read);
         match texture {
             Some(texture) => {
-                let image = Image::from_texture(&*texture).max_width(ui.available_width()).corner_radius(radius::CELL).alt_text(says);
+                let image = Image::from_texture(&*texture).max_width(ui.available_width()).corner_radius(radius::CELL).alt_text(text);
                 ui.add(image);
             }
-            None => drop(ui.label(says)),
+            None => drop(ui.label(text)),
         }
     }
 }

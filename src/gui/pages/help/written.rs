@@ -57,8 +57,8 @@ impl Written<'_> {
                 frame.show(ui, |ui| blocks.iter().for_each(|block| self.block_ui(ui, block)));
                 ui.add_space(gap::HAIR);
             }
-            TextBlock::Picture(file, says) => {
-                self.pictures.ui(ui, file, says);
+            TextBlock::Picture(file, sentence) => {
+                self.pictures.ui(ui, file, sentence);
                 ui.add_space(gap::NEXT);
             }
         }

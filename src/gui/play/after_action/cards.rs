@@ -65,11 +65,11 @@ impl View<'_> {
 
     /// Draws the link to the turning points that are in no card.
     fn others_ui(&mut self, ui: &mut Ui, others: usize) {
-        let says = match others {
+        let text = match others {
             1 => "one more".to_owned(),
             more => format!("{} more", ["", "", "two", "three", "four", "five", "six", "seven", "eight"].get(more).unwrap_or(&"several")),
         };
-        let link = ui.link(RichText::new(says).size(type_size::SMALL).color(palette(ui).accent));
+        let link = ui.link(RichText::new(text).size(type_size::SMALL).color(palette(ui).accent));
         let (after, cards, asked) = (self.after, &self.shown.cards, &mut *self.asked);
         Popup::menu(&link).close_behavior(PopupCloseBehavior::CloseOnClick).show(|ui| {
             ui.set_max_width(measure::MENU_WIDTH * 1.5);
@@ -137,8 +137,8 @@ impl View<'_> {
         let name = ui.painter().layout(point.heading.clone(), serif(type_size::HEADING), colours.ink, room);
         let size = vec2(ui.available_width(), name.size().y.max(disc));
         let (row, response) = ui.allocate_exact_size(size, if self.is_shared { Sense::hover() } else { Sense::click() });
-        let says = format!("{}: {}", place + 1, point.heading);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+        let sentence = format!("{}: {}", place + 1, point.heading);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &sentence));
         let centre = row.left_top() + Vec2::splat(measure::LEAD_MARK);
         ui.painter().circle_filled(centre, measure::LEAD_MARK, colours.ink);
         ui.painter().text(centre, Align2::CENTER_CENTER, place + 1, semibold(type_size::SMALL), colours.surface);
@@ -153,7 +153,7 @@ impl View<'_> {
         if response.clicked() {
             self.asked.push(Ask::Show(point.why.number));
         }
-        let hint = format!("{} Click or {}: show it in the log.", point.why.says, place + 1);
+        let hint = format!("{} Click or {}: show it in the log.", point.why.text, place + 1);
         response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint);
     }
 
@@ -263,7 +263,7 @@ impl View<'_> {
         let (one, many) = self.after.what;
         let lost =
             if hit.after == 0 && hit.lost() == 1 && hit.start > 1 { format!("the last {one}") } else { count_text(hit.lost(), one, many) };
-        let says = format!("{} {}", hit.name, hit.stands);
+        let text = format!("{} {}", hit.name, hit.stands);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = gap::HAIR;
             if self.after.ladders && hit.start <= MOST_STANDS {
@@ -275,7 +275,7 @@ impl View<'_> {
                 ladder(ui.painter(), place, strengths, &hit.place.breaks, colours.ink, colours);
             }
             ui.label(RichText::new(lost).font(semibold(type_size::SMALL)));
-            ui.label(RichText::new(says).small());
+            ui.label(RichText::new(text).small());
         });
     }
 
@@ -283,8 +283,8 @@ impl View<'_> {
     fn picture_ui(&mut self, ui: &mut Ui, point: &TurningPoint) {
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CARD_PICTURE), Sense::hover());
         let names = point.acting.iter().chain(&point.met).map(|body| body.name.as_str()).collect::<Vec<_>>();
-        let says = if names.is_empty() { point.heading.clone() } else { names.join(", ") };
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Picture: {says}")));
+        let text = if names.is_empty() { point.heading.clone() } else { names.join(", ") };
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Picture: {text}")));
         let colours = palette(ui);
         let AfterState { grounds, .. } = &mut *self.shown;
         if let Some((Picture::Map { layers, part, .. }, painting)) = grounds.get_mut(&point.why.number) {

@@ -105,11 +105,11 @@ impl View<'_> {
         let palette = palette(ui);
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), sense(unit));
         let (lost, what) = (unit.lost(), self.after.what);
-        let says = match lost {
+        let sentence = match lost {
             0 => format!("{}, no loss", unit.name),
             _ => format!("{}, {lost} of {} {} lost, {}", unit.name, unit.start, what.1, unit.stands),
         };
-        response.widget_info(|| WidgetInfo::labeled(role(unit), true, &says));
+        response.widget_info(|| WidgetInfo::labeled(role(unit), true, &sentence));
         ground(ui, place, &response);
         let ink = if unit.left == 0 && lost > 0 { palette.third } else { palette.ink };
         let mut x = place.left();

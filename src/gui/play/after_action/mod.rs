@@ -303,7 +303,7 @@ impl View<'_> {
                 for why in causes {
                     let effect = if why.effect.is_empty() { String::new() } else { format!(": {}", why.effect) };
                     ui.label(RichText::new(format!("{}{effect}", why.when)).font(medium(type_size::SMALL)));
-                    ui.label(RichText::new(&why.says).small().color(palette(ui).second));
+                    ui.label(RichText::new(&why.text).small().color(palette(ui).second));
                     if ui.button(RichText::new("Show it in the log").small()).clicked() {
                         asked.push(Ask::Show(why.number));
                         ui.close();

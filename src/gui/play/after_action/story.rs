@@ -28,7 +28,7 @@ impl View<'_> {
     /// Draws who won or leads, with the points, and beside it how long it took.
     fn result_ui(&self, ui: &mut Ui) {
         let palette = palette(ui);
-        let [before, name, behind] = &self.after.says;
+        let [before, name, behind] = &self.after.text;
         let mut job = LayoutJob::default();
         let winner = self.after.winner.and_then(|nth| self.nation(nth));
         for (text, ink) in [(before, palette.ink), (name, palette.nation_word(winner)), (behind, palette.ink)] {
@@ -66,8 +66,8 @@ impl View<'_> {
             let colours = palette(ui);
             let nation = self.nation(nth);
             let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::POINTS_BAR), Sense::hover());
-            let says = format!("{}: {} {}", side.name, side.points(), after.counted());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+            let sentence = format!("{}: {} {}", side.name, side.points(), after.counted());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
             word(ui, (row.left_center(), Align2::LEFT_CENTER), names, &side.name, (type_size::BODY, false), colours.nation_word(nation));
             let mut x = row.left() + names + gap::NEXT;
             let mut order = side.scores.iter().collect::<Vec<_>>();
@@ -78,8 +78,8 @@ impl View<'_> {
                 let width = score.points as f32 * point;
                 let at = Rect::from_min_size(pos2(x, row.top()), vec2((width - measure::FOCUS).max(measure::LINE), row.height()));
                 x += width;
-                let says = format!("{} {}", score.name, score.state);
-                let spoken = format!("{says}: {}", count_text(score.points, "point", "points"));
+                let sentence = format!("{} {}", score.name, score.state);
+                let spoken = format!("{sentence}: {}", count_text(score.points, "point", "points"));
                 let response = ui.interact(at, ui.scope_id().with(("points", nth, place)), Sense::click());
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
                 let fill = paler(colours, colours.nation(nation), place);
@@ -90,7 +90,7 @@ impl View<'_> {
                 }
                 let fits = |text: &str, font: FontId| width_of(ui, text, font) + gap::NEXT <= at.width();
                 let small = || FontId::proportional(type_size::SMALL);
-                let label = [&says, &score.name].into_iter().find(|text| fits(text, small()));
+                let label = [&sentence, &score.name].into_iter().find(|text| fits(text, small()));
                 let number = score.points.to_string();
                 if fits(&number, semibold(type_size::SMALL)) {
                     let up = if label.is_some() { -measure::POINTS_BAR / 4.0 + measure::LINE } else { 0.0 };
@@ -174,8 +174,8 @@ impl View<'_> {
         let taken = self.marks_ui(ui, Rect::from_min_max(pos2(room.left(), whole.top()), room.max), &marks);
         if before != 0 {
             let nation = self.nation(if before > 0 { first } else { 1 - first });
-            let says = format!("{} ahead", before.unsigned_abs());
-            let galley = ui.painter().layout_no_wrap(says, semibold(type_size::SMALL), colours.nation_word(nation));
+            let text = format!("{} ahead", before.unsigned_abs());
+            let galley = ui.painter().layout_no_wrap(text, semibold(type_size::SMALL), colours.nation_word(nation));
             // Left of a mark at the end of the line.
             let top = y(before) - gap::HAIR - galley.size().y;
             let place = |right: f32| Rect::from_min_size(pos2(right - galley.size().x, top), galley.size());
@@ -219,8 +219,8 @@ impl View<'_> {
             taken.push((centre, size));
             let place = Rect::from_center_size(centre, Vec2::splat(2.0 * size));
             let response = ui.interact(place, ui.scope_id().with(("mark", nth)), Sense::click());
-            let says = format!("{}: {}", point.why.when, point.heading);
-            response.widget_info(|| WidgetInfo::selected(Role::Button, true, card.is_some(), &says));
+            let text = format!("{}: {}", point.why.when, point.heading);
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, card.is_some(), &text));
             let (fill, ring) = if card.is_some() { (colours.ink, colours.ground) } else { (colours.surface, colours.ink) };
             let edge = if response.has_focus() || response.hovered() { colours.accent } else { ring };
             ui.painter().circle(centre, size, fill, Stroke::new(measure::FOCUS, edge));
@@ -230,7 +230,7 @@ impl View<'_> {
             if response.clicked() && card.is_none() {
                 self.asked.push(Ask::Card(nth));
             }
-            response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(says);
+            response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(text);
         }
         taken
     }

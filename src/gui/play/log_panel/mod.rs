@@ -279,18 +279,18 @@ impl LogPanel {
     }
 
     fn turn_ui(&mut self, ui: &mut Ui, first: EventNumber, unfolded: bool) {
-        let says = self.of.turns.iter().find(|(begins, _)| *begins == first).map(|(_, says)| says.clone()).unwrap_or_default();
+        let sentence = self.of.turns.iter().find(|(begins, _)| *begins == first).map(|(_, sentence)| sentence.clone()).unwrap_or_default();
         let hint = if unfolded { "Fold this turn" } else { "Unfold this turn" };
         let whole = ui.available_width();
         let sign = Rect::from_center_size(
             ui.max_rect().left_top() + vec2(measure::TICK / 2.0, measure::TARGET / 2.0),
             vec2(measure::STAND_HEIGHT, measure::STAND_HEIGHT),
         );
-        let text = RichText::new(&says).font(semibold(type_size::BODY));
+        let text = RichText::new(&sentence).font(semibold(type_size::BODY));
         let button = Button::new(text).frame(false).truncate().min_size(vec2(whole - measure::TICK, measure::TARGET));
         let place = ui.max_rect().with_min_x(ui.max_rect().left() + measure::TICK);
         let mut beside = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
-        let response = beside.add(button).accessible_name(format!("{says} ({hint})")).on_hover_text(hint);
+        let response = beside.add(button).accessible_name(format!("{sentence} ({hint})")).on_hover_text(hint);
         if response.clicked() {
             self.kept = true;
             if !self.turned.remove(&first) {
@@ -485,17 +485,17 @@ impl LogCache {
                 let sought = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>().join(" ");
                 return whole(LogSummary { sought, ..LogSummary::of(format!("{} at once: {together}", events.len()), names) });
             }
-            let says = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>();
-            match says.as_slice() {
+            let sentence = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>();
+            match sentence.as_slice() {
                 [one] => {
                     let phase = events.first().and_then(|event| (telling.phase)(event)).unwrap_or_default();
                     whole(LogSummary { phase, ..LogSummary::of(one.clone(), names) })
                 }
-                [first, .., last] if says.len() > MOST_SENTENCES => {
-                    let text = format!("{} at once: {first} … {last}", says.len());
-                    LogSummary { sought: says.join(" "), ..LogSummary::of(text, names) }
+                [first, .., last] if sentence.len() > MOST_SENTENCES => {
+                    let text = format!("{} at once: {first} … {last}", sentence.len());
+                    LogSummary { sought: sentence.join(" "), ..LogSummary::of(text, names) }
                 }
-                _ => LogSummary::of(format!("{} at once: {}", says.len(), says.join(" ")), names),
+                _ => LogSummary::of(format!("{} at once: {}", sentence.len(), sentence.join(" ")), names),
             }
         })
     }

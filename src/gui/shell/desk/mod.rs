@@ -434,8 +434,8 @@ impl Desk {
     pub fn begin_text(&mut self, text: &str, name: &str) -> bool {
         match self.parse(text) {
             Ok(scenario) => self.begin(scenario),
-            Err(says) => {
-                self.notify(format!("The scenario {name} has faults and was not begun:\n{says}"));
+            Err(sentence) => {
+                self.notify(format!("The scenario {name} has faults and was not begun:\n{sentence}"));
                 false
             }
         }

@@ -45,13 +45,13 @@ impl super::Desk {
     /// Changes a file by its number; an error is shown as a notice. Returns true if there was none.
     pub fn with_player_file(&mut self, nth: usize, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
         let done = self.player_files.get_mut(nth).map_or(Ok(()), |file| act(file.as_mut()));
-        done.map_err(|says| self.notify(says)).is_ok()
+        done.map_err(|text| self.notify(text)).is_ok()
     }
 
     /// Changes the file that is rewritten as the play of a place goes on, likewise.
     pub fn with_written_file(&mut self, hand: DeskPlace, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
         let file = self.hands.play_in_mut(hand).and_then(|own| own.session_mut().written_file_mut());
         let done = file.map_or(Ok(()), act);
-        done.map_err(|says| self.notify(says)).is_ok()
+        done.map_err(|text| self.notify(text)).is_ok()
     }
 }

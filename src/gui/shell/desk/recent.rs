@@ -53,7 +53,7 @@ mod tests {
     fn an_age_is_told_in_its_largest_unit() {
         let text = |seconds| ago(Duration::from_secs(seconds));
         let cases = [(0, "just now"), (119, "just now"), (120, "2 minutes ago"), (3599, "59 minutes ago"), (3600, "1 hour ago")];
-        assert!(cases.iter().all(|(seconds, says)| text(*seconds) == *says), "{:?}", cases.map(|(seconds, _)| text(seconds)));
+        assert!(cases.iter().all(|(seconds, sentence)| text(*seconds) == *sentence), "{:?}", cases.map(|(seconds, _)| text(seconds)));
         assert_eq!((text(86_399).as_str(), text(86_400).as_str(), text(3 * 86_400).as_str()), ("23 hours ago", "1 day ago", "3 days ago"));
     }
 }

@@ -82,10 +82,10 @@ impl Desk {
             let rules = parse(text)?;
             self.put_in_force(rules)
         });
-        if let Err(says) = put {
+        if let Err(sentence) = put {
             self.notify(format!(
                 "Your rules are not in force: the values the program came with apply. The file stays as it is; if you change a value, it is \
-                 kept under another name: {}\n{says}",
+                 kept under another name: {}\n{sentence}",
                 file.path().display()
             ));
         }
@@ -147,7 +147,7 @@ impl Desk {
         self.your_rules.file = Some(file);
         match done {
             Ok(()) => self.your_rules.trouble = None,
-            Err(says) => self.notify(format!("Your rules here are unchanged: {says}")),
+            Err(sentence) => self.notify(format!("Your rules here are unchanged: {sentence}")),
         }
     }
 
@@ -173,9 +173,9 @@ impl Desk {
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
-        let says = |faults: Vec<Fault>| join_faults(&faults, "\n");
-        let texts = rules.apply(&self.your_rules.official).map_err(says)?;
-        let now = self.rules.reread(&texts).map_err(says)?;
+        let text = |faults: Vec<Fault>| join_faults(&faults, "\n");
+        let texts = rules.apply(&self.your_rules.official).map_err(text)?;
+        let now = self.rules.reread(&texts).map_err(text)?;
         now.check_consistency()?;
         let refusals = self.hands.all_mut().filter_map(|(_, own)| own.set_rules(&now).err()).collect::<Vec<_>>();
         refusals.into_iter().for_each(|refusal| self.notify(refusal.sentences()));

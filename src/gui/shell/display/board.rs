@@ -116,9 +116,9 @@ impl<'s> LargeBoard<'s> {
         ui.painter().layout_job(job)
     }
 
-    fn label(ui: &Ui, place: Rect, name: &str, says: &str) {
+    fn label(ui: &Ui, place: Rect, name: &str, text: &str) {
         let response = ui.interact(place, Id::unique(("scoreboard", name)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     }
 
     /// Draws the side with its phase and the points; below, the turn with its dots, and the clock of the battle.
@@ -138,8 +138,8 @@ impl<'s> LargeBoard<'s> {
         let room = points - gap - band.left() - if pill > 0.0 { pill + gap } else { 0.0 };
         let font = (serif(self.px(display::SIDE)), ink);
         let drawn = self.text(ui, (pos2(band.left(), upper), Align2::LEFT_CENTER), &name, font, room);
-        let says = phase.map_or_else(|| name.clone(), |phase| format!("{name}: {phase}"));
-        Self::label(ui, drawn, "side", &says);
+        let text = phase.map_or_else(|| name.clone(), |phase| format!("{name}: {phase}"));
+        Self::label(ui, drawn, "side", &text);
         if let Some(phase) = phase {
             let size = vec2(pill, self.px(display::PILL));
             let place = Rect::from_min_size(pos2(drawn.right() + gap, upper - size.y / 2.0), size);
@@ -232,8 +232,8 @@ impl<'s> LargeBoard<'s> {
         let galley = laid.iter().find(|galley| galley.size().x <= room).or(laid.last()).cloned();
         let Some(galley) = galley else { return at.x };
         let place = Align2::RIGHT_CENTER.anchor_size(at, galley.size());
-        let says = sides.iter().map(|(side, points)| format!("{} {points}", side.name)).collect::<Vec<_>>().join("  ");
-        Self::label(ui, place, "points", &says);
+        let text = sides.iter().map(|(side, points)| format!("{} {points}", side.name)).collect::<Vec<_>>().join("  ");
+        Self::label(ui, place, "points", &text);
         ui.painter().galley(place.min, galley, self.palette.ink);
         place.left()
     }
@@ -278,8 +278,8 @@ impl<'s> LargeBoard<'s> {
     /// Draws the sentence to be read aloud, as many lines as there is room for. Alone, it is larger.
     fn sentence_ui(&self, ui: &Ui, place: Rect, before: &str) {
         let pieces = &self.board.sentence;
-        let says = pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
-        let says = if says.is_empty() && self.board.result.is_empty() { "Nothing has happened yet.".to_owned() } else { says };
+        let text = pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
+        let text = if text.is_empty() && self.board.result.is_empty() { "Nothing has happened yet.".to_owned() } else { text };
         let lay = |size: f32| {
             let high = Some(size * display::ROW_HEIGHT);
             let plain = TextFormat { line_height: high, ..TextFormat::simple(FontId::proportional(size), self.palette.ink) };
@@ -289,7 +289,7 @@ impl<'s> LargeBoard<'s> {
                 job.append(before, 0.0, TextFormat { color: self.palette.second, ..plain.clone() });
             }
             if pieces.is_empty() {
-                job.append(&says, 0.0, plain.clone());
+                job.append(&text, 0.0, plain.clone());
             }
             for piece in pieces {
                 let format = match piece.named {
@@ -312,7 +312,7 @@ impl<'s> LargeBoard<'s> {
             job.wrap.max_rows = ((place.height() / (size * display::ROW_HEIGHT)).floor() as usize).max(1);
             ui.painter().layout_job(job)
         });
-        Self::label(ui, Rect::from_min_size(place.min, galley.size()), "sentence", &says);
+        Self::label(ui, Rect::from_min_size(place.min, galley.size()), "sentence", &text);
         ui.painter().galley(place.min, galley, self.palette.ink);
     }
 
@@ -430,8 +430,8 @@ impl<'s> LargeBoard<'s> {
                 None => (Glyph::FlagEmpty, self.palette.second),
             };
             glyph.paint(ui.painter(), place, ink);
-            let says = format!("{}: {}", flag.name, holder.map_or("no side", |side| side.name.as_str()));
-            Self::label(ui, place, &format!("flag {nth}"), &says);
+            let text = format!("{}: {}", flag.name, holder.map_or("no side", |side| side.name.as_str()));
+            Self::label(ui, place, &format!("flag {nth}"), &text);
             right -= step;
         }
         if self.board.flags.is_empty() { at.x } else { right + step - side }
@@ -453,8 +453,8 @@ impl<'s> LargeBoard<'s> {
         }
         let galley = ui.painter().layout_job(job);
         let place = Align2::RIGHT_CENTER.anchor_size(at, galley.size());
-        let says = self.board.lost.iter().zip(&self.strip.sides).map(|(lost, side)| format!("{} {lost}", side.name));
-        Self::label(ui, place, "lost", &format!("Lost: {}", says.collect::<Vec<_>>().join(", ")));
+        let text = self.board.lost.iter().zip(&self.strip.sides).map(|(lost, side)| format!("{} {lost}", side.name));
+        Self::label(ui, place, "lost", &format!("Lost: {}", text.collect::<Vec<_>>().join(", ")));
         ui.painter().galley(place.min, galley, self.palette.ink);
         place.left()
     }

@@ -55,7 +55,7 @@ pub trait Acts: Copy + PartialEq + Debug + 'static {
 /// help describes in the line before it has "".
 macro_rules! acts {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
-        $($(#[$of_act:meta])* $act:ident: [$($chord:expr),+ $(,)?], $says:expr $(, $short:expr)?;)+
+        $($(#[$of_act:meta])* $act:ident: [$($chord:expr),+ $(,)?], $text:expr $(, $short:expr)?;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,10 +67,10 @@ macro_rules! acts {
             const ALL: &'static [Self] = &[$(Self::$act),+];
 
             fn line(self) -> $crate::gui::shell::keys::Binding {
-                let (chords, says, short): (&'static [$crate::gui::shell::keys::Chord], &'static str, &'static str) = match self {
-                    $(Self::$act => (&[$($chord),+], $says, concat!($($short)?)),)+
+                let (chords, text, short): (&'static [$crate::gui::shell::keys::Chord], &'static str, &'static str) = match self {
+                    $(Self::$act => (&[$($chord),+], $text, concat!($($short)?)),)+
                 };
-                $crate::gui::shell::keys::Binding { act: Some($crate::gui::shell::keys::Acts::act(self)), chords, says, short }
+                $crate::gui::shell::keys::Binding { act: Some($crate::gui::shell::keys::Acts::act(self)), chords, text, short }
             }
         }
     };
@@ -141,7 +141,7 @@ pub struct Binding {
     /// Keys, each of which does it.
     pub chords: &'static [Chord],
     /// Description in help; empty for a key that belongs to the line before it.
-    pub says: &'static str,
+    pub text: &'static str,
     /// Description in the last line, in a word or two; empty for keys that are not shown there.
     pub short: &'static str,
 }
@@ -149,8 +149,8 @@ pub struct Binding {
 impl Binding {
     /// Returns the binding with another description in help.
     #[must_use]
-    pub const fn says(self, says: &'static str) -> Self {
-        Self { says, ..self }
+    pub const fn text(self, text: &'static str) -> Self {
+        Self { text, ..self }
     }
 
     /// Returns the binding with a description in the last line too.
@@ -167,8 +167,8 @@ impl Binding {
 
     /// Returns the binding of a key that the toolkit handles.
     #[must_use]
-    pub const fn listed(keys: &'static [Chord], says: &'static str) -> Self {
-        Self { act: None, chords: keys, says, short: "" }
+    pub const fn listed(keys: &'static [Chord], text: &'static str) -> Self {
+        Self { act: None, chords: keys, text, short: "" }
     }
 
     /// Returns its keys as they are printed on a keyboard.
@@ -544,9 +544,9 @@ pub fn consumed(ui: &Ui, chord: Chord) -> bool {
 pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
     let mut rows: Vec<(String, &'static str)> = Vec::new();
     for binding in table {
-        match rows.last_mut().filter(|_| binding.says.is_empty()) {
+        match rows.last_mut().filter(|_| binding.text.is_empty()) {
             Some((keys, _)) => *keys = format!("{keys}, {}", binding.spoken()),
-            None => rows.push((binding.spoken(), binding.says)),
+            None => rows.push((binding.spoken(), binding.text)),
         }
     }
     rows

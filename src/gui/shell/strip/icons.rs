@@ -38,12 +38,12 @@ impl Sign {
 }
 
 /// Draws a button that is a sign. `does` describes its effect; without it the button is disabled.
-pub(super) fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Option<&str>) -> Response {
+pub(super) fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, text: &str, does: Option<&str>) -> Response {
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
     let button = egui::Button::new("").frame_when_inactive(false);
-    let response = ui.add_enabled_ui(does.is_some(), |ui| ui.put(place, button)).inner.accessible_name(says);
+    let response = ui.add_enabled_ui(does.is_some(), |ui| ui.put(place, button)).inner.accessible_name(text);
     let ink = palette(ui).ink;
     sign.paint(ui, place, if does.is_some() { ink } else { ink.gamma_multiply(measure::DEAD_SIGN) });
-    let hint = does.filter(|does| !does.is_empty()).map_or_else(|| says.to_owned(), |does| format!("{says}: {does}"));
+    let hint = does.filter(|does| !does.is_empty()).map_or_else(|| text.to_owned(), |does| format!("{text}: {does}"));
     response.on_hover_text(hint)
 }

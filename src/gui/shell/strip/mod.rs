@@ -133,10 +133,10 @@ impl Strip {
         if shown.counters && !self.counters.is_empty() {
             let place = left.take(counters::width(&self.counters));
             let response = ui.interact(place, Id::unique("counters of the strip"), Sense::hover());
-            let says = counters::says(&self.counters);
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+            let text = counters::text(&self.counters);
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
             counters::paint(ui.painter(), place, &self.counters, palette(ui));
-            response.on_hover_text(says);
+            response.on_hover_text(text);
         }
         if !self.sides.is_empty() {
             self.side_ui(ui, &mut left, shown.side_name);
@@ -215,8 +215,8 @@ impl Strip {
             return;
         }
         let response = ui.interact(place, Id::unique("what the phase waits for"), Sense::hover());
-        let says = format!("Waiting for {}", self.waiting);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        let text = format!("Waiting for {}", self.waiting);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
         let palette = palette(ui);
         ui.painter().circle_filled(place.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
         let at = place.left_center() + vec2(gap::GROUP, 0.0);
@@ -256,10 +256,10 @@ impl Strip {
 
     fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: Shown) {
         let palette = palette(ui);
-        let says = self.turn_text();
+        let text = self.turn_text();
         let place = row.take(self.turns_width(ui, shown));
         let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
         if self.turns.iter().any(|turn| !turn.arrivals.is_empty()) {
             response.on_hover_ui(|ui| drop(ui.label(self.arrivals_text())));
         }
@@ -270,7 +270,7 @@ impl Strip {
             return;
         }
         if !shown.dots || self.open_end {
-            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, medium(type_size::BODY), palette.ink);
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, medium(type_size::BODY), palette.ink);
             return;
         }
         for (nth, turn) in self.turns.iter().enumerate() {
@@ -439,9 +439,9 @@ impl Strip {
         let response = ui.interact(place, Id::unique("points of the strip"), sense);
         let each = self.scored().iter().filter_map(|side| Some(format!("{} {}", side.name, side.points?)));
         let of = self.standing.as_ref().map_or("Victory points", |standing| standing.what);
-        let says = format!("{of}: {}", each.collect::<Vec<_>>().join(", "));
+        let sentence = format!("{of}: {}", each.collect::<Vec<_>>().join(", "));
         let role = if self.standing.is_some() { Role::Button } else { Role::Label };
-        response.widget_info(|| WidgetInfo::labeled(role, true, &says));
+        response.widget_info(|| WidgetInfo::labeled(role, true, &sentence));
         if let Some(standing) = &self.standing {
             Popup::menu(&response).show(|ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
             if response.has_focus() {
@@ -451,7 +451,7 @@ impl Strip {
             let lines = standing.lines.join("\n");
             response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(lines);
         } else {
-            response.on_hover_text(&says);
+            response.on_hover_text(&sentence);
         }
         let mut at = place.left_center();
         for (text, ink) in self.points_texts(palette.second, named, |nation| palette.nation_word(nation)) {
@@ -644,8 +644,8 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
         let at = place.right_center() - vec2(gap::BUTTON, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, button.key, FontId::proportional(type_size::SMALL), palette.second);
     }
-    let says = if button.key.is_empty() { button.name.to_owned() } else { format!("{} ({})", button.name, button.key) };
-    response.on_hover_text(says)
+    let text = if button.key.is_empty() { button.name.to_owned() } else { format!("{} ({})", button.name, button.key) };
+    response.on_hover_text(text)
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.

@@ -19,15 +19,15 @@ impl Strip {
         let words = format!("undo: {}", undo.trim_end_matches('.'));
         let mut words = words.split(' ').collect::<Vec<_>>();
         let whole = words.len();
-        let says = loop {
-            let says = if words.len() == whole { words.join(" ") } else { format!("{} …", words.join(" ")) };
-            if words.len() < 2 || width_of(ui, &says, font.clone()) <= room {
-                break says;
+        let text = loop {
+            let text = if words.len() == whole { words.join(" ") } else { format!("{} …", words.join(" ")) };
+            if words.len() < 2 || width_of(ui, &text, font.clone()) <= room {
+                break text;
             }
             words.pop();
         };
-        let place = right.take(width_of(ui, &says, font.clone()));
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, font, palette(ui).second);
+        let place = right.take(width_of(ui, &text, font.clone()));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, palette(ui).second);
     }
 
     /// Draws the tabs of the page as pills; where room is short, the one that is shown, behind which the others lie. Returns the one that
@@ -47,8 +47,8 @@ impl Strip {
             from = pill.right();
             let is_shown = self.tab == nth;
             let response = ui.interact(pill, Id::unique(("tab of the strip", tab.name)), Sense::click());
-            let says = format!("{} ({})", tab.name, tab.key);
-            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &says));
+            let text = format!("{} ({})", tab.name, tab.key);
+            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &text));
             if is_shown {
                 ui.painter().rect_filled(pill, radius::BUTTON, palette.ink);
             }
@@ -60,7 +60,7 @@ impl Strip {
             ui.painter().text(pill.center(), Align2::CENTER_CENTER, tab.name, font, ink);
             if all {
                 asked = asked.or(response.clicked().then_some(nth));
-                response.on_hover_text(says);
+                response.on_hover_text(text);
             } else {
                 Popup::menu(&response).show(|ui| {
                     for (nth, tab) in self.tabs.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Strip {
 /// Draws the button of the page's next action.
 pub(super) fn main_ui(ui: &Ui, button: StripButton, open: bool, place: Rect, with_keys: bool) -> Response {
     let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
-    let says = format!("{} ({})", button.name, button.key);
+    let text = format!("{} ({})", button.name, button.key);
     let key = if with_keys { button.key } else { "" };
-    Keyed { open, ..Keyed::new(Rank::Main, button.name, key, &says) }.ui(ui, Id::unique(("main button of the strip", button.name)), place)
+    Keyed { open, ..Keyed::new(Rank::Main, button.name, key, &text) }.ui(ui, Id::unique(("main button of the strip", button.name)), place)
 }

@@ -206,8 +206,8 @@ pub(super) fn record_handover(campaign: CampaignNow<'_>, table: &HandoverRecord,
     for faction in named.keys().chain(here.keys()) {
         let of = |cubes: &BTreeMap<FactionId, u32>| cubes.get(faction).copied().unwrap_or(0);
         if of(&named) != of(&here) {
-            let says = format!("{} cubes of the {} go to the table, but {} fight", of(&named), campaign.name(faction), of(&here));
-            return Err(Refusal::of("table.groups", says));
+            let text = format!("{} cubes of the {} go to the table, but {} fight", of(&named), campaign.name(faction), of(&here));
+            return Err(Refusal::of("table.groups", text));
         }
     }
     judgement.changes.push(Change::Battle { battle: Some(AreaBattle { table: Some(Box::new(table.clone())), ..battle.clone() }) });

@@ -179,7 +179,7 @@ pub(super) fn check_in_sight(bar: &mut CommandObjections, given: &Given, map: Op
     match (given.sight, blocked) {
         (Some(true), _) | (None, None) => {}
         (Some(false), _) => bar.should(false, "given.sight", || format!("{target} is not seen")),
-        (None, Some(says)) => bar.should(false, "target", || says),
+        (None, Some(text)) => bar.should(false, "target", || text),
     }
 }
 
@@ -194,11 +194,11 @@ pub(super) fn check_buff(
 ) {
     let Some(officer) = officer else { return };
     let exists = setup.scenario.officer(officer).is_some();
-    for says in buff_objections(setup, state, &known.side.id, officer, &known.unit.id) {
+    for text in buff_objections(setup, state, &known.side.id, officer, &known.unit.id) {
         if exists {
-            bar.should(false, at, || says);
+            bar.should(false, at, || text);
         } else {
-            bar.must(false, at, || says);
+            bar.must(false, at, || text);
         }
     }
 }

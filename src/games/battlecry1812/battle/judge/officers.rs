@@ -108,8 +108,8 @@ pub(super) fn check_rally(setup: &Setup, state: &State, call: &RallyCall, bar: &
     bar.should(state.side == known.side.id, "unit", || format!("{label} cannot be rallied in the enemy's player turn"));
     bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
     bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has already tried to rally {label} in this player turn"));
-    for says in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
-        bar.should(false, "officer", || says);
+    for text in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
+        bar.should(false, "officer", || text);
     }
     bar.finish()?;
     Ok(officer.ability)

@@ -92,12 +92,12 @@ pub fn maneuver_request(
 ) -> Result<ManeuverRequest, Refusal> {
     let known = present(setup, state, &situation.unit, "units")?;
     if let Some(square) = known.state.sheltered_in.as_ref().filter(|_| !situation.crew_goes_back) {
-        let says = format!(
+        let text = format!(
             "the crew of {} shelters in the square of {}: it checks only if it goes back to its guns; its player decides",
             known.unit.label(),
             setup.scenario.unit_label(square)
         );
-        return Err(Refusal::of("units", says));
+        return Err(Refusal::of("units", text));
     }
     let side = side_of_unit(setup, &situation.unit);
     let mut unit = ManeuverUnit {
@@ -156,8 +156,8 @@ fn leader_of(
         && !can_join_line_of_march(formation)
     {
         let head = setup.scenario.unit_label(head);
-        let says = format!("a line of march needs units in march column or limbered; its first, {head}, is {}", formation.placed());
-        return Err(Refusal::of("leader", says));
+        let text = format!("a line of march needs units in march column or limbered; its first, {head}, is {}", formation.placed());
+        return Err(Refusal::of("leader", text));
     }
     let mut made = Leader {
         rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
@@ -279,8 +279,8 @@ pub(in crate::games::rff1812::battle) fn firer_of(
     let known = present(setup, state, &firer.unit, at.field("unit"))?;
     let stands = firing_stand_count(setup, known.unit, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
-        let says = statement(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
-        return Err(Refusal::of(at.field("unit"), says));
+        let text = statement(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
+        return Err(Refusal::of(at.field("unit"), text));
     }
     Ok(Firer { stands, damaged: known.if_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
 }
@@ -344,9 +344,9 @@ pub(in crate::games::rff1812::battle) fn party_of(
     let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
     let lead = present(setup, state, first, at)?;
     if lead.state.sheltered_in.is_some() {
-        let says =
+        let text =
             format!("the crew of {} shelters in a square and cannot be a target; name the square or another unit", lead.unit.label());
-        return Err(Refusal::of(at, says));
+        return Err(Refusal::of(at, text));
     }
     let mut there = 0u32;
     for (nth, unit) in units.iter().enumerate() {

@@ -146,8 +146,8 @@ fn fire_text(setup: &Setup, call: &FireCall, result: &UnitResult) -> String {
 fn charge_text(setup: &Setup, call: &ChargeCall, modifiers: [i32; 2]) -> String {
     let attackers = call.attackers.iter().collect::<Vec<_>>();
     let [attack, defence] = [call.attacker_die, call.defender_die].map(|die| i32::from(die.face));
-    let says = units_do(setup, &attackers, CHARGES);
-    format!("{}: {} to {}", says.trim_end(), number(attack + modifiers[0]), number(defence + modifiers[1]))
+    let text = units_do(setup, &attackers, CHARGES);
+    format!("{}: {} to {}", text.trim_end(), number(attack + modifiers[0]), number(defence + modifiers[1]))
 }
 
 fn of_unit(setup: &Setup, state: &BattleState, side: &Side, (unit, nth): (&Unit, Option<u32>)) -> Strength<Rff1812> {

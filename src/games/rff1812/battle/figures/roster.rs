@@ -37,7 +37,7 @@ fn line(battle: &Battle, side: &Side, command: &str, unit: &Unit) -> Option<Rost
         is_on_table: state.on_table,
         counts: vec![count],
         stands: stands(battle, unit, state),
-        remedies: remedies(setup, unit, state).into_iter().map(|(key, says, to)| Remedy::new(key, says, edit(to))).collect(),
+        remedies: remedies(setup, unit, state).into_iter().map(|(key, text, to)| Remedy::new(key, text, edit(to))).collect(),
     })
 }
 
@@ -81,7 +81,7 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
     }
     let orders = [("g", "Good order", Order::Good), ("d", "Disordered", Order::Disordered), ("b", "Broken", Order::Broken)];
     let other = orders.into_iter().filter(|(.., order)| !guns && state.order != Some(*order));
-    remedies.extend(other.map(|(key, says, order)| (key, says, UnitEdit { order: Some(order), ..none() })));
+    remedies.extend(other.map(|(key, text, order)| (key, text, UnitEdit { order: Some(order), ..none() })));
     let formations = formations_of(unit.arm());
     let now = formations.iter().position(|formation| *formation == state.formation).unwrap_or(0);
     if let Some(next) = formations.get((now + 1) % formations.len().max(1)) {
@@ -94,8 +94,8 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
             UnitEdit { silenced: Some(!state.silenced), ..none() },
         ));
         if left > 0 {
-            let says = if state.damaged < left { "One more damaged" } else { "None damaged" };
-            remedies.push(("w", says, UnitEdit { damaged: Some((state.damaged + 1) % (left + 1)), ..none() }));
+            let text = if state.damaged < left { "One more damaged" } else { "None damaged" };
+            remedies.push(("w", text, UnitEdit { damaged: Some((state.damaged + 1) % (left + 1)), ..none() }));
         }
     } else {
         remedies.push((

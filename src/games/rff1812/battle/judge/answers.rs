@@ -68,10 +68,10 @@ fn evade_offers(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Re
 
 fn offer(setup: &Setup, state: &BattleState, number: usize, charge: &DeclaredCharge, answer: Reply) -> Offer<Rff1812> {
     let not = why_not_allowed(setup, state, charge, &answer);
-    let says = answer_label(setup, &answer);
+    let text = answer_label(setup, &answer);
     let command = Command::Answer { charge: number, answer };
     // The judge's refusal names the unit, and so does the label of this offer: the offer has the bare reason.
-    let offer = Offer::of_command(setup, state, says, command);
+    let offer = Offer::of_command(setup, state, text, command);
     if not.is_some() { offer.blocked_by(not) } else { offer }
 }
 

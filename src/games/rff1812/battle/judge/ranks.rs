@@ -76,8 +76,8 @@ pub(in crate::games::rff1812::battle) fn no_stand_twice(setup: &Setup, state: &B
         let in_square = now.formation == Formation::Square;
         let most = if in_square || same().any(|own| own.referee.is_some()) { now.stands } else { stands_that_fire(&setup.tables, now) };
         if same().count() > 1 && all > most {
-            let says = statement(unit.label(), IS, format!("named {} times with {all} stands, but {most} can fire", same().count()));
-            return Err(Refusal::of(At::of("firers").item(nth), says));
+            let text = statement(unit.label(), IS, format!("named {} times with {all} stands, but {most} can fire", same().count()));
+            return Err(Refusal::of(At::of("firers").item(nth), text));
         }
     }
     Ok(())

@@ -56,8 +56,8 @@ pub fn why_no_ammunition(setup: &Setup, state: &BattleState, id: &UnitId, enemie
 /// Returns the reason why the enemy is too near. Close range is that of his weapon: for guns it is longer (digest §7).
 fn why_too_near(setup: &Setup, state: &BattleState, id: &UnitId, EnemyDistances { at, guns_at }: EnemyDistances) -> Option<String> {
     let Some(at) = at else {
-        let says = "there are enemies on the table: give the inches to the nearest";
-        return (enemies_there(setup, state, id, |_| true) || guns_at.is_some()).then(|| says.to_owned());
+        let text = "there are enemies on the table: give the inches to the nearest";
+        return (enemies_there(setup, state, id, |_| true) || guns_at.is_some()).then(|| text.to_owned());
     };
     let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
     match guns_at {

@@ -37,7 +37,7 @@ pub fn state_after(setup: &Setup, state: &BattleState, command: Command) -> Resu
 }
 
 fn accepted(setup: &Setup, state: &BattleState, objections: &BattleObjections) -> Result<(), Refusal> {
-    objections.check(|note| note.says(setup, &state.successor_names()))
+    objections.check(|note| note.text(setup, &state.successor_names()))
 }
 
 /// Request of a check without rulings: all that its sums and results depend on beside the tables.

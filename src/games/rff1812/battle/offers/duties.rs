@@ -213,7 +213,7 @@ fn unanswered(state: &BattleState) -> impl Iterator<Item = usize> {
 impl Duty {
     /// Describes the duty in words.
     #[must_use]
-    pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
+    pub fn text(&self, setup: &Setup, state: &BattleState) -> String {
         let unit = |id: &UnitId| setup.scenario.unit_label(id);
         let units = |ids: &[UnitId]| join_list(&ids.iter().map(unit).collect::<Vec<_>>());
         let leader = |id: &LeaderId| state.leader_name(setup, id);

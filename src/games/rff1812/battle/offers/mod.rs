@@ -111,8 +111,8 @@ impl Offers for Rff1812 {
 type Now<'b> = AsItStands<'b, Rff1812>;
 
 impl Now<'_> {
-    fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(&mut BattleObjections) -> Result<(), Refusal>) -> Offered {
-        Offer::form((self.setup, self.state), says, form, hear)
+    fn form(self, text: impl Into<String>, form: Form, hear: impl FnOnce(&mut BattleObjections) -> Result<(), Refusal>) -> Offered {
+        Offer::form((self.setup, self.state), text, form, hear)
     }
 
     /// Returns offers for the phase besides its duties.
@@ -134,7 +134,7 @@ impl Now<'_> {
     }
 
     fn duty_offers(self, duty: &Duty) -> Vec<Offered> {
-        let says = || duty.says(self.setup, self.state);
+        let text = || duty.text(self.setup, self.state);
         let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
         match duty {
             Duty::Place { .. } => Vec::new(),
@@ -142,18 +142,18 @@ impl Now<'_> {
                 let is_his = |offer: &Offered| matches!(offer.form_to_fill(), Some(Form::Single(check, _)) if *check == &FALLEN_LEADER);
                 self.singles(&EffectTarget::Leader(leader.clone())).into_iter().filter(is_his).collect()
             }
-            Duty::Replace(leader) => vec![self.replacement(says(), leader)],
-            Duty::Throw(unit) => vec![self.arrival(says(), unit)],
-            Duty::Answer(charge) => vec![Offer::without_objections(says(), OfferAction::Form(Form::Answers(*charge)))],
-            Duty::Check { leader: Some(leader), .. } => vec![self.check_of_leader(says(), leader)],
+            Duty::Replace(leader) => vec![self.replacement(text(), leader)],
+            Duty::Throw(unit) => vec![self.arrival(text(), unit)],
+            Duty::Answer(charge) => vec![Offer::without_objections(text(), OfferAction::Form(Form::Answers(*charge)))],
+            Duty::Check { leader: Some(leader), .. } => vec![self.check_of_leader(text(), leader)],
             Duty::Check { leader: None, units } => units.iter().map(|unit| self.check_of_unit(label(unit), unit)).collect(),
-            Duty::Provisional { leader, units } => vec![self.check_of_others(says(), leader, units)],
-            Duty::Make(unit) => vec![Offer::without_objections(says(), OfferAction::Form(Form::Moves(unit.clone())))],
-            Duty::Replenish(unit) => vec![self.supply(says(), unit)],
+            Duty::Provisional { leader, units } => vec![self.check_of_others(text(), leader, units)],
+            Duty::Make(unit) => vec![Offer::without_objections(text(), OfferAction::Form(Form::Moves(unit.clone())))],
+            Duty::Replenish(unit) => vec![self.supply(text(), unit)],
             Duty::Fire { units, .. } => units.iter().map(|unit| self.fire(label(unit), unit)).collect(),
-            Duty::Fight(charge) => self.combat_offers(*charge, &says()),
+            Duty::Fight(charge) => self.combat_offers(*charge, &text()),
             Duty::Second(charge) => self.combat_offers(*charge, "Second combat"),
-            Duty::End => vec![self.of_command(says(), Command::EndBattle {})],
+            Duty::End => vec![self.of_command(text(), Command::EndBattle {})],
         }
     }
 
@@ -182,8 +182,8 @@ impl Now<'_> {
         let offer = |leader: &LeaderId| {
             let here = self.state.leaders.get(leader)?.attached_to.as_ref() == Some(&unit.id);
             let name = self.state.leader_name(self.setup, leader);
-            let says = if here { format!("Detach {name}") } else { format!("Attach {name}") };
-            Some(self.of_command(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) }))
+            let text = if here { format!("Detach {name}") } else { format!("Attach {name}") };
+            Some(self.of_command(text, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) }))
         };
         side.leaders.iter().filter_map(|leader| offer(&leader.id)).collect()
     }
@@ -194,8 +194,8 @@ impl Now<'_> {
         let with = self.state.leaders.get(leader).and_then(|now| now.attached_to.clone());
         let offer = |unit: &Unit| {
             let here = with.as_ref() == Some(&unit.id);
-            let says = if here { format!("Detach from {}", unit.label()) } else { unit.label().to_owned() };
-            self.of_command(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) })
+            let text = if here { format!("Detach from {}", unit.label()) } else { unit.label().to_owned() };
+            self.of_command(text, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) })
         };
         side.units.iter().filter(|unit| self.in_play(&unit.id)).map(offer).collect()
     }
@@ -223,8 +223,8 @@ impl Now<'_> {
             offers.push(self.replacement("Replace him".to_owned(), id));
         }
         if let Some(unit) = &now.attached_to {
-            let says = format!("Detach him from {}", self.setup.scenario.unit_label(unit));
-            offers.push(self.of_command(says, Command::Attach { leader: id.clone(), unit: None }));
+            let text = format!("Detach him from {}", self.setup.scenario.unit_label(unit));
+            offers.push(self.of_command(text, Command::Attach { leader: id.clone(), unit: None }));
         }
         offers
     }
@@ -240,15 +240,15 @@ impl Now<'_> {
     }
 
     /// Returns offers for the combat of a declared charge, and for its end without one.
-    fn combat_offers(self, nth: usize, says: &str) -> Vec<Offered> {
+    fn combat_offers(self, nth: usize, text: &str) -> Vec<Offered> {
         let Some(charge) = self.state.charges.get(nth) else { return Vec::new() };
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
-        let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::check_chargers(self.setup, self.state, &attackers(), bar));
+        let fight = || self.form(text, Form::DeclaredCharge(nth), |bar| judge::check_chargers(self.setup, self.state, &attackers(), bar));
         // A struggle in which one side is gone: the position is open.
         let alone = charge.stage == ChargeStage::Struggle && !remarks::rolls_again(self.state, charge);
         let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
-        let mut end = |says: &str, how| offers.push(self.of_command(says, Command::EndCharge { charge: nth, how }));
+        let mut end = |text: &str, how| offers.push(self.of_command(text, Command::EndCharge { charge: nth, how }));
         if again || alone || !charge.evaded.is_empty() {
             end("Carry the position", ChargeEnd::Carried);
         }
@@ -265,9 +265,9 @@ impl Now<'_> {
         self.state.units.get(unit).is_some_and(UnitState::in_play)
     }
 
-    fn check_of_unit(self, says: String, unit: &UnitId) -> Offered {
+    fn check_of_unit(self, text: String, unit: &UnitId) -> Offered {
         let call = self.plain_check(None, std::slice::from_ref(unit));
-        self.form(says, Form::Maneuver(unit.clone()), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
+        self.form(text, Form::Maneuver(unit.clone()), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
     }
 
     /// Builds a maneuver check with no special facts, whatever the die.
@@ -279,40 +279,40 @@ impl Now<'_> {
     }
 
     /// Returns the offer of a leader's check: of the units he may take, the one with the fewest objections stands for all.
-    fn check_of_leader(self, says: String, leader: &LeaderId) -> Offered {
+    fn check_of_leader(self, text: String, leader: &LeaderId) -> Offered {
         let side = self.setup.scenario.leader(leader).map(|(side, _)| side);
         let units = || side.into_iter().flat_map(|side| &side.units);
         let may = |unit: &&Unit| self.in_play(&unit.id) && command::leaders_for(self.setup, self.state, &unit.id).contains(leader);
         let form = Form::ManeuverOfLeader(leader.clone());
         let own = units().filter(may).map(|unit| unit.id.clone()).collect::<Vec<_>>();
         if !own.is_empty() {
-            return self.best_check(says, form, leader, &own);
+            return self.best_check(text, form, leader, &own);
         }
         // The players may still choose units for him.
         let any = units().map(|unit| unit.id.clone()).collect::<Vec<_>>();
-        let mut offer = self.best_check(says, form, leader, &any);
+        let mut offer = self.best_check(text, form, leader, &any);
         offer.notes.push(format!("{} has no unit on the table to check", self.state.leader_name(self.setup, leader)));
         offer
     }
 
-    fn check_of_others(self, says: String, leader: &LeaderId, units: &[UnitId]) -> Offered {
-        self.best_check(says, Form::ManeuverOfOthers(leader.clone(), units.to_vec()), leader, units)
+    fn check_of_others(self, text: String, leader: &LeaderId, units: &[UnitId]) -> Offered {
+        self.best_check(text, Form::ManeuverOfOthers(leader.clone(), units.to_vec()), leader, units)
     }
 
-    fn best_check(self, says: String, form: Form, leader: &LeaderId, units: &[UnitId]) -> Offered {
+    fn best_check(self, text: String, form: Form, leader: &LeaderId, units: &[UnitId]) -> Offered {
         let of = |unit: &UnitId| {
             let call = self.plain_check(Some(leader), std::slice::from_ref(unit));
-            self.form(says.clone(), form.clone(), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
+            self.form(text.clone(), form.clone(), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
         };
         let best = units.iter().map(of).min_by_key(|offer| (!offer.is_open(), offer.out_of_order.len()));
         best.unwrap_or_else(|| {
             let not = format!("{} has no unit to check", self.state.leader_name(self.setup, leader));
-            Offer::without_objections(says.clone(), OfferAction::Form(form.clone())).blocked_by(Some(not))
+            Offer::without_objections(text.clone(), OfferAction::Form(form.clone())).blocked_by(Some(not))
         })
     }
 
-    fn fire(self, says: String, unit: &UnitId) -> Offered {
-        self.form(says, Form::Fire(unit.clone()), |bar| {
+    fn fire(self, text: String, unit: &UnitId) -> Offered {
+        self.form(text, Form::Fire(unit.clone()), |bar| {
             let firer = FirerCall::plain(unit.clone(), Inches::ZERO);
             let known = requests::firer_of(self.setup, self.state, None, &firer, At::of("unit"))?;
             judge::may_score(self.setup, &firer, &known)?;
@@ -323,15 +323,15 @@ impl Now<'_> {
 
     /// Returns the offer of a charge. In the maneuver phase it is declared, by a unit of the side to play or on one of the other; after
     /// that it is fought (digest §5).
-    fn charge(self, says: &str, side: &Side, unit: &UnitId) -> Offered {
+    fn charge(self, text: &str, side: &Side, unit: &UnitId) -> Offered {
         let named = || Some(unit.clone());
         if self.state.phase != Phase::Maneuver {
             let form = Form::Charge { attacker: named(), defender: None };
-            return self.form(says, form, |bar| judge::check_chargers(self.setup, self.state, std::slice::from_ref(unit), bar));
+            return self.form(text, form, |bar| judge::check_chargers(self.setup, self.state, std::slice::from_ref(unit), bar));
         }
         let attacks = side.id == self.state.side;
         let form = Form::Declaration { attacker: named().filter(|_| attacks), defender: named().filter(|_| !attacks) };
-        self.form(says, form, |bar| {
+        self.form(text, form, |bar| {
             let one = std::slice::from_ref(unit);
             let (attackers, defenders) = if attacks { (one, &[][..]) } else { (&[][..], one) };
             judge::check_declaration(self.setup, self.state, attackers, defenders, false).map(|remarks| remarks::add_remarks(bar, remarks))
@@ -347,15 +347,15 @@ impl Now<'_> {
         };
         let offer = |check: &&'static SingleCheck| {
             let call = SingleCall { facts: check.usual_answers(), ..SingleCall::new(check, whom.clone(), any_die()) };
-            let says = (check.own.offer)(&name);
-            self.form(says, Form::Single(check, whom.clone()), |bar| judge::judge_single(self.setup, self.state, &call, bar).map(drop))
+            let text = (check.own.offer)(&name);
+            self.form(text, Form::Single(check, whom.clone()), |bar| judge::judge_single(self.setup, self.state, &call, bar).map(drop))
         };
         CHECKS.iter().filter(|check| check.own.of == of).map(offer).collect()
     }
 
-    fn replacement(self, says: String, leader: &LeaderId) -> Offered {
+    fn replacement(self, text: String, leader: &LeaderId) -> Offered {
         let units = ending::replacement_units(self.setup, self.state, leader);
-        self.form(says, Form::Replacement(leader.clone()), |bar| {
+        self.form(text, Form::Replacement(leader.clone()), |bar| {
             let not = ending::why_no_replacement(self.setup, self.state, leader);
             let nobody = || units.is_empty().then(|| "no unit of his command is on the table for him to join".to_owned());
             if let Some(not) = not.or_else(nobody) {
@@ -366,8 +366,8 @@ impl Now<'_> {
         })
     }
 
-    fn arrival(self, says: String, unit: &UnitId) -> Offered {
-        self.form(says, Form::Arrival(unit.clone()), |bar| {
+    fn arrival(self, text: String, unit: &UnitId) -> Offered {
+        self.form(text, Form::Arrival(unit.clone()), |bar| {
             if let Some(not) = arrival_rolls::why_no_arrival_roll(self.setup, self.state, unit) {
                 return Err(Refusal::of("unit", not));
             }
@@ -376,8 +376,8 @@ impl Now<'_> {
         })
     }
 
-    fn supply(self, says: String, unit: &UnitId) -> Offered {
-        self.form(says, Form::Supply(unit.clone()), |bar| {
+    fn supply(self, text: String, unit: &UnitId) -> Offered {
+        self.form(text, Form::Supply(unit.clone()), |bar| {
             if let Some(not) = supply::why_no_supply(self.setup, self.state, unit) {
                 return Err(Refusal::of("unit", not));
             }

@@ -58,7 +58,7 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
                 EffectTarget::Leader(leader) => names.leader(leader),
                 EffectTarget::Table => String::new(),
             };
-            let what = format!("{who} {}, die {}: ", call.check.own.says.1, call.die.face);
+            let what = format!("{who} {}, die {}: ", call.check.own.text.1, call.die.face);
             (upper_first(what.trim_start()), row, names.effects(&event.found.effects))
         }
         (Command::Make { .. }, TableReading::Set(_)) => return moves(setup, events),

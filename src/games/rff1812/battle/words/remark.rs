@@ -354,7 +354,7 @@ impl Remark {
     #[must_use]
     pub fn sentences<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &SuccessorNames) -> Vec<String> {
         let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
-        Self::together(remarks, setup, in_place).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
+        Self::together(remarks, setup, in_place).into_iter().map(|(remark, text)| format!("{}: {text}.", kind(remark))).collect()
     }
 
     /// Returns remarks in words; the same remark on several units is one sentence on all of them, beside the first such remark.
@@ -381,13 +381,13 @@ impl Remark {
     }
 
     fn says_of(&self, units: &[String], setup: &Setup, in_place: &SuccessorNames) -> String {
-        let says = match self {
-            _ if units.len() < 2 => return self.says(setup, in_place),
+        let text = match self {
+            _ if units.len() < 2 => return self.text(setup, in_place),
             Self::OtherSidesTurn { .. } => "act in the other side's player turn",
             Self::Again { .. } => "have done this before in this player turn",
             _ => "are not on the table",
         };
-        format!("{} {says}", join_list(units))
+        format!("{} {text}", join_list(units))
     }
 
     /// Checks whether the remark is a note: nothing is out of order, but a player should know.
@@ -431,7 +431,7 @@ impl Remark {
 
     /// Returns the remark in words, with the names of those who lead in the place of leaders out of the game.
     #[must_use]
-    pub fn says(&self, setup: &Setup, in_place: &SuccessorNames) -> String {
+    pub fn text(&self, setup: &Setup, in_place: &SuccessorNames) -> String {
         let known = |leader: &LeaderId| in_place.iter().find(|(known, _)| known == leader).map(|(_, name)| name.to_string());
         let leader_name = |leader: &LeaderId| known(leader).unwrap_or_else(|| setup.scenario.leader_name(leader));
         let name = |unit: &UnitId| setup.scenario.unit_label(unit);
@@ -484,8 +484,8 @@ impl Remark {
                 name(before)
             ),
             Self::FiredApart { unit, before, target } => {
-                let says = format!("at {} after {}", name(target), name(before));
-                statement(unit, FIRES, &format!("{says}: all stands that fire at one target do so in one combat"))
+                let text = format!("at {} after {}", name(target), name(before));
+                statement(unit, FIRES, &format!("{text}: all stands that fire at one target do so in one combat"))
             }
             Self::ChargerMoved { unit } => statement(unit, HAS, "moved: hasty maneuvers are made before any charger moves"),
             Self::DeclaredLate { unit } => statement(unit, HAS, "moved: charges are declared before any charger moves"),

@@ -102,8 +102,8 @@ fn check_rulings_text(setup: &Setup, command: &Command) -> String {
 fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &SuccessorNames) -> String {
     let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
     let bracketed = |title: &str, remarks: Vec<&Remark>| {
-        let says = Remark::together(remarks, setup, in_place).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
-        if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
+        let text = Remark::together(remarks, setup, in_place).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("; ");
+        if text.is_empty() { text } else { format!(" [{title}: {text}.]") }
     };
     bracketed("Out of order", out_of_order) + &bracketed("Note", notes)
 }
@@ -347,7 +347,7 @@ impl Names<'_> {
 
     /// Describes a check of one die, with `sum` for its modifiers and result.
     fn single(&self, call: &SingleCall, sum: &str, outcome: &RowId, effects: &[AppliedEffect]) -> String {
-        let (verb, what) = call.check.own.says;
+        let (verb, what) = call.check.own.text;
         let who = match &call.whom {
             EffectTarget::Unit(unit) => self.statement(unit, verb, what),
             EffectTarget::Leader(leader) => format!("{} {} {what}", self.leader(leader), verb.form(false)),
@@ -381,11 +381,11 @@ impl Names<'_> {
 
     /// Tells which units an event leaves in another condition, a sentence for each.
     pub fn conditions(&self, found: &Found) -> String {
-        let says = |(unit, condition): &(UnitId, UnitCondition)| match condition {
+        let text = |(unit, condition): &(UnitId, UnitCondition)| match condition {
             UnitCondition::Removed => format!(" {} from the game.", self.statement(unit, IS, "removed")),
             condition => format!(" {} {condition}.", self.statement(unit, IS, "now")),
         };
-        found.now.iter().map(says).collect()
+        found.now.iter().map(text).collect()
     }
 
     fn outcome_text(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
@@ -424,16 +424,16 @@ impl Names<'_> {
     /// Describes the verbs of one party, with the referee's rulings on them.
     fn effect_clauses(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
         let text = |applied: &AppliedEffect| {
-            let says = |verb| applied.clause(self.setup, verb).full_text(is_many);
+            let sentence = |verb| applied.clause(self.setup, verb).full_text(is_many);
             match &applied.ruling {
-                None => says(&applied.effect.verb),
+                None => sentence(&applied.effect.verb),
                 Some(EffectRuling { instead: None, note, .. }) => {
                     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
-                    format!("{} (waived{note})", says(&applied.effect.verb))
+                    format!("{} (waived{note})", sentence(&applied.effect.verb))
                 }
                 Some(EffectRuling { instead: Some(instead), note, .. }) => {
                     let was = applied.effect.verb.clause().full_text(is_many);
-                    format!("{} [referee, instead of \"{was}\"{}]", says(&instead.verb), note_suffix(note))
+                    format!("{} [referee, instead of \"{was}\"{}]", sentence(&instead.verb), note_suffix(note))
                 }
             }
         };

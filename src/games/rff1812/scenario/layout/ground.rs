@@ -54,15 +54,15 @@ pub(super) fn remarks(scenario: &Scenario, table: &TableSize, tables: &Tables) -
         let place = top().field("entries").item(nth);
         found.extend(points(&place, &entry.name, entry.shape, &entry.points, table));
         if entry.points.0.iter().any(|spot| table.contains(spot.point()) && table.to_edge(spot.point()).abs() > NEAR) {
-            let says = format!("{} does not lie on an edge of the table: move each of its points to one", entry.name);
-            found.push(OddityKind::EntryInland.at(place.field("points"), says));
+            let text = format!("{} does not lie on an edge of the table: move each of its points to one", entry.name);
+            found.push(OddityKind::EntryInland.at(place.field("points"), text));
         }
     }
     let placed = |id| ground.objective(id).is_some();
     for (nth, position) in scenario.key_positions.iter().enumerate() {
         if !ground.objectives.is_empty() && !placed(&position.id) {
-            let says = format!("{} has no place on the table: add it to the objectives of the ground", position.name);
-            found.push(OddityKind::PositionUnplaced.at(FaultPlace::from("key_positions").item(nth), says));
+            let text = format!("{} has no place on the table: add it to the objectives of the ground", position.name);
+            found.push(OddityKind::PositionUnplaced.at(FaultPlace::from("key_positions").item(nth), text));
         }
     }
     found.extend(distances(scenario, tables));
@@ -73,12 +73,12 @@ fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &T
     let mut found = Vec::new();
     if let Some(off) = spots.0.iter().find(|spot| !table.contains(spot.point())) {
         let (x, y) = (off.x.as_f64(), off.y.as_f64());
-        let says = format!("{name} reaches over the edge of the table, which is {}, at {x}, {y}: move it inward", table.in_inches());
-        found.push(OddityKind::ShapeOff.at(place.clone().field("points"), says));
+        let text = format!("{name} reaches over the edge of the table, which is {}, at {x}, {y}: move it inward", table.in_inches());
+        found.push(OddityKind::ShapeOff.at(place.clone().field("points"), text));
     }
     if shape == Shape::Polygon && spots.crosses_itself() {
-        let says = format!("the edge of {name} crosses itself: give its points in order");
-        found.push(OddityKind::Crossed.at(place.clone().field("points"), says));
+        let text = format!("the edge of {name} crosses itself: give its points in order");
+        found.push(OddityKind::Crossed.at(place.clone().field("points"), text));
     }
     found
 }
@@ -100,8 +100,8 @@ fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Opti
     if ground.features.iter().filter(wet).any(meets) {
         return None;
     }
-    let says = format!("{} lies over no water, ravine or ditch: move it onto one", feature.display_name());
-    Some(OddityKind::DryCrossing.at(place.clone().field("points"), says))
+    let text = format!("{} lies over no water, ravine or ditch: move it onto one", feature.display_name());
+    Some(OddityKind::DryCrossing.at(place.clone().field("points"), text))
 }
 
 /// Checks that a road crosses water by a bridge or ford only.
@@ -125,9 +125,9 @@ fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) ->
     let wet = |at: DVec2| in_water(at).filter(|water| !crossed(at, water)).map(|water| (at, water));
     let wet = steps(&feature.points.points()).into_iter().find_map(wet)?;
     let (at, water) = (wet.0, wet.1.display_name());
-    let says =
+    let text =
         format!("{} goes through {water} at {:.0}, {:.0} without a bridge or ford: add one there", feature.display_name(), at.x, at.y);
-    Some(OddityKind::RoadInWater(at).at(place.clone().field("points"), says))
+    Some(OddityKind::RoadInWater(at).at(place.clone().field("points"), text))
 }
 
 /// Returns places along a line without its ends, since a road may end at the water.
@@ -152,8 +152,8 @@ fn distances(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
         let off = (distance.map_inches() - right) / right * 100.0;
         if off.abs() > OFF_PERCENT {
             let what = &distance.what;
-            let says = format!("{what}: {:.1} inches on the map, {right:.1} by its source: move its ends", distance.map_inches());
-            found.push(OddityKind::DistanceOff.at(FaultPlace::from("ground").field("distances").item(nth), says));
+            let text = format!("{what}: {:.1} inches on the map, {right:.1} by its source: move its ends", distance.map_inches());
+            found.push(OddityKind::DistanceOff.at(FaultPlace::from("ground").field("distances").item(nth), text));
         }
     }
     found

@@ -65,8 +65,8 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     }
     for (nth, one) in units.iter().enumerate() {
         for other in units[nth + 1..].iter().filter(|other| other.footprint.overlaps(&one.footprint)) {
-            let says = format!("{} and {} overlap: move one of them", one.unit.label(), other.unit.label());
-            found.push(OddityKind::Overlap.at(other.place.clone(), says));
+            let text = format!("{} and {} overlap: move one of them", one.unit.label(), other.unit.label());
+            found.push(OddityKind::Overlap.at(other.place.clone(), text));
         }
     }
     found.extend(leaders(scenario, table));
@@ -119,7 +119,7 @@ fn of_unit(placed: &PlacedUnit<'_>, ground: &TableGround, table: &TableSize) -> 
     let PlacedUnit { side, unit, stands_at, footprint, place } = placed;
     let name = unit.label();
     let mut found = Vec::new();
-    let mut note = |says: String| found.push(OddityKind::UnitPlace.at(place.clone(), says));
+    let mut note = |text: String| found.push(OddityKind::UnitPlace.at(place.clone(), text));
     if !footprint.corners().iter().all(|corner| table.contains(*corner)) {
         note(format!("{name} reaches over the edge of the table, which is {}: move it inward", table.in_inches()));
     }
@@ -175,8 +175,8 @@ fn leaders(scenario: &Scenario, table: &TableSize) -> Vec<Oddity> {
         for (nth, leader) in side.leaders.iter().enumerate() {
             if leader.stands_at.is_some_and(|at| !table.contains(at.point())) {
                 let place = FaultPlace::from("sides").item(nth_side).field("leaders").item(nth).field("stands_at");
-                let says = format!("{} stands off the table, which is {}: move him onto it", leader.name, table.in_inches());
-                found.push(OddityKind::LeaderOff.at(place, says));
+                let text = format!("{} stands off the table, which is {}: move him onto it", leader.name, table.in_inches());
+                found.push(OddityKind::LeaderOff.at(place, text));
             }
         }
     }
@@ -191,8 +191,8 @@ fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Oddity> {
             let waits = unit.stands_at.is_none() && unit.arrives.is_none() && !unit.optional;
             if waits && !nobody_stands && !is_beyond_table(scenario, unit) {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth);
-                let says = format!("{} has no place on the table and no arrival: give it one of the two", unit.label());
-                found.push(OddityKind::NoPlace.at(place, says));
+                let text = format!("{} has no place on the table and no arrival: give it one of the two", unit.label());
+                found.push(OddityKind::NoPlace.at(place, text));
             }
         }
     }

@@ -137,10 +137,10 @@ impl Field<'_> {
         let state = self.play.state();
         let fled = factions.iter().filter(|(_, own)| own.fled > 0).copied().collect::<Vec<_>>();
         let moved = factions.iter().map(|(_, own)| own.moved).sum::<u32>();
-        let mut says = Vec::new();
+        let mut text = Vec::new();
         if let Some(way) = fled.first().map(|(faction, _)| fled_way(setup, state, faction)) {
             let same = fled.iter().all(|(faction, _)| fled_way(setup, state, faction) == way);
-            says.push(match way {
+            text.push(match way {
                 FledWay::Card => "fled, back by a card".to_owned(),
                 FledWay::Reinforcements(areas) if same && (1..=NAMED).contains(&areas.len()) => {
                     let names = areas.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -150,12 +150,12 @@ impl Field<'_> {
             });
         }
         if moved > 0 {
-            says.push(format!("{moved} left for another area"));
+            text.push(format!("{moved} left for another area"));
         }
-        if says.is_empty() {
+        if text.is_empty() {
             return;
         }
-        let says = says.join(" · ");
+        let text = text.join(" · ");
         let radius = type_size::SMALL * 0.6;
         let step = radius * measure::BATTLE_STEP;
         let way = if is_left { 1.0 } else { -1.0 };
@@ -179,12 +179,12 @@ impl Field<'_> {
             }
         }
         let align = if is_left { Align2::LEFT_CENTER } else { Align2::RIGHT_CENTER };
-        let place = painter.text(pos2(at.x - way * radius + way * gap::HAIR, line), align, &says, small, palette.second);
+        let place = painter.text(pos2(at.x - way * radius + way * gap::HAIR, line), align, &text, small, palette.second);
         let response = ui.interact(place, Id::unique(("fled of the battle", is_left)), Sense::hover());
         let units = fled.iter().map(|(faction, own)| units_of(&setup.tables, own.fled, faction)).collect::<Vec<_>>();
-        let says = if units.is_empty() { says } else { format!("{}: {says}", join_list(&units)) };
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-        response.on_hover_text(says);
+        let text = if units.is_empty() { text } else { format!("{}: {text}", join_list(&units)) };
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        response.on_hover_text(text);
     }
 
     /// Draws the last throw between both sides: the dice in the rows of their factions, and what came of them.
@@ -202,9 +202,9 @@ impl Field<'_> {
         let middle = inner.center().x;
         let small = FontId::proportional(type_size::SMALL);
         let Some(last) = self.record.last() else {
-            let says = format!("no throw yet: the {} side rolls first", side_of(setup, &self.record.first));
+            let text = format!("no throw yet: the {} side rolls first", side_of(setup, &self.record.first));
             if is_large {
-                painter.text(inner.center(), Align2::CENTER_CENTER, says, small, palette.second);
+                painter.text(inner.center(), Align2::CENTER_CENTER, text, small, palette.second);
             }
             return;
         };
@@ -341,8 +341,8 @@ fn cubes_ui(
                     CubeMoves::Lost(_) | CubeMoves::None if about_to_go => "lost",
                     CubeMoves::Lost(_) | CubeMoves::None => "stays",
                 };
-                let says = format!("{name}, cube {}: {does}", nth + 1);
-                response.widget_info(|| WidgetInfo::selected(Role::Button, true, about_to_go, &says));
+                let text = format!("{name}, cube {}: {does}", nth + 1);
+                response.widget_info(|| WidgetInfo::selected(Role::Button, true, about_to_go, &text));
                 if response.has_focus() {
                     let edge = eframe::egui::Stroke::new(measure::FOCUS, palette.accent);
                     painter.rect_stroke(rect, 0.0, edge, eframe::egui::StrokeKind::Outside);
@@ -372,13 +372,13 @@ fn cubes_ui(
     if is_named {
         let small = FontId::proportional(type_size::SMALL);
         let gone = own.left == 0 && own.fled + own.moved > 0;
-        let says = if gone { " none left here".to_owned() } else { format!(" {}", dice_text(dice)) };
-        let (name_wide, wide) = (width_of(ui, &name, semibold(type_size::SMALL)), width_of(ui, &says, small.clone()));
+        let text = if gone { " none left here".to_owned() } else { format!(" {}", dice_text(dice)) };
+        let (name_wide, wide) = (width_of(ui, &name, semibold(type_size::SMALL)), width_of(ui, &text, small.clone()));
         let left = if is_left { near - name_wide - wide } else { near };
         let below = line + radius * BATTLE_FOOT + gap::HAIR;
         let at = pos2(left, below.min(place.bottom() - type_size::SMALL - gap::HAIR));
         painter.text(at, Align2::LEFT_TOP, &name, semibold(type_size::SMALL), palette.ink);
-        painter.text(at + vec2(name_wide, 0.0), Align2::LEFT_TOP, says, small, palette.second);
+        painter.text(at + vec2(name_wide, 0.0), Align2::LEFT_TOP, text, small, palette.second);
     }
     tapped
 }

@@ -156,9 +156,9 @@ pub(super) fn dice_ui(
         let face = draft.and_then(|draft| draft.face(nth));
         let sense = if draft.is_some() { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, Id::unique(("die of the next throw", nth)), sense);
-        let says = format!("{name}, die {of_owner}: {}", face.map_or("not thrown", word));
+        let text = format!("{name}, die {of_owner}: {}", face.map_or("not thrown", word));
         let role = if draft.is_some() { Role::Button } else { Role::Label };
-        response.widget_info(|| WidgetInfo::selected(role, true, next == Some(nth), &says));
+        response.widget_info(|| WidgetInfo::selected(role, true, next == Some(nth), &text));
         paint_die(
             painter,
             place.shrink(measure::FOCUS),
@@ -175,7 +175,7 @@ pub(super) fn dice_ui(
             let edge = Stroke::new(if response.has_focus() { measure::FOCUS } else { measure::LINE }, palette.accent);
             painter.rect_stroke(place, radius::PANEL, edge, StrokeKind::Inside);
         }
-        if response.on_hover_text(says).clicked() {
+        if response.on_hover_text(text).clicked() {
             picked = Some(nth);
         }
     }
@@ -237,8 +237,8 @@ pub(super) fn losses_ui<'l>(
                     response.on_hover_text(&name);
                 }
                 count_with_focus_ui(ui, &format!("{name}, lost"), count, begun && nth == 0);
-                let says = if is_small { format!("of {have}") } else { format!("of {have} {name}") };
-                ui.label(eframe::egui::RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+                let text = if is_small { format!("of {have}") } else { format!("of {have} {name}") };
+                ui.label(eframe::egui::RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
                 ui.add_space(gap::NEXT);
             }
         });

@@ -146,10 +146,10 @@ impl Neighbours<'_> {
                 _ => Sense::hover(),
             };
             let response = ui.interact(*place, Id::unique(("neighbour of the battle", area.as_str())), sense);
-            let says = state.areas.get(area).map_or_else(String::new, |state| describe_area(setup, area, state));
+            let text = state.areas.get(area).map_or_else(String::new, |state| describe_area(setup, area, state));
             response.widget_info(|| match takes {
-                true => WidgetInfo::selected(Role::Button, true, self.leaving.iter().any(|(_, to, _)| to == area), format!("Map: {says}")),
-                false => WidgetInfo::labeled(Role::Label, true, format!("Map: {says}")),
+                true => WidgetInfo::selected(Role::Button, true, self.leaving.iter().any(|(_, to, _)| to == area), format!("Map: {text}")),
+                false => WidgetInfo::labeled(Role::Label, true, format!("Map: {text}")),
             });
             let edge = match () {
                 () if nth == 0 => Stroke::new(measure::ROW_BAR, palette.warning),
@@ -169,7 +169,7 @@ impl Neighbours<'_> {
                 let onto = at.and_then(|at| areas.iter().zip(&boxes).skip(1).find(|(_, place)| place.contains(at)));
                 chosen = onto.map(|(area, _)| area.clone()).filter(|area| self.offered.contains(area) || self.by_referee.contains(area));
             }
-            response.on_hover_text(says);
+            response.on_hover_text(text);
         }
         chosen
     }
@@ -280,9 +280,9 @@ impl Neighbours<'_> {
             Id::unique(("departure", faction.as_str())),
             Sense::hover(),
         );
-        let says = format!("{}: {}", faction_name(&setup.tables, faction), count_text(units, "unit leaves", "units leave"));
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-        response.on_hover_text(says);
+        let text = format!("{}: {}", faction_name(&setup.tables, faction), count_text(units, "unit leaves", "units leave"));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        response.on_hover_text(text);
     }
 }
 
@@ -379,8 +379,8 @@ pub(super) fn may_leave_ui(ui: &mut Ui, setup: &Setup, may: &[MayLeave], picked:
         let Some(cube) = cube_of(&setup.tables, faction) else { continue };
         let (place, response) = ui.allocate_exact_size(Vec2::splat(side), if *goes { Sense::click() } else { Sense::click_and_drag() });
         let is_next = !goes && picked == Some(faction);
-        let says = format!("{} may leave{}", units_of(&setup.tables, 1, faction), if *goes { ": it goes" } else { "" });
-        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_next, format!("{says} ({})", nth + 1)));
+        let sentence = format!("{} may leave{}", units_of(&setup.tables, 1, faction), if *goes { ": it goes" } else { "" });
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_next, format!("{sentence} ({})", nth + 1)));
         if is_next {
             ui.painter().rect(place, radius::CELL, palette.picked, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         } else if response.has_focus() {
@@ -393,7 +393,7 @@ pub(super) fn may_leave_ui(ui: &mut Ui, setup: &Setup, may: &[MayLeave], picked:
         }
         let dropped = carry(ui, &response, &cube, gap::GROUP).filter(|at| !place.contains(*at));
         let is_picked = response.clicked() || response.drag_started();
-        response.on_hover_text(says);
+        response.on_hover_text(sentence);
         act = match dropped {
             Some(at) => Some(CubeAct::Dropped(faction.clone(), at)),
             None if is_picked => Some(CubeAct::Picked(faction.clone())),

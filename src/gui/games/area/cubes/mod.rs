@@ -155,8 +155,8 @@ impl BattleView {
         let rooms = BattleRooms::of(whole);
         let panel = PanelRooms::of(rooms.panel);
         let Some(record) = self.record.clone() else {
-            let says = "The battle has not begun: redo, or set another up under Odds.";
-            foot::step_words_ui(ui, rooms.panel, "", says);
+            let text = "The battle has not begun: redo, or set another up under Odds.";
+            foot::step_words_ui(ui, rooms.panel, "", text);
             return;
         };
         let Some(battle) = play.state().battle.clone() else {
@@ -419,8 +419,8 @@ impl BattleView {
             let act = leave::may_leave_ui(&mut line, setup, &may, next.as_ref());
             self.act(&line, act);
             if next.is_some() && offered.all().next().is_none() {
-                let says = "There is no area they can leave for.";
-                line.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+                let text = "There is no area they can leave for.";
+                line.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
             }
         } else {
             let layout = Layout::left_to_right(Align::Center);
@@ -477,8 +477,8 @@ impl BattleView {
         }
         let borders = state.board.areas.get(&battle.area).and_then(|area| area.borders.as_ref());
         if borders.is_some_and(|borders| !borders.is_empty()) {
-            let says = format!("Around {}", battle.area);
-            ui.label(RichText::new(says).font(semibold(type_size::SMALL)).color(palette(ui).second));
+            let text = format!("Around {}", battle.area);
+            ui.label(RichText::new(text).font(semibold(type_size::SMALL)).color(palette(ui).second));
         }
     }
 
@@ -532,11 +532,11 @@ impl BattleView {
     /// Draws the end of a battle without a campaign: who holds the field, what is left and what fled.
     fn over_ui(&self, ui: &mut Ui, rooms: &BattleRooms, play: &Campaign, record: &BattleRecord) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let (ink, says) = field_holder(play).unwrap_or((None, "The battle is over".to_owned()));
+        let (ink, text) = field_holder(play).unwrap_or((None, "The battle is over".to_owned()));
         let palette = palette(ui);
         let ink = ink.map_or(palette.ink, |nation| palette.nation_word(Some(nation)));
         let font = if rooms.is_small { serif(type_size::HEADING) } else { serif(type_size::RESULT) };
-        ui.put(rooms.odds, Label::new(RichText::new(&says).font(font).color(ink)));
+        ui.put(rooms.odds, Label::new(RichText::new(&text).font(font).color(ink)));
         Field { play, record, losses: BTreeMap::new(), leaves: BTreeSet::new() }.ui(ui, rooms.field);
         let how = play.journal().last_applied().map(|event| sentence(setup, event)).unwrap_or_default();
         foot::step_words_ui(ui, rooms.panel, "The battle is over", &how);
@@ -569,14 +569,14 @@ fn leave_offer(offers: &[Offer<AreaRules>], fort: bool) -> Option<&Offer<AreaRul
 /// Describes the dice the battle waits for.
 fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &ToThrow) -> String {
     let throws = |(faction, count): &(FactionId, u8)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count));
-    let mut says = thrown.dice.iter().map(throws).collect::<Vec<_>>();
+    let mut text = thrown.dice.iter().map(throws).collect::<Vec<_>>();
     if thrown.fort.is_some() {
-        says.push("the defenders throw the fort die".to_owned());
+        text.push("the defenders throw the fort die".to_owned());
     }
     let surprise = if battle.surprise { " By surprise: only hits count." } else { "" };
     let factions = thrown.dice.iter().map(|(faction, _)| faction);
     let assumed = if guessed_dice(setup, factions) { " The faces of the dice are assumed." } else { "" };
-    format!("{}.{surprise}{assumed}", capital(&join_list(&says)))
+    format!("{}.{surprise}{assumed}", capital(&join_list(&text)))
 }
 
 /// Returns the side that holds the area last fought for, as nation and text; `None` before a battle has ended.

@@ -55,8 +55,8 @@ impl OddsView {
             (size_of(&before) <= SMALL).then(|| solve(&before).ok()).flatten().map(|endings| endings.wins(0))
         });
         let Some(endings) = endings else {
-            let says = "The battle may never end: no die left has a hit or a flee face.";
-            ui.put(room, eframe::egui::Label::new(RichText::new(says).color(palette(ui).second)).wrap());
+            let text = "The battle may never end: no die left has a hit or a flee face.";
+            ui.put(room, eframe::egui::Label::new(RichText::new(text).color(palette(ui).second)).wrap());
             return false;
         };
         let caption = match state.battle.as_ref().map(|battle| &battle.stage) {
@@ -143,15 +143,15 @@ fn strip_ui(
 ) -> bool {
     let palette = palette(ui);
     let response = ui.interact(room, Id::unique("odds of the battle"), Sense::click());
-    let says = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
-    let name = format!("Who holds the field: {}, {}", says(0), says(1));
+    let sentence = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
+    let name = format!("Who holds the field: {}, {}", sentence(0), sentence(1));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let font = if is_small { semibold(type_size::BODY) } else { serif(type_size::HEADING) };
     let words_high = if is_small { type_size::BODY } else { type_size::HEADING } + gap::NEXT;
     let mark_high = if is_small { gap::HAIR } else { type_size::SMALL + gap::HAIR };
     let bar = Rect::from_min_max(pos2(room.left(), room.top() + words_high), pos2(room.right(), room.bottom() - mark_high));
     let holds = if is_small { "" } else { "hold it " };
-    let texts = [format!("{} {holds}{}", side_name(tables, 0), wins_text(endings, 0)), says(1)];
+    let texts = [format!("{} {holds}{}", side_name(tables, 0), wins_text(endings, 0)), sentence(1)];
     let wide = texts.iter().map(|text| width_of(ui, text, font.clone())).sum::<f32>();
     for (side, (text, align, at)) in
         [(&texts[0], Align2::LEFT_TOP, room.left_top()), (&texts[1], Align2::RIGHT_TOP, room.right_top())].into_iter().enumerate()
@@ -189,16 +189,16 @@ fn strip_ui(
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     let at = |share: f64| bar.left() + bar.width() * share as f32;
     let mut line = Rect::from_center_size(pos2(at(endings.wins(0)), bar.center().y), vec2(measure::ROW_BAR, bar.height() + 2.0 * gap::ROW));
-    if let Some((share, says)) = mark {
+    if let Some((share, sentence)) = mark {
         let tip = pos2(at(share), bar.bottom() + measure::LINE);
         let half = if is_small { gap::HAIR } else { measure::ODDS_MARK };
         let corners = vec![tip, tip + vec2(half, half * 1.6), tip + vec2(-half, half * 1.6)];
         ui.painter().add(Shape::convex_polygon(corners, palette.second, Stroke::NONE));
-        let wide = width_of(ui, &says, small.clone());
+        let wide = width_of(ui, &sentence, small.clone());
         if !is_small {
             let beside = tip.x + half + gap::HAIR;
             let left = if beside + wide <= room.right() { beside } else { tip.x - half - gap::HAIR - wide };
-            let words = ui.painter().text(pos2(left, room.bottom()), Align2::LEFT_BOTTOM, says, small, palette.second);
+            let words = ui.painter().text(pos2(left, room.bottom()), Align2::LEFT_BOTTOM, sentence, small, palette.second);
             if words.left() - gap::HAIR < line.right() && line.left() < words.right() + gap::HAIR {
                 // Its foot would stand on the words.
                 line = line.with_max_y(bar.bottom());

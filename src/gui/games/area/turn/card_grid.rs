@@ -26,22 +26,22 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
     let mut clicked = None;
     for areas in 1..=MOST {
         let at = pos2(place.left() + label + (areas as f32 - 0.5) * wide - gap::HAIR / 2.0, place.top());
-        let says = if areas <= 2 { count_text(areas, "area", "areas") } else { areas.to_string() };
-        painter.text(at, Align2::CENTER_TOP, says, font(lit.1 == areas), if lit.1 == areas { palette.ink } else { palette.second });
+        let text = if areas <= 2 { count_text(areas, "area", "areas") } else { areas.to_string() };
+        painter.text(at, Align2::CENTER_TOP, text, font(lit.1 == areas), if lit.1 == areas { palette.ink } else { palette.second });
     }
     for armies in 1..=MOST {
         let top = place.top() + head + (armies - 1) as f32 * row;
-        let says = if armies <= 2 { count_text(armies, "army", "armies") } else { armies.to_string() };
+        let text = if armies <= 2 { count_text(armies, "army", "armies") } else { armies.to_string() };
         let ink = if lit.0 == armies { palette.ink } else { palette.second };
-        painter.text(pos2(place.left(), top + measure::GRID_CARD / 2.0), Align2::LEFT_CENTER, says, font(lit.0 == armies), ink);
+        painter.text(pos2(place.left(), top + measure::GRID_CARD / 2.0), Align2::LEFT_CENTER, text, font(lit.0 == armies), ink);
         for areas in 1..=MOST {
             let left = place.left() + label + (areas - 1) as f32 * wide;
             let cell = Rect::from_min_size(pos2(left, top), vec2(wide - gap::HAIR, measure::GRID_CARD));
             let on = lit == (armies, areas);
             let sense = if can { Sense::click() } else { Sense::hover() };
             let response = ui.interact(cell, Id::unique(("movement card", armies, areas)), sense);
-            let says = format!("Movement card: {}, {}", count_text(armies, "army", "armies"), count_text(areas, "area", "areas"));
-            response.widget_info(|| WidgetInfo::selected(Role::Button, can, on, &says));
+            let text = format!("Movement card: {}, {}", count_text(armies, "army", "armies"), count_text(areas, "area", "areas"));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, can, on, &text));
             let ground = match () {
                 () if on => palette.accent,
                 () if can && response.hovered() => palette.picked,
@@ -71,7 +71,7 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
                     Stroke::NONE,
                 ));
             }
-            if response.on_hover_text(says).clicked() {
+            if response.on_hover_text(text).clicked() {
                 clicked = Some((armies, areas));
             }
         }
@@ -127,8 +127,8 @@ impl CardTile<'_> {
         let text = self.number.map_or_else(|| self.name.to_owned(), |number| format!("{number} {}", self.name));
         let response =
             ui.interact(place, Id::unique(("special card", self.name, self.number)), if can { Sense::click() } else { Sense::hover() });
-        let says = if self.is_played { format!("In play: {}", self.name) } else { format!("Card: {text}") };
-        response.widget_info(|| WidgetInfo::selected(Role::Button, can, self.is_picked || self.is_played, &says));
+        let sentence = if self.is_played { format!("In play: {}", self.name) } else { format!("Card: {text}") };
+        response.widget_info(|| WidgetInfo::selected(Role::Button, can, self.is_picked || self.is_played, &sentence));
         if response.gained_focus() {
             response.scroll_to_me(None);
         }

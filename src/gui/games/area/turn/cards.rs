@@ -71,8 +71,8 @@ impl TurnPanel {
             self.special_cards_ui(ui, play, faction, intents);
         }
         for card in to_assign(setup, state) {
-            let says = format!("{} can be assigned to one battle, before its first roll.", card.name);
-            ui.label(RichText::new(says).small());
+            let text = format!("{} can be assigned to one battle, before its first roll.", card.name);
+            ui.label(RichText::new(text).small());
         }
         if self.names_card {
             self.named_card_ui(ui, setup, intents);
@@ -87,8 +87,8 @@ impl TurnPanel {
     fn hand_line_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, met: bool) {
         let palette = palette(ui);
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), type_size::SMALL + gap::NEXT), Sense::hover());
-        let says = hand_text(play, faction);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says.as_deref().unwrap_or("Special cards")));
+        let text = hand_text(play, faction);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text.as_deref().unwrap_or("Special cards")));
         let mut right = place.right();
         let other = Keyed::new(Rank::Link, "not listed…", "", "A card that is not listed");
         let cards = Keyed::new(Rank::Link, if self.shows_cards { "hide" } else { "show" }, "", "Special cards, shown or not");
@@ -105,9 +105,9 @@ impl TurnPanel {
         let held = |hand: &crate::games::area::campaign::Hand| {
             format!("{} in hand, {} to draw", count_text(hand.hand, "card", "cards"), hand.deck)
         };
-        let says = hand.map_or_else(|| format!("{} cards", upper_first(&special_kind(&play.setup().tables).to_string())), held);
-        let size = fitted(type_size::SMALL, width_of(ui, &says, FontId::proportional(type_size::SMALL)), right - place.left());
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, FontId::proportional(size), palette.second);
+        let text = hand.map_or_else(|| format!("{} cards", upper_first(&special_kind(&play.setup().tables).to_string())), held);
+        let size = fitted(type_size::SMALL, width_of(ui, &text, FontId::proportional(type_size::SMALL)), right - place.left());
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, FontId::proportional(size), palette.second);
     }
 
     /// Draws the cards that are known as cards: those in play lit, those of which only the name is known pale; with the answers that the one
@@ -229,8 +229,8 @@ impl TurnPanel {
                 self.own.truce ^= true;
             }
             let boats = setup.tables.figure(Figure::CanoeUnits).is_some();
-            let says = if boats { "by boat…" } else { "other numbers…" };
-            if KeyChip::new(says, "By boat, or other numbers").picked(self.more_numbers).ui(ui).clicked() {
+            let text = if boats { "by boat…" } else { "other numbers…" };
+            if KeyChip::new(text, "By boat, or other numbers").picked(self.more_numbers).ui(ui).clicked() {
                 self.more_numbers ^= true;
             }
         });
@@ -389,7 +389,7 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
 
 /// Draws a faction's cards by their number, with the button for a hand without a movement card.
 pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
-    hand_text(play, faction).into_iter().for_each(|says| drop(ui.label(RichText::new(says).small())));
+    hand_text(play, faction).into_iter().for_each(|text| drop(ui.label(RichText::new(text).small())));
     draw_anew_ui(ui, play, faction, intents);
 }
 

@@ -44,8 +44,8 @@ impl PrimaryAction {
     }
 
     /// Builds the action of an offer, or the reason it cannot be taken.
-    fn of(result: impl Into<String>, says: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
-        let arithmetic = if offer.is_in_order() { says } else { offer.objections() };
+    fn of(result: impl Into<String>, text: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
+        let arithmetic = if offer.is_in_order() { text } else { offer.objections() };
         let command = offer.command().cloned().filter(|_| offer.is_open());
         Self { command, ..Self::waits(result, arithmetic, apply) }
     }
@@ -156,7 +156,7 @@ impl TurnPanel {
             let goes = self.goes(cubes, nth);
             let of_own = cubes[..nth].iter().filter(|cube| *cube == faction).count() + 1;
             let name = format!("{}, cube {of_own}: {}", faction_name(&setup.tables, faction), if goes { "goes" } else { "stays" });
-            TapCell { says: String::new(), name, count: usize::from(goes), open: true, token: cube_of(&setup.tables, faction) }
+            TapCell { text: String::new(), name, count: usize::from(goes), open: true, token: cube_of(&setup.tables, faction) }
         };
         let places = (0..cubes.len()).collect::<Vec<_>>();
         places.chunks(ARMY_ACROSS).map(|row| CellRow::Army(row.iter().map(|nth| cell(*nth)).collect())).collect()
@@ -169,7 +169,7 @@ impl TurnPanel {
         let chosen = self.drawn.clone().or(only);
         let is_chosen = |offer: &&Offer<AreaRules>| chosen.as_ref().is_some_and(|(faction, _)| drawn(offer) == Some(faction));
         let cell = |offer: &Offer<AreaRules>| TapCell {
-            says: offer.text.clone(),
+            text: offer.text.clone(),
             name: format!("Drawn: {}", offer.text),
             count: usize::from(is_chosen(&offer)),
             open: offer.is_in_order(),
@@ -226,7 +226,7 @@ impl TurnPanel {
             CellRow::Number {
                 focus: begun && nth == 0,
                 field: format!("{name}, march"),
-                says: format!("of {}", here(faction)),
+                text: format!("of {}", here(faction)),
                 short: format!("of {}", here(faction)),
                 token: cube_of(&setup.tables, faction),
                 name,
@@ -277,11 +277,11 @@ impl TurnPanel {
             if let Some(command) = self.card_in_hand(play, active) {
                 return Self::card(play, command);
             }
-            let says = match self.own_armies() {
+            let text = match self.own_armies() {
                 0 => "Click the movement card above: armies by areas. Or type both numbers.".to_owned(),
                 armies => format!("{}: type how many areas.", count_text(armies, "army", "armies")),
             };
-            return PrimaryAction::prompts("Cards", says, "Play a card");
+            return PrimaryAction::prompts("Cards", text, "Play a card");
         };
         if let Some(command) = self.chosen_card(play, active) {
             return Self::card(play, command);
@@ -292,13 +292,13 @@ impl TurnPanel {
             return self.fight(play, area, left);
         }
         if orders.armies > 0 && state.fought == 0 {
-            let says = format!("{} Click the area an army leaves, then where it goes.", orders_text(&setup.tables, orders));
-            return PrimaryAction::prompts("March", says, "Click an area");
+            let text = format!("{} Click the area an army leaves, then where it goes.", orders_text(&setup.tables, orders));
+            return PrimaryAction::prompts("March", text, "Click an area");
         }
         match offered(&Command::EndTurn {}) {
             Some(end) => {
-                let says = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
-                PrimaryAction::of("The turn is done", says.to_owned(), "End turn", end)
+                let text = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
+                PrimaryAction::of("The turn is done", text.to_owned(), "End turn", end)
             }
             None => PrimaryAction::waits("", "", ""),
         }
@@ -333,9 +333,9 @@ impl TurnPanel {
             }
         };
         if self.path.is_empty() {
-            let says =
+            let text =
                 if army.is_empty() { "No unit there may march now.".to_owned() } else { format!("Click the area they go to. {tap}") };
-            return PrimaryAction::waits(format!("From {from}"), says, "March");
+            return PrimaryAction::waits(format!("From {from}"), text, "March");
         }
         if army.is_empty() {
             return PrimaryAction::waits(format!("From {from}"), "No unit there may march now.", "March");
@@ -354,8 +354,8 @@ impl TurnPanel {
         let named = self.named_harbors(setup, active);
         if needs_harbors(setup, active) && named.is_none() && state.stock_of(active) > 0 {
             // Nobody came on before anything was said, at one careless Enter.
-            let says = "Click the harbors where they come on, or tick above that no harbor is free of enemies.";
-            return PrimaryAction::waits("Reinforcements", says, "Place");
+            let text = "Click the harbors where they come on, or tick above that no harbor is free of enemies.";
+            return PrimaryAction::waits("Reinforcements", text, "Place");
         }
         let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
         let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
@@ -374,11 +374,11 @@ impl TurnPanel {
         action
     }
 
-    fn fight(&self, play: &Campaign, area: &AreaId, says: &str) -> PrimaryAction {
+    fn fight(&self, play: &Campaign, area: &AreaId, text: &str) -> PrimaryAction {
         let offers = play.offers(&self.contested(play, area));
         let result = format!("The battle for {area}");
         match offers.first() {
-            Some(offer) if offer.command().is_some() => PrimaryAction::of(result, says.to_owned(), "Fight", offer),
+            Some(offer) if offer.command().is_some() => PrimaryAction::of(result, text.to_owned(), "Fight", offer),
             _ => PrimaryAction::waits(result, "Choose above which side rolls first.", "Fight"),
         }
     }

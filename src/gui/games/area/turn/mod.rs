@@ -320,9 +320,9 @@ impl TurnPanel {
         ui.label(format!("The stockpile of the {whose} holds only {stock}. It fills these in this order; click one to fill it first:"));
         ui.horizontal_wrapped(|ui| {
             for (nth, name) in short.iter().enumerate() {
-                let says = if name == ANYWHERE_HELD { "other areas with own units" } else { name.as_str() };
-                let text = if nth == 0 { format!("{says} first") } else { format!("then {says}") };
-                if ui.button(text).accessible_name(format!("Fill first: {says}")).clicked() {
+                let sentence = if name == ANYWHERE_HELD { "other areas with own units" } else { name.as_str() };
+                let text = if nth == 0 { format!("{sentence} first") } else { format!("then {sentence}") };
+                if ui.button(text).accessible_name(format!("Fill first: {sentence}")).clicked() {
                     self.fill = std::iter::once(name).chain(short.iter().filter(|other| *other != name)).cloned().collect();
                 }
             }

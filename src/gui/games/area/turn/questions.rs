@@ -251,8 +251,8 @@ impl TurnPanel {
         });
         let back = comes.back(self.no_harbor);
         let fled = || {
-            let says = format!("Fled units, {} to come back", left(back, self.fled.placed()));
-            (self.fled.placed() < back).then(|| asks(TurnField::Fled, &says, &comes.open))
+            let text = format!("Fled units, {} to come back", left(back, self.fled.placed()));
+            (self.fled.placed() < back).then(|| asks(TurnField::Fled, &text, &comes.open))
         };
         let elsewhere = || {
             let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();

@@ -27,8 +27,8 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
                 .is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place))
         };
         let truces = state.truces.iter().filter(of).count();
-        let says = format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces);
-        ui.label(RichText::new(says).small());
+        let text = format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces);
+        ui.label(RichText::new(text).small());
     }
     if !state.drawn.is_empty() {
         let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
@@ -62,9 +62,9 @@ pub fn stocks_line_ui(ui: &Ui, place: Rect, setup: &Setup, state: &CampaignState
         let own = Rect::from_min_size(pos2(place.left() + label + nth as f32 * wide, place.top()), vec2(wide, place.height()));
         let (stock, fled) = (state.stock_of(&faction), state.fled_of(&faction));
         let hand = state.hands.get(&faction).map(|hand| format!(", {} in hand, {} to draw", hand.hand, hand.deck)).unwrap_or_default();
-        let says = format!("{}: {stock} in stock, {fled} fled{hand}", row.head.label);
+        let sentence = format!("{}: {stock} in stock, {fled} fled{hand}", row.head.label);
         let response = ui.interact(own, Id::unique(("stock of", row.head.id.as_str())), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
         let far = type_size::SMALL * 0.5;
         let cube = cube(&Token::of(&setup.tables, nth));
         for (line_nth, number) in [stock, fled].into_iter().enumerate() {
@@ -78,7 +78,7 @@ pub fn stocks_line_ui(ui: &Ui, place: Rect, setup: &Setup, state: &CampaignState
             let text = if number > 0 || line_nth == 0 { number.to_string() } else { "–".to_owned() };
             ui.painter().text(at + vec2(far + gap::HAIR, 0.0), Align2::LEFT_CENTER, text, small.clone(), ink);
         }
-        response.on_hover_text(says);
+        response.on_hover_text(sentence);
     }
 }
 

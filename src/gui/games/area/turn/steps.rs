@@ -50,8 +50,8 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
         StepState::Now => "now",
         StepState::Waits => "to come",
     };
-    let says = if about.is_empty() { format!("{number}. {title}: {word}") } else { format!("{number}. {title}: {word}, {about}") };
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let text = if about.is_empty() { format!("{number}. {title}: {word}") } else { format!("{number}. {title}: {word}, {about}") };
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     let painter = &ui.painter_at(place);
     let far = measure::TICK / 2.0;
     let at = place.left_center() + vec2(far, 0.0);
@@ -290,8 +290,8 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
                 units.iter().for_each(|(faction, units)| row_of_cubes_ui(ui, tables, faction, *units));
             });
         }
-        if let Some(says) = on_table {
-            ui.add(Label::new(RichText::new(says).small().color(palette(ui).second)).wrap());
+        if let Some(text) = on_table {
+            ui.add(Label::new(RichText::new(text).small().color(palette(ui).second)).wrap());
         }
     });
 }
@@ -303,13 +303,13 @@ fn row_of_cubes_ui(ui: &mut Ui, tables: &crate::games::area::Tables, faction: &F
     let Some(cube) = cube_of(tables, faction) else { return };
     let drawn = if units <= EACH { units } else { 1 };
     let (place, response) = ui.allocate_exact_size(vec2(drawn as f32 * measure::CUBE * 0.85, measure::CUBE), Sense::hover());
-    let says = units_of(tables, units, faction);
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let text = units_of(tables, units, faction);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     for nth in 0..drawn {
         let at = place.left_center() + vec2((nth as f32 + 0.5) * measure::CUBE * 0.85, 0.0);
         cube.paint(ui.painter(), at, measure::CUBE * 0.36, palette(ui));
     }
-    response.on_hover_text(says);
+    response.on_hover_text(text);
     if units > EACH {
         ui.label(RichText::new(format!("×{units}")).small());
     }

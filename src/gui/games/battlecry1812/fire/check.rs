@@ -179,7 +179,7 @@ fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
         let share = |(nth, (name, ways)): (usize, (String, BigUint))| Share {
             name,
             chance: fraction(&ways, &odds.total),
-            says: chance_text(&ways, &odds.total),
+            text: chance_text(&ways, &odds.total),
             tone: if nth == 0 { Tone::Nothing } else { Tone::Gain(most - 1 - nth, most - 1) },
         };
         let lies = losses.map(|losses| (losses.of(*effect) as usize).min(most - 1));

@@ -204,10 +204,10 @@ impl FireDraft {
     /// Draws the chance that this destroys the target, or routs it.
     fn ends_ui(&self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>) {
         let Some(target) = battle.state().units.get(&self.draft_call.target).filter(|target| target.is_there()) else { return };
-        let at_least = |says: &str, effect, left: u32| {
+        let at_least = |text: &str, effect, left: u32| {
             let odds = check.odds_of(effect);
             let ways: BigUint = odds.weights.iter().filter(|(lost, _)| **lost >= left.max(1)).map(|(_, ways)| ways).sum();
-            (ways > BigUint::ZERO).then(|| format!("{says} {}", chance_text(&ways, &odds.total)))
+            (ways > BigUint::ZERO).then(|| format!("{text} {}", chance_text(&ways, &odds.total)))
         };
         let gone = at_least("destroyed", FaceEffect::Strength, target.strength);
         let routs = at_least("routed", FaceEffect::Morale, target.morale).filter(|_| !target.is_routed());
@@ -216,8 +216,8 @@ impl FireDraft {
             return;
         }
         let name = name_of_unit(battle.setup(), &self.draft_call.target);
-        let says = format!("{name} has {} strength and {} morale: {}.", target.strength, target.morale, ends.join(", "));
-        ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+        let text = format!("{name} has {} strength and {} morale: {}.", target.strength, target.morale, ends.join(", "));
+        ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
     }
 
     /// Draws the facts the map gives, and those given by hand instead.
@@ -298,8 +298,8 @@ fn result_texts(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, Strin
 }
 
 /// Draws a button for the other attack of the same two, as low as its line; returns whether it was pressed.
-pub fn instead_ui(ui: &mut Ui, says: &str) -> bool {
-    ui.button(RichText::new(says).size(type_size::SMALL)).clicked()
+pub fn instead_ui(ui: &mut Ui, text: &str) -> bool {
+    ui.button(RichText::new(text).size(type_size::SMALL)).clicked()
 }
 
 /// Text of a fact that is left to the map.
@@ -354,8 +354,8 @@ impl RetreatPaths {
     /// Draws the note on the ways back in the foot: they are chosen on the board.
     pub fn note_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
         if self.paths.len() > 1 {
-            let says = format!("Click where {} retreats, or Page Down.", self.of);
-            ui.label(RichText::new(says).size(type_size::SMALL));
+            let text = format!("Click where {} retreats, or Page Down.", self.of);
+            ui.label(RichText::new(text).size(type_size::SMALL));
         }
         self.officers_ui(ui, stay);
     }
@@ -364,9 +364,9 @@ impl RetreatPaths {
     fn officers_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
         for (officer, name) in &self.officers {
             ui.horizontal_wrapped(|ui| {
-                for (stays, says) in [(false, "goes along"), (true, "stays")] {
+                for (stays, sentence) in [(false, "goes along"), (true, "stays")] {
                     let mut on = stay.contains(officer) == stays;
-                    let text = format!("{name} {says}");
+                    let text = format!("{name} {sentence}");
                     if chip(ui, &mut on, &text, &text, false) {
                         stay.retain(|other| other != officer);
                         stay.extend(stays.then(|| officer.clone()));

@@ -229,8 +229,8 @@ impl MeleeDraft {
         self.charges = (from, hexes.clone());
         if !hexes.is_empty() && !context.reopened {
             let to = call.charge.map(|to| format!(" to {to}")).unwrap_or_default();
-            let says = format!("Bayonet charge{to}. Another hex: click it, or Page Down.");
-            ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+            let sentence = format!("Bayonet charge{to}. Another hex: click it, or Page Down.");
+            ui.label(RichText::new(sentence).size(type_size::SMALL).color(palette(ui).second));
         } else if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new("Bayonet charge to").size(type_size::SMALL).color(palette(ui).second));

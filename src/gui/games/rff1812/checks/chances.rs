@@ -83,9 +83,9 @@ impl ChargeChances {
         if dice && decided {
             return;
         }
-        let says = if dice { "Chance to take the position with these dice:" } else { "Chance to take the position, over all rounds:" };
+        let text = if dice { "Chance to take the position with these dice:" } else { "Chance to take the position, over all rounds:" };
         ui.horizontal(|ui| {
-            ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+            ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
             let chance = chance_text(carried, &chances.of);
             ui.label(RichText::new(chance).font(semibold(type_size::HEADING)).color(palette(ui).accent));
         });

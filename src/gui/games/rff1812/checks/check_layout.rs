@@ -57,9 +57,9 @@ impl CheckLayout {
 /// without any, its course so far.
 pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_far: &str) {
     let corner = corner(ui);
-    let (says, is_warning) = if remarks.is_empty() { (so_far.to_owned(), false) } else { (remarks.join(" "), true) };
+    let (sentence, is_warning) = if remarks.is_empty() { (so_far.to_owned(), false) } else { (remarks.join(" "), true) };
     // In a low window nothing is left free for remarks.
-    let high = if corner > 0.0 && says.is_empty() { measure::TARGET } else { measure::CHECK_HEADING };
+    let high = if corner > 0.0 && sentence.is_empty() { measure::TARGET } else { measure::CHECK_HEADING };
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let room = place.width() - corner;
     let palette = palette(ui);
@@ -81,14 +81,14 @@ pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
     response.on_hover_text(&title);
     let ink = if is_warning { palette.warning } else { palette.second };
-    if says.is_empty() {
+    if sentence.is_empty() {
         return;
     }
-    let galley = lay(&says, FontId::proportional(type_size::SMALL), ink);
+    let galley = lay(&sentence, FontId::proportional(type_size::SMALL), ink);
     let at = pos2(place.left(), place.bottom() - galley.size().y);
     let line = Rect::from_min_size(at, Vec2::new(place.width(), galley.size().y));
     ui.painter().galley(at, galley, ink);
     let response = ui.interact(line, ui.scope_id().with("out of order"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-    response.on_hover_text(says);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
+    response.on_hover_text(sentence);
 }

@@ -12,14 +12,14 @@ use crate::id::UnitId;
 /// Largest number of units shown as chips.
 const CHIPS: usize = 7;
 
-/// Draws the enemies of a unit in the current row, the last target first, with those picked among them. `says` describes a click for
+/// Draws the enemies of a unit in the current row, the last target first, with those picked among them. `action` describes a click for
 /// screen readers. Returns the one that was clicked.
-pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[UnitId], says: &str) -> Option<UnitId> {
-    chips_ui(ui, battle, &fire_targets(battle, of), picked, says)
+pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[UnitId], action: &str) -> Option<UnitId> {
+    chips_ui(ui, battle, &fire_targets(battle, of), picked, action)
 }
 
 /// Draws the first of these units, and those picked among them; the rest are found in the roster or by number.
-pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &[UnitId], says: &str) -> Option<UnitId> {
+pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &[UnitId], action: &str) -> Option<UnitId> {
     let text = |unit: &UnitId| {
         let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
         format!("{number}{}", name_of(battle, unit))
@@ -37,7 +37,7 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
         let nation = battle.setup().scenario.unit(unit).and_then(|(side, _)| side.nation);
         let formation = battle.state().units.get(unit).map(|state| state.formation);
         let glyph = formation.map(|formation| (formation_glyph(formation), palette(ui).nation(nation)));
-        let (text, named) = (text(unit), format!("{says} {name}"));
+        let (text, named) = (text(unit), format!("{action} {name}"));
         let chip = KeyChip::new(&text, &named).glyph(glyph).picked(picked.contains(unit)).ui(ui);
         if chip.on_hover_text(inherent_text(battle, unit)).clicked() {
             clicked = Some(unit.clone());

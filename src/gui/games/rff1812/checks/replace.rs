@@ -178,10 +178,10 @@ impl ReplenishDraft {
         heading(ui, &self.title(context.game));
         let setup = context.game.setup();
         let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
-        let says = format!(
+        let sentence = format!(
             "It must hold for a turn, in command, with all enemies beyond {beyond} and all enemy guns beyond {beyond_guns} (assumed)."
         );
-        ui.label(says);
+        ui.label(sentence);
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let mut entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus == Focus::Enemy);
         if enemy_has_guns(setup, context.game.state(), &self.unit) {

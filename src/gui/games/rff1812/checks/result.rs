@@ -104,12 +104,12 @@ pub fn shown_effects_ui(
                 change_ui(ui, place, applied, rulings);
             }
             if applied.ruling.is_some() {
-                let says = if applied.actual_effect().is_none() { "waived by the referee" } else { "changed by the referee" };
-                ui.label(RichText::new(says).small());
+                let text = if applied.actual_effect().is_none() { "waived by the referee" } else { "changed by the referee" };
+                ui.label(RichText::new(text).small());
             }
         }
-        if let Some(says) = change {
-            chip(ui, &mut rulings.changing, says, "Change a count or an order", false);
+        if let Some(text) = change {
+            chip(ui, &mut rulings.changing, text, "Change a count or an order", false);
         }
     });
     let noted = !rulings.rulings.is_empty();
@@ -212,8 +212,8 @@ fn fit_rows<'c>(ui: &mut Ui, chips: impl Iterator<Item = &'c str>) {
     let ink = ui.visuals().text_color();
     let spacing = ui.spacing().clone();
     let (mut rows, mut left, mut words) = (1.0, ui.available_width(), 0.0_f32);
-    for (nth, says) in chips.enumerate() {
-        let size = ui.painter().layout_no_wrap(says.to_owned(), font.clone(), ink).size();
+    for (nth, text) in chips.enumerate() {
+        let size = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), ink).size();
         let width = size.x + 2.0 * spacing.button_padding.x;
         if nth > 0 && width > left {
             rows += 1.0;

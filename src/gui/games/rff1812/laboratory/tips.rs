@@ -350,11 +350,11 @@ impl FightLab {
             let line = design.analysis.lines.iter().find(is_unit)?.clone();
             let column = design.form().columns_of(line.kind).iter().position(|column| column.field == [field])?;
             let edit = design.edits().set_cells(&[(&line, column, to.as_str())])?;
-            let says = edit.says.to_string();
-            design.edit(edit).is_none().then_some(says)
+            let text = edit.text.to_string();
+            design.edit(edit).is_none().then_some(text)
         });
-        let Some(says) = made else { return };
-        desk.notify_until_next(format!("On the desk: {says}"));
+        let Some(text) = made else { return };
+        desk.notify_until_next(format!("On the desk: {text}"));
         let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
         let stepped = [true, false].into_iter().filter_map(|up| case.stepped(&of, fact, up)).find(|(word, _)| *word == to);
         if let Some((_, case)) = stepped {

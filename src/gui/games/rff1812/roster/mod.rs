@@ -402,8 +402,8 @@ fn to_come_parts(units: &[(usize, &Unit)], leaders: &[&Leader]) -> Vec<String> {
 fn to_come_ui(ui: &mut Ui, side: &SideId, parts: &[String], is_open: bool) -> bool {
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_WORDS), Sense::hover());
     let response = ui.interact(place, Id::unique(("units to come", side.as_str())), Sense::click());
-    let says = parts.join(" · ");
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, &says));
+    let sentence = parts.join(" · ");
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, &sentence));
     let palette = palette(ui);
     let ink = if response.hovered() { palette.ink } else { palette.second };
     let centre = place.left_center() + vec2(measure::ROSTER_NUMBER - gap::HAIR, 0.0);
@@ -421,7 +421,7 @@ fn to_come_ui(ui: &mut Ui, side: &SideId, parts: &[String], is_open: bool) -> bo
     if response.has_focus() {
         ui.painter().rect_stroke(place, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
     }
-    response.on_hover_text(says).clicked()
+    response.on_hover_text(sentence).clicked()
 }
 
 /// Draws a line of small words in the place of a leader.

@@ -76,7 +76,7 @@ impl TableMap {
         }
         let map = Map {
             name: "table",
-            says: "The table",
+            text: "The table",
             world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: tools_height(ui) },
             first: (view.extent(), view.table().centre()),
             // While the ruler is open a click sets its end, even on a unit.
@@ -117,8 +117,8 @@ impl TableMap {
                 let Some(spot) = him.stands_at else { continue };
                 let at = view.spot(spot);
                 let extent = Extent { min: at - Point::splat(LEADER), max: at + Point::splat(LEADER) };
-                let says = format!("{}, {}", him.name, side.name);
-                places.push(MapTarget { key: Piece::Leader(him.id.clone()), extent, says, is_picked: Some(false), drags: false });
+                let text = format!("{}, {}", him.name, side.name);
+                places.push(MapTarget { key: Piece::Leader(him.id.clone()), extent, text, is_picked: Some(false), drags: false });
             }
         }
         self.known = Some(Known { scenario: Arc::clone(scenario), shown: self.shown, places, marks: None });
@@ -161,11 +161,11 @@ impl TableMap {
 
 fn unit_place(placed: &layout::PlacedUnit<'_>, view: View) -> MapTarget<Piece> {
     let optional = if placed.unit.optional { ", optional" } else { "" };
-    let says = format!("{}, {}{optional}", placed.unit.label(), placed.side.name);
+    let text = format!("{}, {}{optional}", placed.unit.label(), placed.side.name);
     MapTarget {
         key: Piece::Unit(placed.unit.id.clone()),
         extent: Extent::of(view.footprint(&placed.footprint)),
-        says,
+        text,
         is_picked: Some(false),
         drags: false,
     }
@@ -178,7 +178,7 @@ fn outline(placed: &layout::PlacedUnit<'_>, view: View) -> Drawn {
 fn ruler(from: DVec2, to: DVec2, view: View) -> [Drawn; 2] {
     let line = Shape::line(vec![view.at(from), view.at(to)], LineStyle::of(Role::Mark, Size::world(0.2).at_least(2.0)));
     let size = Size::world(1.0).at_least(12.0).at_most(20.0);
-    let says = format!("{:.1}\"", from.distance(to));
-    let label = Label::at(view.at(from.midpoint(to)), says).sized(size).faced(Typeface::Strong).toned(Role::Mark).ranked(0);
+    let text = format!("{:.1}\"", from.distance(to));
+    let label = Label::at(view.at(from.midpoint(to)), text).sized(size).faced(Typeface::Strong).toned(Role::Mark).ranked(0);
     [line.into(), Shape::Label(label).into()]
 }

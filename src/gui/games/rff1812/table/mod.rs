@@ -123,7 +123,7 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, summary: &TableSummary, tables: &Ta
                 map.measure(ruler);
             }
             let shown = &mut map.shown;
-            for (on, says) in [
+            for (on, text) in [
                 (&mut shown.units, "units"),
                 (&mut shown.names, "names"),
                 (&mut shown.zones, "set-up"),
@@ -131,7 +131,7 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, summary: &TableSummary, tables: &Ta
                 (&mut shown.objectives, "objectives"),
                 (&mut shown.grid, "feet"),
             ] {
-                chip(ui, on, says, &format!("Show {says}"), false);
+                chip(ui, on, text, &format!("Show {text}"), false);
             }
         });
         match (map.ruler.is_some(), map.measured()) {

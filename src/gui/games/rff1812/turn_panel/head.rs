@@ -107,8 +107,8 @@ fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
     if list.waiting.is_empty() {
         return;
     }
-    let says = waiting_text(battle, &list.waiting);
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+    let sentence = waiting_text(battle, &list.waiting);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
     let palette = palette(ui);
     let inner = place.shrink2(vec2(gap::NEXT, 0.0));
     ui.painter().circle_filled(inner.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
@@ -126,7 +126,7 @@ fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
         galley = ui.painter().layout_job(LayoutJob::single_section(short, plain()));
     }
     ui.painter().galley(pos2(from, place.center().y - galley.size().y / 2.0), galley, palette.ink);
-    response.on_hover_text(says);
+    response.on_hover_text(sentence);
 }
 
 /// Draws the line of what is done; its place stays while nothing is.
@@ -143,8 +143,8 @@ fn done_ui(ui: &mut Ui, list: &mut PhaseList) {
     }
     let action = if list.shows_done { "Hide" } else { "Show" };
     let response = ui.interact(place, Id::unique("what is done in the phase"), Sense::click());
-    let says = format!("Done: {}. {action}", list.done.join(" · "));
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, list.shows_done, &says));
+    let sentence = format!("Done: {}. {action}", list.done.join(" · "));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, list.shows_done, &sentence));
     let tick = Stroke::new(measure::FOCUS, palette.accent);
     let at = inner.left_center() + vec2(gap::HAIR, 0.0);
     ui.painter().line_segment([at - vec2(gap::HAIR, 0.0), at + vec2(-measure::LINE, gap::HAIR)], tick);

@@ -142,11 +142,11 @@ impl<'b> AgendaRows<'b> {
         }
         if self.groups.iter().any(|group| group.is_open && group.units.iter().any(|unit| unit.hangs && !unit.inches.is_empty())) {
             let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::AGENDA_ROW), Sense::hover());
-            let says = "Grey inches: if the maneuver is well handled.";
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
+            let text = "Grey inches: if the maneuver is well handled.";
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
             let (font, ink) = second(ui);
             let at = place.left_center() + vec2(gap::NEXT + measure::ROSTER_GLYPH + gap::GROUP, 0.0);
-            ui.painter().text(at, Align2::LEFT_CENTER, says, font, ink);
+            ui.painter().text(at, Align2::LEFT_CENTER, text, font, ink);
         }
     }
 
@@ -266,9 +266,9 @@ impl<'b> AgendaRows<'b> {
             }
             None => {
                 let facts = group.done.as_ref().or_else(|| group.facts.first());
-                let says = facts.map_or_else(|| group.title.clone(), |facts| format!("{}: {facts}", group.title));
+                let text = facts.map_or_else(|| group.title.clone(), |facts| format!("{}: {facts}", group.title));
                 let response = ui.interact(row, id, Sense::hover());
-                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
                 row.right()
             }
         };
@@ -302,7 +302,7 @@ impl<'b> AgendaRows<'b> {
     fn unit_ui(&self, ui: &Ui, row: Rect, unit: &UnitRow, columns: &Columns, intents: &mut Vec<Intent>) {
         let palette = palette(ui);
         let id = Id::unique(("unit of the agenda", unit.unit.as_str(), columns.work));
-        let says = unit.says();
+        let text = unit.text();
         let response: Response = match &unit.action {
             Some((name, intent)) => {
                 let response = ui.interact(row, id, Sense::click());
@@ -322,11 +322,11 @@ impl<'b> AgendaRows<'b> {
             }
             None => {
                 let response = ui.interact(row, id, Sense::hover());
-                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
                 response
             }
         };
-        response.on_hover_text(&says);
+        response.on_hover_text(&text);
         let small = FontId::proportional(type_size::SMALL);
         let number_at = across(row, row.left(), row.left() + measure::ROSTER_NUMBER);
         ui.painter().text(number_at.right_center(), Align2::RIGHT_CENTER, &unit.number, small.clone(), palette.second);
@@ -426,7 +426,7 @@ impl GroupRow {
 
 impl UnitRow {
     /// Describes the row for a screen reader and the pointer.
-    fn says(&self) -> String {
+    fn text(&self) -> String {
         let mut text = format!("{} {}", self.number, self.name);
         for fact in self.done.iter().chain(self.facts.iter().filter(|_| self.done.is_none())) {
             text = format!("{text}, {fact}");

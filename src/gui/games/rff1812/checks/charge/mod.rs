@@ -271,7 +271,7 @@ impl ChargeDraft {
                 let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
                 Err(format!("Pick the {side} among the units: click it, or type its number after /."))
             }
-            Err(says) => Err(says.clone()),
+            Err(text) => Err(text.clone()),
         };
         let check = request
             .as_ref()
@@ -343,8 +343,8 @@ impl ChargeDraft {
         let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         rows_ui(&mut strip, check.outcomes(), odds, result);
         if let Some(weight) = weight {
-            let says = weight_text(weight, request);
-            beneath.add(Label::new(RichText::new(says).size(type_size::SMALL).color(palette(&beneath).second)).truncate());
+            let text = weight_text(weight, request);
+            beneath.add(Label::new(RichText::new(text).size(type_size::SMALL).color(palette(&beneath).second)).truncate());
         }
     }
 

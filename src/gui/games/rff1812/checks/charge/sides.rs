@@ -41,9 +41,9 @@ impl ChargeDraft {
             return;
         }
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
-        let says = format!("{} : {}", attacker.0, defender.0);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Stands {says}")));
-        let mut job = LayoutJob::simple_singleline(says, semibold(type_size::HEADING), palette.ink);
+        let text = format!("{} : {}", attacker.0, defender.0);
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Stands {text}")));
+        let mut job = LayoutJob::simple_singleline(text, semibold(type_size::HEADING), palette.ink);
         let caption = TextFormat { font_id: FontId::proportional(type_size::SMALL), color: palette.second, ..TextFormat::default() };
         job.append(" stands", 0.0, caption);
         let galley = ui.painter().layout_job(job);
@@ -116,8 +116,8 @@ impl ChargeDraft {
         let ink = palette(ui).nation_word(nation);
         ui.horizontal_wrapped(|ui| {
             let names = units.iter().map(|unit| name_of(context.game, unit)).collect::<Vec<_>>();
-            let says = if names.is_empty() { name.to_owned() } else { join_list(&names) };
-            ui.label(RichText::new(says).font(heading()).color(ink)).on_hover_text(name);
+            let text = if names.is_empty() { name.to_owned() } else { join_list(&names) };
+            ui.label(RichText::new(text).font(heading()).color(ink)).on_hover_text(name);
             let label = format!("{name}'s stands");
             let hint = format!("all {}", stands_of(context.game, units));
             let field = egui::TextEdit::singleline(&mut side.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);

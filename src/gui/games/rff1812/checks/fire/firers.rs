@@ -113,12 +113,12 @@ impl FireDraft {
             ui.label(RichText::new("Click another unit of its side to add it.").small().color(palette(ui).third));
             // Last in its line: it goes once a range is typed, and nothing moves.
             if let Some(call) = again {
-                let says = format!(
+                let text = format!(
                     "Again: {}, {}",
                     name_of(battle, &call.target),
                     call.firers.first().map_or_else(String::new, |firer| firer.range.to_string())
                 );
-                if KeyChip::new(&says, &says).key("A").ui(ui).clicked() {
+                if KeyChip::new(&text, &text).key("A").ui(ui).clicked() {
                     self.again(battle);
                 }
             }
@@ -196,10 +196,10 @@ impl FirerRow {
             let points = check.map(|(check, nth)| points_of(check, nth)).unwrap_or_default();
             let (place, _) = ui.allocate_exact_size(vec2(measure::SUM, measure::TARGET), Sense::hover());
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, points, semibold(type_size::BODY), palette.ink);
-            let says = format!("Leave out {name}");
+            let text = format!("Leave out {name}");
             let button = ui.add_enabled(several, egui::Button::new(RichText::new("×").size(type_size::SMALL)));
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, several, &says));
-            done.left_out = button.on_hover_text(says).clicked();
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, several, &text));
+            done.left_out = button.on_hover_text(text).clicked();
             self.referee_ui(ui, context);
         };
         if wide {
@@ -223,9 +223,9 @@ impl FirerRow {
                 ui.allocate_exact_size(vec2(FIELDS, measure::TARGET), Sense::hover());
             }
             let clicked = self.ruler_ui(ui, battle, &name, wide);
-            let says = format!("Add {name}");
+            let text = format!("Add {name}");
             let button = ui.button(RichText::new("Add").size(type_size::SMALL));
-            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &says));
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &text));
             (button.clicked(), clicked)
         };
         let (joins, clicked) = if wide { ui.horizontal(row).inner } else { ui.horizontal_wrapped(row).inner };
@@ -280,8 +280,8 @@ impl FirerRow {
                 own.map(move |line| format!("{}{}", points_text(line, request), line.band.map_or("", |band| mark(band.provenance))))
             });
             let points = points.collect::<Vec<_>>();
-            let says = if points.is_empty() { inherent_text(context.game, &self.draft_call.unit) } else { points.join("; ") };
-            ui.label(RichText::new(says).small().color(palette(ui).second));
+            let text = if points.is_empty() { inherent_text(context.game, &self.draft_call.unit) } else { points.join("; ") };
+            ui.label(RichText::new(text).small().color(palette(ui).second));
         });
     }
 
@@ -296,7 +296,7 @@ impl FirerRow {
         let name = || name_of(battle, &self.draft_call.unit);
         let range = match self.range.read() {
             None => return Err(format!("Type the range of {} in inches, as 7 or 7 1/2.", name())),
-            Some(Err(says)) => return Err(format!("{}: {says}", name())),
+            Some(Err(sentence)) => return Err(format!("{}: {sentence}", name())),
             Some(Ok(range)) => range,
         };
         let stands = match self.stands.trim() {
@@ -389,9 +389,9 @@ fn heads_ui(ui: &mut Ui) {
     let stands = FIRER + gap::NEXT;
     let at = stands + measure::NUMBER_FIELD + gap::NEXT;
     let points = place.width() - measure::SUM - measure::TARGET - gap::NEXT;
-    for (left, says) in [(0.0, "fires"), (stands, "stands"), (at, "at"), (points, "points")] {
+    for (left, text) in [(0.0, "fires"), (stands, "stands"), (at, "at"), (points, "points")] {
         let font = FontId::proportional(type_size::SMALL);
-        ui.painter().text(place.left_center() + vec2(left, 0.0), Align2::LEFT_CENTER, says, font, ink);
+        ui.painter().text(place.left_center() + vec2(left, 0.0), Align2::LEFT_CENTER, text, font, ink);
     }
 }
 

@@ -24,8 +24,8 @@ impl Ruler<'_> {
     pub fn ui(&self, ui: &mut Ui, width: f32) -> Option<Inches> {
         let ends = self.bands.iter().map(|band| band.data.to).max()?;
         let (place, response) = ui.allocate_exact_size(vec2(width, measure::RULER), Sense::click());
-        let says = self.text();
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+        let text = self.text();
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &text));
         let scale = Scale { place, ends: ends.as_f64() };
         self.paint(ui, scale);
         let pointed = response.hover_pos().map(|at| scale.inches(at.x));

@@ -97,11 +97,11 @@ impl FireDraft {
         let taken = taken.collect::<Vec<_>>();
         if !taken.is_empty() {
             let canister = setup.tables.inches(FigureId::CanisterRange);
-            let says = format!(
+            let text = format!(
                 "Fired at already: {}. Each battery needs its own target, except in the cases above or within {canister}.",
                 join_list(&taken)
             );
-            ui.label(RichText::new(says).small());
+            ui.label(RichText::new(text).small());
         }
     }
 }

@@ -144,19 +144,19 @@ fn enemies_ui<'e>(
     ui: &mut Ui,
     battle: &Battle,
     (enemies, quiet): (&'e [UnitId], bool),
-    says: impl Fn(&UnitId) -> (&'static str, &'static str),
+    text: impl Fn(&UnitId) -> (&'static str, &'static str),
 ) -> Option<&'e UnitId> {
-    let pressed = enemies.iter().map(|enemy| enemy_chip(ui, battle, enemy, says(enemy), quiet)).collect::<Vec<_>>();
+    let pressed = enemies.iter().map(|enemy| enemy_chip(ui, battle, enemy, text(enemy), quiet)).collect::<Vec<_>>();
     enemies.iter().zip(pressed).find(|(_, pressed)| *pressed).map(|(enemy, _)| enemy)
 }
 
 /// Draws the button of a unit on the other side, with its picture and number. Returns true if it was pressed.
-fn enemy_chip(ui: &mut Ui, battle: &Battle, enemy: &UnitId, (says, key): (&str, &str), quiet: bool) -> bool {
+fn enemy_chip(ui: &mut Ui, battle: &Battle, enemy: &UnitId, (sentence, key): (&str, &str), quiet: bool) -> bool {
     let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number} "));
     let name = name_of(battle, enemy);
     let nation = battle.setup().scenario.unit(enemy).and_then(|(side, _)| side.nation);
     let glyph = battle.state().units.get(enemy).map(|now| (formation_glyph(now.formation), palette(ui).nation(nation)));
-    let (text, label) = (format!("{number}{name}"), format!("{says} {name}"));
+    let (text, label) = (format!("{number}{name}"), format!("{sentence} {name}"));
     let response = KeyChip::new(&text, &label).key(key).glyph(glyph).quiet(quiet).ui(ui);
     response.on_hover_text(crate::gui::games::rff1812::checks::check_summary::inherent_text(battle, enemy)).clicked()
 }
@@ -254,12 +254,12 @@ impl UnitDraft {
             let (text, name) =
                 if actions.charges { ("another…", "Charge another enemy") } else { ("Charged by…", "Charged by another") };
             let others = KeyChip::new(text, name).key(if met.is_none() { "C" } else { "" }).quiet(quiet);
-            let says = |enemy: &UnitId| {
+            let sentence = |enemy: &UnitId| {
                 let key = if actions.charges && met.as_ref() == Some(enemy) { "C" } else { "" };
                 (if actions.charges { "Charge" } else { "Charged by" }, key)
             };
             let enemies = &actions.charged[..shown.min(actions.charged.len())];
-            if let Some(enemy) = enemies_ui(ui, battle, (enemies, quiet), says) {
+            if let Some(enemy) = enemies_ui(ui, battle, (enemies, quiet), sentence) {
                 let (attacker, defender) = if actions.charges { (&self.unit, enemy) } else { (enemy, &self.unit) };
                 context.intents.push(Intent::Show(charge_form(battle, attacker, Some(defender.clone()))));
             }

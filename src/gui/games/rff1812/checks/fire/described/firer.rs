@@ -199,7 +199,7 @@ impl FirerDescription {
     /// Returns the request with its range just beyond the next edge of its weapon's bands, or within the last, with the name of the case.
     pub fn at_next_band(&self, tables: &Tables, firer: &Firer) -> Option<(String, Firer)> {
         let edges = bands_of(tables, firer).map(|band| band.data.to).collect::<Vec<_>>();
-        let at = |range, says: String| (says, Firer { range, ..firer.clone() });
+        let at = |range, text: String| (text, Firer { range, ..firer.clone() });
         let farther = edges.iter().rev().skip(1).rev().find(|edge| firer.range <= **edge);
         let nearer = edges.iter().rev().find(|edge| **edge < firer.range);
         let beyond = farther.and_then(|edge| Some(at(Inches::from_f64(edge.as_f64() + 0.5).ok()?, format!("from beyond {edge}"))));
@@ -231,8 +231,8 @@ impl FirerDescription {
         let stands = reading.number(of, "stands", &self.stands);
         let rockets = self.is_rocket(tables).then(|| self.rockets.faces(10, stands)).flatten();
         let rocket_dice = match rockets {
-            Some(Err(says)) => {
-                reading.note_error(format!("{}: {says}.", fields::name(of, "rocket dice")));
+            Some(Err(text)) => {
+                reading.note_error(format!("{}: {text}.", fields::name(of, "rocket dice")));
                 None
             }
             Some(Ok(faces)) => Some(faces),

@@ -143,9 +143,9 @@ impl Describes for FireDescription {
 
     fn alternatives(&self, tables: &Tables, request: &FireRequest) -> Vec<(String, FireRequest)> {
         let (Some(firer), Some(requested)) = (self.firers.first(), request.firers.first()) else { return Vec::new() };
-        let with = |(says, other): (String, Firer)| {
+        let with = |(text, other): (String, Firer)| {
             let firers = std::iter::once(other).chain(request.firers.iter().skip(1).cloned()).collect();
-            (says, FireRequest { firers, ..request.clone() })
+            (text, FireRequest { firers, ..request.clone() })
         };
         firer.at_next_band(tables, requested).map(with).into_iter().collect()
     }
