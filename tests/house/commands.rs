@@ -152,16 +152,22 @@ fn none_is_left_out<P: Play>(lines: &[Value]) {
 fn regiments() {
     use rff1812::battle::{Command, Rff1812};
     let set_right = |command: &Command| match command {
-        Command::Maneuver(_) | Command::Fire(_) | Command::Charge(_) | Command::Check(_) => InTheLog,
-        Command::Declare { .. } => By(&["end_charge", "declare"]),
-        Command::Answer { .. } | Command::Make { .. } | Command::Replenish { .. } => By(&["edit_unit"]),
+        Command::Maneuver(_)
+        | Command::Fire(_)
+        | Command::Charge(_)
+        | Command::Check(_)
+        | Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replace { .. }
+        | Command::Attach { .. } => InTheLog,
+        Command::Replenish { .. } => By(&["edit_unit"]),
         Command::StandToCharge { .. } => By(&["end_charge"]),
-        Command::EndCharge { .. } => By(&["declare"]),
-        Command::Replace { .. } | Command::EditLeader { .. } => By(&["edit_leader"]),
+        Command::EditLeader { .. } => By(&["edit_leader"]),
         Command::ThrowForArrival { .. } | Command::Arrive { .. } | Command::EditUnit { .. } => By(&["edit_unit", "arrive"]),
         Command::EndBattle {} | Command::NextPhase {} | Command::NextPlayerTurn {} | Command::SetPhase { .. } => By(&["set_phase"]),
         Command::SetLight { .. } => By(&["set_light"]),
-        Command::Attach { .. } => By(&["attach"]),
         Command::HoldPosition { .. } => By(&["hold_position"]),
         Command::Note { .. } => By(&["note"]),
         Command::Correct(_) => By(&["correct"]),

@@ -20,6 +20,7 @@ use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::id::UnitId;
+use eframe::egui::accesskit::Role as AccessRole;
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -34,6 +35,30 @@ fn british(then: Phase, more: Vec<Command>) -> Table {
 fn declare(attackers: &[&str], defenders: &[&str]) -> Command {
     let ids = |ids: &[&str]| ids.iter().map(|id| UnitId::from(*id)).collect();
     Command::Declare { attackers: ids(attackers), defenders: ids(defenders), cold_steel: false }
+}
+
+/// A charge of the log goes against another unit than it was declared on: chosen in a list, in the log's words.
+#[test]
+fn a_declared_charge_of_the_log_is_chosen_otherwise() {
+    let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["us_9"])]);
+    let entry = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == AccessRole::Button;
+    for press in [false, true] {
+        let node = table.get_all_by_label_contains("Declared: 8th King's charges 9th US.").find(entry).unwrap();
+        if press {
+            node.click()
+        } else {
+            node.scroll_to_me()
+        }
+        table.run();
+    }
+    table.click("Change a fact… (E)");
+    assert!(table.see("Choose what should have happened:"));
+    table.click("Declared: 8th King's charges 11th US.");
+    assert!(table.see("Now: Declared: 8th King's charges 11th US."));
+    table.click("Correct (Enter)");
+    assert_eq!(table.battle().state().charges[0].defenders, [UnitId::from("us_11")]);
+    table.click("Undo (Ctrl+Z)");
+    assert_eq!(table.battle().state().charges[0].defenders, [UnitId::from("us_9")]);
 }
 
 /// The charge is declared by clicks, answered, and waits in the charge phase.

@@ -1,9 +1,9 @@
 //! Other facts of an earlier check: what comes of them, and what is refused.
 
 use brigade_major::game::LinePlace;
-use brigade_major::game::correction::{Becomes, Correction, replay, revised_events};
+use brigade_major::game::correction::{Becomes, Correction, alternatives, game_before, replay, revised_events};
 use brigade_major::game::{CorrectCall, System, correction};
-use brigade_major::games::rff1812::battle::{AgendaItem, Duty, EffectRuling, LeaderStatus, SingleCall, agenda};
+use brigade_major::games::rff1812::battle::{AgendaItem, ChargeEnd, Duty, EffectRuling, LeaderStatus, SingleCall, agenda};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
 
 use super::*;
@@ -205,12 +205,68 @@ fn what_is_no_correction() {
     assert_eq!(text(place, Command::NextPhase {}), "call: must be the same kind of command as in the log");
     assert_eq!(
         text(0, Command::NextPhase {}),
-        "place: only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader. Undo to before a declared charge or a \
-         move, and make it anew"
+        "place: only checks, declared charges, answers, moves and leaders' places can be corrected. Undo to before this, and do it anew"
     );
     assert_eq!(text(9, Command::NextPhase {}), "place: the log has 5 events, counted from 0");
     assert_eq!(
         text(place, Command::Fire(FireCall { target: "nobody".into(), ..volley })),
         "target: there is no unit \"nobody\" in this battle"
     );
+}
+
+/// Charges, answers, moves and leaders' places are chosen otherwise: the log lists what could have been, each is taken, and taken back.
+#[test]
+fn choices_are_made_otherwise() {
+    let mut battle = in_line();
+    let ids = |ids: &[&str]| ids.iter().map(|id| UnitId::from(*id)).collect::<Vec<_>>();
+    attach(&mut battle, "scott", "us_11");
+    submit(&mut battle, Command::Declare { attackers: ids(&["us_9"]), defenders: ids(&["royal_scots"]), cold_steel: false });
+    submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9", "us_11"], 6)));
+    let moves = battle.offers(&Selection::Maneuvers("us_11".into(), Ground::Open));
+    submit(&mut battle, moves.iter().find(|offer| offer.is_open()).and_then(|offer| offer.command()).unwrap().clone());
+    submit(&mut battle, Command::Answer { charge: 0, answer: Reply::HastySquare { unit: "royal_scots".into(), outflanked: false } });
+    submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::CalledOff });
+    let (end, after) = (battle.journal().cursor(), battle.state().clone());
+    let mut chosen = Vec::new();
+    for place in 0..end {
+        let was = battle.journal().applied_at(LinePlace(place)).unwrap().clone();
+        if was.command.is_check() || !Rff1812::can_be_corrected(&was.command) {
+            continue;
+        }
+        let others = alternatives(&game_before(&battle, LinePlace(place)), &was);
+        assert!(!others.is_empty(), "{:?}", was.command);
+        for other in others {
+            let correction = correct(&mut battle, place, other.command.clone(), &[]);
+            assert_eq!(sentence(battle.setup(), &correction.event).as_str(), other.text);
+            battle.undo();
+            assert_eq!(*battle.state(), after, "{}", other.text);
+        }
+        chosen.push(serde_json::to_value(&was.command).unwrap()["command"].clone());
+    }
+    assert_eq!(chosen, ["attach", "declare", "make", "answer", "end_charge"]);
+}
+
+/// A charge was declared with cold steel, and the log forgot it: its combat has one more now (digest §5).
+#[test]
+fn a_declaration_is_corrected_and_its_combat_follows() {
+    let mut battle = in_line();
+    let place = battle.journal().cursor();
+    let declare =
+        |defender: &str, cold_steel| Command::Declare { attackers: vec!["us_9".into()], defenders: vec![defender.into()], cold_steel };
+    submit(&mut battle, declare("royal_scots", false));
+    submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
+    submit(&mut battle, Command::NextPhase {});
+    submit(&mut battle, Command::NextPhase {});
+    submit(&mut battle, Command::Charge(charge(&["us_9"], &["royal_scots"], (5, 5))));
+    let attacker = |event: &Event| difference(event).0;
+    let was = attacker(battle.journal().last_applied().unwrap());
+    let replay = other(&battle, place, declare("royal_scots", true));
+    let [combat] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
+    let Becomes::Event(combat) = &combat.becomes else { panic!("{combat:?}") };
+    assert_eq!(attacker(combat), was + 1);
+    // It was fought on the table all the same: declared against others, it is out of order.
+    let replay = other(&battle, place, declare("foot_100", false));
+    let [.., combat] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
+    let Becomes::Event(combat) = &combat.becomes else { panic!("{combat:?}") };
+    assert_eq!(combat.waived, [Remark::OtherTarget { declared: vec!["foot_100".into()] }]);
 }

@@ -85,8 +85,8 @@ impl System for Rff1812 {
     type Subject = Subject;
     type Throw = RequiredRoll;
 
-    const NOT_CORRECTABLE_TEXT: &str = "only the facts of a check can be corrected: a maneuver, fire, charge or fallen leader. Undo to before a \
-                                        declared charge or a move, and make it anew";
+    const NOT_CORRECTABLE_TEXT: &str = "only checks, declared charges, answers, moves and leaders' places can be corrected. Undo to before this, \
+                                        and do it anew";
 
     fn start(setup: &Setup) -> BattleState {
         BattleState::start(setup)
@@ -145,7 +145,7 @@ impl System for Rff1812 {
     }
 
     fn can_be_corrected(command: &Command) -> bool {
-        command.is_check()
+        command.is_check() || offers::alternatives::is_choice(command)
     }
 
     fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {

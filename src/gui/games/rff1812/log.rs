@@ -1,5 +1,6 @@
 //! The log of a battle of Fire and Fury.
 
+use crate::game::System as _;
 use crate::games::rff1812::battle::{Arrivals, Change, Command, Event, Rff1812, Setup, TableReading, heading, moves_sentence};
 use crate::games::rff1812::scenario::Side;
 use crate::gui::play::log_panel::{LogFormat, LogSide};
@@ -10,7 +11,7 @@ pub const TELLING: LogFormat<Rff1812> = LogFormat {
     phase: phase_of,
     together: moves_sentence,
     heading,
-    has_facts: Command::is_check,
+    has_facts: Rff1812::can_be_corrected,
     loses: |event| event.changes.iter().any(Change::is_loss),
     ruled: Command::is_ruled,
     sides: |setup| setup.scenario.sides.iter().map(log_side).collect(),

@@ -7,6 +7,7 @@ use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::consequences::empty_squares;
 use crate::games::rff1812::battle::found::{CheckCall, EffectTarget, Event};
 use crate::games::rff1812::battle::judge::arrival_rolls::arrival_die;
+use crate::games::rff1812::battle::judge::combat::complete_charge;
 use crate::games::rff1812::battle::judge::single;
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::state::declared::DeclaredCharge;
@@ -40,6 +41,7 @@ pub(in crate::games::rff1812::battle) fn judge_again(
     let Some(command) = renumber_charge(known.command.clone(), old, new) else {
         return Err(Refusal::of("charge", "its charge was not declared"));
     };
+    let command = as_declared(setup, old, command);
     let try_out = |command: Command| judge_command(setup, new, command, Some(known.word.clone().unwrap_or_default()));
     let event: Event = try_out(command.clone()).or_else(|refusal| {
         let left = drop_removed_units(new, drop_stale_rulings(command.clone(), |_| true)).ok_or_else(|| refusal.clone())?;
@@ -49,6 +51,17 @@ pub(in crate::games::rff1812::battle) fn judge_again(
     let held = drop_stale_rulings(event.command.clone(), stale);
     let event = if held == event.command { event } else { try_out(held)? };
     if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is no longer declared by then")) } else { Ok(event) }
+}
+
+/// Leaves the cold steel of a combat to its declaration, where the combat was fought as declared.
+fn as_declared(setup: &Setup, old: &BattleState, mut command: Command) -> Command {
+    if let Command::Charge(call) = &mut command {
+        let fought = call.attacker.cold_steel.take();
+        if complete_charge(setup, old, call).attacker.cold_steel != fought {
+            call.attacker.cold_steel = fought;
+        }
+    }
+    command
 }
 
 /// Checks whether a charge that was declared is off, because its units have dropped out of it by now.

@@ -1,6 +1,7 @@
 //! Offers for a unit, a leader, a charge or a phase: commands, and the forms of checks, each as the judge sees it.
 
 pub(super) mod agenda;
+pub(super) mod alternatives;
 pub(super) mod duties;
 pub(super) mod groups;
 pub(super) mod moves;
@@ -104,6 +105,10 @@ impl Offers for Rff1812 {
             Selection::Charge(charge) => now.charge_offers(*charge),
             Selection::Attachment(leader) => now.attachment_offers(leader),
         }
+    }
+
+    fn alternatives(setup: &Setup, state: &BattleState, command: &Command) -> Vec<Command> {
+        Now { setup, state }.alternatives(command)
     }
 }
 

@@ -37,10 +37,11 @@ pub use unit::UnitDraft;
 
 use eframe::egui::Ui;
 
-use crate::games::rff1812::battle::{Battle, Form};
+use crate::games::rff1812::battle::{Battle, Command, Form};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::play::Correction;
+use crate::gui::play::outcome::Otherwise;
 use crate::id::UnitId;
 use check_summary::name_of;
 
@@ -72,7 +73,9 @@ pub enum OpenCheck {
     Unit(UnitDraft),
     /// Card of a leader who is out of action or of the game.
     Leader(LeaderDraft),
-    /// Check of the log, opened again to change a fact.
+    /// Choice of the log that has no check: what else could have been declared, answered, made or attached.
+    Otherwise(Otherwise<Command>),
+    /// Event of the log, opened again to change a fact.
     Correction(Box<Correction<Self>>),
 }
 
@@ -111,6 +114,7 @@ impl OpenCheck {
             Self::Replenish(draft) => draft.ui(ui, context),
             Self::Unit(draft) => draft.ui(ui, context),
             Self::Leader(draft) => draft.ui(ui, context),
+            Self::Otherwise(draft) => drop(draft.ui(ui)),
             Self::Correction(draft) => draft.ui(ui, context),
         }
     }
@@ -130,7 +134,7 @@ impl OpenCheck {
             Self::Moves(draft) => Self::Moves(draft.player_input()),
             Self::Leader(draft) => Self::Leader(draft.player_input()),
             Self::Correction(draft) => draft.form.player_input(),
-            Self::Declare(_) | Self::Answers(_) => self.clone(),
+            Self::Declare(_) | Self::Answers(_) | Self::Otherwise(_) => self.clone(),
         }
     }
 
@@ -150,7 +154,7 @@ impl OpenCheck {
             Self::Replenish(draft) => draft.title(battle),
             Self::Unit(draft) => format!("The card of {}", name_of(battle, draft.unit())),
             Self::Leader(draft) => draft.title(battle),
-            Self::Correction(_) => "Change a fact".to_owned(),
+            Self::Otherwise(_) | Self::Correction(_) => "Change a fact".to_owned(),
         }
     }
 
@@ -169,6 +173,7 @@ impl OpenCheck {
             | Self::Replenish(_)
             | Self::Unit(_)
             | Self::Leader(_)
+            | Self::Otherwise(_)
             | Self::Correction(_) => {}
         }
     }
@@ -189,6 +194,7 @@ impl OpenCheck {
             | Self::Replenish(_)
             | Self::Unit(_)
             | Self::Leader(_)
+            | Self::Otherwise(_)
             | Self::Correction(_) => None,
         }
     }
@@ -205,7 +211,7 @@ impl OpenCheck {
             Self::Arrival(draft) => draft.take_digit(digit),
             Self::Replenish(draft) => draft.take_digit(battle, digit),
             Self::Correction(draft) => draft.form.take_digit(&draft.then(), digit),
-            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) | Self::Leader(_) => false,
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) | Self::Leader(_) | Self::Otherwise(_) => false,
         }
     }
 
@@ -219,7 +225,13 @@ impl OpenCheck {
             Self::Correction(draft) => draft.form.take_unit(&draft.then(), unit),
             Self::Replace(draft) => draft.take_unit(battle, unit),
             Self::Moves(draft) => draft.take_unit(battle, unit),
-            Self::Single(_) | Self::Answers(_) | Self::Arrival(_) | Self::Replenish(_) | Self::Unit(_) | Self::Leader(_) => false,
+            Self::Single(_)
+            | Self::Answers(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_)
+            | Self::Leader(_)
+            | Self::Otherwise(_) => false,
         }
     }
 }
