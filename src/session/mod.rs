@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-pub use persistence::{NO_FOLDER, Persistence, SaveError};
+pub use persistence::{NO_FOLDER, Persistence, ReadOnlyReason, SaveError};
 pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 
 use crate::engine::Fault;
+use crate::engine::text::count_text;
 use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
 use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
 use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
@@ -158,16 +159,26 @@ impl<P: Play> Session<P> {
     /// # Errors
     /// [`OpenFault`] if it cannot be read.
     pub fn read(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: SaveLocation) -> Result<OpenedSession<P>, OpenFault> {
+        Self::read_because(ReadOnlyReason::InUse, tables, fingerprint, path, home)
+    }
+
+    fn read_because(
+        why: ReadOnlyReason,
+        tables: &Arc<P::Tables>,
+        fingerprint: &str,
+        path: &Path,
+        home: SaveLocation,
+    ) -> Result<OpenedSession<P>, OpenFault> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
         let remembered = last_remembered(&records);
         let written = records.len();
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
-        let keeping = Persistence::of_read_only(home, header, written, path.to_path_buf());
+        let keeping = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
         let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
-    /// Opens a game to go on with it or, if another program has it open, to read it.
+    /// Opens a game to go on with it or, if another program has it open or its file may not be written to, to read it.
     ///
     /// # Errors
     /// [`OpenFault`] if it can be neither opened nor read.
@@ -181,6 +192,9 @@ impl<P: Play> Session<P> {
             // Its last line may be torn because the other program is writing it at this moment.
             Err(OpenFault::Store(StoreError::InUse { .. })) => {
                 Self::read(tables, fingerprint, path, home).map(|sat| OpenedSession { torn: None, ..sat })
+            }
+            Err(OpenFault::Store(error)) if error.is_not_writable() => {
+                Self::read_because(ReadOnlyReason::NotWritable, tables, fingerprint, path, home)
             }
             opened => opened,
         }
@@ -374,7 +388,7 @@ fn read<P: Play>(
     read_lines(tables, fingerprint, header, records).map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
 }
 
-/// Returns the number with its noun: `1 event`, `7 events`.
-fn events(number: usize) -> String {
-    format!("{number} {}", if number == 1 { "event" } else { "events" })
+/// Returns the number of entries of the log with its noun: `1 entry`, `7 entries`.
+fn entries(number: usize) -> String {
+    count_text(number, "entry", "entries")
 }

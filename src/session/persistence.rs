@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 use super::status::{EVENTS, FileNotice, FileState, FileStatus};
-use super::{SaveLocation, events};
+use super::{SaveLocation, entries};
 use crate::store::{BattleFile, StoreError};
 
 /// Reason for storing nothing, on a system that names no home folder.
@@ -21,11 +21,20 @@ pub struct Persistence {
     /// Number of records in the file.
     written: usize,
     file: Option<BattleFile>,
-    /// File that another program has open: here it is only read.
-    read_only_path: Option<PathBuf>,
+    /// File that is only read here, and why.
+    read_only: Option<(PathBuf, ReadOnlyReason)>,
     save_error: Option<SaveError>,
     /// True if the file was created or replaced and this was not reported yet.
     new_file: bool,
+}
+
+/// Reason for which a game is only read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadOnlyReason {
+    /// Another program has its file open.
+    InUse,
+    /// The system does not allow writing to it: a locked stick, an attachment, another's folder.
+    NotWritable,
 }
 
 /// Reason for which records are in no file.
@@ -43,16 +52,7 @@ impl Persistence {
     /// Creates the storage of a game that is in no file yet.
     #[must_use]
     pub const fn new(home: SaveLocation) -> Self {
-        Self {
-            home,
-            header: None,
-            waiting: VecDeque::new(),
-            written: 0,
-            file: None,
-            read_only_path: None,
-            save_error: None,
-            new_file: false,
-        }
+        Self { home, header: None, waiting: VecDeque::new(), written: 0, file: None, read_only: None, save_error: None, new_file: false }
     }
 
     /// Creates the storage of a game read from its file, to go on in it.
@@ -60,9 +60,9 @@ impl Persistence {
         Self { header: Some(header), written, file: Some(file), new_file: true, ..Self::new(home) }
     }
 
-    /// Creates the storage of a game read from a file that another program has open.
-    pub(super) fn of_read_only(home: SaveLocation, header: String, written: usize, path: PathBuf) -> Self {
-        Self { header: Some(header), written, read_only_path: Some(path), new_file: true, ..Self::new(home) }
+    /// Creates the storage of a game read from a file that cannot be written to.
+    pub(super) fn of_read_only(home: SaveLocation, header: String, written: usize, file: (PathBuf, ReadOnlyReason)) -> Self {
+        Self { header: Some(header), written, read_only: Some(file), new_file: true, ..Self::new(home) }
     }
 
     pub(super) fn with_location(self, home: SaveLocation) -> Self {
@@ -72,7 +72,7 @@ impl Persistence {
     /// Returns the path of the file that is written or only read; `None` before there is one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.file.as_ref().map(BattleFile::path).or(self.read_only_path.as_deref())
+        self.file.as_ref().map(BattleFile::path).or(self.read_only.as_ref().map(|(path, _)| path.as_path()))
     }
 
     /// Returns true if this is the game's file and it is not only read.
@@ -84,15 +84,20 @@ impl Persistence {
     /// Returns true if the game is only read.
     #[must_use]
     pub const fn is_read_only(&self) -> bool {
-        self.read_only_path.is_some()
+        self.read_only.is_some()
     }
 
     /// Explains why nothing may be done in the game, `None` if it may.
     #[must_use]
     pub fn refusal_text(&self) -> Option<String> {
         let called = self.home.game_noun;
-        self.is_read_only()
-            .then(|| format!("This {called} is read-only: another Brigade Major has it open. Play on there, or save a copy here."))
+        let (_, why) = self.read_only.as_ref()?;
+        Some(match why {
+            ReadOnlyReason::InUse => {
+                format!("This {called} is read-only: another Brigade Major has it open. Play on there, or save a copy here.")
+            }
+            ReadOnlyReason::NotWritable => format!("This {called} is read-only: its file may not be written to. Save a copy to go on."),
+        })
     }
 
     /// Returns the number of events that are in no file.
@@ -154,7 +159,7 @@ impl Persistence {
     ) -> Result<(), StoreError> {
         let texts = std::iter::once(self.header.get_or_insert_with(header).clone()).chain(records).collect::<Vec<_>>();
         self.file = Some(BattleFile::write_whole(path, &texts)?);
-        (self.read_only_path, self.save_error, self.new_file) = (None, None, true);
+        (self.read_only, self.save_error, self.new_file) = (None, None, true);
         self.waiting.clear();
         self.written = texts.len().saturating_sub(1);
         Ok(())
@@ -175,11 +180,16 @@ impl Persistence {
     #[must_use]
     pub fn notice(&self) -> Option<FileNotice> {
         let called = self.home.game_noun;
-        if let Some(path) = &self.read_only_path {
-            let sentence = format!(
-                "Read-only: another Brigade Major has this {called} open ({}). It is shown as it was when you opened it.",
-                path.display()
-            );
+        if let Some((path, why)) = &self.read_only {
+            let path = path.display();
+            let sentence = match why {
+                ReadOnlyReason::InUse => {
+                    format!("Read-only: another Brigade Major has this {called} open ({path}). It is shown as it was when you opened it.")
+                }
+                ReadOnlyReason::NotWritable => {
+                    format!("Read-only: the file of this {called} may not be written to ({path}). To go on, save a copy where you may.")
+                }
+            };
             return Some(FileNotice { text: sentence, state: FileState::ReadOnly });
         }
         let waiting = self.waiting();
@@ -187,7 +197,7 @@ impl Persistence {
             return None;
         }
         let why = self.save_error.as_ref().map_or_else(|| "not tried yet".to_owned(), ToString::to_string);
-        let (number, written) = (events(waiting), self.written);
+        let (number, written) = (entries(waiting), self.written);
         let sentence = match (&self.file, written) {
             (None, _) => format!("Not saved: the {number} of this {called}. Why: {why}."),
             (Some(file), 0) => {
@@ -197,7 +207,8 @@ impl Persistence {
                 format!("Not saved: the last {number} of this {called} (saved before: {written}). Why: {why}")
             }
         };
-        let is_changed = matches!(self.save_error, Some(SaveError::Store(StoreError::Changed { .. })));
+        // A file that is gone is nobody's to open.
+        let is_changed = matches!(&self.save_error, Some(SaveError::Store(StoreError::Changed { path })) if path.exists());
         Some(FileNotice { text: sentence, state: if is_changed { FileState::LogChanged } else { FileState::Unsaved } })
     }
 }

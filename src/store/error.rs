@@ -37,7 +37,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Locked file; [`BattleFile::read_only`](super::BattleFile::read_only) still reads it.
-    #[error("another Brigade Major has this battle open; close it there, or open it here for reading only: {}", path.display())]
+    #[error("another Brigade Major has this battle open; play on there, or close it there first: {}", path.display())]
     InUse {
         /// Path of the battle.
         path: PathBuf,
@@ -91,6 +91,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Returns true if the system does not allow writing to the file or its folder.
+    #[must_use]
+    pub fn is_not_writable(&self) -> bool {
+        matches!(self, Self::Io { error, .. } if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem))
+    }
+
     /// Builds an error for `map_err`: the system refused this action on the file.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();

@@ -510,7 +510,7 @@ fn without_a_folder_events_wait_and_are_told() {
     assert!(session.persistence().waiting() == 2);
     let told = session.persistence().notice().unwrap();
     assert_eq!(told.state, FileState::Unsaved, "{}", told.text);
-    assert!(told.text.starts_with("Not saved: the 2 events of this bout."), "{}", told.text);
+    assert!(told.text.starts_with("Not saved: the 2 entries of this bout."), "{}", told.text);
     session.save_as(&folder.path().join("late.jsonl")).unwrap();
     assert_eq!((session.persistence().waiting(), session.persistence().notice()), (0, None));
     drop(session);

@@ -46,10 +46,23 @@ pub fn apply(context: &Context, look: Look, type_percent: u16) {
             (TextStyle::Monospace, FontId::new(type_size::SMALL, FontFamily::Monospace)),
         ]
         .into();
-        style.interaction.tooltip_delay = 0.4;
+        style.interaction.tooltip_delay = HINT_AFTER;
         style.animation_time = 0.0;
     });
     context.set_zoom_factor(f32::from(type_percent.clamp(100, 250)) / 100.0);
+}
+
+/// Seconds for which the pointer rests on something before its hint is shown.
+const HINT_AFTER: f32 = 0.4;
+/// Seconds between one hint and the next of its neighbour, which then comes at once.
+const NEXT_HINT: f32 = 0.2;
+/// Seconds after which nobody waits for a hint: an hour.
+const NEVER: f32 = 3600.0;
+
+/// Keeps new hints away, or lets them come again.
+pub fn set_hints_away(context: &Context, away: bool) {
+    let (after, next) = if away { (NEVER, 0.0) } else { (HINT_AFTER, NEXT_HINT) };
+    context.all_styles_mut(|style| (style.interaction.tooltip_delay, style.interaction.tooltip_grace_time) = (after, next));
 }
 
 /// Returns the colours in use.

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
+use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, Vec2, ViewportId};
 
 use crate::games::Document;
 use crate::gui::games::{PAGES, VIEWS};
@@ -68,6 +68,8 @@ pub struct App {
     display: Display,
     /// Clock of the evening, of the play on its page.
     evening: Evening,
+    /// A key was typed since the pointer moved: the hint of what lies under it now would be in the way.
+    hints_away: bool,
 }
 
 impl App {
@@ -105,6 +107,7 @@ impl App {
             window,
             display: Display::default(),
             evening: Evening::default(),
+            hints_away: false,
         };
         if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.session().game()).is_some_and(|view| view.resumes(&app.desk)) {
             app.desk.show(DeskPlace::Table);
@@ -131,12 +134,14 @@ impl App {
         self
     }
 
-    /// Returns the app as the program starts with a file. The battle it was left with is open already: no notice is shown about that.
+    /// Returns the app as the program starts with a file. The battle it was left with is open already: no notice is shown about that. With a
+    /// file that cannot be opened it starts on the first page: the next key must not go into another battle.
     #[must_use]
     pub fn opening(mut self, file: &Path) -> Self {
         match self.desk.place_of(file) {
             Some(hand) => self.play(hand),
-            None => self.open(file),
+            None if !self.open(file) => self.page = START,
+            None => {}
         }
         self
     }
@@ -161,6 +166,7 @@ impl App {
         }
         // Parts that a page leaves free are paper, not the window's black.
         ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
+        self.keep_hints_away(ui);
         let mut intents = Vec::new();
         let mut answered = self.leaving.ui(ui, &mut self.desk);
         match answered.shown {
@@ -169,7 +175,10 @@ impl App {
             None => {}
         }
         answered.asking |= self.rescue_ui(ui);
-        if !answered.asking {
+        if answered.asking {
+            // A hint that is open under the question would stay over it.
+            ui.disable();
+        } else {
             self.dropped(ui);
         }
         let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
@@ -196,6 +205,18 @@ impl App {
         }
     }
 
+    /// Keeps hints away from the first key typed until the pointer moves.
+    fn keep_hints_away(&mut self, ui: &Ui) {
+        let (typed, moved) = ui.input(|input| {
+            let is_key = |event: &egui::Event| matches!(event, egui::Event::Key { pressed: true, .. } | egui::Event::Text(_));
+            (input.events.iter().any(is_key), input.pointer.delta() != Vec2::ZERO)
+        });
+        let away = !moved && (typed || self.hints_away);
+        if std::mem::replace(&mut self.hints_away, away) != away {
+            look::set_hints_away(ui.ctx(), away);
+        }
+    }
+
     /// Asks which part of a damaged file to use. Returns true while it asks.
     fn rescue_ui(&mut self, ui: &Ui) -> bool {
         let Some(rescue) = &self.rescue else { return false };
@@ -214,11 +235,14 @@ impl App {
     }
 
     /// Opens a file of any kind on the page for its content: a battle or a scenario on that of the game in play, others on the page that
-    /// handles them. Reports a file that cannot be opened, and replaces nothing.
-    pub fn open(&mut self, path: &Path) {
+    /// handles them. Reports a file that cannot be opened, and replaces nothing. Returns true if it was opened.
+    pub fn open(&mut self, path: &Path) -> bool {
         let document = match Document::of(path) {
             Ok(document) => document,
-            Err(sentence) => return self.desk.notify(format!("Not opened: {sentence}")),
+            Err(sentence) => {
+                self.desk.notify(format!("Not opened: {sentence}"));
+                return false;
+            }
         };
         let Self { desk, pages, .. } = self;
         let can_be_damaged = matches!(document, Document::Play { .. });
@@ -239,6 +263,7 @@ impl App {
         } else if can_be_damaged {
             self.rescue = Rescue::of(path);
         }
+        opened
     }
 
     /// Opens files dropped on the window like any other, one after another; not while a question is shown.
@@ -491,7 +516,9 @@ impl App {
                 self.show(BATTLE);
                 self.guide.begin();
             }
-            AppIntent::Open(path) => self.open(&path),
+            AppIntent::Open(path) => {
+                self.open(&path);
+            }
             AppIntent::Resize(by) => {
                 let now = self.desk.settings().type_size_percent();
                 let percent = match by {
