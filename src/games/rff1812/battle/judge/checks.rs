@@ -180,8 +180,9 @@ impl FireReading {
 pub(super) fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
     let request = request_of_fire(setup, state, call, objections)?;
     let check = made_fire(setup, call, &request)?;
-    let silent = check.silent(call.firers.len());
-    remarks::add_remarks(objections, silent.map(|nth| Remark::NoPoints { unit: call.firers[nth].unit.clone() }).collect());
+    let silent = check.silent(call.firers.len()).map(|nth| &call.firers[nth].unit);
+    let may_fire = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| !ranks::has_fired(&setup.tables, now));
+    remarks::add_remarks(objections, silent.filter(may_fire).map(|unit| Remark::NoPoints { unit: unit.clone() }).collect());
     read_fire(setup, state, call, &FireReading::of(&check, call.firers.len(), call.die.map(|die| die.face))?)
 }
 

@@ -423,13 +423,18 @@ fn is_too_small(setup: &Setup, unit: &Unit, state: &UnitState, stands: u32) -> b
     UnitState { stands, removed: false, ..state.clone() }.condition(setup, unit).effectiveness().is_none()
 }
 
-/// Completes an edit: a unit that comes back into the game has the fewest stands it can have there, unless the edit gives a number.
+/// Completes an edit: a unit that comes back into the game has the fewest stands it can have there, unless the edit gives a number; and with
+/// enough stands it comes back.
 fn complete_edit(setup: &Setup, state: &BattleState, unit: &UnitId, edit: UnitEdit) -> UnitEdit {
     let known = setup.scenario.unit(unit).zip(state.units.get(unit));
     let back = known.filter(|_| edit.removed == Some(false) && edit.stands.is_none());
     let few = back.filter(|((_, unit), now)| is_too_small(setup, unit, now, now.stands));
     let stands = few.and_then(|((_, unit), now)| (1..=unit.stands).find(|stands| !is_too_small(setup, unit, now, *stands)));
-    UnitEdit { stands: edit.stands.or(stands), ..edit }
+    let enough = |((_, unit), now): &((_, &Unit), &UnitState)| {
+        edit.stands.is_some_and(|stands| now.removed && !is_too_small(setup, unit, now, stands))
+    };
+    let comes_back = known.as_ref().is_some_and(enough).then_some(false);
+    UnitEdit { stands: edit.stands.or(stands), removed: edit.removed.or(comes_back), ..edit }
 }
 
 fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<Found, Refusal> {
