@@ -113,7 +113,7 @@ fn wanted(right: &str) -> String {
         (_, "a sequence" | "sequence") => "a list",
         (_, "a map" | "map") => "an object, {...}",
         ("struct" | "internally" | "adjacently", _) => "an object, {...}",
-        ("enum" | "variant" | "field", _) | (_, "string or map" | "string only") => "a word",
+        ("enum" | "variant" | "field", _) | (_, "string or map" | "string only" | "map with a single key") => "a word",
         (_, "unit" | "null") => "null",
         _ => right,
     };

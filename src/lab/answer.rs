@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::{Fault, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::lab::assumed::that_move;
-use crate::lab::figures::{FightFigures, Method};
+use crate::lab::figures::{ALIKE, FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
 use crate::lab::played::{DICE, FIGHTS};
@@ -142,7 +142,7 @@ pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fau
     Ok(json!({
         "how": method_json(method),
         "plans": written,
-        "better_for_all_answers": better_for_all(&figures),
+        "better_for_all_answers": better_for_all(&figures, ALIKE),
         "words": comparison(&fight, request, &figures),
         "taken_for_granted": taken_for_granted(&fight, request),
         "assumed": assumed,

@@ -12,18 +12,29 @@ use crate::lab::words::{comparison, figure_text, in_100};
 use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
 use crate::workbook::commas;
 
-/// Writes the figures of a fight as separated values: a line for each plan and answer, with the interval of a share that was played out.
+/// Writes the figures of a fight as separated values: a line for each plan and answer, each share with its interval.
 #[must_use]
 pub fn fight_csv(worked: &WorkedFight, request: &FightRequest) -> String {
-    let mut head = ["plan", "answer", "taken", "taken_low", "taken_high", "open", "thrown_back", "held"].map(str::to_owned).to_vec();
-    head.extend(worked.fight.units.iter().flat_map(|unit| ["lost", "worn", "spent"].map(|what| format!("{what}_{unit}"))));
+    let with_interval = |what: &str| ["", "_low", "_high"].map(|end| format!("{what}{end}"));
+    let mut head = ["plan", "answer"].map(str::to_owned).to_vec();
+    head.extend(["taken", "open", "thrown_back", "held"].iter().flat_map(|what| with_interval(what)));
+    for unit in &worked.fight.units {
+        head.push(format!("lost_{unit}"));
+        head.extend(["worn", "spent"].iter().flat_map(|what| with_interval(&format!("{what}_{unit}"))));
+    }
     let mut rows = vec![head];
     for (plan, answers) in request.plans.iter().zip(&worked.plans) {
         for (answer, figures) in answers {
-            let (low, high) = figures.interval(figures.taken);
-            let shares = [figures.taken, low, high, figures.open, figures.thrown_back, figures.held];
-            let of_unit = |nth: usize| [figures.average_loss(nth), figures.worn[nth], figures.spent[nth]];
-            let numbers = shares.into_iter().chain((0..worked.fight.units.len()).flat_map(of_unit));
+            let share = |share: f64| {
+                let (low, high) = figures.interval(share);
+                [share, low, high]
+            };
+            let shares = [figures.taken, figures.open, figures.thrown_back, figures.held].into_iter().flat_map(share);
+            let of_unit = |nth: usize| {
+                let ends = [figures.worn[nth], figures.spent[nth]].into_iter().flat_map(share);
+                std::iter::once(figures.average_loss(nth)).chain(ends).collect::<Vec<_>>()
+            };
+            let numbers = shares.chain((0..worked.fight.units.len()).flat_map(of_unit));
             let names = [plan.name.clone(), answer.word().to_owned()];
             rows.push(names.into_iter().chain(numbers.map(|number| rounded(number).to_string())).collect());
         }

@@ -155,6 +155,7 @@ impl Fight {
                 }
             }
         }
+        figures.snap(goal, self.ours, sums.ends.keys());
         for ((turn, _, deed), weight) in sums.deeds.iter().filter(|((_, theirs, _), _)| !theirs) {
             let asked = plan.steps.get(*turn);
             if let Some(step) = figures.steps.get_mut(*turn).filter(|_| asked.is_some_and(|asked| !asked.is_done_by(*deed))) {
@@ -166,6 +167,37 @@ impl Fight {
 }
 
 impl FightFigures {
+    /// Sets what is so at every end to 1, which a sum of floats may miss by a hair: 100 in 100 is said only where it is true.
+    fn snap<'e>(&mut self, goal: Goal, ours: usize, ends: impl Iterator<Item = &'e FightEnd> + Clone) {
+        let Some(first) = ends.clone().next() else { return };
+        let always = |is: &dyn Fn(&FightEnd) -> bool| ends.clone().all(is);
+        if always(&|end| end.verdict == first.verdict) {
+            *self.verdict_mut(first.verdict) = 1.0;
+        }
+        if first.held && always(&|end| end.held) {
+            self.held = 1.0;
+        }
+        let worth = value(goal, ours, first);
+        if always(&|end| (value(goal, ours, end) - worth).abs() < ALIKE) {
+            self.value = worth;
+        }
+        for nth in 0..first.lost.len() {
+            if always(&|end| end.lost[nth] == first.lost[nth]) {
+                self.lost[nth].iter_mut().filter(|share| **share > 0.0).for_each(|share| *share = 1.0);
+            }
+            for (shares, spent) in [(&mut self.worn, false), (&mut self.spent, true)] {
+                let is = |condition: UnitCondition| match condition {
+                    UnitCondition::Fresh => false,
+                    UnitCondition::Worn => !spent,
+                    UnitCondition::Spent | UnitCondition::Removed => spent,
+                };
+                if always(&|end| is(end.conditions[nth])) {
+                    shares[nth] = 1.0;
+                }
+            }
+        }
+    }
+
     const fn verdict_mut(&mut self, verdict: Verdict) -> &mut f64 {
         match verdict {
             Verdict::Taken => &mut self.taken,
@@ -215,15 +247,16 @@ impl FightFigures {
         }
     }
 
-    /// Checks whether the plan of these figures is better than another by its goal: exactly, or beyond the interval of the pairs.
+    /// Checks whether the plan of these figures is better than another by its goal: by so much at least where they are
+    /// exact, else beyond the interval of the pairs.
     #[must_use]
-    pub fn is_better(&self, other: &Self) -> bool {
+    pub fn is_better(&self, other: &Self, least: f64) -> bool {
         if self.values.is_empty() || other.values.is_empty() {
             let pairs = !self.values.is_empty() || !other.values.is_empty();
             return if pairs {
                 self.interval(self.value.abs()).0 > other.interval(other.value.abs()).1
             } else {
-                self.value - other.value > ALIKE
+                self.value - other.value > least - ALIKE / 2.0
             };
         }
         let differences = self.values.iter().zip(&other.values).map(|(own, other)| own - other).collect::<Vec<_>>();
@@ -278,8 +311,20 @@ pub struct LossColumn {
 
 /// Share under which nothing is told of: one fight in a hundred.
 pub const ONE_IN_100: f64 = 0.01;
+/// Stands lost on average under which nothing is told of.
+pub const LEAST_STANDS: f64 = 0.1;
+
+/// Returns the difference of two exact figures of a goal under which no sentence calls one better.
+#[must_use]
+pub const fn least_difference(goal: Goal) -> f64 {
+    match goal {
+        Goal::StandsLost => LEAST_STANDS,
+        Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => ONE_IN_100,
+    }
+}
+
 /// Difference of two exact figures under which they are the same, beyond what a float can tell.
-const ALIKE: f64 = 1e-9;
+pub const ALIKE: f64 = 1e-9;
 /// Quantile of the normal distribution that leaves 95 in 100 between itself and its opposite.
 pub const QUANTILE: f64 = 1.959_963_984_540_054;
 

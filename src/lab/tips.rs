@@ -215,12 +215,11 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
     let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
-        format!(
-            "With the {fact} of the {unit} at {to}, not {}, our side {} instead of {}",
-            bar.now,
-            clause(fight, figures, goal),
-            figure_text(base, goal)
-        )
+        let step = match bar.fact {
+            TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => step_name(&unit, bar.fact, to),
+            _ => format!("the {fact} of the {unit} at {to}, not {}", bar.now),
+        };
+        format!("With {step}, our side {} instead of {}", clause(fight, figures, goal), figure_text(base, goal))
     });
     let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| format!("; at {to}, {}", figure_text(figures, goal)));
     let first = format!("{}{}.", first.unwrap_or_default(), second.unwrap_or_default());

@@ -6,13 +6,10 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::games::rff1812::words::Arm;
 use crate::id::UnitId;
-use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
+use crate::lab::figures::{FightFigures, LEAST_STANDS, Method, ONE_IN_100, least_difference};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest, Goal};
 use crate::lab::turn::{AssumedRow, ThrowFor};
-
-/// Fewest stands lost on average that have a figure of their own.
-const LEAST_STANDS: f64 = 0.1;
 
 /// Returns a share as so many in 100: 0 and 100 only where they are true.
 #[must_use]
@@ -77,12 +74,19 @@ pub fn clause(fight: &Fight, figures: &FightFigures, goal: Goal) -> String {
     }
 }
 
+/// Returns the other goals that plans are told apart by, the one a price is in first.
+const fn others_of(goal: Goal) -> &'static [Goal] {
+    match goal {
+        Goal::TakeGround => &[Goal::ThrownBack],
+        Goal::HoldGround => &[Goal::ThrownBack, Goal::TakeGround],
+        Goal::ThrownBack => &[Goal::TakeGround],
+        Goal::StandsLost | Goal::Worn | Goal::Spent => &[Goal::TakeGround, Goal::ThrownBack],
+    }
+}
+
 /// Returns the other goal that a verdict has its price in.
 const fn price_of(goal: Goal) -> Goal {
-    match goal {
-        Goal::TakeGround | Goal::HoldGround => Goal::ThrownBack,
-        Goal::ThrownBack | Goal::StandsLost | Goal::Worn | Goal::Spent => Goal::TakeGround,
-    }
+    others_of(goal)[0]
 }
 
 /// Returns the price of a plan that is better than another: how much worse it does by the other goal, against each answer where it does.
@@ -126,9 +130,8 @@ fn against_text(request: &FightRequest, answer: Answer) -> String {
     if request.answers.len() > 1 { format!("{}, ", condition(answer)) } else { String::new() }
 }
 
-/// Returns what each plan comes to by the other goal, against each answer where they differ.
-fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>]) -> String {
-    let by = price_of(request.goal);
+/// Returns what each plan comes to by another goal, against each answer where they differ by as much as is told of.
+fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>], by: Goal) -> String {
     let does = verb_of(by);
     let of_answer = |(nth, answer): (usize, &Answer)| {
         let figures = plans.iter().map(|figures| figure_text(&figures[nth], by)).collect::<Vec<_>>();
@@ -136,7 +139,8 @@ fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>]) -> String {
         let others = others.collect::<String>();
         let against = against_text(request, *answer);
         let first = format!("{against}{} {does} {} in 100", request.plans[0].name.trim(), times(&figures[0]));
-        figures.iter().any(|figure| *figure != figures[0]).then(|| format!("{}{others}.", upper_first(&first)))
+        let differs = |one: &Vec<FightFigures>| (one[nth].shown(by) - plans[0][nth].shown(by)).abs() > least_difference(by);
+        plans.iter().any(differs).then(|| format!("{}{others}.", upper_first(&first)))
     };
     request.answers.iter().enumerate().filter_map(of_answer).collect::<Vec<_>>().join(" ")
 }
@@ -153,23 +157,24 @@ pub const fn condition(answer: Answer) -> &'static str {
     }
 }
 
-/// Returns the index of the plan that is better than every other for one answer; `None` if there is none.
-fn leader(plans: &[Vec<FightFigures>], answer: usize) -> Option<usize> {
-    let is_ahead = |nth: usize| plans.iter().enumerate().all(|(other, of)| other == nth || plans[nth][answer].is_better(&of[answer]));
+/// Returns the index of the plan that is better than every other for one answer, by so much at least; `None` if there is none.
+fn leader(plans: &[Vec<FightFigures>], answer: usize, least: f64) -> Option<usize> {
+    let is_ahead =
+        |nth: usize| plans.iter().enumerate().all(|(other, of)| other == nth || plans[nth][answer].is_better(&of[answer], least));
     (0..plans.len()).find(|nth| plans.len() > 1 && is_ahead(*nth))
 }
 
-/// Returns the index of the plan that is better than every other for every answer; `None` if there is none.
+/// Returns the index of the plan that is better than every other for every answer, by so much at least; `None` if there is none.
 #[must_use]
-pub fn better_for_all(plans: &[Vec<FightFigures>]) -> Option<usize> {
-    let mut leaders = (0..plans.first()?.len()).map(|answer| leader(plans, answer));
+pub fn better_for_all(plans: &[Vec<FightFigures>], least: f64) -> Option<usize> {
+    let mut leaders = (0..plans.first()?.len()).map(|answer| leader(plans, answer, least));
     let first = leaders.next()??;
     leaders.all(|other| other == Some(first)).then_some(first)
 }
 
 /// Checks whether no plan is better than another for any answer.
-fn are_alike(plans: &[Vec<FightFigures>]) -> bool {
-    plans.iter().all(|one| plans.iter().all(|other| one.iter().zip(other).all(|(one, other)| !one.is_better(other))))
+fn are_alike(plans: &[Vec<FightFigures>], least: f64) -> bool {
+    plans.iter().all(|one| plans.iter().all(|other| one.iter().zip(other).all(|(one, other)| !one.is_better(other, least))))
 }
 
 /// Returns the sentences of a comparison: the verdict if it holds for every answer, else each answer's figures; the price beside it.
@@ -181,7 +186,7 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
 /// Returns the sentence of a comparison that is read first, and the others.
 #[must_use]
 pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> [String; 2] {
-    let goal = request.goal;
+    let (goal, least) = (request.goal, least_difference(request.goal));
     let name = |nth: usize| request.plans[nth].name.trim().to_owned();
     let against = |answer: usize, first: usize| {
         let others =
@@ -198,7 +203,7 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
         });
         return [parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" ")];
     }
-    if let Some(best) = better_for_all(plans) {
+    if let Some(best) = better_for_all(plans, least) {
         let other = (0..plans.len()).filter(|nth| *nth != best);
         let next = other.max_by(|one, other| plans[*one][0].value.total_cmp(&plans[*other][0].value)).unwrap_or(best);
         // That they stand and fire is what players take for granted; another answer is named.
@@ -211,19 +216,19 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
         });
         return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(request, &plans[best], &plans[next]))];
     }
-    let leaders = (0..request.answers.len()).map(|answer| leader(plans, answer)).collect::<Vec<_>>();
-    let verdict = if leaders.iter().any(|leader| *leader != leaders[0]) {
-        "It depends on their answer"
-    } else if are_alike(plans) {
-        "The plans come to the same"
-    } else {
-        "No plan is ahead"
+    let leaders = (0..request.answers.len()).map(|answer| leader(plans, answer, least)).collect::<Vec<_>>();
+    let rest = others_of(goal).iter().map(|by| other_goal(request, plans, *by)).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    let verdict = match (leaders.iter().any(|leader| *leader != leaders[0]), are_alike(plans, least)) {
+        (true, _) => "It depends on their answer",
+        (false, true) if rest.is_empty() => "The plans come to the same",
+        (false, true) => "By their goal the plans come to the same",
+        (false, false) => "No plan is ahead",
     };
     let each = request.answers.iter().enumerate().map(|(nth, answer)| {
         let text = format!("{}, {}", condition(*answer), against(nth, 0));
         if nth == 0 { text } else { upper_first(&text) }
     });
-    [format!("{verdict}: {}.", each.collect::<Vec<_>>().join(". ")), other_goal(request, plans)]
+    [format!("{verdict}: {}.", each.collect::<Vec<_>>().join(". ")), rest.join(" ")]
 }
 
 /// Lists what is taken for granted in a fight.

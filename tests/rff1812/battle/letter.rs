@@ -412,8 +412,7 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     assert_eq!(maneuver_request(battle.setup(), battle.state(), &call, &call.units[0]).unwrap().leader.unwrap().rating, LeaderRating::Poor);
     let list = duties(battle.setup(), battle.state());
     assert!(
-        list.iter()
-            .any(|duty| duty.text(battle.setup(), battle.state()).starts_with("Leavenworth's brigade: maneuver check of 9th US")),
+        list.iter().any(|duty| duty.text(battle.setup(), battle.state()).starts_with("Leavenworth's brigade: maneuver check of 9th US")),
         "{list:?}"
     );
     assert!(log_line(&mut battle, Command::Maneuver(call.clone())).starts_with("Henry Leavenworth makes a maneuver check, die 5"));
