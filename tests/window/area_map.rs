@@ -857,6 +857,18 @@ fn a_click_beside_what_is_asked_begins_no_march() {
     assert!(table.see("British Regulars, 4 to set up: click an area."));
 }
 
+/// A number typed at the set-up is that of the next click.
+#[test]
+fn a_click_sets_up_as_many_as_were_typed() {
+    let (mut table, _folder) = begun("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    table.set("British Regulars, set up", "3");
+    assert!(table.see("British Regulars, 4 to set up, 3 at a click: click an area."));
+    click(&mut table, "York");
+    assert_eq!(cubes(&table, "York", "british_regulars"), 3);
+    click(&mut table, "Montreal");
+    assert_eq!(cubes(&table, "Montreal", "british_regulars"), 1, "no more than are left");
+}
+
 /// While a fact of the log is changed the map is to look at: a click on it sets nothing up.
 #[test]
 fn the_map_waits_while_a_fact_is_changed() {

@@ -116,6 +116,13 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     window.choose("Introductory game of 1812, 1812 The Invasion of Canada, ");
     window.key(Key::Enter);
     assert!(window.app().desk().play(DeskPlace::Campaign).is_none(), "its numbers are not known");
+    // Enter puts the cursor where the first is typed, and Tab into the next.
+    window.keys("2");
+    window.key(Key::Tab);
+    window.keys("3");
+    assert!(["2", "3"].into_iter().zip(["British Regulars", "Canadian Militia"]).all(|(units, faction)| {
+        window.get_by_label(&format!("Introductory game of 1812: {faction} place")).value().as_deref() == Some(units)
+    }));
     let factions = ["British Regulars", "Canadian Militia", "Native Americans", "American Regulars", "American Militia"];
     for (faction, units) in factions.into_iter().zip(["2", "3", "0", "4", "5"]) {
         window.set(&format!("Introductory game of 1812: {faction} place"), units);

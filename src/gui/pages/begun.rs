@@ -66,8 +66,9 @@ pub trait BeginList: Debug {
     fn offers(&mut self, desk: &mut Desk) -> Vec<Offer>;
     /// Draws what leads to the other pages of its games, above the list.
     fn head_ui(&mut self, ui: &mut Ui, intents: &mut Vec<AppIntent>);
-    /// Draws what a way asks before it begins, by its place in the list. Returns true if it can begin.
-    fn questions_ui(&mut self, ui: &mut Ui, nth: usize) -> bool;
+    /// Draws what a way asks before it begins, by its place in the list; with `focus` the first field without an answer gets the cursor.
+    /// Returns true if it can begin.
+    fn questions_ui(&mut self, ui: &mut Ui, nth: usize, focus: bool) -> bool;
     /// Begins it. Returns true when it is shown.
     fn begin(&mut self, nth: usize, desk: &mut Desk) -> bool;
 }

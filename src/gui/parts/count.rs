@@ -37,9 +37,18 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
 
 /// Draws the same; with `focus` it gets the cursor.
 pub fn count_with_focus_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
+    count_with_hint_ui(ui, name, count, focus, "0");
+}
+
+/// Draws the same, with what an empty field shows.
+pub fn count_with_hint_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool, hint: &str) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap::HAIR;
-        let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::TARGET, measure::TARGET));
+        // For the pointer alone: Tab goes from number to number.
+        let button = |text: &str| {
+            let button = egui::Button::new(RichText::new(text).strong()).sense(egui::Sense::CLICK);
+            button.min_size(vec2(measure::TARGET, measure::TARGET))
+        };
         if ui.add(button("−")).accessible_name(format!("{name}: one fewer")).clicked() {
             count.set(count.value().saturating_sub(1));
         }
@@ -50,10 +59,11 @@ pub fn count_with_focus_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bo
             .min_size(vec2(width, 30.0))
             .align(egui::Align2::CENTER_CENTER)
             .char_limit(8)
-            .hint_text("0");
+            .hint_text(hint);
         let field = ui.add(edit).accessible_name(name);
         if focus {
             put_cursor(ui, field.id, &count.0);
+            field.scroll_to_me(None);
         }
         if field.changed() {
             keep_whole(&mut count.0);

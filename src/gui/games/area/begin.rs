@@ -6,7 +6,7 @@ use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::boards;
 use super::chart::{nation, side_name};
-use super::parts::{Count, count_ui, faction_id, faction_name};
+use super::parts::{Count, faction_id, faction_name};
 use super::places::{AreaPlace, places_ui};
 use crate::engine::text::{count_text, join_list};
 use crate::games::about::{About, AboutSide};
@@ -16,6 +16,7 @@ use crate::games::area::tables::{Scenario, Tables};
 use crate::games::registry::boxed_session;
 use crate::gui::look::measure;
 use crate::gui::pages::{BeginList, Offer, Painted};
+use crate::gui::parts::count::count_with_hint_ui;
 use crate::gui::shell::desk::{Desk, RuleChange};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{FactionId, RowId};
@@ -63,7 +64,7 @@ impl BeginList for CampaignWays {
         places_ui(ui, AreaPlace::Campaign, intents, |_, _| ());
     }
 
-    fn questions_ui(&mut self, ui: &mut Ui, nth: usize) -> bool {
+    fn questions_ui(&mut self, ui: &mut Ui, nth: usize, focus: bool) -> bool {
         let Some(way) = self.ways.get(nth) else { return false };
         if way.asks.is_empty() {
             return true;
@@ -73,13 +74,15 @@ impl BeginList for CampaignWays {
         // As many beside each other as have room, so that none is cut.
         let wide = 2.0 * measure::COUNT_ROW;
         let across = ((ui.available_width() / wide) as usize).max(1);
+        let first = way.asks.iter().map(|(place, _)| *place).find(|place| known(&self.asked, way, *place).is_none());
         for line in way.asks.chunks(across) {
             ui.horizontal(|ui| {
                 for (place, names) in line {
                     let count = self.asked.entry((way.game.word, way.id.clone(), *place)).or_default();
                     ui.allocate_ui_with_layout(vec2(wide, measure::TARGET), Layout::left_to_right(Align::Center), |ui| {
                         ui.set_min_width(wide - ui.spacing().item_spacing.x);
-                        count_ui(ui, &format!("{}: {names} place", way.label), count);
+                        let gets_cursor = focus && Some(*place) == first;
+                        count_with_hint_ui(ui, &format!("{}: {names} place", way.label), count, gets_cursor, "?");
                         ui.label(RichText::new(names).small());
                     });
                 }

@@ -120,7 +120,7 @@ impl BattlesPage {
     fn buttons_ui(&self, ui: &mut Ui, place: Rect, details: &Details) -> Option<FootAction> {
         let [word, of] = self.verb().words();
         let name = format!("{of} {}", details.title);
-        let main = Keyed::new(Rank::Main, word, "Enter", &name).open(self.ready);
+        let main = Keyed::new(Rank::Main, word, "Enter", &name);
         let high = measure::MAIN_BUTTON_HEIGHT.min((place.height() - gap::HAIR) / 2.0);
         let both = if details.second.is_some() { 2.0 * high + gap::NEXT.min(place.height() - 2.0 * high) } else { high };
         let mut top = place.center().y - both / 2.0;

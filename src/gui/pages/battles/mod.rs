@@ -60,6 +60,7 @@ enum FootAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verb {
     Begin,
+    Answer,
     GoOn,
     LookBack,
     Open,
@@ -70,6 +71,7 @@ impl Verb {
     const fn short(self) -> &'static str {
         match self {
             Self::Begin => "begin",
+            Self::Answer => "its numbers",
             Self::GoOn => "go on",
             Self::LookBack => "look back",
             Self::Open => "open",
@@ -80,6 +82,7 @@ impl Verb {
     const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Begin => ["Begin", "Begin"],
+            Self::Answer => ["Type its numbers", "Type the numbers of"],
             Self::GoOn => ["Go on", "Go on with"],
             Self::LookBack => ["Look back", "Look back at"],
             Self::Open => ["Open", "Open"],
@@ -104,6 +107,8 @@ pub struct BattlesPage {
     campaigns: Option<Box<dyn BeginList>>,
     /// The choice can begin: it asks for nothing more.
     ready: bool,
+    /// Was asked to begin before all is answered: the first field without an answer gets the cursor.
+    to_answer: bool,
     /// The built-in battles, read once and not in every frame.
     offers: Option<Vec<Offer>>,
     /// The games on boards, read once.
@@ -370,7 +375,7 @@ impl BattlesPage {
             }
             self.offers_ui(ui);
             self.ready = match (&mut self.campaigns, self.chosen) {
-                (Some(campaigns), Some(Target::Offer(nth))) => campaigns.questions_ui(ui, nth),
+                (Some(campaigns), Some(Target::Offer(nth))) => campaigns.questions_ui(ui, nth, std::mem::take(&mut self.to_answer)),
                 _ => true,
             };
             for way in &mut self.ways {
@@ -534,8 +539,9 @@ impl BattlesPage {
     /// Begins what is chosen, goes on with it or looks back at it.
     fn begin(&mut self, frame: &mut Frame<'_>) {
         match self.chosen {
+            Some(Target::Offer(_)) if !self.ready => self.to_answer = true,
             Some(Target::Offer(nth)) => {
-                let Some(offer) = self.offers.as_ref().and_then(|offers| offers.get(nth)).filter(|_| self.ready) else { return };
+                let Some(offer) = self.offers.as_ref().and_then(|offers| offers.get(nth)) else { return };
                 let begun = match &mut self.campaigns {
                     Some(campaigns) => campaigns.begin(nth, frame.desk),
                     None => frame.desk.begin_shipped(offer.path),
@@ -608,6 +614,7 @@ impl BattlesPage {
             }
             Some(Target::Saved(_)) => Verb::GoOn,
             Some(Target::File(nth)) if self.files.as_ref().and_then(|files| files.get(nth)).is_some_and(|file| !file.begins) => Verb::Open,
+            Some(Target::Offer(_)) if !self.ready => Verb::Answer,
             Some(Target::File(_) | Target::Offer(_) | Target::Areas) | None => Verb::Begin,
         }
     }

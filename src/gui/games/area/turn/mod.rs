@@ -370,7 +370,7 @@ impl TurnPanel {
             if !is_now {
                 continue;
             }
-            let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(units)));
+            let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(1)));
             let may = set_up_areas(&play.offers(&Selection::SetUp(faction.clone())));
             if count.value() > units {
                 count.set(units);

@@ -133,7 +133,10 @@ impl TurnPanel {
                 let offers = play.offers(&Selection::SetUp(faction));
                 return offers.iter().find(|offer| marker_of(offer) == Some(&area)).and_then(Offer::command).cloned();
             }
-            TurnField::SetUp(faction) => return Some(Command::SetUp { faction, place: AreaUnits { area, units: 1 } }),
+            TurnField::SetUp(faction) => {
+                let units = self.set_up_count(&faction);
+                return Some(Command::SetUp { faction, place: AreaUnits { area, units } });
+            }
             TurnField::Symbol(nth) => self.symbols.get_mut(nth).into_iter().for_each(|symbol| *symbol = Some(area.clone())),
             TurnField::Anywhere => self.anywhere.add(area),
             TurnField::Fled => self.fled.add(area),
@@ -145,11 +148,19 @@ impl TurnPanel {
         None
     }
 
+    /// Returns the number of units of a faction that a click sets up: that of its field.
+    fn set_up_count(&self, faction: &FactionId) -> u32 {
+        self.set_up.get(faction).map_or(1, |(_, count)| count.value().max(1))
+    }
+
     /// Returns the reason why an area is no answer to a question of the set-up, in a player's words.
     pub fn refuses(&self, play: &Campaign, field: &TurnField, area: &AreaId) -> Option<String> {
         let command = match field.clone() {
             TurnField::Marker(faction) => Command::SetUpMarker { faction, area: area.clone() },
-            TurnField::SetUp(faction) => Command::SetUp { faction, place: AreaUnits { area: area.clone(), units: 1 } },
+            TurnField::SetUp(faction) => {
+                let units = self.set_up_count(&faction);
+                Command::SetUp { faction, place: AreaUnits { area: area.clone(), units } }
+            }
             TurnField::Symbol(_) | TurnField::Anywhere | TurnField::Fled | TurnField::Elsewhere | TurnField::Card(_) => return None,
         };
         play.preview(command).err().map(|refusal| refusal.sentences())
@@ -351,7 +362,9 @@ impl TurnPanel {
             AreaQuestion::of(TurnField::Marker(faction.clone()), text, of(&faction).iter().filter_map(marker_of))
         };
         let unit = |(faction, units): (FactionId, u32)| {
-            let text = format!("{}, {units} to set up", name(&faction));
+            let count = self.set_up_count(&faction).min(units);
+            let at_once = if count > 1 { format!(", {count} at a click") } else { String::new() };
+            let text = format!("{}, {units} to set up{at_once}", name(&faction));
             AreaQuestion::of(TurnField::SetUp(faction.clone()), text, &set_up_areas(&of(&faction)).in_order)
         };
         let now = self.sets_up(play);
