@@ -53,9 +53,15 @@ pub fn singular(name: &str) -> &str {
 }
 
 /// Returns a word with its indefinite article.
+///
+/// ```
+/// use brigade_major::engine::text::with_article;
+///
+/// assert_eq!(["British victory", "American victory"].map(with_article), ["a British victory", "an American victory"]);
+/// ```
 #[must_use]
 pub fn with_article(word: &str) -> String {
-    format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
+    format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "an" } else { "a" })
 }
 
 /// Returns the last word that all of several names share, as "fire" of "galling fire" and "telling fire"; `None` of a single name.

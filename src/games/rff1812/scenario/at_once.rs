@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Scenario;
-use crate::engine::text::join_list;
+use crate::engine::text::{join_list, with_article};
 use crate::id::{PositionId, SideId, UnitId};
 
 /// Rule that ends the battle at once when all its conditions hold.
@@ -45,7 +45,7 @@ impl AtOnce {
     /// Returns the name of the victory: `a British victory`.
     #[must_use]
     pub fn victory_name(&self, scenario: &Scenario) -> String {
-        format!("a {} victory", scenario.side(&self.side).map_or("", |side| side.adjective()))
+        with_article(&format!("{} victory", scenario.side(&self.side).map_or("", |side| side.adjective())))
     }
 
     /// Returns the rule for the players, in a sentence.

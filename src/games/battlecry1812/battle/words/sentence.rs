@@ -1,7 +1,7 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{IS, Verb, count_text, join_list, lower_first, override_text, statement, upper_first};
+use crate::engine::text::{IS, Verb, count_text, join_list, lower_first, override_text, statement, upper_first, with_article};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::battle::Setup;
@@ -181,7 +181,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (_, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
             let adjective = |side: &SideId| setup.scenario.side(side).map_or_else(|| side.to_string(), |side| side.adjective().to_owned());
-            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", adjective(side)));
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| with_article(&format!("{} victory", adjective(side))));
             format!("The battle ends: {} victory points, {result}.", join_list(&scores))
         }
         (Command::HoldPosition { position, side }, _) => {

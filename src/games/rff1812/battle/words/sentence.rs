@@ -3,7 +3,9 @@
 use smol_str::SmolStr;
 
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{IS, Verb, added, is_plural, join_list, lower_first, number, override_text, signed, statement, upper_first};
+use crate::engine::text::{
+    IS, Verb, added, is_plural, join_list, lower_first, number, override_text, signed, statement, upper_first, with_article,
+};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::EffectVerb;
@@ -198,7 +200,8 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
         }
         (Command::EndBattle {}, TableReading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
-            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
+            let result =
+                winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| with_article(&format!("{} victory", names.adjective(side))));
             // Not by points, but by a rule that would have ended the battle at once.
             let by_rule = *winner != crate::game::winner(points);
             let mut rules = setup.scenario.ends_at_once.iter().filter(|rule| by_rule && Some(&rule.side) == winner.as_ref());

@@ -5,6 +5,7 @@ use eframe::egui::{Align2, FontId, Id, Rect, RichText, Role, Sense, Ui, WidgetIn
 use super::BattleLab;
 use super::pairs::small;
 use super::verdict::heading_ui;
+use crate::engine::text::with_article;
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Camera;
@@ -140,7 +141,7 @@ impl BattleLab {
         }
         ui.label(RichText::new("Look at one").size(type_size::SMALL).strong());
         let winner = shown.winner().unwrap_or(0);
-        let defeat = format!("a {} defeat", field.brief_name(winner));
+        let defeat = with_article(&format!("{} defeat", field.brief_name(winner)));
         let names = ["a usual day", "the closest", defeat.as_str()];
         for (nth, (text, key)) in names.iter().zip(["1", "2", "3"]).enumerate() {
             if shown.ones[nth].is_none() {
