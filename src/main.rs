@@ -429,9 +429,12 @@ fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
     Ok(BattlesOrder { scenario, order, tips, keep, csv, svg })
 }
 
-/// Returns the absolute path of the file to open in the window. A name that does not exist is most often a misspelt subcommand: it is
-/// reported before a window opens.
+/// Returns the absolute path of the file to open in the window, or the name of a built-in battle as it is. A name that does not exist is
+/// most often a misspelt subcommand: it is reported before a window opens.
 fn to_open(file: PathBuf) -> anyhow::Result<PathBuf> {
+    if !file.exists() && file.to_str().is_some_and(|name| shipped(name).is_some()) {
+        return Ok(file);
+    }
     anyhow::ensure!(file.exists(), "there is no file {}, and no subcommand of that name (see --help)", file.display());
     Ok(std::path::absolute(&file).unwrap_or(file))
 }

@@ -66,6 +66,21 @@ fn begun_with(desk: Desk, file: PathBuf) -> Window {
     window
 }
 
+/// A built-in battle is opened by the name that the other commands take; with a file that cannot be opened no key goes into another battle.
+#[test]
+fn the_program_starts_with_a_built_in_battle_or_on_the_first_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = |file: &str| begun_with(desk(Some(Folders::at(folder.path()))), PathBuf::from(file));
+    assert_eq!(title(&start("rff1812/new_orleans.json")).as_deref(), Some("New Orleans"));
+    let broken = folder.path().join("broken.battle.jsonl");
+    std::fs::write(&broken, "{}").unwrap();
+    let mut window = start(broken.to_str().unwrap());
+    let events = window.events();
+    window.key(Key::G);
+    assert_eq!(window.events(), events);
+    assert!(window.app().desk().notices().iter().any(|notice| notice.contains("is not opened")), "{:?}", window.app().desk().notices());
+}
+
 pub fn open(window: &mut Window, way: Way, file: &Path) {
     if way == Way::Dropped {
         window.input_mut().dropped_files.push(Arc::new(Dropped(file.to_path_buf())));

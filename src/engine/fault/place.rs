@@ -275,7 +275,14 @@ pub fn single(several: &str) -> String {
 fn ordinal(nth: usize) -> String {
     const WORDS: [&str; 12] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
-    WORDS.get(nth).map_or_else(|| format!("number {}", nth.saturating_add(1)), |word| (*word).to_owned())
+    let number = nth.saturating_add(1);
+    let end = match (number % 10, number % 100) {
+        (1, last) if last != 11 => "st",
+        (2, last) if last != 12 => "nd",
+        (3, last) if last != 13 => "rd",
+        _ => "th",
+    };
+    WORDS.get(nth).map_or_else(|| format!("{number}{end}"), |word| (*word).to_owned())
 }
 
 impl Display for FaultPlace {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, Vec2, ViewportId};
 
-use crate::games::Document;
+use crate::games::{Document, shipped};
 use crate::gui::games::{PAGES, VIEWS};
 use crate::gui::lab;
 use crate::gui::look::{self, measure};
@@ -134,14 +134,19 @@ impl App {
         self
     }
 
-    /// Returns the app as the program starts with a file. The battle it was left with is open already: no notice is shown about that. With a
-    /// file that cannot be opened it starts on the first page: the next key must not go into another battle.
+    /// Returns the app as the program starts with a file, or the name of a built-in battle. The battle it was left with is open already: no
+    /// notice is shown about that. With a file that cannot be opened it starts on the first page: the next key must not go into another
+    /// battle.
     #[must_use]
     pub fn opening(mut self, file: &Path) -> Self {
-        match self.desk.place_of(file) {
-            Some(hand) => self.play(hand),
-            None if !self.open(file) => self.page = START,
-            None => {}
+        let built_in = file.to_str().filter(|name| !file.exists() && shipped(name).is_some());
+        match (self.desk.place_of(file), built_in) {
+            (Some(hand), _) => self.play(hand),
+            (None, Some(name)) => {
+                self.desk.begin_shipped(name);
+            }
+            (None, None) if !self.open(file) => self.page = START,
+            (None, None) => {}
         }
         self
     }
