@@ -389,7 +389,7 @@ fn a_battle_is_open_once_but_read_often() {
     let mut first = open(&path).file;
     let error = BattleFile::open(&path).unwrap_err();
     assert!(matches!(error, StoreError::InUse { .. }), "{error}");
-    assert!(error.to_string().contains("for reading only"), "{error}");
+    assert!(error.to_string().contains("play on there"), "{error}");
     first.append("{}").unwrap();
     let read = BattleFile::read_only(&path).unwrap();
     assert_eq!((read.header, read.records.len(), read.notice), (HEADER.to_owned(), RECORDS.len() + 1, None));
