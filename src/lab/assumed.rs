@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
@@ -14,18 +13,22 @@ use crate::lab::figures::{Method, ONE_IN_100, value};
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
-use crate::lab::throws::{AfterThrow, Known, KnownChecks, KnownThrow};
-use crate::lab::turn::{AssumedRow, FightNext, FightState, Follows, Leads, ThrowFor};
+use crate::lab::throws::{Known, KnownChecks, KnownThrow};
+use crate::lab::turn::{AssumedRow, FightNext, Leads, ThrowFor};
 
 /// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
 #[must_use]
 pub fn that_move(worked: &WorkedFight, request: &FightRequest) -> Vec<AssumedRow> {
     let Some((_, base)) = worked.plans.first().and_then(|answers| answers.first()) else { return Vec::new() };
-    let moves = |row: &AssumedRow| {
-        let values = [1, -1].into_iter().filter_map(|by| value_with(worked, request, row, by));
-        values.into_iter().any(|value| (value - base.value).abs() >= ONE_IN_100)
+    let moves = |paths: &mut Paths, row: &AssumedRow| {
+        let mut values = [1, -1].into_iter().filter_map(|by| value_by(worked, request, (row, by), paths));
+        values.any(|value| (value - base.value).abs() >= ONE_IN_100)
     };
-    candidates(worked).into_par_iter().filter(moves).collect()
+    let own_paths = || Paths::clone(&worked.paths);
+    let candidates = candidates(worked);
+    let in_a_row = candidates.len().div_ceil(rayon::current_num_threads());
+    let that_move = |paths: &mut Paths, row: AssumedRow| moves(paths, &row).then_some(row);
+    candidates.into_par_iter().with_min_len(in_a_row).map_init(own_paths, that_move).flatten().collect()
 }
 
 /// Lists the assumed values that may move a figure: the rows that take part, and those beside them, whose edge may come to lie lower.
@@ -41,111 +44,93 @@ fn candidates(worked: &WorkedFight) -> Vec<AssumedRow> {
 /// Returns the value of the first plan against the first answer with an assumed value so many steps off; `None` if there is no such step.
 #[must_use]
 pub fn value_with(worked: &WorkedFight, request: &FightRequest, row: &AssumedRow, by: i32) -> Option<f64> {
-    let WorkedFight { fight, paths, .. } = worked;
+    value_by(worked, request, (row, by), &mut Paths::clone(&worked.paths))
+}
+
+/// Returns the same with the states that are known by the tables as they are, and adds to them.
+fn value_by(worked: &WorkedFight, request: &FightRequest, (row, by): (&AssumedRow, i32), paths: &mut Paths) -> Option<f64> {
+    let fight = &worked.fight;
     let (goal, plan) = (request.goal, request.plans.first()?);
     let tables = stepped(fight.tables(), row, by)?;
     let stepped = Fight { setup: fight.setup.with_tables(&Arc::new(tables)), ..fight.clone() };
-    let of_answer = |answer: Answer| match worked.method() {
-        Method::Exact => Trial::new(&stepped, (plan, answer, goal), row, paths).value(),
+    let mut of_answer = |answer: Answer| match worked.method() {
+        Method::Exact => {
+            let by = (plan, answer, goal);
+            let beside = rows_beside(stepped.tables(), row);
+            let paths = &mut *paths;
+            Trial { fight, stepped: &stepped, by, row, beside, paths, values: Vec::new(), checks: KnownChecks::default() }.value()
+        }
         Method::Played { .. } => Some(stepped.figures(plan, answer, goal).value),
     };
-    let values = request.answers.first()?.played().map(of_answer).collect::<Option<Vec<_>>>()?;
+    let values = request.answers.first()?.played().map(&mut of_answer).collect::<Option<Vec<_>>>()?;
     values.into_iter().min_by(f64::total_cmp)
 }
 
-/// Fight with one assumed value a step off: the value of each state for our side, where the throws that the value takes no part in are those
-/// that are known.
+/// Fight with one assumed value a step off: the value of each state for our side. What the value takes no part in follows by the tables as
+/// they are, and is known to the trials of all values.
 struct Trial<'p> {
     fight: &'p Fight,
+    /// The same fight with the value a step off.
+    stepped: &'p Fight,
     by: (&'p Plan, Answer, Goal),
     row: &'p AssumedRow,
     /// Rows of its table between which the edge is moved; empty where the value is that of a modifier.
     beside: Vec<SmolStr>,
-    paths: &'p Paths,
-    /// Values of the known states by their numbers; not a number where they have not been worked out.
-    known: Vec<f64>,
-    /// Values of states that nothing led to before.
-    others: FxHashMap<FightState, f64>,
-    /// Checks by the tables with the value a step off.
+    paths: &'p mut Paths,
+    /// Values of the states by their numbers; not a number where they have not been worked out.
+    values: Vec<f64>,
+    /// Checks with the value a step off.
     checks: KnownChecks,
 }
 
 /// Most steps in a row, more than any fight has.
 const MOST_STEPS: usize = 800;
 
-impl<'p> Trial<'p> {
-    fn new(fight: &'p Fight, by: (&'p Plan, Answer, Goal), row: &'p AssumedRow, paths: &'p Paths) -> Self {
-        Self {
-            fight,
-            by,
-            row,
-            beside: rows_beside(fight.tables(), row),
-            paths,
-            known: vec![f64::NAN; paths.known_states()],
-            others: FxHashMap::default(),
-            checks: KnownChecks::default(),
-        }
-    }
-
+impl Trial<'_> {
     /// Returns the value of the fight; `None` if it does not end.
     fn value(&mut self) -> Option<f64> {
-        self.of_state(&self.fight.begin(), MOST_STEPS)
-    }
-
-    fn of_state(&mut self, state: &FightState, steps: usize) -> Option<f64> {
-        if let Some(number) = self.paths.number_of(state) {
-            return self.of_number(number, steps);
-        }
-        if let Some(value) = self.others.get(state) {
-            return Some(*value);
-        }
-        let value = self.worked_out(state, steps, None)?;
-        self.others.insert(state.clone(), value);
-        Some(value)
-    }
-
-    fn of_number(&mut self, number: u32, steps: usize) -> Option<f64> {
-        let known = self.known[number as usize];
-        if !known.is_nan() {
-            return Some(known);
-        }
-        let less = steps.checked_sub(1)?;
-        let (plan, answer, _) = self.by;
-        let wanted = self.fight.wanted(self.paths.state(number), (plan, answer));
-        let value = match self.paths.known_next(wanted, number) {
-            Some(KnownNext::Sure(leads, _)) => self.of_leads(*leads, less)?,
-            Some(KnownNext::Throw(throw)) if !self.changes(throw) => average(throw.ways(), |leads| self.of_leads(*leads, less))?,
-            Some(KnownNext::Throw(throw)) => self.worked_out(self.paths.state(number), steps, Some(throw))?,
-            None => self.worked_out(self.paths.state(number), steps, None)?,
-        };
-        self.known[number as usize] = value;
-        Some(value)
+        let begin = self.paths.begin(self.fight);
+        self.of_leads(begin, MOST_STEPS)
     }
 
     fn of_leads(&mut self, leads: Leads, steps: usize) -> Option<f64> {
         match leads {
             Leads::ToEnd(end) => Some(value(self.by.2, self.fight.ours, self.paths.end(end))),
-            Leads::ToState(number) => self.of_number(number, steps),
+            Leads::ToState(number) => self.of_state(number, steps),
         }
     }
 
-    /// Works a state out by the tables with the value a step off; a throw that is known by the tables as they are is read again.
-    fn worked_out(&mut self, state: &FightState, steps: usize, before: Option<&KnownThrow>) -> Option<f64> {
+    fn of_state(&mut self, number: u32, steps: usize) -> Option<f64> {
+        let at = number as usize;
+        if let Some(known) = self.values.get(at).copied().filter(|value| !value.is_nan()) {
+            return Some(known);
+        }
         let less = steps.checked_sub(1)?;
-        let wanted = self.fight.wanted(state, (self.by.0, self.by.1));
-        match self.fight.next(state, wanted, Known { checks: &self.checks, before }) {
-            FightNext::Sure(follows, _) => self.of_follows(&follows, less),
-            FightNext::Throw(throw) => average(throw.ways(), |after| match after {
-                AfterThrow::New(follows) => self.of_follows(follows, less),
-                AfterThrow::Known(leads) => self.of_leads(*leads, less),
-            }),
+        let value = match self.paths.next(self.fight, (self.by.0, self.by.1), number) {
+            KnownNext::Sure(leads, _) => self.of_leads(leads, less)?,
+            KnownNext::Throw(throw) if self.changes(&throw) => self.read_again(number, &throw, less)?,
+            KnownNext::Throw(throw) => average(throw.ways(), |leads| self.of_leads(*leads, less))?,
+        };
+        if self.values.len() <= at {
+            self.values.resize(self.paths.known_states(), f64::NAN);
         }
+        self.values[at] = value;
+        Some(value)
     }
 
-    fn of_follows(&mut self, Follows { state, verdict }: &Follows, steps: usize) -> Option<f64> {
-        match verdict {
-            Some(verdict) => Some(value(self.by.2, self.fight.ours, &self.fight.end(state, *verdict))),
-            None => self.of_state(state, steps),
+    /// Works out a throw that is read with the value a step off.
+    fn read_again(&mut self, number: u32, before: &KnownThrow, steps: usize) -> Option<f64> {
+        let state = self.paths.state(number);
+        let known = Known { checks: &self.checks, before: Some(before) };
+        match self.stepped.next(state, self.stepped.wanted(state, (self.by.0, self.by.1)), known) {
+            FightNext::Sure(follows, _) => {
+                let leads = self.paths.leads_to(self.fight, *follows);
+                self.of_leads(leads, steps)
+            }
+            FightNext::Throw(throw) => {
+                let throw = self.paths.numbered(self.fight, *throw);
+                average(throw.ways(), |leads| self.of_leads(*leads, steps))
+            }
         }
     }
 

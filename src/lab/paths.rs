@@ -3,40 +3,22 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use indexmap::IndexSet;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
-use crate::lab::throws::{AfterThrow, Known, KnownChecks, KnownThrow};
+use crate::lab::throws::{AfterThrow, FightThrow, Known, KnownChecks, KnownThrow};
 use crate::lab::turn::{FightNext, FightState, Follows, Leads, TurnRequest};
 
 /// States or ends of a fight by number, each once.
-#[derive(Clone, Debug)]
-struct Numbered<T> {
-    numbers: FxHashMap<Arc<T>, u32>,
-    all: Vec<Arc<T>>,
-}
+type Numbered<T> = IndexSet<T, FxBuildHasher>;
 
-// `derive` would require that a state itself has a default.
-impl<T> Default for Numbered<T> {
-    fn default() -> Self {
-        Self { numbers: FxHashMap::default(), all: Vec::new() }
-    }
-}
-
-impl<T: Hash + Eq> Numbered<T> {
-    fn number_of(&mut self, of: T) -> u32 {
-        if let Some(known) = self.numbers.get(&of) {
-            return *known;
-        }
-        let (number, of) = (u32::try_from(self.all.len()).unwrap_or(u32::MAX), Arc::new(of));
-        self.all.push(Arc::clone(&of));
-        self.numbers.insert(of, number);
-        number
-    }
+fn number_of<T: Hash + Eq>(of: T, all: &mut Numbered<T>) -> u32 {
+    u32::try_from(all.insert_full(of).0).unwrap_or(u32::MAX)
 }
 
 /// Next step of a fight that is known.
@@ -70,50 +52,49 @@ impl Paths {
     /// Returns a state by its number.
     #[must_use]
     pub fn state(&self, number: u32) -> &FightState {
-        &self.states.all[number as usize]
-    }
-
-    /// Returns the number of a state; `None` if nothing led to it.
-    #[must_use]
-    pub fn number_of(&self, state: &FightState) -> Option<u32> {
-        self.states.numbers.get(state).copied()
+        &self.states[number as usize]
     }
 
     /// Returns an end by its number.
     #[must_use]
     pub fn end(&self, number: u32) -> &FightEnd {
-        &self.ends.all[number as usize]
+        &self.ends[number as usize]
     }
 
     /// Returns the number of states that are known.
     #[must_use]
     pub fn known_states(&self) -> usize {
-        self.states.all.len()
+        self.states.len()
     }
 
     /// Returns the number of the state in which a fight begins.
     pub fn begin(&mut self, fight: &Fight) -> Leads {
-        Leads::ToState(self.states.number_of(fight.begin()))
+        Leads::ToState(number_of(fight.begin(), &mut self.states))
     }
 
     /// Returns the state or end that this comes to.
     pub fn leads_to(&mut self, fight: &Fight, Follows { state, verdict }: Follows) -> Leads {
         match verdict {
-            Some(verdict) => Leads::ToEnd(self.ends.number_of(fight.end(&state, verdict))),
-            None => Leads::ToState(self.states.number_of(state)),
+            Some(verdict) => Leads::ToEnd(number_of(fight.end(&state, verdict), &mut self.ends)),
+            None => Leads::ToState(number_of(state, &mut self.states)),
         }
     }
 
     /// Returns what follows from a state by a plan and an answer.
     pub fn next(&mut self, fight: &Fight, by: (&Plan, Answer), number: u32) -> KnownNext {
+        if let Some(known) = self.next.get(&(number, fight.wanted(self.state(number), by))) {
+            return known.clone();
+        }
         let found = self.all_next(fight, by, &[number]).pop();
         found.unwrap_or(KnownNext::Sure(Leads::ToState(number), None))
     }
 
-    /// Returns what is known to follow from a state by what is wanted; `None` if it has not been looked at.
-    #[must_use]
-    pub fn known_next(&self, wanted: TurnRequest, number: u32) -> Option<&KnownNext> {
-        self.next.get(&(number, wanted))
+    /// Returns a throw with the numbers of what follows from its classes.
+    pub fn numbered(&mut self, fight: &Fight, throw: FightThrow<AfterThrow>) -> KnownThrow {
+        throw.map(|after| match after {
+            AfterThrow::New(follows) => self.leads_to(fight, *follows),
+            AfterThrow::Known(leads) => leads,
+        })
     }
 
     /// Returns what follows from each of these states by a plan and an answer, in their order.
@@ -126,10 +107,7 @@ impl Paths {
         for (key, next) in unknown.into_iter().zip(found) {
             let next = match next {
                 FightNext::Sure(follows, deed) => KnownNext::Sure(self.leads_to(fight, *follows), deed),
-                FightNext::Throw(throw) => KnownNext::Throw(Arc::new(throw.map(|after| match after {
-                    AfterThrow::New(follows) => self.leads_to(fight, *follows),
-                    AfterThrow::Known(leads) => leads,
-                }))),
+                FightNext::Throw(throw) => KnownNext::Throw(Arc::new(self.numbered(fight, *throw))),
             };
             self.next.insert(key, next);
         }
