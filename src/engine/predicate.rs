@@ -162,6 +162,20 @@ impl Predicate {
         }
     }
 
+    /// Returns the number from which on the predicate is the same for every value of a count; 0 where it does not read it.
+    #[must_use]
+    pub fn steady_from(&self, wanted: FactId) -> i64 {
+        let count = |value: &Value| if let Value::Count(count) = value { *count } else { 0 };
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().map(|part| part.steady_from(wanted)).max().unwrap_or(0),
+            Self::Not(part) => part.steady_from(wanted),
+            Self::Is(fact, _) | Self::AtLeast(fact, _) | Self::AtMost(fact, _) if *fact != wanted => 0,
+            Self::Is(_, values) => values.iter().map(count).max().map_or(0, |last| last.saturating_add(1)),
+            Self::AtLeast(_, edge) => count(edge),
+            Self::AtMost(_, edge) => count(edge).saturating_add(1),
+        }
+    }
+
     /// Returns whether the predicate reads a fact.
     #[must_use]
     pub fn reads(&self, wanted: FactId) -> bool {
@@ -229,6 +243,15 @@ mod tests {
             RANGE = "range": FactKind::Length, Measured, "range";
             ARM = "arm": FactKind::Word(&["foot", "horse"]), Inherent, "arm";
         }
+    }
+
+    #[test]
+    fn a_count_is_steady_behind_the_last_value_that_is_named() {
+        let of = |predicate: &Predicate| predicate.steady_from(STANDS);
+        assert_eq!([of(&strong()), of(&brave()), of(&Predicate::ALWAYS)], [5, 0, 0]);
+        assert_eq!(of(&Predicate::AtMost(STANDS, Value::Count(5))), 6);
+        let one_or_seven = Predicate::Is(STANDS, vec![Value::Count(7), Value::Count(1)]);
+        assert_eq!(of(&Predicate::Any(vec![brave(), Predicate::Not(Box::new(one_or_seven))])), 8);
     }
 
     fn brave() -> Predicate {

@@ -12,6 +12,8 @@ use crate::lab::weight::Weight;
 
 /// Most states that are worked out exactly; beyond them fights are played out.
 pub const MOST_STATES: usize = 200_000;
+/// Most levels of states, more than any fight has that ends.
+const MOST_LEVELS: usize = 10_000;
 
 /// End of a fight, as far as any figure depends on it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,7 +79,12 @@ impl Fight {
         };
         let begin = paths.begin(self);
         add(begin, &Weight::certain(), paths, &mut open);
+        let mut levels = 0;
         while let Some((_, level)) = open.pop_first() {
+            levels += 1;
+            if levels > MOST_LEVELS {
+                return None;
+            }
             let numbers = level.keys().copied().collect::<Vec<_>>();
             for (next, (number, weight)) in paths.all_next(self, by, &numbers).into_iter().zip(level) {
                 match next {

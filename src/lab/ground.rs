@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::engine::Fault;
 use crate::game::{apply, judge_command};
 use crate::games::rff1812::battle::{BattleState, Command, Phase, Rff1812, Setup, UnitEdit, begin, losses};
+use crate::games::rff1812::charge::last_round_told_apart;
 use crate::games::rff1812::scenario::{Leader, Scenario, Side, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Formation, Ground, Position};
 use crate::games::rff1812::{FigureId, Tables};
@@ -33,6 +34,8 @@ pub struct Fight {
     pub position: Position,
     /// Cover of the other side while it stands where it began.
     pub cover: Cover,
+    /// Round of a charge from which on all are alike.
+    pub last_round: u32,
     /// State of the battle as the fight begins, in our maneuver phase.
     pub start: Arc<BattleState>,
 }
@@ -80,6 +83,7 @@ impl Fight {
             edit(Command::Attach { leader: leader.clone(), unit: Some(unit.clone()) })?;
         }
         Ok(Self {
+            last_round: last_round_told_apart(&setup.tables),
             setup,
             units,
             ours: request.ours.len(),

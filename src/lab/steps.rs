@@ -53,19 +53,20 @@ impl Fight {
         self.units.first().is_some_and(|lead| !leaders_for(&self.setup, &self.start, lead).is_empty())
     }
 
-    /// Attaches the leader of the first unit, where the step says so.
-    pub(super) fn prepare(&self, state: &FightState, step: Step) -> Follows {
-        let on = self.at(state, TurnPoint::Declare);
-        if !matches!(step, Step::Attach {}) {
-            return on;
-        }
-        let Some(lead) = self.in_play(state, !state.theirs).next().map(|nth| self.units[nth].clone()) else { return on };
-        let join = |leader| self.carried_out(&on.state, Command::Attach { leader, unit: Some(lead.clone()) });
-        leaders_for(&self.setup, &state.battle, &lead).into_iter().find_map(join).unwrap_or(on)
+    /// Attaches the leader of the first unit; `None` where there is none who can.
+    fn attach(&self, state: &FightState) -> Option<Follows> {
+        let lead = &self.units[self.in_play(state, !state.theirs).next()?];
+        let join = |leader| self.carried_out(state, Command::Attach { leader, unit: Some(lead.clone()) });
+        leaders_for(&self.setup, &state.battle, lead).into_iter().find_map(join)
     }
 
-    /// Declares a charge of all units that may make it, where the step says so and there is an enemy within reach.
+    /// Begins a player turn: a leader joins the first unit where the step says so, or all units that may make a charge declare it where
+    /// there is an enemy within reach.
     pub(super) fn declare(&self, state: &FightState, step: Step) -> Follows {
+        let on = self.at(state, TurnPoint::Check);
+        if matches!(step, Step::Attach {}) {
+            return self.attach(&on.state).unwrap_or(on);
+        }
         let on = self.at(state, TurnPoint::Reply);
         let Step::Charge { cold_steel } = step else { return self.at(state, TurnPoint::Check) };
         let targets = self.targets(state);

@@ -1,14 +1,16 @@
 //! Throws of a fight: each check is read once for all its faces, and known by its request to every state that comes to the same.
 
+use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
-use crate::engine::Tally;
 use crate::engine::process::Die as DieKind;
+use crate::engine::{OutcomeRow, Tally};
 use crate::games::rff1812::battle::{CheckReading, CheckRequest, MadeThrow, OpenThrow};
-use crate::games::rff1812::{Effect, Resolution};
+use crate::games::rff1812::fire::{Fire, FireRequest, PointsLine};
+use crate::games::rff1812::{Effect, Tables};
 use crate::lab::turn::{AssumedRow, Follows, Leads, ThrowFor};
 
 /// Number of faces of every die of the game.
@@ -85,9 +87,23 @@ pub struct Known<'k> {
     pub before: Option<&'k KnownThrow>,
 }
 
-/// Throws by the requests of their checks, for all states and threads; `None` for a volley that is no attack.
+/// Checks that are known to all states and threads by their requests.
 #[derive(Debug, Default)]
-pub struct KnownChecks(RwLock<FxHashMap<CheckRequest, Option<Arc<ReadThrow>>>>);
+pub struct KnownChecks {
+    /// Throws; `None` for a volley that is no attack.
+    throws: RwLock<FxHashMap<CheckRequest, Option<Arc<ReadThrow>>>>,
+    /// Volleys before their dice; `None` for those that are refused.
+    volleys: RwLock<FxHashMap<FireRequest, Option<Arc<KnownVolley>>>>,
+}
+
+/// Volley before its dice.
+#[derive(Debug)]
+pub struct KnownVolley {
+    /// Places of the firers that have points.
+    pub shots: Vec<usize>,
+    /// Rockets to be thrown first, with the places of their firers.
+    pub rockets: Vec<(usize, RocketPool)>,
+}
 
 impl<F> FightThrow<F> {
     /// Returns the same throw with something else for what follows from each class.
@@ -122,13 +138,34 @@ impl KnownChecks {
     /// nothing.
     pub(super) fn read(&self, purpose: ThrowFor, open: &OpenThrow<'_>) -> Option<Arc<ReadThrow>> {
         let Some(request) = open.request() else { return ReadThrow::of(purpose, open).map(Arc::new) };
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(request).cloned();
-        known.unwrap_or_else(|| {
-            let read = ReadThrow::of(purpose, open).map(Arc::new);
-            self.0.write().unwrap_or_else(PoisonError::into_inner).insert(request.clone(), read.clone());
-            read
+        known_or(&self.throws, request, || ReadThrow::of(purpose, open))
+    }
+
+    /// Returns who has points in a volley and which rockets are thrown first; `None` if it is refused.
+    pub(super) fn volley(&self, tables: &Tables, request: &FireRequest) -> Option<Arc<KnownVolley>> {
+        known_or(&self.volleys, request, || {
+            let check = Fire::prepare(tables, request, &[]).ok()?;
+            let pool = |line: &PointsLine<'_>| RocketPool { dice: line.stands, from: line.scores_on.unwrap_or(1) };
+            Some(KnownVolley {
+                shots: (0..request.firers.len()).filter(|nth| check.has_points(*nth)).collect(),
+                rockets: check.rockets_to_roll().map(|line| (line.firer, pool(line))).collect(),
+            })
         })
     }
+}
+
+/// Returns what is known by a key, which is made only if it is not known.
+fn known_or<K: Clone + Eq + Hash, V>(
+    all: &RwLock<FxHashMap<K, Option<Arc<V>>>>,
+    key: &K,
+    make: impl FnOnce() -> Option<V>,
+) -> Option<Arc<V>> {
+    let known = all.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned();
+    known.unwrap_or_else(|| {
+        let made = make().map(Arc::new);
+        all.write().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), made.clone());
+        made
+    })
 }
 
 impl ReadThrow {
@@ -142,9 +179,20 @@ impl ReadThrow {
         if purpose == ThrowFor::Charge {
             // The row hangs on the difference of the dice alone.
             let mut of_difference = Vec::new();
+            let mut last: Option<(&OutcomeRow<_>, u8)> = None;
             for (higher, lower) in (1..FACES).rev().map(|less| (1, 1 + less)).chain((0..FACES).map(|more| (1 + more, 1))) {
-                let each = FACES - higher.abs_diff(lower);
-                of_difference.push(read.class_of(purpose, &made, [higher, lower], u64::from(each))?);
+                let each = u64::from(FACES - higher.abs_diff(lower));
+                let row = made.fixed_row([higher, lower]);
+                let class = match last.zip(row) {
+                    Some(((known, class), row)) if std::ptr::eq(known, row) => {
+                        read.ways[usize::from(class)] += each;
+                        read.takes_part(assumed_row(purpose, row).into_iter(), each);
+                        class
+                    }
+                    _ => read.class_of(purpose, &made, [higher, lower], each)?,
+                };
+                last = row.map(|row| (row, class));
+                of_difference.push(class);
             }
             let pairs = (0..FACES).flat_map(|attacker| (0..FACES).map(move |defender| FACES - 1 + attacker - defender));
             read.classes = pairs.map(|difference| of_difference[usize::from(difference)]).collect();
@@ -160,7 +208,7 @@ impl ReadThrow {
     /// Adds faces to the class of those that come to the same, with so many ways; `None` if the check has no result with them.
     fn class_of(&mut self, purpose: ThrowFor, made: &MadeThrow<'_>, faces: [u8; 2], each: u64) -> Option<u8> {
         let read = made.read(faces);
-        self.takes_part(read.iter().filter_map(|resolution| row_read(purpose, resolution)), each);
+        self.takes_part(read.iter().filter_map(|resolution| assumed_row(purpose, resolution.row)), each);
         self.comes_to_rows(read.iter().map(|resolution| &resolution.row.id.0));
         let labels = read.iter().map(|resolution| resolution.row.label.to_string()).collect::<Vec<_>>();
         let comes_to = read.into_iter().map(|resolution| resolution.effects).chain(made.other_effects(faces)).collect::<ComesTo>();
@@ -256,7 +304,7 @@ fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = A
     assumed.map(move |line| (check, line.row.id.0.clone()))
 }
 
-/// Returns the row that a result was read by, if it is assumed.
-fn row_read(check: ThrowFor, resolution: &Resolution<'_>) -> Option<AssumedRow> {
-    resolution.row.provenance.is_printed_nowhere().then(|| (check, resolution.row.id.0.clone()))
+/// Returns a row that a result was read by, if it is assumed.
+fn assumed_row<E>(check: ThrowFor, row: &OutcomeRow<E>) -> Option<AssumedRow> {
+    row.provenance.is_printed_nowhere().then(|| (check, row.id.0.clone()))
 }

@@ -14,21 +14,19 @@ use crate::games::rff1812::battle::{
     OpenThrow, PartySituation, SingleCall, UnitSituation, allowed_inches, fire_request, leaders_for, may_fire, state_after,
 };
 use crate::games::rff1812::check::FALLEN_LEADER;
-use crate::games::rff1812::fire::{Fire, PointsLine};
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind, RetreatHow};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, MOST_UNITS, Plan, Step};
 use crate::lab::steps::Deed;
-use crate::lab::throws::{AfterThrow, FACES, FightThrow, Known, ReadThrow, RocketPool, combinations};
+use crate::lab::throws::{AfterThrow, FACES, FightThrow, Known, KnownVolley, ReadThrow, combinations};
 use crate::quantity::Inches;
 
 words! {
     /// Point of a player turn that a fight has reached, in the order of the rules.
     TurnPoint {
-        Prepare = "prepare", Declare = "declare", Reply = "reply", Check = "check", Move = "move", Defend = "defend", Attack = "attack",
-        Combat = "combat", End = "end",
+        Declare = "declare", Reply = "reply", Check = "check", Move = "move", Defend = "defend", Attack = "attack", Combat = "combat",
     }
 
     /// Throw of a fight, by what it is for.
@@ -124,22 +122,20 @@ impl Fight {
     pub fn begin(&self) -> FightState {
         let mut places = UnitPlaces::default();
         places[..self.ours].fill(-self.apart.grains());
-        FightState { turn: 0, theirs: false, point: TurnPoint::Prepare, battle: Arc::clone(&self.start), places }
+        FightState { turn: 0, theirs: false, point: TurnPoint::Declare, battle: Arc::clone(&self.start), places }
     }
 
     /// Returns what a plan of ours and an answer of theirs ask for in a state.
     #[must_use]
     pub fn wanted(&self, state: &FightState, (plan, answer): (&Plan, Answer)) -> TurnRequest {
         match state.point {
-            TurnPoint::Prepare | TurnPoint::Declare | TurnPoint::Move => TurnRequest::Step(if state.theirs {
+            TurnPoint::Declare | TurnPoint::Move => TurnRequest::Step(if state.theirs {
                 their_step(answer)
             } else {
                 plan.steps.get(state.turn).copied().unwrap_or(Step::Hold {})
             }),
             TurnPoint::Reply if !state.theirs => TurnRequest::Reply(answer),
-            TurnPoint::Reply | TurnPoint::Check | TurnPoint::Defend | TurnPoint::Attack | TurnPoint::Combat | TurnPoint::End => {
-                TurnRequest::Nothing
-            }
+            TurnPoint::Reply | TurnPoint::Check | TurnPoint::Defend | TurnPoint::Attack | TurnPoint::Combat => TurnRequest::Nothing,
         }
     }
 
@@ -156,7 +152,6 @@ impl Fight {
         let answer = if let TurnRequest::Reply(answer) = wanted { answer } else { Answer::Stand };
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         match state.point {
-            TurnPoint::Prepare => sure(self.prepare(state, step)),
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
             TurnPoint::Check => {
@@ -169,7 +164,6 @@ impl Fight {
             TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), known),
             TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), known),
             TurnPoint::Combat => self.combat(state, known),
-            TurnPoint::End => sure(self.end_turn(state)),
         }
     }
 
@@ -185,7 +179,8 @@ impl Fight {
     }
 
     /// Returns the fight with another state of its battle, and its units where the effects send them.
-    fn after(&self, state: &FightState, battle: BattleState, effects: &[AppliedEffect]) -> Follows {
+    fn after(&self, state: &FightState, mut battle: BattleState, effects: &[AppliedEffect]) -> Follows {
+        battle.forget_rounds(self.last_round);
         let mut next = FightState { battle: Arc::new(battle), ..*state };
         let (mut verdict, mut sent_back) = (None, Vec::new());
         for applied in effects {
@@ -356,7 +351,7 @@ impl Fight {
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
     fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), known: Known<'_>) -> FightNext {
         let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
-        self.volley(state, ours)
+        self.volley(state, ours, known)
             .and_then(|shot| self.shot(state, ours, known, shot))
             .map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
     }
@@ -367,8 +362,9 @@ impl Fight {
         state: &FightState,
         ours: bool,
         known: Known<'_>,
-        (call, rockets): (FireCall, Vec<(usize, RocketPool)>),
+        (volley, call): (Arc<KnownVolley>, FireCall),
     ) -> Option<FightThrow<AfterThrow>> {
+        let rockets = &volley.rockets;
         if rockets.is_empty() {
             return self.throw(state, (ThrowFor::Fire, ours), known, Command::Fire(FireCall { die: Some(Die::typed(1)), ..call }));
         }
@@ -402,7 +398,7 @@ impl Fight {
 
     /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join, with the dice of their
     /// rockets; `None` if nobody has a shot.
-    fn volley(&self, state: &FightState, ours: bool) -> Option<(FireCall, Vec<(usize, RocketPool)>)> {
+    fn volley(&self, state: &FightState, ours: bool, known: Known<'_>) -> Option<(Arc<KnownVolley>, FireCall)> {
         let able = |nth: &usize| {
             let unit = self.setup.scenario.unit(&self.units[*nth]).map(|(_, unit)| unit);
             unit.is_some_and(|unit| may_fire(&self.setup, &state.battle, unit))
@@ -420,16 +416,13 @@ impl Fight {
                 ..FireCall::default()
             };
             let request = fire_request(&self.setup, &state.battle, &call).ok()?;
-            let check = Fire::prepare(self.tables(), &request, &[]).ok()?;
-            let shots = firers.iter().enumerate().filter(|(nth, _)| check.has_points(*nth)).map(|(_, firer)| *firer).collect::<Vec<_>>();
-            let pool = |line: &PointsLine<'_>| RocketPool { dice: line.stands, from: line.scores_on.unwrap_or(1) };
-            let rockets = check.rockets_to_roll().map(|line| (line.firer, pool(line))).collect();
-            Some((shots, (call, rockets)))
+            Some((known.checks.volley(self.tables(), &request)?, call))
         };
         firers.iter().find_map(|lead| {
             let target = targets.iter().copied().min_by_key(|target| gap(*lead, *target))?;
-            let (shots, volley) = prepared(&firers, target)?;
-            let joined = || if shots.len() == firers.len() { Some(volley) } else { Some(prepared(&shots, target)?.1) };
+            let (volley, call) = prepared(&firers, target)?;
+            let shots = volley.shots.iter().map(|place| firers[*place]).collect::<Vec<_>>();
+            let joined = || if shots.len() == firers.len() { Some((volley, call)) } else { prepared(&shots, target) };
             shots.contains(lead).then(joined).flatten()
         })
     }
@@ -453,7 +446,7 @@ impl Fight {
     /// Returns the combat of the open charge, or its end without one; then the end of the player turn.
     fn combat(&self, state: &FightState, known: Known<'_>) -> FightNext {
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
-        let over = || sure(self.at(state, TurnPoint::End));
+        let over = || sure(self.end_turn(state));
         let Some((nth, charge)) = state.battle.charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
         let there =
             |units: &mut dyn Iterator<Item = &UnitId>| units.filter(|unit| self.is_steady(state, unit)).cloned().collect::<Vec<_>>();
@@ -492,10 +485,10 @@ impl Fight {
         if !state.theirs && state.turn + 1 >= self.turns {
             return Follows { state: state.clone(), verdict: Some(Verdict::Open) };
         }
-        let mut follows = self.carried_out(state, Command::NextPhase {}).unwrap_or_else(|| self.at(state, TurnPoint::Prepare));
+        let mut follows = self.carried_out(state, Command::NextPhase {}).unwrap_or_else(|| self.at(state, TurnPoint::Declare));
         follows.state.turn += usize::from(state.theirs);
         follows.state.theirs = !state.theirs;
-        follows.state.point = TurnPoint::Prepare;
+        follows.state.point = TurnPoint::Declare;
         Arc::make_mut(&mut follows.state.battle).forget_moves();
         follows
     }

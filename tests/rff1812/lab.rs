@@ -6,18 +6,21 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::cli::{LabOrder, lab_answer};
-use brigade_major::engine::Word as _;
+use brigade_major::engine::{ModifierRow, Predicate, Value as FactValue, Word as _};
 use brigade_major::game::Game;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{
     Battle, BattleState, Command, DeclaredCharge, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
 };
+use brigade_major::games::rff1812::charge::{fact as charge_facts, last_round_told_apart};
 use brigade_major::games::rff1812::scenario::DayFight;
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
 use brigade_major::lab::assumed::{stepped, value_with};
+use brigade_major::lab::exact::MOST_STATES;
 use brigade_major::lab::figures::{ALIKE, FightFigures, Method, wilson};
 use brigade_major::lab::ground::{Condition, Fight};
+use brigade_major::lab::paths::Paths;
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
 use brigade_major::lab::turn::ThrowFor;
 use brigade_major::lab::words::{comparison, in_100, times};
@@ -486,6 +489,24 @@ fn a_step_of_an_assumed_value_is_that_of_a_house_rule() {
     let (answer, _) = ask(&drawn(&[charge()]), &LabOrder::Fight);
     let assumed = answer["assumed"].as_array().unwrap();
     assert!(!assumed.contains(&json!("fire.none")), "{assumed:?}");
+}
+
+/// Rounds of a charge that no row of the tables tells apart lead to the same states.
+#[test]
+fn rounds_that_nothing_tells_apart_are_one() {
+    let tables = &CHIPPAWA.tables;
+    assert_eq!(last_round_told_apart(tables), 2, "the first is told from the others");
+    let from_the_fourth = Predicate::AtLeast(charge_facts::ROUND, FactValue::Count(4));
+    let mut charge_rows = tables.charge.clone();
+    charge_rows[0] = Arc::new(ModifierRow { when: from_the_fourth, ..ModifierRow::clone(&charge_rows[0]) });
+    assert_eq!(last_round_told_apart(&Tables { charge: charge_rows, ..Tables::clone(tables) }), 4);
+
+    let (fight, request) = set_up(&CHIPPAWA, &drawn(&[charge()]));
+    let mut paths = Paths::default();
+    fight.exact((&request.plans[0], Answer::Stand), MOST_STATES, &mut paths).unwrap();
+    let states = (0..paths.known_states()).map(|number| paths.state(u32::try_from(number).unwrap()));
+    let last = states.flat_map(|state| state.battle.charges.iter()).map(|charge| charge.next_round).max();
+    assert_eq!(last, Some(2));
 }
 
 /// Assumed values are tried on what is known of the fight: each comes to what the whole fight comes to by the tables with that step.

@@ -14,7 +14,8 @@ use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Pos
 use crate::engine::request::or_default;
 use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{
-    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
+    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeRow, OutcomeTable, Process, Ruling, Tally, Throw, Value,
+    Word as _, asks,
 };
 use crate::id::GunId;
 
@@ -195,11 +196,28 @@ impl<'t> Charge<'t> {
         sides.fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally)).by_effects(&self.facts, self.outcomes)
     }
 
+    /// Returns the row of both dice, where its effects are the same whatever the difference.
+    #[must_use]
+    pub fn fixed_row(&self, attacker_die: u8, defender_die: u8) -> Option<&'t OutcomeRow<Effect<CountSpec>>> {
+        let difference = (i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net);
+        let row = &self.outcomes.rows()[self.outcomes.row_of(difference)];
+        (!row.effects.iter().any(|part| part.effect.grows())).then_some(row)
+    }
+
     /// Reads the table at the difference that another unit of the same charge reached.
     #[must_use]
     pub fn resolve_difference(&self, difference: i32) -> Resolution<'t> {
         Resolution::read(self.outcomes, &self.facts, difference)
     }
+}
+
+/// Returns the round of a charge from which on all rounds are alike by the tables; the first is told from the others whatever they say.
+#[must_use]
+pub fn last_round_told_apart(tables: &Tables) -> u32 {
+    let sums = tables.charge.iter().map(|row| row.when.steady_from(fact::ROUND));
+    let effects = tables.charge_outcomes.rows().iter().flat_map(|row| &row.effects);
+    let last = sums.chain(effects.map(|part| part.when.steady_from(outcome_fact::ROUND))).max().unwrap_or(0);
+    u32::try_from(last).unwrap_or(u32::MAX).max(2)
 }
 
 /// Dice of a charge rolled so far.

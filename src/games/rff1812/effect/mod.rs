@@ -182,6 +182,17 @@ impl RowEffect for Effect<CountSpec> {
 }
 
 impl Effect<CountSpec> {
+    /// Checks whether its count grows with the result.
+    #[must_use]
+    pub const fn grows(&self) -> bool {
+        matches!(
+            self.verb,
+            EffectVerb::LoseStands { count: CountSpec::Growing { .. } }
+                | EffectVerb::DamageGun { count: CountSpec::Growing { .. } }
+                | EffectVerb::WreckGun { count: CountSpec::Growing { .. } }
+        )
+    }
+
     /// Returns the effect at a result, with its counts worked out.
     #[must_use]
     pub fn at(&self, result: i32) -> Effect {

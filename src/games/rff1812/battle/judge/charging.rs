@@ -206,6 +206,9 @@ pub(in crate::games::rff1812::battle) fn lost_crews(
     };
     let squares = units.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
     let broken = squares.filter(|unit| breaks(unit)).collect::<Vec<_>>();
+    if broken.is_empty() {
+        return Vec::new();
+    }
     let in_broken = |unit: &UnitId| {
         let shelter = state.units.get(unit).and_then(|unit| unit.sheltered_in.as_ref());
         shelter.is_some_and(|square| broken.contains(&square))

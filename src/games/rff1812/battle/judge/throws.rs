@@ -8,7 +8,7 @@ use super::checks::{
 };
 use super::single::prepare_single;
 use super::{complete_command, find, state_then};
-use crate::engine::Tally;
+use crate::engine::{OutcomeRow, Tally};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
@@ -16,6 +16,7 @@ use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::BattleObjections;
 use crate::games::rff1812::check::Single;
+use crate::games::rff1812::effect::CountSpec;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::{Effect, Resolution};
@@ -187,6 +188,13 @@ impl<'b> MadeThrow<'b> {
             Self::Charge(check) => vec![check.lead.resolve(face, other)],
             Self::Single(..) => Vec::new(),
         }
+    }
+
+    /// Returns the row of a combat with these faces, where it has the same effects on all its units whatever the difference; `None` where
+    /// they hang on more than the row.
+    #[must_use]
+    pub fn fixed_row(&self, [attacker, defender]: [u8; 2]) -> Option<&'b OutcomeRow<Effect<CountSpec>>> {
+        if let Self::Charge(check) = self { check.lead.fixed_row(attacker, defender) } else { None }
     }
 
     /// Returns the effects of these faces that no row of [`Self::read`] has: on each unit beside the leading ones of a charge, or those of

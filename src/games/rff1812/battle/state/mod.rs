@@ -219,6 +219,13 @@ impl BattleState {
         });
     }
 
+    /// Counts the rounds of charges no farther than one from which on all are alike: states that have the same future are equal then.
+    pub fn forget_rounds(&mut self, last: u32) {
+        if self.charges.iter().any(|charge| charge.next_round > last) {
+            self.charges.iter_mut().for_each(|charge| charge.next_round = charge.next_round.min(last));
+        }
+    }
+
     /// Takes over units, leaders and light as they stand in another state of the same units, as a player turn begins.
     pub fn take_over(&mut self, from: &Self) {
         let Self { units, leaders, .. } = self;
