@@ -169,7 +169,8 @@ impl<'b> Mover<'b> {
             after,
             to,
             impossible: why_not_possible(&self.setup.tables, unit, now, gun, data)
-                .or_else(|| nowhere.then(|| "not for this unit".to_owned())),
+                .map(|not| not.text(unit))
+                .or_else(|| nowhere.then(|| NOT_FOR_IT.to_owned())),
             limits: limits.iter().map(|limit| limit.head.label.to_string()).collect(),
             disorders_on: limits.iter().flat_map(|limit| limit.data.disorders_on.iter().copied()).collect(),
         }
@@ -179,9 +180,11 @@ impl<'b> Mover<'b> {
     fn move_of(self, row: &TableRow<Maneuver>) -> Option<ManeuverMove> {
         let Self { setup, unit, now, gun, .. } = self;
         let data = &row.data;
+        if why_not_possible(&setup.tables, unit, now, gun, data).is_some() {
+            return None;
+        }
         let to = self.end_formations(&row.head.id, data);
-        let is_open = (data.to.is_empty() || !to.is_empty()) && why_not_possible(&setup.tables, unit, now, gun, data).is_none();
-        is_open.then(|| ManeuverMove {
+        (data.to.is_empty() || !to.is_empty()).then(|| ManeuverMove {
             row: row.head.id.clone(),
             inches: self.inches(data),
             to,
@@ -303,36 +306,60 @@ fn matches_mount(now: &UnitState, formation: Formation) -> bool {
     }
 }
 
-fn why_not_possible(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
+/// Reason why a unit cannot make a maneuver in its state; its sentence is made only where it is read.
+enum NotPossible<'m> {
+    /// Reason in a few words.
+    For(&'static str),
+    /// Formations that the maneuver begins in.
+    OnlyFrom(&'m [Formation]),
+}
+
+impl NotPossible<'_> {
+    fn text(&self, unit: &Unit) -> String {
+        match self {
+            Self::For(why) => (*why).to_owned(),
+            Self::OnlyFrom(from) => {
+                let spoken = from.iter().filter(|from| may_form(unit, **from)).map(|from| from.spoken()).collect::<Vec<_>>();
+                if spoken.is_empty() { NOT_FOR_IT.to_owned() } else { format!("only from {}", spoken.join(", ")) }
+            }
+        }
+    }
+}
+
+const NOT_FOR_IT: &str = "not for this unit";
+
+fn why_not_possible<'m>(
+    tables: &Tables,
+    unit: &Unit,
+    now: &UnitState,
+    gun: Option<&Gun>,
+    maneuver: &'m Maneuver,
+) -> Option<NotPossible<'m>> {
     let Maneuver { who, from, to, moves, .. } = maneuver;
     let (who, moves) = (*who, *moves);
     let fixed = unit.guns().is_some_and(|guns| guns.fixed);
     if fixed && to.contains(&Formation::Limbered) {
-        return Some("fixed guns do not limber".to_owned());
+        return Some(NotPossible::For("fixed guns do not limber"));
     }
     if unit.is_gunboats(tables) && to.contains(&Formation::Limbered) {
-        return Some("guns afloat do not limber: their owner moves them".to_owned());
+        return Some(NotPossible::For("guns afloat do not limber: their owner moves them"));
     }
     if who == ManeuverWho::SilencedGuns {
-        return (!now.silenced).then(|| "only for silenced guns".to_owned());
+        return (!now.silenced).then_some(NotPossible::For("only for silenced guns"));
     }
     if now.silenced && !matches!(moves, MoveShare::None) {
-        return Some("silenced guns rally first, or limber and retreat".to_owned());
+        return Some(NotPossible::For("silenced guns rally first, or limber and retreat"));
     }
     if who == ManeuverWho::LightGuns && gun.is_some_and(|gun| gun.carriage == Carriage::Heavy) {
-        return Some("only on a light carriage".to_owned());
+        return Some(NotPossible::For("only on a light carriage"));
     }
     if moves == MoveShare::HandHaul && gun.is_none_or(|gun| gun.hand_haul.is_none()) {
-        return Some("too heavy to haul by hand".to_owned());
+        return Some(NotPossible::For("too heavy to haul by hand"));
     }
     if fixed && !matches!(moves, MoveShare::None) {
-        return Some("fixed guns do not move".to_owned());
+        return Some(NotPossible::For("fixed guns do not move"));
     }
-    if !from.is_empty() && !from.contains(&now.formation) {
-        let spoken = from.iter().filter(|from| may_form(unit, **from)).map(|from| from.spoken()).collect::<Vec<_>>();
-        return Some(if spoken.is_empty() { "not for this unit".to_owned() } else { format!("only from {}", spoken.join(", ")) });
-    }
-    None
+    (!from.is_empty() && !from.contains(&now.formation)).then_some(NotPossible::OnlyFrom(from))
 }
 
 /// Returns the inches of a breakthrough over open, broken and rough ground: half the double quick rate, or half the plain rate in square
