@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
@@ -13,7 +14,7 @@ use crate::lab::figures::{Method, ONE_IN_100, value};
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
-use crate::lab::throws::{Known, KnownChecks, KnownThrow};
+use crate::lab::throws::{Known, KnownChecks, KnownThrow, ReadThrow};
 use crate::lab::turn::{AssumedRow, FightNext, Leads, ThrowFor};
 
 /// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
@@ -57,8 +58,8 @@ fn value_by(worked: &WorkedFight, request: &FightRequest, (row, by): (&AssumedRo
         Method::Exact => {
             let by = (plan, answer, goal);
             let beside = rows_beside(stepped.tables(), row);
-            let paths = &mut *paths;
-            Trial { fight, stepped: &stepped, by, row, beside, paths, values: Vec::new(), checks: KnownChecks::default() }.value()
+            let (paths, values, checks, again) = (&mut *paths, Vec::new(), KnownChecks::default(), FxHashMap::default());
+            Trial { fight, stepped: &stepped, by, row, beside, paths, values, checks, again }.value()
         }
         Method::Played { .. } => Some(stepped.figures(plan, answer, goal).value),
     };
@@ -81,7 +82,12 @@ struct Trial<'p> {
     values: Vec<f64>,
     /// Checks with the value a step off.
     checks: KnownChecks,
+    /// Classes of throws with the value a step off, by the address of each throw as it was read before.
+    again: FxHashMap<usize, Option<ClassWays>>,
 }
+
+/// Ways of classes of faces, each with the class that came to the same before.
+type ClassWays = Arc<[(u64, usize)]>;
 
 /// Most steps in a row, more than any fight has.
 const MOST_STEPS: usize = 800;
@@ -120,6 +126,9 @@ impl Trial<'_> {
 
     /// Works out a throw that is read with the value a step off.
     fn read_again(&mut self, number: u32, before: &KnownThrow, steps: usize) -> Option<f64> {
+        if let Some(again) = self.classes_again(&before.read) {
+            return average(again.iter().map(|(ways, class)| (*ways, &before.follows[*class])), |leads| self.of_leads(*leads, steps));
+        }
         let state = self.paths.state(number);
         let known = Known { checks: &self.checks, before: Some(before) };
         match self.stepped.next(state, self.stepped.wanted(state, (self.by.0, self.by.1)), known) {
@@ -132,6 +141,15 @@ impl Trial<'_> {
                 average(throw.ways(), |leads| self.of_leads(*leads, steps))
             }
         }
+    }
+
+    /// Returns the ways of the classes of a throw with the value a step off; `None` where faces may come to what none came to before.
+    fn classes_again(&mut self, before: &Arc<ReadThrow>) -> Option<ClassWays> {
+        let read = || {
+            let read = ReadThrow::of(self.row.0, &before.check.as_ref()?.made(&self.stepped.setup).ok()?)?;
+            read.ways.iter().zip(&read.comes_to).map(|(ways, comes_to)| Some((*ways, before.class_that(comes_to)?))).collect()
+        };
+        self.again.entry(Arc::as_ptr(before).addr()).or_insert_with(read).clone()
     }
 
     /// Checks whether the value may change what a throw comes to: a modifier where it counts, an edge where some faces come to a row

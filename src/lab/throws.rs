@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 
 use crate::engine::process::Die as DieKind;
 use crate::engine::{OutcomeRow, Tally};
-use crate::games::rff1812::battle::{CheckReading, CheckRequest, MadeThrow, OpenThrow};
+use crate::games::rff1812::battle::{CheckApart, CheckReading, CheckRequest, MadeThrow, OpenThrow};
 use crate::games::rff1812::fire::{Fire, FireRequest, PointsLine};
 use crate::games::rff1812::{Effect, Tables};
 use crate::lab::turn::{AssumedRow, Follows, Leads, ThrowFor};
@@ -47,6 +47,8 @@ pub struct ReadThrow {
     pub rows: Vec<SmolStr>,
     /// Result of each class, which the judge lets fall on the units of a state; `None` for a volley that is no attack.
     pub readings: Vec<Option<CheckReading>>,
+    /// Check apart from the state in which it was opened; `None` for one that hangs on the state, or with dice thrown before.
+    pub check: Option<CheckApart>,
 }
 
 /// Throw of a fight, with what follows from each class of its faces.
@@ -128,8 +130,7 @@ impl<F> FightThrow<F> {
 impl KnownThrow {
     /// Returns where faces lead that come to this; `None` if none of its faces do.
     pub(super) fn leads_from(&self, comes_to: &ComesTo) -> Option<Leads> {
-        let class = self.read.comes_to.iter().position(|known| known == comes_to)?;
-        self.follows.get(class).copied()
+        self.follows.get(self.read.class_that(comes_to)?).copied()
     }
 }
 
@@ -137,8 +138,8 @@ impl KnownChecks {
     /// Returns an open throw as its check reads it, which is made only if it is not known; `None` if it is refused or its die decides
     /// nothing.
     pub(super) fn read(&self, purpose: ThrowFor, open: &OpenThrow<'_>) -> Option<Arc<ReadThrow>> {
-        let Some(request) = open.request() else { return ReadThrow::of(purpose, open).map(Arc::new) };
-        known_or(&self.throws, request, || ReadThrow::of(purpose, open))
+        let Some(request) = open.request() else { return ReadThrow::of(purpose, &open.made().ok()?).map(Arc::new) };
+        known_or(&self.throws, request, || Some(ReadThrow { check: open.apart(), ..ReadThrow::of(purpose, &open.made().ok()?)? }))
     }
 
     /// Returns who has points in a volley and which rockets are thrown first; `None` if it is refused.
@@ -169,9 +170,11 @@ fn known_or<K: Clone + Eq + Hash, V>(
 }
 
 impl ReadThrow {
-    /// Makes the check and reads it for every face; `None` if it is refused or its die decides nothing.
-    fn of(purpose: ThrowFor, open: &OpenThrow<'_>) -> Option<Self> {
-        let made = open.made().ok().filter(MadeThrow::is_read)?;
+    /// Reads a check for every face; `None` if its die decides nothing.
+    pub(super) fn of(purpose: ThrowFor, made: &MadeThrow<'_>) -> Option<Self> {
+        if !made.is_read() {
+            return None;
+        }
         let mut read = Self { sums: made.tallies().map(Tally::total).collect(), ..Self::default() };
         let faces = u64::from(FACES);
         let all = if purpose == ThrowFor::Charge { faces * faces } else { faces };
@@ -189,7 +192,7 @@ impl ReadThrow {
                         read.takes_part(assumed_row(purpose, row).into_iter(), each);
                         class
                     }
-                    _ => read.class_of(purpose, &made, [higher, lower], each)?,
+                    _ => read.class_of(purpose, made, [higher, lower], each)?,
                 };
                 last = row.map(|row| (row, class));
                 of_difference.push(class);
@@ -198,11 +201,17 @@ impl ReadThrow {
             read.classes = pairs.map(|difference| of_difference[usize::from(difference)]).collect();
         } else {
             for face in 1..=FACES {
-                let class = read.class_of(purpose, &made, [face, 1], 1)?;
+                let class = read.class_of(purpose, made, [face, 1], 1)?;
                 read.classes.push(class);
             }
         }
         Some(read)
+    }
+
+    /// Returns the class of faces that come to this; `None` if none do.
+    #[must_use]
+    pub fn class_that(&self, comes_to: &ComesTo) -> Option<usize> {
+        self.comes_to.iter().position(|known| known == comes_to)
     }
 
     /// Adds faces to the class of those that come to the same, with so many ways; `None` if the check has no result with them.
@@ -212,7 +221,7 @@ impl ReadThrow {
         self.comes_to_rows(read.iter().map(|resolution| &resolution.row.id.0));
         let labels = read.iter().map(|resolution| resolution.row.label.to_string()).collect::<Vec<_>>();
         let comes_to = read.into_iter().map(|resolution| resolution.effects).chain(made.other_effects(faces)).collect::<ComesTo>();
-        let class = match self.comes_to.iter().position(|known| *known == comes_to) {
+        let class = match self.class_that(&comes_to) {
             Some(class) => class,
             None => self.new_class(comes_to, labels, Some(made.reading(faces).ok()?)),
         };
@@ -233,7 +242,7 @@ impl ReadThrow {
         let mut new = Vec::new();
         let mut places = Vec::new();
         for (nth, comes_to) in other.comes_to.iter().enumerate() {
-            let place = self.comes_to.iter().position(|known| known == comes_to).unwrap_or_else(|| {
+            let place = self.class_that(comes_to).unwrap_or_else(|| {
                 new.push(nth);
                 self.new_class(comes_to.clone(), other.results[nth].clone(), other.readings[nth].clone())
             });

@@ -45,7 +45,7 @@ pub use judge::single::{prepare_single, single_facts};
 pub use judge::supply::{EnemyDistances, enemy_has_guns, why_no_ammunition, why_no_supply};
 pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
-pub use judge::throws::{CheckReading, CheckRequest, MadeThrow, OpenThrow, StateAfter, state_after};
+pub use judge::throws::{CheckApart, CheckReading, CheckRequest, MadeThrow, OpenThrow, StateAfter, state_after};
 pub use offers::agenda::{AgendaItem, agenda, all_others};
 pub use offers::duties::{Duty, duties, may_fire};
 pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, brigade_name, done_summary, waiting_for, waiting_short};

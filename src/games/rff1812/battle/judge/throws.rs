@@ -52,6 +52,39 @@ pub enum CheckRequest {
     Charge(Box<ChargeRequests>),
 }
 
+const ONLY_CHECKS: &str = "only a check has dice";
+
+impl CheckRequest {
+    /// Makes the sums of a check that was requested so by a command.
+    fn made<'b>(&self, setup: &'b Setup, command: &Command) -> Result<MadeThrow<'b>, Refusal> {
+        Ok(match (self, command) {
+            (Self::Maneuver(requests), Command::Maneuver(call)) => MadeThrow::Maneuver(made_maneuvers(setup, call, requests)?),
+            (Self::Fire(request), Command::Fire(call)) => {
+                MadeThrow::Fire { check: Box::new(made_fire(setup, call, request)?), firers: call.firers.len() }
+            }
+            (Self::Charge(requests), Command::Charge(call)) => MadeThrow::Charge(Box::new(made_charge(setup, call, requests)?)),
+            (Self::Maneuver(_) | Self::Fire(_) | Self::Charge(_), _) => return Err(Refusal::of("call", ONLY_CHECKS)),
+        })
+    }
+}
+
+/// Check apart from the battle in which it was opened.
+#[derive(Clone, Debug)]
+pub struct CheckApart {
+    request: CheckRequest,
+    command: Command,
+}
+
+impl CheckApart {
+    /// Makes the sums of the check by the tables of this set-up.
+    ///
+    /// # Errors
+    /// The reason why it is impossible.
+    pub fn made<'b>(&self, setup: &'b Setup) -> Result<MadeThrow<'b>, Refusal> {
+        self.request.made(setup, &self.command)
+    }
+}
+
 /// Result of a check with certain faces, before it falls on the units of a battle.
 #[derive(Clone, Debug)]
 pub enum CheckReading {
@@ -100,23 +133,22 @@ impl<'b> OpenThrow<'b> {
         self.request.as_ref().filter(|_| !self.command.is_ruled())
     }
 
+    /// Returns the check apart from the battle, by which it can be made by other tables; `None` where [`Self::request`] has none.
+    #[must_use]
+    pub fn apart(&self) -> Option<CheckApart> {
+        self.request().map(|request| CheckApart { request: request.clone(), command: self.command.clone() })
+    }
+
     /// Makes the sums of the check.
     ///
     /// # Errors
     /// The reason why it is impossible.
     pub fn made(&self) -> Result<MadeThrow<'b>, Refusal> {
-        let setup = self.setup;
-        Ok(if let (Command::Maneuver(call), Some(CheckRequest::Maneuver(requests))) = (&self.command, &self.request) {
-            MadeThrow::Maneuver(made_maneuvers(setup, call, requests)?)
-        } else if let (Command::Fire(call), Some(CheckRequest::Fire(request))) = (&self.command, &self.request) {
-            MadeThrow::Fire { check: Box::new(made_fire(setup, call, request)?), firers: call.firers.len() }
-        } else if let (Command::Charge(call), Some(CheckRequest::Charge(requests))) = (&self.command, &self.request) {
-            MadeThrow::Charge(Box::new(made_charge(setup, call, requests)?))
-        } else if let Command::Check(call) = &self.command {
-            MadeThrow::Single(Box::new(prepare_single(setup, self.state, call)?))
-        } else {
-            return Err(Refusal::of("call", "only a check has dice"));
-        })
+        match (&self.request, &self.command) {
+            (Some(request), command) => request.made(self.setup, command),
+            (None, Command::Check(call)) => Ok(MadeThrow::Single(Box::new(prepare_single(self.setup, self.state, call)?))),
+            (None, _) => Err(Refusal::of("call", ONLY_CHECKS)),
+        }
     }
 
     /// Returns the state after a result of the check, with the effects that led to it.
