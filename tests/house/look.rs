@@ -335,6 +335,20 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }
 
+/// In high contrast lines are as bright as words: no ground of words has their colour, but in the files that ask how bright it is or write
+/// no words on it.
+#[test]
+fn no_line_is_a_ground() {
+    const OTHERS: [&str; 4] = ["strip/mod.rs", "display/board.rs", "after_action/cards.rs", "battlecry1812/between.rs"];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gui");
+    for file in sources(&root).into_iter().filter(|file| !OTHERS.iter().any(|other| file.ends_with(other))) {
+        let text = fs::read_to_string(&file).expect("text");
+        let is_ground = |line: &&str| [".line,", ".line)", ".line;"].iter().any(|end| line.contains(&format!("palette{end}")));
+        let found = text.lines().filter(is_ground).find(|line| !line.contains("Stroke::new"));
+        assert_eq!(found, None, "{}", file.display());
+    }
+}
+
 /// Letters of the nations' names and of measures, beside those that stand in our tables and scenarios.
 const NEEDED: &str = "ʔꞌąǫčàâçèéêëîïôùûüÿñœæÀÉÈÇ’‘“”«»–—…½¼¾⅛⅜⅝⅞″′−×≥≤±→°§·•";
 

@@ -31,7 +31,7 @@ fn boards() -> Vec<(String, Layers, HexGrid)> {
         let bare = battlecry1812::drawn::layers(setup, state);
         let free = [point(0.0, 10.0), point(0.0, 4.0), point(7.0, 0.0), point(9.0, 0.0)];
         let outside = free.map(|free| Cartouche::outside(setup, state, free));
-        let on_board = Cartouche::on_board(setup, state, None);
+        let on_board = Cartouche::on_board(setup, state);
         let with = outside.into_iter().chain([on_board]).flatten().map(|own| {
             let mut layers = bare.clone();
             let lines = layers.of(Layer::Lines).iter().cloned().chain(own.drawn(setup, state)).collect::<Vec<_>>();
@@ -93,7 +93,7 @@ fn no_cartouche_hides_woods_where_it_need_not() {
         let scenario = battlecry1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables).unwrap();
         let battle = battlecry1812::battle::begin(&tables, scenario);
         let board = &battle.state().board;
-        let room = Cartouche::on_board(battle.setup(), battle.state(), None).unwrap().room();
+        let room = Cartouche::on_board(battle.setup(), battle.state()).unwrap().room();
         let hexes = Hexes { grid: board.grid };
         let is_hidden = |hex: &Hex| Extent::of(hexes.corners(*hex, 1.0)).meets(room);
         let hidden = board.grid.hexes().filter(is_hidden).filter(|hex| {
@@ -101,6 +101,50 @@ fn no_cartouche_hides_woods_where_it_need_not() {
             ground.terrain != battlecry1812::words::Terrain::Open || ground.height > 0
         });
         assert_eq!(hidden.count(), 0, "{path}");
+    }
+}
+
+/// No name of a board touches a flag, at any scale of a window.
+#[test]
+fn no_name_touches_a_flag() {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    for path in shipped_paths("battlecry1812") {
+        let scenario = battlecry1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables).unwrap();
+        let battle = battlecry1812::battle::begin(&tables, scenario);
+        let (setup, state) = (battle.setup(), battle.state());
+        let hexes = Hexes { grid: state.board.grid };
+        let layers = battlecry1812::drawn::layers(setup, state);
+        let flags = battlecry1812::drawn::flag_rooms(&setup.scenario, hexes);
+        for scale in [12.0, 18.0, 24.0, 32.0, 48.0] {
+            for (name, own) in words(&layers, scale, hexes.extent()) {
+                assert!(!flags.iter().any(|flag| flag.meets(own)), "{path} at {scale}: {name:?} touches a flag");
+            }
+        }
+    }
+}
+
+/// A cartouche on a board hides little of it: none lies on a board of 13 by 9 hexes, where it would take an eighth.
+#[test]
+fn no_cartouche_hides_much_of_its_board() {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    let shipped = shipped_paths("battlecry1812").map(|path| (path.to_owned(), shipped(path).unwrap().to_owned()));
+    let unit = |id: &str, at: &str| {
+        let strength = serde_json::json!({"basis": "E"});
+        serde_json::json!({"id": id, "name": id, "type": "infantry", "figures": 5, "morale": 6, "at": at, "facing": "e", "strength": strength})
+    };
+    let side = |id: &str, unit: serde_json::Value| serde_json::json!({"id": id, "name": id, "edge": "north", "units": [unit]});
+    let small = serde_json::json!({
+        "format": 1, "system": "battlecry1812", "id": "small", "title": "Small", "date": "1813-10-05", "men_per_figure": 20, "turns": 4,
+        "first_side": "blue", "board": {"map": vec![".....w......."; 9]},
+        "sides": [side("blue", unit("grey", "0405")), side("red", unit("scots", "0501"))]
+    });
+    for (path, text) in shipped.chain([("small".to_owned(), small.to_string())]) {
+        let scenario = battlecry1812::scenario::Scenario::parse(&text, &tables).unwrap();
+        let battle = battlecry1812::battle::begin(&tables, scenario);
+        let whole = Hexes { grid: battle.state().board.grid }.extent().size();
+        let own = Cartouche::on_board(battle.setup(), battle.state()).map(|own| own.room().size());
+        assert!(path != "small" || own.is_none(), "{own:?}");
+        assert!(own.is_none_or(|own| own.x * own.y <= whole.x * whole.y * 0.1), "{path}: {own:?} of {whole}");
     }
 }
 

@@ -274,12 +274,12 @@ fn every_map_has_its_buttons() {
             table.begin_campaign("1812 The Invasion of Canada, Begin: Full campaign of 1812");
         }
         let wide = |table: &Table| table.get_by_label_contains("Map: York").rect().width();
-        table.click("The whole map (W)");
+        table.click("Key W: whole map");
         let whole = wide(&table);
-        table.click("Larger (+)");
+        table.click("Key +: zoom");
         let larger = wide(&table);
         assert!(larger > whole * 1.1, "{part}: {larger} of {whole}");
-        table.click("Smaller (−)");
+        table.click("Key -: zoom");
         assert!((wide(&table) - whole).abs() < 0.5, "{part}");
         table.keys("++");
         assert!(wide(&table) > larger, "{part}");

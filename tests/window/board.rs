@@ -867,3 +867,18 @@ fn a_key_without_effect_says_why() {
     stage.keys("m");
     assert!(stage.see("rifles has no enemy beside it for a melee."));
 }
+
+/// Who has fired may still charge: the roster says so, and a click on the enemy begins it.
+#[test]
+fn who_has_fired_charges_by_a_click() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
+    at_odds(&mut stage, ["grey,", "scots,"]);
+    stage.keys("6666");
+    stage.key(Key::Enter);
+    assert!(unit_state(&stage, "grey").marks.fired);
+    let state = stage.get_by_label("grey · I 5·6").accesskit_node().value();
+    assert_eq!(state.as_deref(), Some("may charge"), "and not that it may fire");
+    click(&mut stage, "scots,");
+    assert!(stage.see("grey attacks scots"), "not fire, which is over");
+    assert!(stage.see("Bayonet charge to"));
+}

@@ -675,7 +675,7 @@ fn units_are_found_by_name_and_corrected() {
 #[test]
 fn escape_closes_one_thing() {
     let mut stage = field();
-    stage.click("Log (L)");
+    stage.click("Key L: log");
     stage.get_by_label("Find").focus();
     stage.run();
     stage.keys("rif");
@@ -949,7 +949,7 @@ fn the_battle_ends_with_its_result() {
     assert!(battle(&stage).state().ended);
     assert!(stage.see("Play on"), "it is looked back on");
     stage.key(Key::Escape);
-    assert!(stage.see("A DRAW"));
+    assert!(stage.see("A draw"));
     assert!(logged(&mut stage, "The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.ctrl(Key::Enter);
     assert_eq!((battle(&stage).state().turn, battle(&stage).state().ended), (11, false), "they play on");

@@ -193,7 +193,8 @@ impl Land {
             #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
             let half = text.chars().count() as f32 * size * 0.29 + 4.0;
             if inside.has(at) {
-                at.x = at.x.clamp(inside.min.x + half, (inside.max.x - half).max(inside.min.x + half));
+                let half = point(half, size * 0.8);
+                at = at.clamp(inside.min + half, (inside.max - half).max(inside.min + half));
             }
             let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Typeface::Name).toned(Role::WaterName);
             // A smaller name could not be read.

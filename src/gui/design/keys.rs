@@ -198,8 +198,8 @@ pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
         DesignAct::Print.line(),
         DesignAct::Begin.line().short(""),
     ];
-    // The letter of the whole map is that of the woods here.
-    let whole = |line: Binding| if line.act == Some(ViewAct::Whole.act()) { line.by(&[Chord::Typed('0')]) } else { line };
+    // The letter of the whole map is that of the woods here. The buttons of the map stand over it.
+    let whole = |line: Binding| if line.act == Some(ViewAct::Whole.act()) { line.by(&[Chord::Typed('0')]) } else { line }.short("");
     let map = of_map("Moves what is picked an inch that way; an arrival with the focus, a turn.").into_iter().map(whole).collect();
     let own = TableAct::ALL.iter().filter(|act| has_light || **act != TableAct::Light).map(|act| act.line()).collect();
     [own, page.to_vec(), actions.to_vec(), keys_of(tools), map].concat()

@@ -412,7 +412,7 @@ fn out_ui(
     intents: &mut Vec<AppIntent>,
 ) -> Option<Done> {
     heading(ui, "Export");
-    ui.label("All units, in the columns an import reads, with stands and ladder. “Save the scenario…” saves the scenario itself.");
+    ui.label("All units, in the columns an import reads. “Save the scenario…” saves the scenario itself.");
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();

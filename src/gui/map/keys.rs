@@ -16,11 +16,11 @@ acts! {
         /// A step down, likewise.
         Down: [Chord::Alone(Key::ArrowDown)], "";
         /// Zooms in by a notch.
-        Nearer: [Chord::Typed('+')], "Makes the map larger or smaller; so do the wheel and two fingers, at the pointer. A drag moves it.";
+        Nearer: [Chord::Typed('+')], "Makes the map larger or smaller; so do the wheel and two fingers, at the pointer. A drag moves it.", "zoom";
         /// Zooms out by a notch.
-        Farther: [Chord::Typed('-')], "";
+        Farther: [Chord::Typed('-')], "", "zoom";
         /// Shows the whole map.
-        Whole: [Chord::Typed('w')], "The whole map.";
+        Whole: [Chord::Typed('w')], "The whole map.", "whole map";
     }
 }
 
@@ -43,4 +43,9 @@ impl ViewAct {
 pub fn of_map(arrows: &'static str) -> KeyTable {
     let line = |act: &ViewAct| if *act == ViewAct::Left { act.line().text(arrows) } else { act.line() };
     ViewAct::ALL.iter().map(line).collect()
+}
+
+impl ViewAct {
+    /// Keys that do what the buttons of a map do.
+    pub const TOOLS: [Self; 3] = [Self::Nearer, Self::Farther, Self::Whole];
 }

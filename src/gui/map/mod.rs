@@ -5,7 +5,7 @@
 //! them, and has the layers painted; a layer that was not set anew is not painted anew.
 //!
 //! ```ignore
-//! let world = World { extent: sheet, least: 4.0, most: 40.0, above: tools_height(ui) };
+//! let world = World { extent: sheet, least: 4.0, most: 40.0, above: tools_height(ui, &[]) };
 //! let place = |area: &Area| Place { key: area.id.clone(), extent: area.room, says: area.spoken(), is_picked: Some(false), drags: false };
 //! let places = areas.iter().map(place).collect::<Vec<_>>();
 //! let map = Map { name: "campaign", says: "The map", world, first: (sheet, middle), places: &places, hand: Hand::Pan };

@@ -8,7 +8,7 @@ pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Ruling, Status, Tally, TallyLine, Vocabulary};
 use crate::game::FaceOrigin;
-use crate::gui::look::{self, gap, measure, type_size};
+use crate::gui::look::{self, gap, measure, serif, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::said;
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
@@ -471,7 +471,7 @@ pub fn unbroken(text: &str) -> String {
 
 /// Draws the result, readable from a metre.
 pub fn big_result(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text.to_uppercase()).size(type_size::RESULT).strong());
+    ui.label(RichText::new(text).font(serif(type_size::RESULT)));
 }
 
 /// Draws content that may be higher than the room that is left, and scrolls then. `name` is unique among its neighbours.

@@ -15,7 +15,7 @@ use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::display::{self, Display, DisplayShown, Evening};
 use crate::gui::shell::guide::{Guide, Guided};
 use crate::gui::shell::intent::{AppIntent, Resize};
-use crate::gui::shell::keys::{self, Acts as _, Everywhere, KeyTable, Pressed, Strokes};
+use crate::gui::shell::keys::{self, Acts as _, Binding, Everywhere, KeyAct, KeyTable, Pressed, Strokes};
 use crate::gui::shell::last_line::LastLine;
 use crate::gui::shell::leaving::{Leaving, SavedItem};
 use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
@@ -62,6 +62,8 @@ pub struct App {
     guide: Guide,
     /// Keystrokes that wait for the next frames.
     strokes: Strokes,
+    /// Key clicked in the last line, with its letter.
+    clicked_key: Option<(KeyAct, char)>,
     /// Position and size of the window.
     window: Window,
     /// Display to be read from two metres.
@@ -104,6 +106,7 @@ impl App {
             before: BATTLE,
             under_way: None,
             strokes: Strokes::default(),
+            clicked_key: None,
             window,
             display: Display::default(),
             evening: Evening::default(),
@@ -414,11 +417,16 @@ impl App {
             None if self.page == SETTINGS => SavedItem::Settings,
             None => SavedItem::shown(&self.desk),
         };
-        let mut shown_keys = keys::hints(&self.bindings(self.page));
-        shown_keys.push(("F1".to_owned(), "help"));
-        let mut line = LastLine { keys: shown_keys, note: page.and_then(|page| page.note(&self.desk)), note_pressed: false };
+        let opens_help = |own: &Binding| self.entries.iter().any(|entry| entry.word == HELP && entry.opens == own.chords);
+        let help = opening(&self.entries).into_iter().filter(opens_help).map(|own| own.short("help"));
+        let shown_keys = keys::hints(&self.bindings(self.page).into_iter().chain(help).collect::<Vec<_>>());
+        let mut line = LastLine { keys: shown_keys, note: page.and_then(|page| page.note(&self.desk)), ..LastLine::default() };
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut line) {
             self.show(BATTLE);
+        }
+        if line.clicked.is_some() {
+            self.clicked_key = line.clicked;
+            ui.ctx().request_repaint();
         }
         if let Some(page) = self.pages.get_mut(self.page).filter(|_| line.note_pressed) {
             page.press_note(&mut self.desk);
@@ -455,7 +463,9 @@ impl App {
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<AppIntent>) -> Pressed {
         let of_page = self.bindings(self.page);
         let opening = opening(&self.entries);
-        let pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
+        let mut pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
+        // A key that was clicked in the last line is pressed a frame later.
+        self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(AppIntent::Go(self.entries.get(nth)?.word))));
         if !self.pages.contains_key(self.page)

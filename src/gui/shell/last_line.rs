@@ -7,13 +7,11 @@ use eframe::egui::{
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::widgets::width_of;
-use crate::gui::shell::pass::hover_text;
+use crate::gui::shell::keys::{KeyAct, KeyHint};
+use crate::gui::shell::pass::{hover_text, show_key};
 use crate::gui::shell::save_problem::{SaveIntent, SaveView, elsewhere_ui, retry_ui};
 use crate::gui::shell::view::PageNote;
 use crate::session::{FileNotice, FileStatus};
-
-/// Key with its current effect.
-pub type KeyHint = (String, &'static str);
 
 /// Contents of the line beside the file of the play.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +22,8 @@ pub struct LastLine {
     pub note: Option<PageNote>,
     /// The box of that note was pressed.
     pub note_pressed: bool,
+    /// Act of the key that was clicked, with its letter.
+    pub clicked: Option<(KeyAct, char)>,
 }
 
 /// Draws the line. Returns the player's request about saving the play on the page, if any.
@@ -46,11 +46,11 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
             (None, Some(path)) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
                 let sentence = format!("• Saved as you go ({name})");
-                keys_ui(ui, &line.keys, &sentence);
+                line.keys_ui(ui, &sentence);
                 let text = RichText::new(sentence).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
             }
-            (None, None) => keys_ui(ui, &line.keys, ""),
+            (None, None) => line.keys_ui(ui, ""),
         });
     });
     asked.or_else(|| naming_ui(ui, status, view))
@@ -62,7 +62,7 @@ impl LastLine {
         let Some(PageNote { text, tick }) = self.note else { return };
         let ink = palette(ui).second;
         let Some((ticked, key)) = tick else {
-            keys_ui(ui, &self.keys, text);
+            self.keys_ui(ui, text);
             // It is left out where the keys leave it no room.
             if width_of(ui, text, FontId::proportional(type_size::SMALL)) <= ui.available_width() {
                 ui.label(RichText::new(text).size(type_size::SMALL).color(ink));
@@ -95,7 +95,49 @@ impl LastLine {
         let at = Rect::from_min_size(pos2(right + gap::NEXT, place.center().y - around.y / 2.0), around);
         ui.painter().rect(at, radius::CELL, palette.ground, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
         ui.painter().galley(at.min + vec2(gap::HAIR, 0.0), cap, palette.second);
-        keys_ui(ui, &self.keys, "");
+        self.keys_ui(ui, "");
+    }
+
+    /// Draws the keys that work now, from the right, as many as fit beside the rest of the line. A click on one does what the key does. Keys
+    /// with one effect stand side by side before its words.
+    fn keys_ui(&mut self, ui: &mut Ui, file: &str) {
+        let colours = palette(ui);
+        let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), colours.second);
+        let whole = ui.available_rect_before_wrap();
+        // The rest of the line is for the file of the events, unless that is very long.
+        let from = whole.left() + (laid(file).size().x + gap::GROUP).min(whole.width() * 0.4);
+        let mut right = whole.right();
+        let mut same = "";
+        for hint in self.keys.iter().rev() {
+            let (cap, words) = (laid(&hint.key), laid(if hint.does == same { "" } else { hint.does }));
+            let around = cap.size() + vec2(2.0 * gap::HAIR, 0.0);
+            let (before, beside) = if hint.does == same { (gap::HAIR, 0.0) } else { (gap::GROUP, words.size().x + gap::HAIR) };
+            let left = right - before - beside - around.x;
+            if left < from {
+                break;
+            }
+            let place = Rect::from_min_size(pos2(left, whole.center().y - around.y / 2.0), around);
+            let mut ink = colours.second;
+            if let Some(act) = hint.click {
+                show_key(ui, act.0);
+                let area = Rect::from_x_y_ranges(left..=right - before, whole.y_range()).expand2(vec2(gap::HAIR / 2.0, 0.0));
+                // It is pressed with the pointer alone: Tab passes it by, as its key is at hand.
+                let response =
+                    ui.interact(area, ui.scope_id().with((&hint.key, hint.does)), Sense::CLICK).on_hover_cursor(CursorIcon::PointingHand);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Key {}: {}", hint.key, hint.does)));
+                if response.hovered() {
+                    ink = colours.ink;
+                }
+                if response.clicked() {
+                    self.clicked = hint.click;
+                }
+            }
+            ui.painter().rect(place, radius::CELL, colours.ground, Stroke::new(measure::LINE, colours.line), StrokeKind::Inside);
+            ui.painter().galley_with_override_text_color(place.min + vec2(gap::HAIR, 0.0), cap, ink);
+            ui.painter().galley_with_override_text_color(place.right_top() + vec2(gap::HAIR, 0.0), words, ink);
+            (right, same) = (left, hint.does);
+        }
+        ui.set_max_width((right - whole.left()).max(0.0));
     }
 }
 
@@ -123,28 +165,4 @@ fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut SaveView) -> Optio
     let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-gap::GROUP, -measure::LAST_LINE - gap::NEXT));
     let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.third)).corner_radius(radius::PANEL);
     area.show(ui.ctx(), |ui| frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| elsewhere_ui(ui, view)).inner).inner
-}
-
-/// Draws the keys that work now, from the right, as many as fit beside the rest of the line.
-fn keys_ui(ui: &mut Ui, keys: &[KeyHint], file: &str) {
-    let palette = palette(ui);
-    let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
-    let whole = ui.available_rect_before_wrap();
-    // The rest of the line is for the file of the events, unless that is very long.
-    let from = whole.left() + (laid(file).size().x + gap::GROUP).min(whole.width() * 0.4);
-    let mut right = whole.right();
-    for (key, does) in keys.iter().rev() {
-        let (cap, words) = (laid(key), laid(does));
-        let around = cap.size() + vec2(2.0 * gap::HAIR, 0.0);
-        let left = right - gap::GROUP - words.size().x - gap::HAIR - around.x;
-        if left < from {
-            break;
-        }
-        let place = Rect::from_min_size(pos2(left, whole.center().y - around.y / 2.0), around);
-        ui.painter().rect(place, radius::CELL, palette.ground, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
-        ui.painter().galley(place.min + vec2(gap::HAIR, 0.0), cap, palette.second);
-        ui.painter().galley(place.right_top() + vec2(gap::HAIR, 0.0), words, palette.second);
-        right = left;
-    }
-    ui.set_max_width((right - whole.left()).max(0.0));
 }

@@ -3,6 +3,8 @@
 
 use eframe::egui::{Context, Id, Rect, Ui};
 
+use super::keys::KeyAct;
+
 /// Data of the parts drawn in a pass.
 #[derive(Clone, Debug, Default)]
 struct Drawn {
@@ -13,6 +15,8 @@ struct Drawn {
     corner: f32,
     /// Free end of the line over a map, for its buttons.
     line: Option<Rect>,
+    /// Keys in the last line that can be clicked.
+    keys: Vec<KeyAct>,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -65,6 +69,17 @@ pub fn offer_line(ui: &Ui, free: Rect) {
 #[must_use]
 pub fn offered_line(ui: &Ui) -> Option<Rect> {
     drawn(ui.ctx(), |drawn| drawn.line)
+}
+
+/// Notes that the last line shows the key of an act, where it can be clicked.
+pub fn show_key(ui: &Ui, act: KeyAct) {
+    drawn(ui.ctx(), |drawn| drawn.keys.push(act));
+}
+
+/// Returns whether the last line shows the key of an act, where it can be clicked.
+#[must_use]
+pub fn shows_key(ui: &Ui, act: KeyAct) -> bool {
+    drawn(ui.ctx(), |drawn| drawn.keys.contains(&act))
 }
 
 /// Reserves an area against notices in this pass: a map with its counters, a foot with its dice.

@@ -444,11 +444,19 @@ impl<'b> Now<'b> {
     }
 
     /// Returns the offer for a picked unit or officer and another pointed at: fire at the enemy, a rally, or joining a unit.
+    /// Returns the attack that a click on an enemy begins: fire; where that is not in order, the first attack that is.
+    fn attack_by_click(self, unit: &UnitId, target: &UnitId) -> Offered {
+        let fire = self.fire(unit, target);
+        let attacker = self.setup.scenario.unit(unit).filter(|_| !fire.is_in_order());
+        let other = attacker.and_then(|(_, unit)| self.attacks_on(unit, target).into_iter().find(Offer::is_in_order));
+        other.unwrap_or(fire)
+    }
+
     fn at_other(self, who: &UnitOrOfficer, other: &UnitOrOfficer) -> Option<Offered> {
         let (own, his) = (self.side_of(who), self.side_of(other));
         let attacks = self.state.phase == Phase::Attack && self.is_active(own) && own != his;
         match (who, other) {
-            (UnitOrOfficer::Unit(unit), UnitOrOfficer::Unit(target)) if attacks => Some(self.fire(unit, target)),
+            (UnitOrOfficer::Unit(unit), UnitOrOfficer::Unit(target)) if attacks => Some(self.attack_by_click(unit, target)),
             (UnitOrOfficer::Unit(unit), UnitOrOfficer::Officer(officer)) if attacks => {
                 let kind = self.setup.scenario.unit(unit)?.1.kind;
                 self.setup.tables.has_special(kind, Special::PicksOffOfficers).then(|| self.fire_at_officer(unit, officer))

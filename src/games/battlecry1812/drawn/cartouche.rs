@@ -36,6 +36,8 @@ pub(super) const SMALL: f32 = 0.5;
 const BESIDE: [f32; 2] = [6.5, 9.0];
 /// Widths of a cartouche on the board, in hexsides: the usual, and the least.
 const ON_BOARD: [f32; 2] = [10.0, 8.6];
+/// Largest share of a board that a cartouche on it hides.
+const HIDES: f32 = 0.1;
 /// Height of a flat cartouche on the board, the width of its heading, and that of a column of its legend, in hexsides.
 const FLAT: [f32; 3] = [3.0, 8.5, 4.1];
 /// Share of a type's size that a letter of a line takes, by which a line is made to fit; of a title, whose letters are wider.
@@ -73,10 +75,10 @@ impl Cartouche {
         (wide >= BESIDE[0]).then(|| Self::Beside(Extent { min: point(framed.max.x, framed.min.y), max: framed.max + point(wide, 0.0) }))
     }
 
-    /// Returns the cartouche on a board where nobody stands and nothing is named: the place it had before if that is still free, else that
-    /// along the frame which hides the least ground, of equal ones the first. `None`: there is none, or no ground to explain.
+    /// Returns the cartouche on a board where nobody stands and nothing is named: along the frame where it hides the least ground, of equal
+    /// places the first. `None`: there is none, the board is so small that it would hide much of it, or it has no ground to explain.
     #[must_use]
-    pub fn on_board(setup: &Setup, state: &State, before: Option<Extent>) -> Option<Self> {
+    pub fn on_board(setup: &Setup, state: &State) -> Option<Self> {
         if swatches(setup, state).is_empty() {
             return None;
         }
@@ -89,9 +91,12 @@ impl Cartouche {
             (1_u8..8).map(|nth| f32::from(nth) / 8.0).flat_map(|at| [point(at, 1.0), point(at, 0.0), point(0.0, at), point(1.0, at)]);
         let shares = corners.into_iter().chain(along).collect::<Vec<_>>();
         let sizes = ON_BOARD.map(|wide| point(wide, height_on_board(setup, state)));
-        let has_room = |size: &Point| frame.size().x >= size.x * 1.5 && frame.size().y >= size.y * 1.5;
+        let area = |size: Point| size.x * size.y;
+        let has_room =
+            |size: &Point| frame.size().x >= size.x * 1.5 && frame.size().y >= size.y * 1.5 && area(*size) <= area(frame.size()) * HIDES;
         // A flat one often has a strip along the frame where nothing lies.
         let flat = Some(flat_size(setup, state)).filter(|size| frame.size().x >= size.x && frame.size().y >= size.y * 3.0);
+        let flat = flat.filter(|size| area(*size) <= area(frame.size()) * HIDES);
         let places = sizes.into_iter().filter(has_room).chain(flat).flat_map(|size| {
             let corner = |share: &Point| frame.min + (frame.size() - size) * *share;
             shares.iter().map(corner).map(|min| Extent { min, max: min + size }).collect::<Vec<_>>()
@@ -105,10 +110,16 @@ impl Cartouche {
         let hidden = |own: &Extent| covered.iter().filter(|other| other.meets(*own)).count();
         // Of those that hide as little, the smallest.
         let best = |one: &Extent, other: &Extent| {
-            let area = |own: &Extent| (own.size().x * own.size().y).round();
+            let area = |own: &Extent| area(own.size()).round();
             hidden(one).cmp(&hidden(other)).then_with(|| area(one).total_cmp(&area(other)))
         };
-        before.filter(is_free).or_else(|| places.filter(is_free).min_by(best)).map(Self::OnBoard)
+        places.filter(is_free).min_by(best).map(Self::OnBoard)
+    }
+
+    /// Returns whether nobody stands and nothing is named in its room.
+    #[must_use]
+    pub fn is_free(self, setup: &Setup, state: &State) -> bool {
+        !taken_areas(setup, state).iter().any(|other| other.meets(self.room()))
     }
 
     /// Returns the room of the cartouche.

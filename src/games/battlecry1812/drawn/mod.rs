@@ -20,7 +20,7 @@ pub use aftermath::{OFF, aftermath, last_aftermath};
 pub use arm::{CounterSpot, formation};
 pub use cartouche::Cartouche;
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
-pub use flags::flags;
+pub use flags::{flag_rooms, flags};
 pub use ground::{TREES_FROM_ON_PAPER, extent, ground, ground_from, lines, outline, ways};
 pub use names::{labels, labels_on_paper, named_room};
 pub use officer::{officer, officer_places};

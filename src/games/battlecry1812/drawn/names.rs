@@ -70,6 +70,7 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     let built = board.grid.hexes().filter(|hex| board.ground(*hex).terrain == Terrain::Building);
     drawn.extend(built.map(|hex| Shape::reserved_area(Extent::around(hexes.centre(hex) + point(0.05, 0.08), point(1.2, 0.8))).into()));
     drawn.extend(frame_sides(hexes));
+    drawn.extend(super::flag_rooms(scenario, hexes).into_iter().map(|room| Shape::reserved_area(room).into()));
     for position in &scenario.key_positions {
         let flag = super::flags::place(hexes, &position.hexes);
         let ground = position.hexes.first().map_or(Role::Open, |hex| ground_role(board.ground(*hex)));

@@ -40,15 +40,17 @@ impl TableView {
     fn remarks_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, intents: &mut TableIntents) {
         let palette = colours(ui);
         let faults = &desk.analysis.faults;
+        // The heading counts what is listed first.
+        let remarks = count_text(self.remarks.len(), "remark", "remarks");
+        let fault_count = count_text(faults.len(), "fault", "faults");
+        let (first, second) = if faults.is_empty() { (remarks, fault_count) } else { (fault_count, remarks) };
         ui.horizontal(|ui| {
-            ui.label(RichText::new(count_text(self.remarks.len(), "remark", "remarks")).font(heading()));
+            ui.label(RichText::new(first).font(heading()));
             ui.with_layout(Lay::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new("next").size(type_size::SMALL).color(palette.second));
                 let (place, _) = ui.allocate_exact_size(vec2(cap_width(ui, "F8"), measure::FORM_ROW), Sense::hover());
                 cap_ending(ui, place.right_center(), "F8");
-                let text = count_text(faults.len(), "fault", "faults");
-                let ink = if faults.is_empty() { palette.second } else { palette.warning };
-                ui.label(RichText::new(text).size(type_size::SMALL).color(ink));
+                ui.label(RichText::new(second).size(type_size::SMALL).color(palette.second));
             });
         });
         let mut shown = None;

@@ -92,9 +92,11 @@ impl HandoverDraft {
             let label = ui.label("Day");
             ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(1.5 * measure::SHORT_FIELD)).labelled_by(label.id);
         });
+        // The button comes before the words on the way back, so that it is seen without scrolling.
+        let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver));
+        let writes = offer.is_some_and(|offer| main_offer_ui(ui, offer, &offer.text));
         ui.label(RichText::new(BACK).small());
-        let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver))?;
-        main_offer_ui(ui, offer, &offer.text).then_some(HandoverIntent::Write)
+        writes.then_some(HandoverIntent::Write)
     }
 
     fn terms(&self, battle: &AreaBattle) -> Terms {

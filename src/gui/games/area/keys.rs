@@ -3,7 +3,7 @@
 use eframe::egui::Key;
 
 use crate::games::area::words::{Face, FortFace};
-use crate::gui::map::keys::of_map;
+use crate::gui::map::keys::{ViewAct, of_map};
 use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, KeyTable, Pressed, acts};
 
 acts! {
@@ -74,7 +74,9 @@ pub(super) fn of_step(fights: bool, rolls: bool, has_map: bool) -> KeyTable {
             || !rolls && binding.chords == roll.chords
             || !has_map && only_with_map.contains(&binding.chords)
     };
-    of_play().into_iter().filter(|binding| !is_idle(binding)).collect()
+    let is_of_map = |binding: &Binding| ViewAct::TOOLS.into_iter().any(|act| binding.act == Some(act.act()));
+    let shown = |binding: Binding| if !has_map && is_of_map(&binding) { binding.short("") } else { binding };
+    of_play().into_iter().filter(|binding| !is_idle(binding)).map(shown).collect()
 }
 
 /// Returns the key table of the owner's board.

@@ -168,7 +168,7 @@ impl AreaMap {
                 extent,
                 least: if ui.ctx().zoom_factor() > 1.0 { LEAST_LARGE } else { LEAST },
                 most: MOST,
-                above: tools_height(ui),
+                above: tools_height(ui, &[]),
             },
             first: (chart.extent, first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
@@ -218,7 +218,7 @@ impl AreaMap {
             }
         }
         self.view.paint(ui, &self.layers);
-        self.view.tools_ui(ui, |_| ());
+        self.view.tools_ui(ui, (&[], |_| ()));
         acts
     }
 

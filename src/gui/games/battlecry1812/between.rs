@@ -99,9 +99,10 @@ impl Between<'_> {
         }
         let acts = |id: &UnitId| matches!(self.known.stances.get(id), Some(Stance::MayAct | Stance::Must));
         let there = |id: &UnitId| battle.state().units.get(id).is_some_and(|own| own.hex().is_some());
-        let others = battle.setup().scenario.units().filter(|(_, unit)| self.picked != Some(&Pick::Unit(unit.id.clone())));
-        if others.map(|(_, unit)| &unit.id).any(|id| acts(id) && there(id)) {
-            let text = format!("Next to {}", action_word(battle.state().phase));
+        let others = battle.setup().scenario.units().map(|(_, unit)| &unit.id);
+        let others = others.filter(|id| self.picked != Some(&Pick::Unit((*id).clone())) && acts(id) && there(id)).collect::<Vec<_>>();
+        if !others.is_empty() {
+            let text = format!("Next to {}", action_word(battle.state(), others));
             return Some((FootButton::pressed_by(text, "N").main(true), Intent::Own(GameIntent::NextUnit)));
         }
         let next = FootButton::pressed_by(turn::text_of(self.known.next), "Ctrl Enter").main(true);
@@ -157,9 +158,14 @@ impl Between<'_> {
         let march = self.cursor.filter(|hex| self.known.moves.contains_key(hex));
         let line = place.with_min_y(place.bottom() - measure::MAIN_BUTTON_HEIGHT);
         let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
+        let action = march.map_or_else(|| self.next_action(battle), |_| None);
+        let main_button = action.as_ref().map(|(button, _)| button);
+        // The next action has its words and key in one line: the keys of the two turns give way.
+        let main_wide = main_button.map_or(0.0, |button| Keyed::new(Rank::Main, &button.text, button.key, "").width(ui));
+        let turn_wide = ((line.width() - main_wide) / 2.0 - gap::NEXT).clamp(measure::FOOT_TURN_LEAST, measure::FOOT_TURN);
         let mut left = line.left();
         for ((offer, key), sign) in turns.zip([",", "."]).zip(["Left", "Right"]) {
-            let at = Rect::from_min_max(pos2(left, line.top()), pos2(left + measure::FOOT_TURN, line.bottom()));
+            let at = Rect::from_min_max(pos2(left, line.top()), pos2(left + turn_wide, line.bottom()));
             left = at.right() + gap::HAIR;
             let name = format!("{} ({key})", offer.text);
             let keyed = Keyed { open: offer.is_open(), ..Keyed::new(Rank::Outline, sign, key, &name) };
@@ -171,7 +177,6 @@ impl Between<'_> {
         let marches = match march {
             Some(_) => FootButton::pressed_by("March", "Enter").main(true).ui(ui, "primary button of the foot", main),
             None => {
-                let action = self.next_action(battle);
                 intents.extend(action.filter(|(action, _)| action.ui(ui, "primary button of the foot", main)).map(|(_, intent)| intent));
                 false
             }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use eframe::egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
+use super::keys::BattleAct;
 use super::known::{BoardState, Key};
 use super::marks;
 use crate::games::battlecry1812::Board;
@@ -13,7 +14,7 @@ use crate::games::battlecry1812::drawn::{self, Cartouche, Stance, block, officer
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, World, tools_height};
-use crate::gui::shell::keys::Pressed;
+use crate::gui::shell::keys::{Acts as _, Pressed};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Point, Shape, point};
@@ -82,8 +83,8 @@ pub struct BoardView {
     drawn: Option<(Arc<Board>, Key)>,
     /// At which event the lines were drawn, for whom, whether without a zone, and the room of the cartouche.
     lined: Option<((Key, bool), Option<Cartouche>)>,
-    /// Place of the cartouche on the board, and at which event it was sought.
-    corner: Option<(Key, Option<Cartouche>)>,
+    /// Place of the cartouche on the board, and at which event it was last found free; `None` while somebody is there.
+    corner: Option<Corner>,
     /// Area that names were kept off.
     kept_free: Option<Extent>,
     /// Areas of the costs under which names were left out.
@@ -104,6 +105,16 @@ pub struct BoardView {
     placed: Option<(Key, Vec<Choice>)>,
     /// Inputs from which the marks were built.
     marked: Option<Marked>,
+}
+
+/// Place of a cartouche on a board.
+#[derive(Clone, Debug)]
+struct Corner {
+    /// The one place in this battle, if there is any.
+    place: Option<Cartouche>,
+    key: Key,
+    /// Nobody is there at that event.
+    is_free: bool,
 }
 
 /// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides, with whether its check is still open.
@@ -136,7 +147,9 @@ const LEAST_SIDE: f32 = type_size::SMALL * 1.5;
 /// And at the most, however near one goes.
 const MOST_SIDE: f32 = 120.0;
 /// Shares of its greatest scale at which the board is tried, so that the cartouche has room outside it.
-const SHARES: [f32; 2] = [1.0, 0.95];
+const SHARES: [f32; 4] = [1.0, 0.95, 0.9, 0.82];
+/// A hexside in points, at the least, where the board gives way by more than a tenth: a small board is large enough then.
+const LARGE_SIDE: f32 = 34.0;
 
 impl BoardView {
     /// Returns what the game offers and shows of the battle; rebuilt when the battle or the pick has changed.
@@ -169,11 +182,12 @@ impl BoardView {
         let board = drawn::extent(hexes.grid);
         // Where the window is higher or wider than the board, the room below or beside it holds the cartouche, for which the board gives way
         // a little; else a free corner does.
-        let tools = tools_height(ui);
+        let tools = tools_height(ui, &[BattleAct::Ground.act(), BattleAct::Log.act()]);
         let room = ui.available_size() - vec2(0.0, tools);
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
         let free = |share: f32| point(room.x, room.y) / (scale * share) - board.size();
-        let outside = SHARES.into_iter().find_map(|share| Cartouche::outside(battle.setup(), battle.state(), free(share)));
+        let mut shares = SHARES.into_iter().filter(|share| *share >= 0.9 || scale * share >= LARGE_SIDE);
+        let outside = shares.find_map(|share| Cartouche::outside(battle.setup(), battle.state(), free(share)));
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: tools };
@@ -210,7 +224,8 @@ impl BoardView {
             self.layers.replace(Layer::Labels, labels);
             self.kept_free = kept_free;
         }
-        let costs = known.moves.keys().map(|hex| Extent::around(hexes.centre(*hex), point(0.8, 0.8))).collect::<Vec<_>>();
+        let cost = |hex: &Hex| Extent::around(marks::cost_place(battle, hexes, *hex), point(0.8, 0.8));
+        let costs = known.moves.keys().map(cost).collect::<Vec<_>>();
         if !is_drawn || self.costs != costs {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
             let mut pieces = drawn::pieces(setup, state, stance);
@@ -267,14 +282,19 @@ impl BoardView {
         self.hovered = pointed.filter(|_| stroke.is_empty() && seen.dragged.is_none());
     }
 
-    /// Returns the cartouche on a full board. It keeps its place until somebody comes there, and is away while a hex under it can be chosen.
+    /// Returns the cartouche on a full board. It has one place there, and is away while somebody is in it or a hex under it can be chosen.
     fn corner(&mut self, battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Option<Cartouche> {
         let (setup, state) = (battle.setup(), battle.state());
-        let own = match self.corner.take() {
-            Some((key, own)) if key.is_at(&known.key) => own,
-            before => Cartouche::on_board(setup, state, before.and_then(|(_, own)| own).map(Cartouche::room)),
+        let corner = match self.corner.take() {
+            Some(corner) if corner.key.is_at(&known.key) => corner,
+            Some(Corner { place, key, .. }) if key.is_of_game(&known.key) => {
+                let is_free = place.is_some_and(|own| own.is_free(setup, state));
+                Corner { place, key: known.key.clone(), is_free }
+            }
+            None | Some(_) => Corner { place: Cartouche::on_board(setup, state), key: known.key.clone(), is_free: true },
         };
-        self.corner = Some((known.key.clone(), own));
+        let own = corner.place.filter(|_| corner.is_free);
+        self.corner = Some(corner);
         let hexes = Hexes { grid: state.board.grid };
         let chosen = known.moves.keys().copied().chain(scene.choices.iter().map(|choice| choice.hex)).chain(self.cursor);
         let mut needed = chosen.chain(known.arrivals.iter().map(|(hex, ..)| *hex)).map(|hex| Extent::of(hexes.corners(hex, 1.0)));
@@ -295,7 +315,7 @@ impl BoardView {
 
     /// Draws the buttons of the map in its corner, and further tools of the page; beside them the text on the hex pointed at.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
-        let tools = self.map.tools_ui(ui, more);
+        let tools = self.map.tools_ui(ui, (&[BattleAct::Ground.act(), BattleAct::Log.act()], more));
         if let (Some((hex, text)), Some(place), Some(tools)) = (&self.hover_text, self.map.place(), tools) {
             let near = self.map.on_screen(Extent::of(self.corners_round(*hex)));
             let is_free = |at: Rect| {
@@ -324,16 +344,17 @@ impl BoardView {
     }
 }
 
-/// Draws the text on a hex where it hides nothing near it, and nothing to pick: in the line of the tools, which is free above the board, or
-/// at the lower edge.
+/// Draws the text on a hex in the first corner where it hides nothing near it, and nothing to pick.
 fn hover_text_ui(ui: &Ui, text: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
     let palette = palette(ui);
     let room = (tools.left() - place.left() - 2.0 * gap::NEXT - gap::GROUP).clamp(measure::TOLD_LEAST, measure::TOLD_WIDTH);
     let galley = ui.painter().layout(text.to_owned(), medium(type_size::SMALL), palette.ink, room);
     let size = galley.size() + 2.0 * vec2(gap::NEXT, gap::HAIR);
-    let above = Rect::from_min_size(place.min + Vec2::splat(gap::NEXT), size);
-    let below = Rect::from_min_size(pos2(above.left(), place.bottom() - gap::NEXT - size.y), size);
-    let at = if !is_free(above) && is_free(below) { below } else { above };
+    let inner = place.shrink(gap::NEXT);
+    let (bottom, right) = (inner.bottom() - size.y, inner.right() - size.x);
+    let corners = [inner.min, pos2(inner.left(), bottom), pos2(right, bottom), pos2(right, inner.top())];
+    let places = corners.map(|min| Rect::from_min_size(min, size));
+    let at = places.into_iter().filter(|at| !at.intersects(tools)).find(|at| is_free(*at)).unwrap_or(places[0]);
     ui.painter_at(place).rect(at, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
     ui.painter_at(place).galley(at.min + vec2(gap::NEXT, gap::HAIR), galley, palette.ink);
 }

@@ -216,6 +216,7 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
 fn attack_ui(ui: &mut Ui, battle: &Battle, own: &UnitState, offers: &[Offered], intents: &mut Vec<Intent>) {
     let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
     ui.label(match () {
+        () if !now.is_empty() && own.marks.fired => "It has fired. Click an enemy to charge, or choose here:",
         () if !now.is_empty() => "Click an enemy to fire; M makes it a melee. Or choose here:",
         () if own.marks.fired => "It has fired.",
         () if own.marks.fought => "It has fought.",

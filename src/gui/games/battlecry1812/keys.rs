@@ -10,7 +10,7 @@ acts! {
     pub(super) enum BattleAct {
         Find: [Chord::Typed('/')], "Finds a company or officer by part of the name.", "find";
         LeftTurn: [Chord::Typed(',')], "Turns the picked company left, and right.", "turn";
-        RightTurn: [Chord::Typed('.')], "";
+        RightTurn: [Chord::Typed('.')], "", "turn";
         NextUnit: [Chord::Typed('n')], "Picks the next company that can still act.", "next company";
         Zone: [Chord::Typed('z')], "Shows the hexes from which the picked company can be fired at, or hides them.", "fire zone";
         ChooseNext: [Chord::Alone(Key::PageDown)], "Chooses the next hex of a retreat or bayonet charge. So do the arrows.";

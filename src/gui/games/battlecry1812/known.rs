@@ -31,6 +31,12 @@ impl Key {
         Self { of: battle.version(), picked: picked.cloned(), zone }
     }
 
+    /// Returns whether the key is of the same battle, whatever has happened.
+    #[must_use]
+    pub fn is_of_game(&self, other: &Self) -> bool {
+        self.of.is_of_game(other.of)
+    }
+
     /// Returns whether the key is of the same battle with the same events, whatever is picked.
     #[must_use]
     pub fn is_at(&self, other: &Self) -> bool {

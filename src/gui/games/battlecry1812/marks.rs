@@ -9,12 +9,12 @@ use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
-use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flags, officer_places, officers, outline};
+use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flag_rooms, flags, officer_places, officers, outline};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
-use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow};
+use crate::map::{Align, Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow, point};
 
 /// Hex to choose in the current check.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +84,7 @@ pub fn marks(
         drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
     }
-    drawn.extend(choices.iter().flat_map(|choice| chosen(hexes, choice)));
+    drawn.extend(choices.iter().flat_map(|choice| chosen(hexes, choice, battle.state().unit_at(choice.hex).is_some())));
     // Around the hex, so that the front of a company stays in sight within it.
     let at = picked.and_then(|pick| place_of(battle, pick));
     drawn.extend(at.map(|hex| ring(hexes, hex, AROUND, LineStyle::of(Role::Ink, Size::world(0.1).at_least(2.5)))));
@@ -107,7 +107,8 @@ pub fn marks(
     // No ring crosses out an officer, who stands over the corner of his company.
     drawn.extend(officers(battle.setup(), battle.state()));
     drawn.extend(flags(battle.setup(), battle.state()));
-    drawn.extend(chances);
+    // Where it retreats to is to be seen, once the dice have fallen.
+    drawn.extend(chances.into_iter().filter(|_| choices.is_empty()));
     // A way to choose is not hidden under words: the panel lists them too. After an attack its result stands there instead.
     let has_room = choices.is_empty() && is_open;
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
@@ -119,18 +120,26 @@ pub fn marks(
 /// Draws where the pick can move: one outline with a faint floor, and the cost large in each hex, over no counter.
 fn within_reach(battle: &Battle, hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
     let all = known.moves.keys().copied().collect::<BTreeSet<_>>();
-    let floor = |hex: &Hex| Drawn::from(Shape::filled(hexes.corners(*hex, 1.0).to_vec(), Role::Accent.faint(0.13)));
-    let mut drawn = all.iter().map(floor).collect::<Vec<_>>();
-    drawn.extend(outline(hexes, &all, LineStyle::of(Role::Accent, Size::world(0.1).at_least(2.0).at_most(4.0)), 0.95));
     // An officer may go where a company stands.
-    for (hex, OfferedMove { way, .. }) in known.moves.iter().filter(|(hex, _)| battle.state().unit_at(**hex).is_none()) {
-        let at = hexes.centre(*hex);
+    let free = || known.moves.iter().filter(|(hex, _)| battle.state().unit_at(**hex).is_none());
+    let floor = |(hex, _): (&Hex, _)| Drawn::from(Shape::filled(hexes.corners(*hex, 1.0).to_vec(), Role::Accent.faint(0.13)));
+    let mut drawn = free().map(floor).collect::<Vec<_>>();
+    drawn.extend(outline(hexes, &all, LineStyle::of(Role::Accent, Size::world(0.1).at_least(2.0).at_most(4.0)), 0.95));
+    for (hex, OfferedMove { way, .. }) in free() {
+        let at = cost_place(battle, hexes, *hex);
         // Over trees and reeds the cost has a ground of its own.
         drawn.push(Shape::Circle { at, radius: Size::world(0.42), fill: Some(Role::Surface.faint(0.55)), line: None }.into());
         let cost = text(at, way.spent.to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
         drawn.push(Shape::Text(cost).into());
     }
     drawn
+}
+
+/// Returns the place of the cost of a move to a hex: its middle, beside a flag that stands there.
+pub fn cost_place(battle: &Battle, hexes: Hexes, hex: Hex) -> Point {
+    let at = hexes.centre(hex);
+    let has_flag = flag_rooms(&battle.setup().scenario, hexes).iter().any(|flag| flag.has(at));
+    at - if has_flag { point(0.45, 0.0) } else { Point::ZERO }
 }
 
 /// Returns the hex of the picked unit or officer.
@@ -141,11 +150,12 @@ pub fn place_of(battle: &Battle, pick: &Pick) -> Option<Hex> {
     }
 }
 
-/// Draws a hex that can be chosen in the current check, with the way there; the present choice is filled.
-fn chosen(hexes: Hexes, choice: &Choice) -> Vec<Drawn> {
+/// Draws a hex that can be chosen in the current check, with the way there; the present choice is filled, but over no counter.
+fn chosen(hexes: Hexes, choice: &Choice, is_taken: bool) -> Vec<Drawn> {
     let share = if choice.chosen { 0.4 } else { 0.1 };
     let (corners, line) = (hexes.corners(choice.hex, 0.84).to_vec(), Some(accent(0.09)));
-    let mut drawn = vec![Shape::Polygon { corners, fill: Some(Role::Accent.faint(share)), line }.into()];
+    let fill = (!is_taken).then(|| Role::Accent.faint(share));
+    let mut drawn = vec![Shape::Polygon { corners, fill, line }.into()];
     if choice.chosen {
         let way = choice.way.iter().map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
         drawn.extend(arrow(&way, Role::Accent, 0.1));

@@ -9,7 +9,7 @@ use super::known::{BoardState, Pick};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, find_by_name, plain};
 use crate::games::battlecry1812::Mover;
-use crate::games::battlecry1812::battle::{Battle, Phase, UnitState, points, side_losses};
+use crate::games::battlecry1812::battle::{Battle, Phase, State, UnitState, points, side_losses};
 use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
@@ -320,17 +320,22 @@ fn summary_text(battle: &Battle, known: &BoardState, side: &Side, waits: bool) -
         let routed = if routed == 0 { String::new() } else { format!(", {routed} routed") };
         return format!("{}{routed}", count_text(all, "company", "companies"));
     }
-    let may = side.units.iter().filter(|unit| matches!(known.stances.get(&unit.id), Some(Stance::MayAct | Stance::Must))).count();
-    let may = if may == 0 { "none".to_owned() } else { may.to_string() };
-    format!("{may} may still {}", action_word(state.phase))
+    let may = |unit: &&Unit| matches!(known.stances.get(&unit.id), Some(Stance::MayAct | Stance::Must));
+    let may = side.units.iter().filter(may).map(|unit| &unit.id).collect::<Vec<_>>();
+    let count = if may.is_empty() { "none".to_owned() } else { may.len().to_string() };
+    format!("{count} may still {}", action_word(state, may))
 }
 
-/// Returns the action of a phase in a word.
-pub const fn action_word(phase: Phase) -> &'static str {
-    match phase {
+/// Returns what these companies may do in the phase in a word. Who has fired may still charge with the bayonet.
+pub fn action_word<'u>(state: &State, may: impl IntoIterator<Item = &'u UnitId>) -> &'static str {
+    let fired = |id: &UnitId| state.units.get(id).is_some_and(|own| own.marks.fired);
+    let fired = may.into_iter().map(fired).collect::<Vec<_>>();
+    match state.phase {
         Phase::Move => "move",
-        Phase::Attack => "fire",
         Phase::Withdraw => "withdraw",
+        Phase::Attack if !fired.contains(&true) => "fire",
+        Phase::Attack if !fired.contains(&false) => "charge",
+        Phase::Attack => "attack",
     }
 }
 
@@ -452,7 +457,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
         (Some(Stance::MayAct), Phase::Move) if left() > 0 => {
             StateWord { text: count_text(left(), "hex", "hexes"), open: true, must: false }
         }
-        (Some(Stance::MayAct), phase) => StateWord { text: format!("may {}", action_word(phase)), open: true, must: false },
+        (Some(Stance::MayAct), _) => StateWord { text: format!("may {}", action_word(state, [&unit.id])), open: true, must: false },
         _ if own.is_routed() => plain("routed"),
         _ if own.marks.fired => plain("fired"),
         _ if own.marks.fought => plain("fought"),

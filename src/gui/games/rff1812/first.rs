@@ -20,7 +20,7 @@ use crate::gui::parts::rows::{Rows, cells, rows_ui};
 use crate::gui::parts::widgets::{Stand, stand, width_of};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::view::FirstView;
-use crate::map::{Extent, Layers, point};
+use crate::map::{Drawn, Extent, Layer, Layers, Shape, point};
 use crate::quantity::Inches;
 use crate::rng::Generator;
 use crate::scenario::Nation;
@@ -52,6 +52,8 @@ struct Designed {
 #[derive(Debug)]
 pub struct FirstPictures {
     fight: Option<Option<PosedFight>>,
+    /// Layers of the fight with no names under what lies over them, and the part of the page that this leaves free.
+    fight_layers: Option<(Rect, Layers)>,
     fight_painting: Painting,
     designed: Option<Option<Designed>>,
     design_painting: Painting,
@@ -61,7 +63,14 @@ pub struct FirstPictures {
 
 impl Default for FirstPictures {
     fn default() -> Self {
-        Self { fight: None, fight_painting: Painting::default(), designed: None, design_painting: Painting::default(), faces: CHARGE_FACES }
+        Self {
+            fight: None,
+            fight_layers: None,
+            fight_painting: Painting::default(),
+            designed: None,
+            design_painting: Painting::default(),
+            faces: CHARGE_FACES,
+        }
     }
 }
 
@@ -92,10 +101,24 @@ impl FirstView for FirstPictures {
         let table = scene.view.table();
         let half = point(place.width(), place.height()) / (2.0 * scale);
         let centre = point(table.max.x - half.x, (scene.middle.y + LOWER).clamp(half.y, (table.max.y - half.y).max(half.y)));
-        easel.paint(ui, place, Camera { centre, scale }, &scene.layers, &mut self.fight_painting);
+        let camera = Camera { centre, scale };
         let wide = measure::START_ODDS.min(free.width());
         let size = vec2(wide, measure::START_ODDS_HEIGHT);
         let panel = Rect::from_min_size(pos2(free.center().x - wide / 2.0, free.bottom() - size.y), size);
+        if self.fight_layers.as_ref().is_none_or(|(of, _)| *of != free) {
+            let mut layers = scene.layers.clone();
+            // Names stand beside the cards, not half under them.
+            let reserved = |card: Rect| {
+                let [min, max] = [card.min, card.max].map(|corner| camera.to_world(place, corner));
+                Drawn::from(Shape::reserved_area(Extent { min, max }))
+            };
+            let cards = [place.with_max_x(free.left()), panel.with_max_y(place.bottom())].map(reserved);
+            layers.replace(Layer::Labels, [&layers.of(Layer::Labels)[..], &cards].concat());
+            self.fight_layers = Some((free, layers));
+        }
+        if let Some((_, layers)) = &self.fight_layers {
+            easel.paint(ui, place, camera, layers, &mut self.fight_painting);
+        }
         let (charges, charged) = (scene.charges.clone(), scene.charged.clone());
         self.odds_ui(ui, panel, (&charges, &charged), desk);
     }

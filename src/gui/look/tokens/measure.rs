@@ -54,6 +54,8 @@ pub const LAST_POOL_DIE: f32 = 34.0;
 pub const FOOT_SECOND: f32 = 92.0;
 /// A button in that foot that turns the company in hand.
 pub const FOOT_TURN: f32 = 74.0;
+/// Width of the same beside a long next action.
+pub const FOOT_TURN_LEAST: f32 = 52.0;
 /// A formation in that foot: its height, without its name.
 pub const FORMATION_TILE: f32 = 32.0;
 /// Head of a side in the roster beside a board: its height.
@@ -322,6 +324,8 @@ pub const LINE: f32 = 1.0;
 pub const FOCUS: f32 = 2.0;
 /// Below this height of the window only strip and foot stay in place.
 pub const LOW: f32 = 440.0;
+/// Below this height nothing is drawn that only keeps a place.
+pub const LOWEST: f32 = 330.0;
 /// Under this width one panel is shown at a time.
 pub const NARROW: f32 = 880.0;
 /// From this width on, the area games have room for panels opened beside their parts.

@@ -195,6 +195,15 @@ impl Chord {
         }
     }
 
+    /// Returns the letter that the key types, a space where it types none; `None` where it stands for several keys.
+    const fn letter(self) -> Option<char> {
+        match self {
+            Self::Typed(letter) => Some(letter),
+            Self::Alone(_) | Self::Command(_) | Self::CommandShift(_) | Self::Shift(_) => Some(' '),
+            Self::AnyLetter | Self::AnyDigit | Self::AltDigit | Self::CommandDigit | Self::Listed(_) => None,
+        }
+    }
+
     /// Returns the digit of a pressed key that matches a chord of many digits, a space for any other match; `None` if it does not match.
     fn takes(self, key: Key, modifiers: Modifiers) -> Option<char> {
         let pressed = |own: Key, with: Modifiers| (own == key && modifiers.matches_logically(with)).then_some(' ');
@@ -347,6 +356,11 @@ impl Pressed {
     #[must_use]
     pub fn and(&self, act: impl Acts) -> Self {
         Self(self.0.iter().copied().chain([(act.act(), ' ')]).collect())
+    }
+
+    /// Adds the act of a key that was clicked in the last line.
+    pub fn click(&mut self, (act, letter): (KeyAct, char)) {
+        self.0.push((act, letter));
     }
 
     /// Returns whether the roll key was pressed.
@@ -552,18 +566,37 @@ pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
     rows
 }
 
+/// Key shown in the last line, with its effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyHint {
+    /// The key as it is printed on a keyboard, or a range of digits.
+    pub key: String,
+    /// Its effect in a word or two.
+    pub says: &'static str,
+    /// Act of a click on it, with the letter that the key types; `None` where one of several keys is to be chosen.
+    pub click: Option<(KeyAct, char)>,
+}
+
 /// Returns the keys of a table for the last line.
 #[must_use]
-pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {
+pub fn hints(table: &[Binding]) -> Vec<KeyHint> {
     let shown = table.iter().filter(|binding| !binding.short.is_empty());
-    shown.filter_map(|binding| Some((range(binding.chords)?, binding.short))).collect()
+    let hint = |binding: &Binding| {
+        let letter = if are_digits(binding.chords) { None } else { binding.chords.first().and_then(|first| first.letter()) };
+        Some(KeyHint { key: range(binding.chords)?, says: binding.short, click: binding.act.zip(letter) })
+    };
+    shown.filter_map(hint).collect()
+}
+
+/// Returns whether all keys are digits, of which there are several.
+fn are_digits(chords: &[Chord]) -> bool {
+    chords.len() > 1 && chords.iter().all(|chord| matches!(chord, Chord::Typed(letter) if letter.is_ascii_digit()))
 }
 
 /// Returns the first of the keys, or the range of several digits: `1–3`.
 fn range(chords: &[Chord]) -> Option<String> {
-    let are_digits = chords.iter().all(|chord| matches!(chord, Chord::Typed(letter) if letter.is_ascii_digit()));
     match chords {
-        [first, .., last] if are_digits => Some(format!("{}–{}", first.spoken(), last.spoken())),
+        [first, .., last] if are_digits(chords) => Some(format!("{}–{}", first.spoken(), last.spoken())),
         [first, ..] => Some(first.spoken()),
         [] => None,
     }

@@ -38,7 +38,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
             commands: vec![Command { id: command, name: format!("{} army", row.head.label), leader: leader.clone() }],
             leaders: vec![Leader {
                 id: leader,
-                name: format!("{} commander", row.head.label),
+                name: format!("{} Commander", row.head.label),
                 rank: None,
                 rating: LeaderRating::Able,
                 artillery: false,

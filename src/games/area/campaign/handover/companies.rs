@@ -53,7 +53,7 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
         }
         let officer = Officer {
             id: OfficerId(format!("{id}_commander").into()),
-            name: format!("{} commander", row.head.label),
+            name: format!("{} Commander", row.head.label),
             short: None,
             rank: Rank::Colonel,
             ability: 3,

@@ -79,6 +79,9 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
     clicked
 }
 
+/// Most lines of a card's effects, so that two rows of cards are seen whole; the foot has all of the card that is chosen.
+const EFFECT_ROWS: usize = 2;
+
 /// Special card as a card, to be drawn.
 pub(super) struct CardTile<'t> {
     /// Name of the card.
@@ -116,7 +119,13 @@ impl CardTile<'_> {
         let inner = width - 2.0 * gap::NEXT;
         let number = self.number.map_or(0.0, |number| width_of(ui, &number.to_string(), semibold(type_size::SMALL)) + gap::HAIR);
         let words = |text: &str, font: FontId, width: f32| ui.painter().layout(text.to_owned(), font, ink, width.max(1.0));
-        let does = (!self.does.is_empty()).then(|| words(self.does, FontId::proportional(type_size::SMALL), inner));
+        let brief = |text: &str| {
+            let laid = |text: &str| words(text, FontId::proportional(type_size::SMALL), inner);
+            let all = text.split_whitespace().collect::<Vec<_>>();
+            let shorter = (1..all.len()).rev().map(|count| laid(&format!("{} …", all[..count].join(" "))));
+            std::iter::once(laid(text)).chain(shorter).find(|laid| laid.rows.len() <= EFFECT_ROWS).unwrap_or_else(|| laid("…"))
+        };
+        let does = (!self.does.is_empty()).then(|| brief(self.does));
         CardWords { name: words(self.name, semibold(type_size::SMALL), inner - number), does }
     }
 

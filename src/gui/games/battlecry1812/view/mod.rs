@@ -396,6 +396,8 @@ impl CompaniesView {
         let Self { board, roster, card, referee, picked, .. } = self;
         let known = board.known(battle, picked.as_ref());
         roster.ui(ui, battle, known, Marked::of(picked.as_ref(), target), intents);
+        // The rows of a roster touch; buttons do not.
+        ui.spacing_mut().item_spacing.y = measure::FOCUS;
         turn::ui(ui, battle, &known.turn, intents);
         if let Some(pick) = picked {
             return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);

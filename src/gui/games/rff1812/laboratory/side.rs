@@ -38,7 +38,7 @@ fn chip_ui(ui: &mut Ui, text: &str, name: &str, picked: bool, holds: bool) -> Re
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, picked || holds, name));
     ground_ui(ui, place, &response, picked, false);
     if holds && !picked {
-        ui.painter().rect_filled(place.shrink(measure::LINE), radius::BUTTON, palette.line);
+        ui.painter().rect_filled(place.shrink(measure::LINE), radius::BUTTON, palette.chip_taken);
     }
     ui.painter().text(place.center(), Align2::CENTER_CENTER, text, font, if picked { palette.surface } else { palette.ink });
     response

@@ -77,7 +77,7 @@ impl TableMap {
         let map = Map {
             name: "table",
             text: "The table",
-            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: tools_height(ui) },
+            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: tools_height(ui, &[]) },
             first: (view.extent(), view.table().centre()),
             // While the ruler is open a click sets its end, even on a unit.
             places: if self.ruler.is_some() { &[] } else { &known.places },
@@ -93,7 +93,7 @@ impl TableMap {
         }
         self.mark(scenario, tables, view);
         self.view.paint(ui, &self.layers);
-        self.view.tools_ui(ui, |_| {});
+        self.view.tools_ui(ui, (&[], |_| ()));
     }
 
     fn ground(&mut self, at: DVec2) {

@@ -25,7 +25,7 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
     let hint = match phase {
         Phase::Maneuver => "numbers find a unit, Enter takes the first row",
         Phase::Fire => "click who fires, then whom at: others join with a click",
-        Phase::Charge => "one nobody declared: click the attacker, then the enemy",
+        Phase::Charge => "a charge not declared: click the attacker, then the enemy",
     };
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &title));
@@ -129,8 +129,11 @@ fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
     response.on_hover_text(sentence);
 }
 
-/// Draws the line of what is done; its place stays while nothing is.
+/// Draws the line of what is done; its place stays while nothing is, but in the lowest windows, where a row of the list stands there.
 fn done_ui(ui: &mut Ui, list: &mut PhaseList) {
+    if list.done.is_empty() && ui.ctx().content_rect().height() < measure::LOWEST {
+        return;
+    }
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     let palette = palette(ui);
     let (font, ink) = second(ui);

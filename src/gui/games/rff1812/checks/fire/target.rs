@@ -115,14 +115,15 @@ pub(super) fn footprint_ui(ui: &mut Ui, formation: Formation, ink: Color32, enfi
         let response = ui.interact(zone.room(place, body), ui.scope_id().with(zone.label()), Sense::click());
         let on = *enfiladed == zone.enfilades();
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.label()));
-        let fill = match (on, response.hovered() || response.has_focus()) {
+        let pointed = response.hovered() || response.has_focus();
+        let fill = match (on, pointed) {
             (true, _) => palette.picked,
-            (false, true) => palette.line,
+            (false, true) => palette.chip_taken,
             (false, false) => palette.sunken,
         };
         let shape = Shape::convex_polygon(zone.corners(place, body), fill, Stroke::new(measure::LINE, palette.line));
         ui.painter().add(shape);
-        let ink = if on { palette.ink } else { palette.second };
+        let ink = if on || pointed { palette.ink } else { palette.second };
         let at = zone.room(place, body).center();
         ui.painter().text(at, Align2::CENTER_CENTER, zone.word(), FontId::proportional(type_size::SMALL), ink);
         if response.on_hover_text(zone.label()).clicked() {

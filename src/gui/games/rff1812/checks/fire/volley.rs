@@ -200,13 +200,14 @@ impl FireDraft {
             let response = ui.interact(room, ui.scope_id().with(zone.label()), Sense::click());
             let on = self.draft_call.enfiladed && zone.enfilades();
             response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, zone.label()));
-            let fill = match (on, response.hovered() || response.has_focus()) {
+            let pointed = response.hovered() || response.has_focus();
+            let fill = match (on, pointed) {
                 (true, _) => palette.picked,
-                (false, true) => palette.line,
+                (false, true) => palette.chip_taken,
                 (false, false) => palette.chip,
             };
             ui.painter().add(Shape::convex_polygon(corners, fill, Stroke::new(measure::LINE, palette.line)));
-            let ink = if on { palette.ink } else { palette.second };
+            let ink = if on || pointed { palette.ink } else { palette.second };
             ui.painter().text(room.center(), Align2::CENTER_CENTER, zone.word(), FontId::proportional(type_size::SMALL), ink);
             if response.on_hover_text(zone.label()).clicked() {
                 // Pressed again, the fire comes from the front.

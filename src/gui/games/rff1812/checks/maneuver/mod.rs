@@ -34,7 +34,7 @@ use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{dense, fits, scrolled};
+use crate::gui::parts::widgets::{dense, fits, scrolled, unbroken};
 use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
@@ -324,7 +324,8 @@ impl ManeuverDraft {
             let farther = "a unit is farther, or out of sight…";
             chip(ui, &mut self.tells_reach, farther, farther, self.leader.is_none());
             if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
-                ui.label(format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort)));
+                let says = format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort));
+                ui.label(unbroken(&says));
             }
             if self.throw.face().is_some() && fits(ui, INCHES) {
                 ui.label(RichText::new(INCHES).small().color(palette(ui).third));
