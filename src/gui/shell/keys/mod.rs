@@ -572,7 +572,7 @@ pub struct KeyHint {
     /// The key as it is printed on a keyboard, or a range of digits.
     pub key: String,
     /// Its effect in a word or two.
-    pub says: &'static str,
+    pub does: &'static str,
     /// Act of a click on it, with the letter that the key types; `None` where one of several keys is to be chosen.
     pub click: Option<(KeyAct, char)>,
 }
@@ -583,7 +583,7 @@ pub fn hints(table: &[Binding]) -> Vec<KeyHint> {
     let shown = table.iter().filter(|binding| !binding.short.is_empty());
     let hint = |binding: &Binding| {
         let letter = if are_digits(binding.chords) { None } else { binding.chords.first().and_then(|first| first.letter()) };
-        Some(KeyHint { key: range(binding.chords)?, says: binding.short, click: binding.act.zip(letter) })
+        Some(KeyHint { key: range(binding.chords)?, does: binding.short, click: binding.act.zip(letter) })
     };
     shown.filter_map(hint).collect()
 }

@@ -84,7 +84,7 @@ fn help_has_acts_without_words_in_the_line_before() {
     assert_eq!(rows[2], ("Alt+1 to Alt+9, Ctrl+Enter, ↓, G".to_owned(), "Takes a row."));
     assert_eq!(rows[3], ("F2, F3".to_owned(), "Edits."));
     let shown = hints(&table());
-    assert_eq!(shown.iter().map(|hint| (hint.key.as_str(), hint.says)).collect::<Vec<_>>(), [("G", "all")]);
+    assert_eq!(shown.iter().map(|hint| (hint.key.as_str(), hint.does)).collect::<Vec<_>>(), [("G", "all")]);
     assert_eq!(shown[0].click.map(|(_, letter)| letter), Some('g'), "a click does what the key does");
 }
 
