@@ -2,8 +2,10 @@
 
 use eframe::egui::{
     Align, Align2, Area, CursorIcon, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Role, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
+
+use std::path::Path;
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::widgets::width_of;
@@ -36,16 +38,23 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
         let notice = status.and_then(|status| status.notice.as_ref());
         let pointed = hover_text(ui);
+        let file = |path: &Path| {
+            let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+            format!("• Saved as you go ({name})")
+        };
         ui.horizontal_centered(|ui| match (notice, status.and_then(|status| status.path.as_ref())) {
-            (None, _) if pointed.is_some() => {
+            (None, path) if pointed.is_some() => {
+                // The keys come back: a map keeps the room they give it.
+                let place = ui.available_rect_before_wrap();
+                let mut hidden = ui.new_child(UiBuilder::new().id_salt("keys").max_rect(place).invisible());
+                line.keys_ui(&mut hidden, &path.map(|path| file(path)).unwrap_or_default());
                 let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);
                 ui.add(Label::new(text).truncate());
             }
             (Some(notice), _) => asked = trouble_ui(ui, notice, view),
             (None, _) if line.note.is_some() => line.note_ui(ui),
             (None, Some(path)) => {
-                let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-                let sentence = format!("• Saved as you go ({name})");
+                let sentence = file(path);
                 line.keys_ui(ui, &sentence);
                 let text = RichText::new(sentence).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
