@@ -184,9 +184,10 @@ impl BoardView {
         // a little; else a free corner does.
         let tools = tools_height(ui, &[BattleAct::Ground.act(), BattleAct::Log.act()]);
         let room = ui.available_size() - vec2(0.0, tools);
-        let scale = (room.x / board.size().x).min(room.y / board.size().y).max(f32::MIN_POSITIVE);
+        // A board that has no room at its least scale is moved about, and has no cartouche beside it.
+        let scale = (room.x / board.size().x).min(room.y / board.size().y).max(LEAST_SIDE);
         let free = |share: f32| point(room.x, room.y) / (scale * share) - board.size();
-        let mut shares = SHARES.into_iter().filter(|share| *share >= 0.9 || scale * share >= LARGE_SIDE);
+        let mut shares = SHARES.into_iter().filter(|share| scale * share >= if *share >= 0.9 { LEAST_SIDE } else { LARGE_SIDE });
         let outside = shares.find_map(|share| Cartouche::outside(battle.setup(), battle.state(), free(share)));
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
