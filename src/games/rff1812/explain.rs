@@ -15,7 +15,7 @@ use super::words::{Arm, Command};
 use crate::cite::Provenance;
 use crate::engine::tally::lines_text;
 use crate::engine::text::{
-    count_text, join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced, sum_text, upper_first,
+    added, count_text, join_list, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced, sum_text, upper_first,
     with_article,
 };
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
@@ -29,7 +29,7 @@ pub fn maneuver(check: &Maneuver<'_>, die: Option<u8>) -> String {
         Command::Provisional => "Under provisional command: ",
         Command::InCommand => "In command: ",
     };
-    let tally = format!("{command}{} ({})", signed(check.tally.total()), lines_text(&check.tally));
+    let tally = format!("{command}{} ({})", added(check.tally.total()), lines_text(&check.tally));
     match die {
         Some(die) => {
             let resolution = check.resolve(die);
@@ -97,7 +97,7 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
     };
     let sum = format!("{points}: {}", settled.volley.total.text());
     let Some(tally) = &settled.tally else { return format!("{sum}, {}.", too_few_text(check)) };
-    let tally_text = format!("{sum}, {} ({})", signed(tally.total()), lines_text(tally));
+    let tally_text = format!("{sum}, {} ({})", added(tally.total()), lines_text(tally));
     match request.die.and_then(|die| check.resolve(die).map(|resolution| (die, resolution))) {
         Some((die, resolution)) => {
             let points = check.points.iter().map(points_provenance).max().unwrap_or(Provenance::Rules);
@@ -150,7 +150,7 @@ pub fn points_text(line: &PointsLine<'_>, request: &FireRequest) -> String {
 pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
     let side = |name: &str, tally: &Tally, die: Option<u8>| {
         let die = die.map(|die| format!("die {die} ")).unwrap_or_default();
-        format!("{name} {die}{} ({})", signed(tally.total()), lines_text(tally))
+        format!("{name} {die}{} ({})", added(tally.total()), lines_text(tally))
     };
     let attacker = side("Attacker", &check.attacker.tally, dice.map(|dice| dice.0));
     let defender = side("defender", &check.defender.tally, dice.map(|dice| dice.1));
