@@ -1,8 +1,9 @@
 //! Guide to the first battle: one hint after another, each beside its subject, until it is done.
 
-use eframe::egui::{Area, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Area, FontId, Frame, Id, Label, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use crate::gui::look::{gap, measure, palette, radius};
+use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::gui::parts::widgets::width_of;
 pub use crate::gui::shell::pass::mark;
 use crate::gui::shell::pass::marked;
 
@@ -19,6 +20,9 @@ pub const NEXT_PHASE: &str = "the next phase";
 
 /// Room where a card covers nothing that is needed, if there is any: the card is at its lower edge.
 pub const ROOM: &str = "room for the guide";
+
+/// Text of the button that dismisses the guide.
+const NO_MORE: &str = "No more hints";
 
 /// A hint of the guide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,10 +82,26 @@ fn card_ui(ui: &Ui, place: Option<Rect>, step: &GuideStep, (nth, of): (usize, us
     let palette = palette(ui);
     let id = Id::unique("the guide");
     let whole = ui.ctx().content_rect();
-    let room = marked(ui.ctx(), ROOM);
-    let wide = measure::GUIDE.min(room.unwrap_or(whole).width() - 2.0 * gap::GROUP);
+    // In a low window a card beside its subject would cover what it speaks of: a bar above the foot covers least.
+    let is_bar = whole.height() < measure::LOW;
+    let room = marked(ui.ctx(), ROOM).filter(|_| !is_bar);
+    let most = if is_bar { whole.width() } else { measure::GUIDE };
+    let wide = most.min(room.unwrap_or(whole).width() - 2.0 * gap::GROUP);
     let known = ui.ctx().memory(|memory| memory.area_rect(id)).map_or(vec2(wide, measure::GUIDE_HEIGHT), |rect| rect.size());
-    let at = room.map_or_else(|| beside(whole, place, known), |room| room.left_bottom() + vec2(gap::GROUP, -gap::GROUP - known.y));
+    let at = match room {
+        Some(room) => room.left_bottom() + vec2(gap::GROUP, -gap::GROUP - known.y),
+        None if is_bar => {
+            let die = marked(ui.ctx(), DIE).or_else(|| marked(ui.ctx(), APPLY)).map(|die| die.top() - gap::GROUP);
+            let actions = measure::FOOT_OF_LAST + measure::TARGET + 2.0 * gap::NEXT;
+            let bottom = die.unwrap_or(whole.bottom() - actions);
+            // Never over its subject: then it stands above that.
+            let bottom = place
+                .filter(|place| place.top() < bottom && place.bottom() > bottom - known.y)
+                .map_or(bottom, |place| place.top() - measure::FOCUS - gap::HAIR);
+            pos2(whole.left() + gap::GROUP, bottom - known.y)
+        }
+        None => beside(whole, place, known),
+    };
     let area = Area::new(id).order(Order::Foreground).fixed_pos(at).constrain(true);
     area.show(ui.ctx(), |ui| {
         let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::FOCUS, palette.accent));
@@ -89,11 +109,23 @@ fn card_ui(ui: &Ui, place: Option<Rect>, step: &GuideStep, (nth, of): (usize, us
             .corner_radius(radius::PANEL)
             .inner_margin(Margin::same(gap::NEXT as i8))
             .show(ui, |ui| {
-                ui.set_width(wide - 2.0 * gap::NEXT);
+                let inner = wide - 2.0 * gap::NEXT;
+                if is_bar {
+                    let button = width_of(ui, NO_MORE, FontId::proportional(type_size::BODY)) + 2.0 * gap::BUTTON + gap::NEXT;
+                    return ui.horizontal(|ui| {
+                        ui.scope(|ui| {
+                            ui.set_width(inner - button);
+                            ui.add(Label::new(format!("{nth} of {of} · {}", step.text)).wrap());
+                        });
+                        ui.button(NO_MORE).clicked()
+                    });
+                }
+                ui.set_width(inner);
                 ui.label(RichText::new(format!("{nth} of {of}")).small().color(palette.second));
                 ui.label(step.text);
-                ui.button("No more hints").clicked()
+                ui.horizontal(|ui| ui.button(NO_MORE).clicked())
             })
+            .inner
             .inner
     })
     .inner
