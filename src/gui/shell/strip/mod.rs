@@ -345,19 +345,21 @@ impl Strip {
     fn phases_ui(&self, ui: &mut Ui, row: &mut StripRow, all: bool) -> bool {
         let palette = palette(ui);
         let place = row.take(self.phases_width(ui, all));
-        let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+        let is_shown = |(nth, _): &(usize, &String)| all || Some(*nth) == self.phase || Some(*nth) == self.next;
+        let shown = self.phases.iter().enumerate().filter(is_shown).map(|(nth, phase)| (nth, phase, self.pill_width(ui, phase)));
+        let shown = shown.collect::<Vec<_>>();
         // Between turns there is no current phase; where room is short the frame would be empty.
-        if self.phases.is_empty() || !all && self.phase.is_none() && self.next.is_none() {
+        if shown.is_empty() {
             return false;
         }
+        // The room is that of the widest phases, so that nothing moves; the frame is that of these.
+        let wide = shown.iter().map(|(_, _, wide)| wide).sum::<f32>();
+        let around = Rect::from_min_size(pos2(place.left(), place.center().y - measure::TARGET / 2.0), vec2(wide, measure::TARGET));
         ui.painter().rect_filled(around, radius::BUTTON, palette.ground);
         let mut asked = false;
         let mut from = around.left();
-        for (nth, phase) in self.phases.iter().enumerate() {
-            if !all && Some(nth) != self.phase && Some(nth) != self.next {
-                continue;
-            }
-            let pill = Rect::from_min_size(pos2(from, around.top()), vec2(self.pill_width(ui, phase), around.height()));
+        for (nth, phase, wide) in shown {
+            let pill = Rect::from_min_size(pos2(from, around.top()), vec2(wide, around.height()));
             from = pill.right();
             let is_now = self.phase == Some(nth);
             if is_now {
