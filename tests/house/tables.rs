@@ -380,7 +380,7 @@ fn tables_lists_every_row_with_mark_and_citation() {
 
 /// Every row of all four games.
 fn all_rows() -> impl Iterator<Item = &'static Listed> {
-    let games = [
+    let games: [&[Listed]; 4] = [
         &RULES.tables(&RFF1812).expect("it is in the list of games").listing,
         &RULES.tables(&BATTLECRY1812).expect("it is in the list of games").listing,
         &RULES.tables(&ENTRIES[0]).expect("it is in the list of games").listing,

@@ -90,7 +90,7 @@ pub struct Tables {
     /// Sources that citations name.
     pub sources: Vec<Source>,
     /// Every row of the tables, for listings.
-    pub listing: Vec<Listed>,
+    pub listing: Arc<[Listed]>,
 }
 
 words! {
@@ -519,7 +519,7 @@ impl Tables {
             new_ground,
             figures,
             sources,
-            listing,
+            listing: listing.into(),
         })
     }
 
