@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{AssumedSide, Choice, ExcludedRow, Fate, Intake, Under, intake, sides};
+use crate::design::spreadsheet::{AssumedSide, Choice, ExcludedRow, ExclusionReason, Fate, Intake, Under, intake, sides};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
@@ -158,7 +158,8 @@ impl Imported {
     /// Returns whether every row and cell was understood, and there is at least one row.
     fn is_understood(&self) -> bool {
         let lost = self.intake.count(Fate::Unreadable) + self.intake.unreadable_cells() + self.intake.left_out_cells();
-        lost == 0 && self.choice.table.lost_columns().is_empty() && !self.is_side_open() && !self.intake.rows.is_empty()
+        let is_clear = self.choice.table.excluded.iter().all(|left| left.why != ExclusionReason::Figures);
+        lost == 0 && is_clear && self.choice.table.lost_columns().is_empty() && !self.is_side_open() && !self.intake.rows.is_empty()
     }
 
     /// Returns whether the table names a side, and has new units of none: then nobody may guess whose they are.
@@ -197,8 +198,8 @@ impl Imported {
         if !self.intake.made.is_empty() {
             lines.push(format!("Created: {}", self.intake.made.join(", ")));
         }
-        if !self.intake.assumed.is_empty() {
-            lines.push(format!("Assumed for new units, since no column has it: {}.", self.intake.assumed.join(", ")));
+        if let Some(assumed) = self.intake.assumed_text() {
+            lines.push(format!("Assumed for new units, since their rows do not give it: {assumed}."));
         }
         if let Some(assumed) = &self.assumed {
             lines.push(assumed.sentence("name theirs with --side, or add a column", "Name another with --side, or add a column"));
@@ -210,6 +211,15 @@ impl Imported {
                 "Not imported: the {columns} {}. Say what to read with --column, or leave out with --column HEAD=.",
                 lost.join(", ")
             ));
+        }
+        if self.intake.rows.is_empty() {
+            let is_empty = self.choice.sheet().is_none_or(|sheet| sheet.rows.is_empty());
+            let place = if self.choice.names().iter().any(|name| !name.is_empty()) { "sheet" } else { "file" };
+            lines.push(if is_empty {
+                format!("The {place} is empty: there is nothing to import.")
+            } else {
+                "There are no units in it.".to_owned()
+            });
         }
         let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.text()));
         let left = count_text(table.excluded.len(), "row", "rows");

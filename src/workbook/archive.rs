@@ -45,11 +45,46 @@ pub(super) fn entity(name: &str) -> Option<char> {
         "gt" => '>',
         "quot" => '"',
         "apos" => '\'',
-        "nbsp" => ' ',
+        "nbsp" | "ensp" | "emsp" | "thinsp" | "numsp" | "puncsp" | "hairsp" | "emsp13" | "emsp14" => ' ',
+        "shy" | "zwnj" | "zwj" => '\u{200b}',
+        "frac14" => '¼',
+        "frac34" => '¾',
+        "sup1" => '¹',
+        "sup2" => '²',
+        "sup3" => '³',
+        "dagger" => '†',
+        "Dagger" => '‡',
+        "sect" => '§',
+        "para" => '¶',
+        "middot" => '·',
+        "bull" => '•',
+        "hellip" => '…',
+        "times" => '×',
+        "plusmn" => '±',
+        "asymp" => '≈',
+        "le" => '≤',
+        "ge" => '≥',
+        "deg" => '°',
+        "ordm" => 'º',
+        "ordf" => 'ª',
+        "lsquo" => '‘',
+        "rsquo" => '’',
+        "ldquo" => '“',
+        "rdquo" => '”',
+        "laquo" => '«',
+        "raquo" => '»',
+        "prime" => '′',
+        "Prime" => '″',
+        "minus" => '−',
+        "oelig" => 'œ',
+        "OElig" => 'Œ',
+        "szlig" => 'ß',
+        "aelig" => 'æ',
+        "AElig" => 'Æ',
         "frac12" => '½',
         "ndash" => '–',
         "mdash" => '—',
-        "eacute" => 'é',
+        _ if accented(name).is_some() => accented(name)?,
         _ => {
             let number = name.strip_prefix('#')?;
             let code = match number.strip_prefix(['x', 'X']) {
@@ -59,4 +94,20 @@ pub(super) fn entity(name: &str) -> Option<char> {
             char::from_u32(code)?
         }
     })
+}
+
+/// Returns the letter that an entity names with its accent: "eacute", "Uuml".
+fn accented(name: &str) -> Option<char> {
+    const ACCENTS: [(&str, char); 7] = [
+        ("grave", '\u{300}'),
+        ("acute", '\u{301}'),
+        ("circ", '\u{302}'),
+        ("tilde", '\u{303}'),
+        ("uml", '\u{308}'),
+        ("ring", '\u{30a}'),
+        ("cedil", '\u{327}'),
+    ];
+    let letter = name.chars().next().filter(char::is_ascii_alphabetic)?;
+    let (_, accent) = ACCENTS.iter().find(|(accent, _)| name.get(1..) == Some(*accent))?;
+    unicode_normalization::char::compose(letter, *accent)
 }

@@ -2,8 +2,9 @@
 
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
+use super::list::{counted_lines, listed};
 use super::{MARK, bounds_notice, unguarded};
-use crate::design::spreadsheet::{Sheet, command_of, is_guns, is_men, names_artillery, names_command};
+use crate::design::spreadsheet::Sheet;
 use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
@@ -12,9 +13,6 @@ const MOST_CELLS: usize = 600_000;
 const MOST_LINES_WEIGHED: usize = 500;
 /// Most lines above a table of a wiki that belong to it.
 const MOST_LINES_ABOVE_A_TABLE: usize = 3;
-/// Characters that begin a line of a list.
-const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
-
 /// Decodes bytes to text: UTF-8, UTF-16 as Excel writes Unicode text, or Windows-1252.
 pub(super) fn decoded(bytes: &[u8]) -> Result<String, String> {
     let wide = |encoding: &'static encoding_rs::Encoding| Ok(encoding.decode_with_bom_removal(bytes).0.into_owned());
@@ -222,7 +220,7 @@ fn piped(lines: &[&str]) -> Option<Vec<Vec<String>>> {
 }
 
 /// Removes the Markdown marks around a text.
-fn unmarked(text: &str) -> String {
+pub(super) fn unmarked(text: &str) -> String {
     let text = text.trim();
     let own = ["**", "__", "'''", "''", "`", "*", "_"].iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark));
     own.unwrap_or(text).trim().to_owned()
@@ -253,10 +251,11 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     above.skip_while(|(nth, _)| nth + MOST_LINES_ABOVE_A_TABLE < from).for_each(|(nth, line)| rows[nth].push(unmarked(line)));
     // Line of its first cell.
     let mut row = None::<usize>;
+    let mut covered = Covered::default();
     for (nth, line) in lines.iter().enumerate().skip(from + 1) {
         let line = line.trim();
         if line.starts_with("|-") || line.starts_with("|}") || line.starts_with("{|") {
-            row = None;
+            covered.end_row(row.take().map_or(0, |row| rows[row].len()));
             continue;
         }
         let Some(own) = line.strip_prefix(['|', '!']).filter(|own| !own.starts_with('+')) else {
@@ -271,13 +270,80 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         };
         let by = if line.starts_with('!') && own.contains("!!") { "!!" } else { "||" };
         for cell in own.split(by).take(MOST_COLUMNS + 1) {
-            let cell = unlinked(cell);
+            let cell = unlinked(&untagged(cell));
             // The attributes of a cell come before its text.
-            let text = cell.split_once('|').filter(|(look, _)| look.contains('=')).map_or(cell.as_str(), |(_, text)| text);
-            rows[*row.get_or_insert(nth)].push(unmarked(text));
+            let (look, text) = cell.split_once('|').filter(|(look, _)| look.contains('=')).unwrap_or(("", cell.as_str()));
+            covered.put(&mut rows[*row.get_or_insert(nth)], unmarked(text), span(look, "colspan"), span(look, "rowspan"));
         }
     }
     Some(rows)
+}
+
+/// Columns of a table that cells of the rows above cover.
+#[derive(Default)]
+struct Covered {
+    /// Number of further rows that each column is covered.
+    left: Vec<usize>,
+}
+
+impl Covered {
+    /// Puts a cell into the first columns of a row that are free.
+    fn put(&mut self, row: &mut Vec<String>, text: String, wide: usize, high: usize) {
+        while let Some(left) = self.left.get_mut(row.len()).filter(|left| **left > 0) {
+            *left -= 1;
+            row.push(String::new());
+        }
+        let from = row.len();
+        if from <= MOST_COLUMNS {
+            row.push(text);
+            row.resize(from + wide, String::new());
+            self.left.resize(self.left.len().max(from + wide), 0);
+            self.left[from..from + wide].fill(high - 1);
+        }
+    }
+
+    /// Ends a row with so many cells: columns covered from above may be beyond them.
+    fn end_row(&mut self, cells: usize) {
+        if cells > 0 {
+            self.left.iter_mut().skip(cells).for_each(|left| *left = left.saturating_sub(1));
+        }
+    }
+}
+
+/// Removes references and other tags from the text of a wiki; a raised number becomes a note's mark.
+fn untagged(text: &str) -> String {
+    let mut whole = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('<') {
+        whole.push_str(before);
+        let Some((tag, behind)) = behind.split_once('>') else {
+            whole.push('<');
+            rest = behind;
+            continue;
+        };
+        let name = tag.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
+        rest = match name.as_str() {
+            "ref" if !tag.ends_with('/') => behind.split_once("</ref>").map_or("", |(_, rest)| rest),
+            "sup" => {
+                let (raised_text, rest) = behind.split_once("</sup>").unwrap_or((behind, ""));
+                whole.push_str(&raised(raised_text));
+                rest
+            }
+            "br" => {
+                whole.push(' ');
+                behind
+            }
+            _ => behind,
+        };
+    }
+    whole.push_str(rest);
+    whole
+}
+
+/// Returns a raised text as part of its line: a number is that of a note, letters end an ordinal.
+fn raised(text: &str) -> String {
+    let own = text.trim().trim_start_matches('[').trim_end_matches(']');
+    if own.is_empty() || own.chars().all(char::is_alphabetic) { own.to_owned() } else { format!("[{own}]") }
 }
 
 /// Replaces the links of a wiki text by their visible text.
@@ -320,16 +386,6 @@ fn cut(line: &str, starts: &[usize]) -> Vec<String> {
     starts.iter().copied().zip(ends).map(cell).collect()
 }
 
-/// Reads lines of a name and its figure, without any other separator: "9th Infantry: 200 men".
-fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
-    let several = separated.iter().filter(|row| row.len() > 1).count();
-    let rows = lines.iter().map(|line| figured(line.trim())).collect::<Vec<_>>();
-    let figures = rows.iter().filter(|(_, men)| !men.is_empty()).count();
-    let filled = lines.iter().filter(|line| !line.trim().is_empty()).count();
-    (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|(name, _)| name.contains(char::is_alphabetic)))
-        .then(|| rows.into_iter().map(|(name, men)| if men.is_empty() { vec![name] } else { vec![name, men] }).collect())
-}
-
 /// Reads the cells of a text in aligned columns, as in a mail: gaps at least two characters wide in all lines separate them.
 fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     if lines.iter().any(|line| line.contains('\t')) {
@@ -366,148 +422,6 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     })
 }
 
-/// Line of a list with its depth.
-struct Item {
-    row: usize,
-    depth: usize,
-    text: String,
-}
-
-/// Reads the units of an indented list, with or without bullets: a line with lines below it is their command, brackets name its leader.
-fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
-    let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect::<Vec<_>>();
-    let bulleted = |line: &str| {
-        let line = line.trim_start();
-        line.strip_prefix(BULLETS)
-            .or_else(|| line.strip_prefix("o"))
-            .is_some_and(|rest| rest.starts_with([' ', '\t', '\u{a0}']) || rest.starts_with(BULLETS))
-    };
-    let bullets = filled.iter().filter(|(_, line)| bulleted(line)).count();
-    let indent = |line: &str| {
-        line.chars().take_while(|letter| letter.is_whitespace()).map(|letter| if letter == '\t' { 4 } else { 1 }).sum::<usize>()
-    };
-    let is_indented = || {
-        let deep = filled.iter().filter(|(_, line)| indent(line) > 0).count();
-        let parted = |line: &str| line.trim().contains(['\t', ';']) || line.trim().contains("  ");
-        // Lines with the same number of commas are a table.
-        let commas = filled.iter().map(|(_, line)| line.matches(',').count()).collect::<Vec<_>>();
-        let is_table = commas.first().is_some_and(|first| *first > 0 && commas.iter().all(|count| count == first));
-        filled.len() >= 3 && deep * 3 >= filled.len() && deep < filled.len() && !is_table && !filled.iter().any(|(_, line)| parted(line))
-    };
-    if bullets < 2 || bullets * 2 < filled.len() {
-        is_indented().then_some(())?;
-    }
-    let item = |(row, line): &(usize, &&str)| {
-        let is_bullet = bulleted(line);
-        let inner = line.trim();
-        // Wikis use as many stars as levels.
-        let marks = if is_bullet { inner.chars().take_while(|letter| BULLETS.contains(letter) || *letter == 'o').count() } else { 0 };
-        let text = unmarked(&inner.chars().skip(marks).collect::<String>());
-        Item { row: *row, depth: 2 * indent(line) + marks, text }
-    };
-    let items = filled.iter().map(item).filter(|item| !item.text.is_empty()).collect::<Vec<_>>();
-    let mut rows = vec![Vec::new(); lines.len() + 1];
-    rows[0] = ["Command", "Leader", "Unit", "Men", "Note", "Guns"].map(str::to_owned).to_vec();
-    let mut above = Vec::<(usize, String, String)>::new();
-    for (nth, item) in items.iter().enumerate() {
-        above.retain(|(depth, ..)| *depth < item.depth);
-        let below = items[nth + 1..].iter().take_while(|next| next.depth > item.depth).collect::<Vec<_>>();
-        if !below.is_empty() && !is_unit_with_guns(item, &below) {
-            // A line of its own, as in a table: it may name a side, or a command that has no units itself.
-            rows[item.row + 1] = vec![item.text.clone()];
-            let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
-            above.push((item.depth, text, leads.unwrap_or_default()));
-            continue;
-        }
-        let (text, bracket, behind) = bracketed(&item.text);
-        let [name, men, guns, note] = counted_parts(text, bracket, behind);
-        let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
-        rows[item.row + 1] = vec![command, leader, name, men, note, guns];
-    }
-    if rows.iter().skip(1).all(|row| row.get(5).is_none_or(String::is_empty)) {
-        rows.iter_mut().for_each(|row| row.truncate(5));
-    }
-    Some(rows)
-}
-
-/// Returns whether a line with others beneath it is a unit with its guns, and no command of them: it has men, and they are batteries.
-fn is_unit_with_guns(item: &Item, below: &[&Item]) -> bool {
-    let parts = |item: &Item| {
-        let (text, bracket, behind) = bracketed(&item.text);
-        counted_parts(text, bracket, behind)
-    };
-    let [name, men, ..] = parts(item);
-    let is_battery = |item: &&Item| {
-        let [name, _, guns, _] = parts(item);
-        !guns.is_empty() || names_artillery(&name)
-    };
-    !men.is_empty() && !names_command(&name) && !names_artillery(&name) && below.iter().all(is_battery)
-}
-
-/// Splits a text from brackets at its end, or from brackets with a figure and the text after them: "100th Foot (450) – Tweeddale".
-fn bracketed(text: &str) -> (String, String, String) {
-    let plain = |text: &str| text.trim().trim_end_matches([':', ',']).to_owned();
-    let at_end = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
-    if let Some((own, bracket)) = at_end.filter(|(own, _)| !own.trim().is_empty()) {
-        return (plain(own), bracket.trim().to_owned(), String::new());
-    }
-    let within = text.rsplit_once('(').and_then(|(own, rest)| rest.split_once(')').map(|(bracket, behind)| (own, bracket, behind)));
-    match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_men(bracket)) {
-        Some((own, bracket, behind)) => {
-            let behind = behind.trim().trim_start_matches(['–', '—', '-', ':', ',', ';']).trim();
-            (plain(own), bracket.trim().to_owned(), behind.to_owned())
-        }
-        None => (plain(text), String::new(), String::new()),
-    }
-}
-
-/// Returns name, men, guns and note of a line of a list, from its text, the brackets at its end, and the text after brackets with a figure.
-fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
-    if is_guns(&bracket) {
-        return [text, String::new(), bracket, behind];
-    }
-    let noted = |bracket, behind| [bracket, behind].into_iter().filter(|note: &String| !note.is_empty()).collect::<Vec<_>>().join(", ");
-    if let Some((name, guns)) = last_part(&text, is_guns) {
-        return [name, String::new(), guns, noted(bracket, behind)];
-    }
-    let (name, men) = figured(&text);
-    if men.is_empty() && is_men(&bracket) {
-        return [name, bracket, String::new(), behind];
-    }
-    let (name, men) = if men.is_empty() { counted_tail(&text) } else { (name, men) };
-    [name, men, String::new(), noted(bracket, behind)]
-}
-
-/// Splits a name from the part behind its last mark, where that is of a kind.
-fn last_part(text: &str, is: impl Fn(&str) -> bool) -> Option<(String, String)> {
-    let marks = [", ", " – ", " — ", " - ", ": "];
-    let (name, tail) = marks.iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is(tail)))?;
-    Some((name.trim().to_owned(), tail.trim().to_owned()))
-}
-
-/// Splits a name from an end that begins with a number of something unknown, for the import to say that it cannot be read.
-fn counted_tail(text: &str) -> (String, String) {
-    let is_counted = |tail: &str| tail.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
-    last_part(text, is_counted).unwrap_or_else(|| (text.to_owned(), String::new()))
-}
-
-/// Splits a name from the figure after its last dash, colon, comma or blank.
-fn figured(text: &str) -> (String, String) {
-    let bare = |name: &str| name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned();
-    let parted = [" – ", " — ", " - ", ": ", ", ", " … "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
-    // The longest end that is a figure: "about 1 200 men".
-    let blank = || {
-        let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
-        blanks.map(|(name, tail)| (name, tail.trim())).find(|(_, tail)| tail.len() >= 2 && is_men(tail))
-    };
-    let stuck = || {
-        let (name, tail) = text.rsplit_once(['–', ':', ','])?;
-        Some((name, tail.trim())).filter(|(_, tail)| tail.contains(' ') && is_men(tail))
-    };
-    let found = parted.or_else(blank).or_else(stuck).filter(|(name, _)| !name.trim().is_empty());
-    found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
-}
-
 /// Returns the number of rows or columns that a cell of a web page covers.
 fn span(tag: &str, of: &str) -> usize {
     let found = tag.split_once(of).map(|(_, rest)| rest.trim_start().trim_start_matches('=').trim_start().trim_start_matches(['"', '\'']));
@@ -520,8 +434,9 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::<Vec<String>>::new();
     // Cell, and the columns and rows it covers.
     let mut cell = None::<(String, usize, usize)>;
-    // Number of further rows that each column is covered from above.
-    let mut covered = Vec::<usize>::new();
+    let mut covered = Covered::default();
+    // Length of the cell where a raised text begins in it.
+    let mut is_raised = None::<usize>;
     let mut rest = text;
     while let Some(at) = rest.find('<') {
         if let Some((cell, ..)) = &mut cell {
@@ -534,23 +449,12 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
         if matches!(name, "td" | "th" | "/td" | "/th" | "tr" | "/tr" | "/table")
             && let (Some((own, wide, high)), Some(row)) = (cell.take(), rows.last_mut())
         {
-            while let Some(left) = covered.get_mut(row.len()).filter(|left| **left > 0) {
-                *left -= 1;
-                row.push(String::new());
-            }
-            let from = row.len();
-            if from <= MOST_COLUMNS {
-                row.push(unescaped(&own).split_whitespace().collect::<Vec<_>>().join(" "));
-                row.resize(from + wide, String::new());
-                covered.resize(covered.len().max(from + wide), 0);
-                covered[from..from + wide].fill(high - 1);
-            }
+            let text = unescaped(&own).split_whitespace().collect::<Vec<_>>().join(" ");
+            covered.put(row, text, wide, high);
         }
         match name {
             "tr" => {
-                // Columns covered from above that the row before did not reach.
-                let reached = rows.last().map_or(usize::MAX, Vec::len);
-                covered.iter_mut().skip(reached).for_each(|left| *left = left.saturating_sub(1));
+                covered.end_row(rows.last().map_or(0, Vec::len));
                 rows.push(Vec::new());
             }
             "td" | "th" => {
@@ -561,7 +465,16 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
             }
             "br" | "/p" => cell.iter_mut().for_each(|(cell, ..)| cell.push(' ')),
             "script" | "style" => rest = rest.find("</").map_or("", |at| &rest[at..]),
-            "table" => covered.clear(),
+            "sup" => is_raised = cell.as_ref().map(|(cell, ..)| cell.len()),
+            "/sup" => {
+                if let (Some(from), Some((cell, ..))) = (is_raised.take(), &mut cell)
+                    && let Some(own) = cell.get(from..).map(raised)
+                {
+                    cell.truncate(from);
+                    cell.push_str(&own);
+                }
+            }
+            "table" => covered = Covered::default(),
             _ => {}
         }
     }

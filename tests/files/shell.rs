@@ -415,14 +415,16 @@ fn an_order_of_battle_is_imported() {
     // A second time the file is there, and no file is overwritten.
     let again = run(home.path(), &["import", "army.csv", "--write"], "");
     assert!(again.status.code() == Some(1) && errors(&again).contains("army.json"), "{}", errors(&again));
-    // Into a scenario: what its rows leave out stays.
+    // Into a scenario: what its rows leave out stays, but for the evidence of the old figure.
     fs::write(home.path().join("battle.json"), shipped(CHIPPAWA).unwrap()).unwrap();
     fs::write(home.path().join("new.csv"), "Unit,Men\n22nd US Infantry,300\n").unwrap();
     let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
     assert!(output.status.success(), "{}{}", answers(&output), errors(&output));
     assert!(answers(&output).contains("  Men: 229 → 300") && answers(&output).contains("Written: battle.json."), "{}", answers(&output));
     let written = fs::read_to_string(home.path().join("battle.json")).unwrap();
-    let as_it_was = shipped(CHIPPAWA).unwrap().replacen("\"men\": 229", "\"men\": 300", 1);
+    let evidence = "\"basis\": \"S\",\n            \"note\": \"12 officers and 217 men present on 30 June.\"";
+    let of_return = "\"basis\": \"G\",\n            \"note\": \"The return has “300”.\"";
+    let as_it_was = shipped(CHIPPAWA).unwrap().replacen("\"men\": 229", "\"men\": 300", 1).replacen(evidence, of_return, 1);
     let program = format!("  \"program\": \"{}\",\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(written.replacen(&program, "", 1), as_it_was, "the rest is as it was, but for who wrote it");
     let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");

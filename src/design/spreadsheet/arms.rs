@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::field::{ArmGroup, ColumnField};
 use super::figure::{is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
+use super::troops::Troops;
 use super::value::word_of;
 use super::words::plain_words;
 use crate::design::{Kind, LineKind, ScenarioFormat};
@@ -170,17 +171,50 @@ impl Sign {
 /// Signs of arms. Of several in a name, the first tells the arm.
 const SIGNS: [Sign; 6] = [
     Sign {
-        words: &["artillery", "battery", "batteries", "artillerie", "batterie", "artilleria", "bateria"],
+        words: &[
+            "artillery",
+            "arty",
+            "battery",
+            "batteries",
+            "bty",
+            "btty",
+            "artillerie",
+            "batterie",
+            "artilleria",
+            "bateria",
+            "ra",
+            "r a",
+            "rha",
+            "gunners",
+            "rocket troop",
+            "rocketeers",
+        ],
         arm: &["artillery", "field artillery"],
         more: None,
     },
     Sign { words: &["mounted rifles", "mounted riflemen", "mounted rifle"], arm: &["mounted riflemen", "cavalry"], more: None },
     Sign {
-        words: &["dragoons", "dragoon", "cavalry", "hussars", "light horse", "dragons", "cavalerie", "dragones", "caballeria"],
+        words: &[
+            "dragoons",
+            "dragoon",
+            "drags",
+            "dgns",
+            "cavalry",
+            "cav",
+            "hussars",
+            "light horse",
+            "dragons",
+            "cavalerie",
+            "dragones",
+            "caballeria",
+            "ld",
+            "l d",
+            "lancers",
+        ],
         arm: &["cavalry", "light dragoons"],
         more: None,
     },
-    Sign { words: &["indians", "warriors"], arm: &["indians", "infantry"], more: Some(("traits", "indians")) },
+    Sign { words: &["indians", "warriors", "natives"], arm: &["indians", "infantry"], more: Some(("traits", "indians")) },
     Sign { words: &["rifles", "riflemen", "rifle"], arm: &["riflemen", "infantry"], more: Some(("weapon", "rifle")) },
     Sign { words: &["militia", "milice", "milicia"], arm: &["infantry"], more: Some(("traits", "militia")) },
 ];
@@ -192,7 +226,9 @@ pub(super) struct ArmGuess {
     /// Is set for guns.
     pub is_guns: bool,
     /// Other values: fields with their texts.
-    pub more: Vec<(&'static str, &'static str)>,
+    pub more: Vec<(&'static str, String)>,
+    /// Text that tells it.
+    pub source: &'static str,
 }
 
 impl ArmGuess {
@@ -201,9 +237,36 @@ impl ArmGuess {
         let signs = SIGNS.iter().filter(|sign| sign.is_in(name)).collect::<Vec<_>>();
         let first = signs.first()?;
         let is_guns = first.words == SIGNS[0].words;
-        let more = signs.iter().filter_map(|sign| sign.more).filter(|(field, _)| !is_guns || *field == "traits").collect();
-        Some(Self { arm: arm_of(form, first.arm)?, is_guns, more })
+        let more = signs.iter().filter_map(|sign| sign.more).filter(|(field, _)| !is_guns || *field == "traits");
+        let more = joined(more);
+        Some(Self { arm: arm_of(form, first.arm)?, is_guns, more, source: "the name" })
     }
+
+    /// Reads what the text of an arm tells besides the arm itself; `None` where it tells nothing.
+    pub fn of_arm(form: &ScenarioFormat, text: &str) -> Option<Self> {
+        let troops = Troops::read(text)?;
+        let more = joined(troops.more().into_iter());
+        let source = "the arm";
+        (!more.is_empty()).then_some(Self {
+            arm: arm_of(form, &troops.words())?,
+            is_guns: troops.group == ArmGroup::Artillery,
+            more,
+            source,
+        })
+    }
+}
+
+/// Joins the texts of a field that can hold several.
+fn joined(signs: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<(&'static str, String)> {
+    let mut all = Vec::<(&'static str, String)>::new();
+    for (field, text) in signs {
+        match all.iter_mut().find(|(own, _)| *own == field) {
+            Some((_, own)) if field == "traits" => *own = format!("{own}, {text}"),
+            Some(_) => {}
+            None => all.push((field, text.to_owned())),
+        }
+    }
+    all
 }
 
 /// Returns whether a name tells by a clear word that it is artillery.

@@ -7,6 +7,7 @@ use super::intake::Importer;
 use super::out::{command_at, leader_of, person_at, person_line};
 use super::table::Row;
 use super::value::translate_cell;
+use super::words::rated;
 use crate::design::edits::{free_id, id_of, insert, set};
 use crate::design::{EditOperation, GridLine, LineKind, Pointer};
 use crate::scenario::node::Node;
@@ -73,6 +74,11 @@ impl Importer<'_> {
         before.or_else(led).or_else(|| if leader.is_some() || is_led { None } else { under().or_else(|| ids.first().cloned()) })
     }
 
+    /// Returns whether nothing in the table names the command that [`Self::command_before`] returns for a row without a leader.
+    pub(super) fn is_command_assumed(&self) -> bool {
+        self.command.as_ref().is_none_or(|(side, _)| *side != self.side || !self.has_command_column())
+    }
+
     /// Sets the leader of the current command from a row.
     pub(super) fn lead(&mut self, number: usize, leader: &str, taken: &mut ImportedRow) {
         if leader.is_empty() {
@@ -100,20 +106,34 @@ impl Importer<'_> {
         taken.changes.push(CellChange { head: format!("Leader of {name}"), was, becomes: leader.to_owned() });
     }
 
+    /// Returns the leader that a row names, without his rating, and the rating.
+    pub(super) fn leader_of_row<'r>(&self, row: &'r Row) -> (&'r str, Option<&'static str>) {
+        rated(self.text(row, |field| field == ColumnField::Leader))
+    }
+
     /// Sets the cells that a row has of its command's leader and of the commander of its side, who is added if he is missing.
     pub(super) fn set_persons(&mut self, row: &Row, taken: &mut ImportedRow) {
         let fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         let side = self.command.as_ref().map_or(self.side, |(side, _)| *side);
-        let commander =
-            self.text(row, |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. })).to_owned();
+        let is_commander = |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. });
+        let (commander, of_commander) = rated(self.text(row, is_commander));
+        let commander = commander.to_owned();
         let leader = self.command.clone().and_then(|(side, id)| leader_of(self.form, &self.draft, side, &id));
         // Where the command has another leader already, these cells are of none.
-        let named = self.text(row, |field| field == ColumnField::Leader).to_owned();
+        let (named, of_leader) = self.leader_of_row(row);
+        let named = named.to_owned();
         let leader =
             leader.filter(|id| named.is_empty() || find::id(&self.draft, side, self.form.leaders, &named, true).as_ref() == Some(id));
         let commander = (!commander.is_empty()).then(|| self.leader(side, &commander));
         if let Some(at) = commander.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id)) {
             self.set_person(&person_line(at, side), (ARMY, "Commands the army"), "yes", taken);
+        }
+        // Ratings behind their names.
+        for (person, rating, head) in [(&leader, of_leader, "Leader's rating"), (&commander, of_commander, "Army commander's rating")] {
+            let at = person.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id));
+            if let Some((at, rating)) = at.zip(rating) {
+                self.set_person(&person_line(at, side), (&["rating"], head), rating, taken);
+            }
         }
         for field in fields {
             let ColumnField::Person { whose, path, head } = field else { continue };

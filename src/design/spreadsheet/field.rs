@@ -1,6 +1,7 @@
 //! Fields that a spreadsheet's column can be assigned to.
 
 use super::out::WORKED_OUT;
+use super::vocabulary::has;
 use super::words::{core_words, level, plain_words, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
@@ -98,9 +99,9 @@ impl ColumnField {
             Self::Side => "Side",
             Self::Command => "Command",
             Self::Leader => "Leader",
-            Self::MenOf(ArmGroup::Infantry) => "Men, infantry",
-            Self::MenOf(ArmGroup::Cavalry) => "Men, cavalry",
-            Self::MenOf(ArmGroup::Artillery) => "Men, artillery",
+            Self::MenOf(ArmGroup::Infantry) => "Men (infantry)",
+            Self::MenOf(ArmGroup::Cavalry) => "Men (cavalry)",
+            Self::MenOf(ArmGroup::Artillery) => "Men (artillery)",
             Self::Person { head, .. } | Self::Cell { head, .. } => head,
         }
     }
@@ -135,12 +136,12 @@ struct Titles {
     /// Heading of the field in the grid.
     own: String,
     /// Other headings in use for it.
-    others: &'static [&'static str],
+    others: &'static str,
 }
 
 impl Titles {
     fn has(&self, head: &str) -> bool {
-        self.own == head || self.others.contains(&head)
+        self.own == head || has(self.others, head)
     }
 }
 

@@ -11,10 +11,15 @@ pub struct ReturnFigure {
     pub is_estimate: bool,
     /// Is set where the text has more than the number and should be stored.
     pub is_remarkable: bool,
+    /// Is set where the text only bounds the number: fewer or more than so many.
+    pub is_bound: bool,
 }
 
 /// Words that mark a figure as an estimate, in plain letters.
-const ABOUT: [&str; 46] = [
+const ABOUT: [&str; 49] = [
+    "fewer than",
+    "at most",
+    "not more than",
     "c",
     "ca",
     "circa",
@@ -63,7 +68,16 @@ const ABOUT: [&str; 46] = [
     "estimado",
 ];
 /// Words for the people or guns counted.
-const COUNTED: [&str; 35] = [
+const COUNTED: [&str; 43] = [
+    "infantrymen",
+    "cavalrymen",
+    "artillerymen",
+    "militiamen",
+    "natives",
+    "privates",
+    "strong",
+    "or",
+    "r f",
     "warriors",
     "indians",
     "sailors",
@@ -97,7 +111,6 @@ const COUNTED: [&str; 35] = [
     "canones",
     "efectivos",
     "soldiers",
-    "figures",
     "total",
 ];
 
@@ -124,11 +137,28 @@ pub fn is_unknown(text: &str) -> bool {
     )
 }
 
-/// Removes the mark of a note, its number or its letter at the end: 412[3], 412*, 412†.
+/// Signs of notes behind a text, and before the note.
+pub(super) const NOTE_MARKS: [char; 17] = ['*', '†', '‡', '§', '¶', '¹', '²', '³', '⁰', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹', 'ᵃ', 'ᵇ'];
+
+/// Removes the mark of a note, its number or its letter at the end: 412[3], 412*, 412†, 412¹.
 pub(super) fn unmarked(text: &str) -> &str {
-    let text = text.trim();
+    let text = text.trim().trim_end_matches(NOTE_MARKS).trim_end();
     let own = text.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map_or(text, |(own, _)| own).trim();
-    own.trim_end_matches(['*', '†', '‡', '§']).trim()
+    own.trim_end_matches(NOTE_MARKS).trim()
+}
+
+/// Removes the word for what a column counts from a number of it: "12 stands" of a column of stands. Elsewhere such a number is none.
+pub(super) fn uncounted_of<'t>(path: &[&str], text: &'t str) -> &'t str {
+    let words: &[&str] = match path {
+        ["stands"] => &["stands", "stand", "st.", "st", "bases", "base"],
+        ["figures"] => &["figures", "figure", "figs.", "figs", "fig.", "fig"],
+        _ => &[],
+    };
+    let without = |word: &&str| {
+        let (own, end) = text.split_at_checked(text.len().checked_sub(word.len())?)?;
+        end.eq_ignore_ascii_case(word).then(|| own.trim_end())
+    };
+    words.iter().find_map(without).filter(|bare| bare.ends_with(|letter: char| letter.is_ascii_digit())).unwrap_or(text)
 }
 
 /// Parses a figure; `None` where the text is not one.
@@ -145,7 +175,8 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         let bare = about.unwrap_or(&plain);
         let bare = COUNTED.iter().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
         let number = spelled(bare)?;
-        return Some(ReturnFigure { number, is_estimate: about.is_some(), is_remarkable: true });
+        let is_bound = is_bound(whole, about.map_or("", |_| &plain));
+        return Some(ReturnFigure { number, is_estimate: about.is_some(), is_remarkable: true, is_bound });
     }
     let mut is_estimate = false;
     let mut is_remarkable = unnoted != whole;
@@ -165,6 +196,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
     let marked = own.trim_start_matches(['~', '≈', '±', '<', '>', '≥', '≤', '∼']).trim_end_matches(['?', '+', '~', '±']).trim();
     is_estimate |= marked != own;
     let (words, digits) = parted(marked);
+    let mut bounds = is_bound(own, "");
     // "45%" and "$450" are no numbers of men.
     if marked.replacen(digits, "", 1).chars().any(|letter| !letter.is_alphabetic() && !letter.is_whitespace() && !".,'’".contains(letter))
     {
@@ -173,6 +205,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
     for word in words {
         if ABOUT.contains(&word.as_str()) {
             is_estimate = true;
+            bounds |= is_bound("", &word);
         } else if COUNTED.contains(&word.as_str()) {
             is_remarkable |= !matches!(word.as_str(), "men" | "man" | "hommes" | "homme" | "hombres");
         } else {
@@ -185,7 +218,29 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         is_estimate = true;
         Some(mid)
     })?;
-    Some(ReturnFigure { number, is_estimate, is_remarkable: is_remarkable || is_estimate })
+    Some(ReturnFigure { number, is_estimate, is_remarkable: is_remarkable || is_estimate, is_bound: bounds })
+}
+
+/// Returns whether a sign before a figure or plain words with it only bound it.
+fn is_bound(text: &str, words: &str) -> bool {
+    const BOUNDS: [&str; 15] = [
+        "over",
+        "under",
+        "max",
+        "min",
+        "more than",
+        "less than",
+        "fewer than",
+        "at least",
+        "at most",
+        "up to",
+        "plus de",
+        "moins de",
+        "mas de",
+        "menos de",
+        "not more than",
+    ];
+    text.starts_with(['<', '>', '≥', '≤']) || text.ends_with('+') || BOUNDS.iter().any(|word| words.starts_with(word))
 }
 
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
@@ -257,9 +312,14 @@ pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> 
     found.next().filter(|_| found.next().is_none())
 }
 
+/// Returns whether a text names a calibre in pounds.
+pub(super) fn names_calibre(text: &str) -> bool {
+    !pounds(text).is_empty()
+}
+
 /// Lists the calibres in pounds that a text names: "2 x 6-pdr", "18- and 24-pounder", "six pounder".
 fn pounds(text: &str) -> Vec<i64> {
-    const POUNDS: [&str; 7] = ["pdr", "pdrs", "pounder", "pounders", "lb", "livres", "libras"];
+    const POUNDS: [&str; 11] = ["pdr", "pdrs", "pdrs", "pr", "prs", "pounder", "pounders", "lb", "lbs", "livres", "libras"];
     let plain = plain(text);
     let (mut found, mut before, mut last) = (Vec::new(), Vec::new(), "");
     for word in plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {

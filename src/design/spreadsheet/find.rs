@@ -77,3 +77,19 @@ pub(super) fn named(draft: &Draft, side: usize, list: &str, id: &str) -> String 
 pub(super) fn ids(draft: &Draft, side: usize, list: &str) -> Vec<String> {
     names_of(draft, side, list).into_iter().map(|(id, _)| id).collect()
 }
+
+/// Returns the name of a unit that is not that of a row, but would be without what stands in brackets: "9th US Infantry (Leavenworth)".
+pub(super) fn alike(draft: &Draft, known: &[GridLine], side: usize, name: &str) -> Option<String> {
+    let parts = |name: &str| {
+        let (bare, inner) = name.split_once('(').unwrap_or((name, ""));
+        [bare, inner.trim_end_matches(')')].map(plain_words)
+    };
+    let own = parts(name);
+    let is_same = |text: &str| {
+        let other = parts(text);
+        other.iter().any(|part| !part.is_empty() && *part == own[0]) || (!own[1].is_empty() && other[0] == own[1])
+    };
+    let text = |line: &GridLine, field: &'static str| draft.text_at(&line.at.field(field)).unwrap_or_default().to_owned();
+    let found = known.iter().find(|line| line.side == side && (is_same(&text(line, "name")) || is_same(&text(line, "short"))))?;
+    Some(text(found, "name"))
+}

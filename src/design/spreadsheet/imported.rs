@@ -74,6 +74,25 @@ impl ImportedRow {
     }
 }
 
+/// Value of new units that their rows do not give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssumedValue {
+    /// Heading of the value, and the value.
+    pub value: String,
+    /// Names of the units that have it.
+    pub units: Vec<String>,
+}
+
+impl AssumedValue {
+    /// Adds a unit to those that have a value.
+    pub(super) fn add(all: &mut Vec<Self>, value: String, unit: &str) {
+        match all.iter_mut().find(|own| own.value == value) {
+            Some(own) => own.units.push(unit.to_owned()),
+            None => all.push(Self { value, units: vec![unit.to_owned()] }),
+        }
+    }
+}
+
 /// Result of importing the rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Intake {
@@ -81,8 +100,8 @@ pub struct Intake {
     pub rows: Vec<ImportedRow>,
     /// Names of missing commands and leaders, which are added.
     pub made: Vec<String>,
-    /// Values of new units that the table has no column for, each with its heading.
-    pub assumed: Vec<String>,
+    /// Values of new units that their rows do not give, each with its heading.
+    pub assumed: Vec<AssumedValue>,
     /// Edit that imports the rows; `None` where nothing would change.
     pub edit: Option<Edit>,
 }
@@ -104,6 +123,23 @@ impl Intake {
     #[must_use]
     pub fn left_out_cells(&self) -> usize {
         self.rows.iter().map(|row| row.left_out).sum()
+    }
+
+    /// Lists the values that are assumed for new units in a text: with the names of the units, where others have another value or their own.
+    #[must_use]
+    pub fn assumed_text(&self) -> Option<String> {
+        const MOST_NAMED: usize = 3;
+        let new = self.count(Fate::New);
+        let text = |own: &AssumedValue| {
+            let more = own.units.len().saturating_sub(MOST_NAMED);
+            let names = own.units.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join("; ");
+            match (own.units.len() == new, more) {
+                (true, _) => own.value.clone(),
+                (false, 0) => format!("{} ({names})", own.value),
+                (false, more) => format!("{} ({names} and {})", own.value, count_text(more, "other unit", "other units")),
+            }
+        };
+        (!self.assumed.is_empty()).then(|| self.assumed.iter().map(text).collect::<Vec<_>>().join(", "))
     }
 
     /// Returns the number of new units whose side nothing tells: they go to the side of [`Under`](super::Under).

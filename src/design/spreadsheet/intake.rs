@@ -6,9 +6,9 @@ use smol_str::format_smolstr;
 
 use super::arms::{ArmGuess, parted_by_arms};
 use super::field::ColumnField;
-use super::figure::{figure, gun_of, is_unknown, pieces};
+use super::figure::{figure, gun_of, is_guns, is_men, is_unknown, pieces, uncounted_of};
 use super::find;
-use super::imported::{CellChange, Fate, ImportedRow, Intake};
+use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
 use super::value::{translate_cell, word_of};
@@ -154,8 +154,8 @@ pub(super) struct Importer<'t> {
     pub(super) under: Under,
     /// Names of the commands and leaders that were added.
     pub(super) made: Vec<String>,
-    /// Values of new units that the table has no column for.
-    assumed: Vec<String>,
+    /// Values of new units that their rows do not give.
+    assumed: Vec<AssumedValue>,
 }
 
 impl Importer<'_> {
@@ -244,7 +244,7 @@ impl Importer<'_> {
     /// Imports a row whose unit is in the draft.
     fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) -> GridLine {
         let command = self.text(row, |field| field == ColumnField::Command).to_owned();
-        let leader = self.text(row, |field| field == ColumnField::Leader).to_owned();
+        let leader = self.leader_of_row(row).0.to_owned();
         let at = line.at.field("command");
         if command.is_empty() {
             self.command = self.draft.text_at(&at).map(|id| (line.side, id.to_owned()));
@@ -274,17 +274,27 @@ impl Importer<'_> {
     fn make(&mut self, row: &Row, taken: &mut ImportedRow) -> GridLine {
         let side = self.side;
         taken.fate = Fate::New;
+        if let Some(like) =
+            find::alike(&self.draft, &self.known, side, &taken.name).filter(|like| !self.names.contains_key(&plain_words(like)))
+        {
+            taken.notes.push(format!("The scenario has “{like}”: this is another unit."));
+        }
         if let Some(first) = self.names.get(&plain_words(&taken.name)).filter(|first| **first < row.number) {
             taken.notes.push(format!("Row {first} has the same name: this is another unit."));
         }
         let command = self.text(row, |field| field == ColumnField::Command).to_owned();
-        let leader = self.text(row, |field| field == ColumnField::Leader).to_owned();
+        let leader = self.leader_of_row(row).0.to_owned();
         let before = if command.is_empty() { self.command_before(&leader) } else { None };
+        if let Some(first) = before.as_ref().filter(|_| leader.is_empty() && self.is_command_assumed()) {
+            let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), first);
+            AssumedValue::add(&mut self.assumed, format!("Command {name}"), &taken.name);
+        }
         // Who leads units of no command leads one of his name.
         let named = if command.is_empty() { leader.clone() } else { command };
         let head = if before.is_some() { self.head_of_command(side, "") } else { self.head_of_command(side, &named) };
         let id = before.or_else(|| (!named.is_empty()).then(|| self.command(side, &named, &leader)));
-        let guess = ArmGuess::of(self.form, &taken.name).filter(|_| self.cell(row, self.form.arm).is_empty());
+        let arm = self.cell(row, self.form.arm);
+        let guess = if arm.is_empty() { ArmGuess::of(self.form, &taken.name) } else { ArmGuess::of_arm(self.form, arm) };
         let kind = match self.kind(row, self.blank(LineKind::Unit), None) {
             LineKind::Unit if guess.as_ref().is_some_and(|guess| guess.is_guns) => LineKind::Guns,
             kind => kind,
@@ -310,37 +320,57 @@ impl Importer<'_> {
             self.set_guess(row, &line, &guess, taken);
         }
         self.set_cells(row, &line, false, taken);
-        self.assume(&line);
+        self.leave_counts_of_name(row, &line, taken);
+        self.assume(row, &line, &taken.name);
         line
     }
 
     /// Sets the arm of a new unit, and what else its name tells, where the row says nothing of it.
     fn set_guess(&mut self, row: &Row, line: &GridLine, guess: &ArmGuess, taken: &mut ImportedRow) {
         let arm = (self.form.arm, guess.arm);
-        let more = guess.more.iter().map(|(field, text)| (std::slice::from_ref(field), *text));
+        let more = guess.more.iter().map(|(field, text)| (std::slice::from_ref(field), text.as_str()));
         for (path, text) in std::iter::once(arm).chain(more) {
             let Some((nth, column)) = self.column(line.kind, path).filter(|_| self.cell(row, path).is_empty()) else { continue };
             let (head, word) = (column.head, translate_cell(&column.kind, text));
             let set = self.set_cell(line, nth, path, &word);
             if !set.is_same {
-                taken.notes.push(format!("{head}: {} is assumed from the name.", lower_first(&set.becomes.shown)));
+                taken.notes.push(format!("{head}: {} is assumed from {}.", lower_first(&set.becomes.shown), guess.source));
             }
             self.change_cell(line, (nth, head), (path, &word), taken);
         }
     }
 
-    /// Notes the values that a new unit has although the table has no column for them.
-    fn assume(&mut self, line: &GridLine) {
+    /// Lists a number of men or guns that stands in the name of a new unit, where the row has no number of its own.
+    fn leave_counts_of_name(&self, row: &Row, line: &GridLine, taken: &mut ImportedRow) {
+        let numbers = [["men"], ["stands"], ["figures"], ["guns"]];
+        if numbers.iter().any(|path| !self.cell(row, path).is_empty())
+            || self.cells.iter().any(|(own, nth, text)| {
+                own.at == line.at
+                    && !text.is_empty()
+                    && numbers.iter().any(|path| self.column(line.kind, path).is_some_and(|(own, _)| own == *nth))
+            })
+        {
+            return;
+        }
+        let name = taken.name.clone();
+        let parts = name.split([',', ';', ':', '(', ')', '–', '—']).map(str::trim);
+        let is_count = |part: &&str| is_guns(part) || (is_men(part) && part.contains(char::is_alphabetic));
+        if let Some(part) = parts.into_iter().find(is_count) {
+            taken.leave("Name", part, "it is no name, and the row has no other number");
+        }
+    }
+
+    /// Notes the values that a new unit has although its row does not give them.
+    fn assume(&mut self, row: &Row, line: &GridLine, name: &str) {
         for (nth, column) in self.form.columns_of(line.kind).iter().enumerate() {
-            let is_told = self.table.column(|field| field.is_cell(column.field)).is_some();
-            let is_set = is_told || self.cells.iter().any(|(own, cell, _)| own.at == line.at && *cell == nth);
+            let is_set =
+                !self.cell(row, column.field).is_empty() || self.cells.iter().any(|(own, cell, _)| own.at == line.at && *cell == nth);
             if is_set || !matches!(column.kind, Kind::Word(_) | Kind::Whole) || column.field == ["strength", "basis"] {
                 continue;
             }
             let shown = column.kind.shown(self.draft.get(&line.at.fields(column.field)), |_| None).shown;
-            let text = format!("{} {shown}", column.head);
-            if !shown.is_empty() && !self.assumed.contains(&text) {
-                self.assumed.push(text);
+            if !shown.is_empty() {
+                AssumedValue::add(&mut self.assumed, format!("{} {shown}", column.head), name);
             }
         }
     }
@@ -353,7 +383,8 @@ impl Importer<'_> {
     fn kind(&self, row: &Row, mut item: Node, known: Option<LineKind>) -> LineKind {
         let arm = self.cell(row, self.form.arm);
         let own = known.unwrap_or(LineKind::Unit);
-        if let Some((_, column)) = self.column(own, self.form.arm).filter(|_| !arm.is_empty()) {
+        let is_known = |column: &Column| if let Kind::Word(words) = &column.kind { word_of(words, arm).is_some() } else { true };
+        if let Some((_, column)) = self.column(own, self.form.arm).filter(|(_, column)| !arm.is_empty() && is_known(column)) {
             set(
                 &mut item,
                 self.form.arm.last().copied().unwrap_or_default(),
@@ -476,7 +507,7 @@ impl Importer<'_> {
         let own = text.get(..head.len()).filter(|begins| begins.eq_ignore_ascii_case(head)).map_or(text, |_| text[head.len()..].trim());
         let number = if mark == Some(Mark::Number) { text.parse().ok() } else { quantity::parse_integer(own) };
         if let Some(number) = number {
-            if path == ["men"] {
+            if path == ["men"] || (is_counted && unit.is_there) {
                 unit.evidence.get_or_insert(Evidence { text: None, is_estimate: false });
             }
             return Some(number.to_string());
@@ -484,8 +515,13 @@ impl Importer<'_> {
         if mark == Some(Mark::Number) {
             return None;
         }
-        if let Some(found) = figure(text) {
-            let how = if found.is_estimate { "an estimate" } else { "the number" };
+        let own = uncounted_of(path, text);
+        if let Some(found) = figure(own) {
+            let how = match (found.is_bound, found.is_estimate) {
+                (true, _) => "the bound it gives: an estimate",
+                (false, true) => "an estimate",
+                (false, false) => "the number",
+            };
             if found.is_remarkable {
                 taken.notes.push(format!("{head}: “{text}” is taken as {}, {how}.", found.number));
             }
@@ -561,16 +597,32 @@ impl Importer<'_> {
         }
     }
 
-    /// Sets the basis and note of a strength by how its figure is written, where the row gives none: a figure is stated unless it is
-    /// approximate.
+    /// Sets the evidence of a strength by how its figure is written, where the row gives none: a plain figure is that of somebody's page, or
+    /// stated if the row names its source. What proved the figure before is no evidence of another one.
     fn set_evidence(&mut self, row: &Row, line: &GridLine, evidence: &Evidence, is_there: bool, taken: &mut ImportedRow) {
+        let is_sourced = !self.cell(row, &["strength", "source"]).is_empty();
+        let heads = [["men"], ["guns"]].map(|path| self.column(line.kind, &path).map(|(_, column)| column.head));
+        let is_other = is_there && taken.changes.iter().any(|change| heads.contains(&Some(change.head.as_str())));
         let basis = match evidence.is_estimate {
-            true => Basis::Estimate.word(),
-            // A table that has a column for it says so where it is left empty.
-            false if is_there || self.table.column(|field| field.is_cell(&["strength", "basis"])).is_some() => "",
-            false => Basis::Stated.word(),
+            true => Basis::Estimate,
+            false if is_sourced => Basis::Stated,
+            false => Basis::GamePage,
         };
-        let note = evidence.text.as_ref().map_or_else(String::new, |text| format!("The return has “{text}”."));
+        // A table that has a column for it says so where it is left empty.
+        let is_open =
+            evidence.is_estimate || is_other || (!is_there && self.table.column(|field| field.is_cell(&["strength", "basis"])).is_none());
+        let basis = if is_open { basis.word() } else { "" };
+        let had = |field: &'static str| {
+            is_other && self.draft.text_at(&line.at.fields(&["strength", field])).is_some_and(|text| !text.is_empty())
+        };
+        let plain = || had("note").then(|| self.cell(row, heads_path(line.kind)).to_owned());
+        let note = evidence.text.clone().or_else(plain).map_or_else(String::new, |text| format!("The return has “{text}”."));
+        if had("source")
+            && !is_sourced
+            && let Some((nth, head)) = self.column(line.kind, &["strength", "source"]).map(|(nth, column)| (nth, column.head))
+        {
+            self.change_cell(line, (nth, head), (&["strength", "source"], ""), taken);
+        }
         for (path, sentence) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], note)] {
             let Some((nth, head)) = self.column(line.kind, &path).map(|(nth, column)| (nth, column.head)) else { continue };
             if sentence.is_empty() || !self.cell(row, &path).is_empty() {
@@ -640,6 +692,11 @@ impl Set {
     pub(super) fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
+}
+
+/// Returns the path of the number that the strength of a unit is.
+const fn heads_path(kind: LineKind) -> &'static [&'static str] {
+    if matches!(kind, LineKind::Guns) { &["guns"] } else { &["men"] }
 }
 
 /// Returns the names of a table's rows in plain words, each with the number of its first row.

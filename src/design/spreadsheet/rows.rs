@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::field::{ArmGroup, ColumnField, is_command, recognised};
-use super::figure::{figure, is_men, men_and_guns};
+use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
+use super::figure::{NOTE_MARKS, figure, is_men, men_and_guns};
+use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::words::{
-    has_rank, is_plain_total, is_some_nation, is_total, names_command, nation_of, plain_words, speaks_of_side, without_side,
+    commander_in, has_rank, is_plain_total, is_some_nation, is_total, names_command, nation_of, plain_words, rated, speaks_of_side,
+    without_side,
 };
 use crate::engine::text::spaced;
 
@@ -43,6 +45,10 @@ pub(super) struct RowSorter {
     command: Option<String>,
     /// Leader of that command.
     leader: Option<String>,
+    /// Commander of that side.
+    commander: Option<String>,
+    /// Marks of the notes below the units: "(1)".
+    note_marks: BTreeSet<String>,
     sums: Sums,
 }
 
@@ -139,6 +145,8 @@ impl RowSorter {
             side: nation_of(&table.sheet).map(spaced),
             command: None,
             leader: None,
+            commander: None,
+            note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
             sums: Sums::default(),
         }
     }
@@ -149,7 +157,7 @@ impl RowSorter {
         if row.is_hidden {
             return Some((ExclusionReason::Hidden, None));
         }
-        if row.number < table.head_row {
+        if row.number < table.head_row && !self.is_unit_above(row) {
             let whole = row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ");
             return Some((self.above(row, &whole), Some(whole)));
         }
@@ -162,7 +170,7 @@ impl RowSorter {
         if self.tells {
             if let Some(cell) = self.name.and_then(|name| row.cells.get_mut(name)) {
                 // A name of two lines in its cell is one.
-                *cell = unnoted(cell).replace(['\r', '\n'], " ");
+                *cell = self.unnoted(cell).replace(['\r', '\n'], " ");
             }
             let texts = self.texts(table, row);
             if let Some(called) = self.total(table, nth, &texts) {
@@ -187,6 +195,9 @@ impl RowSorter {
         if is_note_line(whole) {
             return ExclusionReason::Note;
         }
+        if self.is_commander(whole) {
+            return ExclusionReason::Heading;
+        }
         let said = Heading::read(whole);
         let is_led = said.leader.as_deref().is_some_and(|leads| has_rank(leads) || said.side.is_some());
         if row.only().is_some() && (names_command(whole) || is_led) {
@@ -194,27 +205,36 @@ impl RowSorter {
         } else if said.side.is_some() {
             // A title of a whole side: no command is in it.
             self.begin(Heading { command: None, leader: None, ..said });
+        } else if is_total(&plain_words(whole)) {
+            return ExclusionReason::Total;
         } else {
-            return ExclusionReason::Above;
+            let is_lost = row.only().is_none() && !is_about_battle(whole) && (0..row.cells.len()).any(|nth| is_count(row, nth));
+            return if is_lost { ExclusionReason::Figures } else { ExclusionReason::Above };
         }
         ExclusionReason::Heading
+    }
+
+    /// Returns whether a row above the headings is a unit by the columns below them: another table's, whose headings are missing.
+    fn is_unit_above(&self, row: &Row) -> bool {
+        let name = HeadedTable::cell(row, self.name);
+        let is_name = name.contains(char::is_alphabetic) && !is_about_battle(name) && !is_note_line(name) && !is_some_nation(name);
+        let men = self.men.filter(|men| is_count(row, *men));
+        self.tells && is_name && men.is_some()
     }
 
     /// Takes what a heading says for the rows beneath it.
     fn begin(&mut self, said: Heading) {
         if said.side.is_some() {
-            self.side = said.side;
+            (self.side, self.commander) = (said.side, None);
         }
         (self.command, self.leader) = (said.command, said.leader);
     }
 
     /// Returns whether a row repeats the heads, which may be others from there on.
     fn repeats_heads(&mut self, table: &HeadedTable, row: &Row) -> bool {
-        let again = recognised(&table.fields, &row.cells);
-        let count = again.iter().flatten().count();
-        let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
-        let is_again = count >= 2 && count * 2 >= filled && again.iter().flatten().any(|field| table.fields[*field].is_name());
+        let is_again = is_heads(&table.fields, row);
         if is_again {
+            let again = recognised(&table.fields, &row.cells);
             let is_other = again != table.taken_as.get(..again.len()).unwrap_or_default();
             self.other_heads = is_other.then(|| again.into_iter().zip(row.cells.iter().map(|cell| cell.trim().to_owned())).collect());
             (self.command, self.leader, self.sums) = (None, None, Sums::default());
@@ -261,9 +281,13 @@ impl RowSorter {
     /// Returns whether a row is a heading or a note; `None` for a unit.
     fn heading_or_note(&mut self, table: &HeadedTable, nth: usize, row: &Row, texts: &Texts) -> Option<ExclusionReason> {
         let Texts { all, name, men, is_bare } = texts;
-        let why = if let [(_, only)] = &all[..]
+        let line = all.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
+        let why = if men.is_none() && (self.is_commander(name) || self.is_commander(&line)) {
+            return Some(ExclusionReason::Heading);
+        } else if let [(at, only)] = &all[..]
             && only.parse::<f64>().is_err()
             && row.marks.is_empty()
+            && !self.is_of_cell(table, *at, only)
         {
             self.single(nth, only)?
         } else if men.is_none() && all.len() > 1 && is_titled_note(&all[0].1) {
@@ -285,6 +309,32 @@ impl RowSorter {
             self.sums.part = (0, 0);
         }
         Some(why)
+    }
+
+    /// Takes a line as the commander of its side, or as the leader of the command above it; returns whether it names one.
+    fn is_commander(&mut self, line: &str) -> bool {
+        let Some(commander) = commander_in(line) else { return false };
+        if self.command.is_some() && self.leader.is_none() {
+            self.leader = Some(commander.to_owned());
+        } else if self.command.is_none() {
+            self.commander = Some(commander.to_owned());
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Returns whether the only text of a row is a number of something in a column that names nothing: "20 sick". It is no heading.
+    fn is_of_cell(&self, table: &HeadedTable, at: usize, only: &str) -> bool {
+        let is_number = only.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
+        is_number && table.taken_as.get(at).is_some_and(Option::is_some) && !self.names_rows(table, at) && !names_command(only)
+    }
+
+    /// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]"; "(1)" where a note has it.
+    fn unnoted<'t>(&self, name: &'t str) -> &'t str {
+        let bare = unnoted(name);
+        let mark = self.note_marks.iter().find_map(|mark| bare.strip_suffix(mark.as_str()));
+        mark.map(str::trim_end).filter(|own| !own.is_empty()).unwrap_or(bare)
     }
 
     /// Returns what a line with a single text is: a note, or a heading of a side, a command or who leads it; `None` for a unit.
@@ -326,7 +376,8 @@ impl RowSorter {
     /// Fills a unit's row with the side, the command and the leader of the headings above it. What a row says itself holds beneath it.
     fn fill(&mut self, table: &mut HeadedTable, row: &mut Row) {
         let sentence = |table: &HeadedTable, is: &dyn Fn(ColumnField) -> bool| !HeadedTable::cell(row, table.column(is)).is_empty();
-        if sentence(table, &|own| own == ColumnField::Side) {
+        let says_side = sentence(table, &|own| own == ColumnField::Side);
+        if says_side {
             self.side = None;
         }
         if sentence(table, &is_command) {
@@ -339,6 +390,12 @@ impl RowSorter {
         }
         if let Some(text) = &self.command
             && let Some(column) = table.own_column(is_command, "Command (by headings)")
+        {
+            row.fill(column, text);
+        }
+        if let Some(text) = &self.commander
+            && !says_side
+            && let Some(column) = table.own_column(is_commander, "Army commander (by headings)")
         {
             row.fill(column, text);
         }
@@ -359,6 +416,17 @@ impl RowSorter {
         }
         self.leaders_of_headings
     }
+}
+
+/// Returns whether a field is the name of the commander of a side.
+fn is_commander(field: ColumnField) -> bool {
+    matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. })
+}
+
+/// Returns the mark with which a note begins, in brackets: "(1)", "[a]".
+fn note_mark(text: &str) -> Option<&str> {
+    let end = text.find([')', ']']).filter(|_| text.starts_with(['(', '[']))?;
+    Some(&text[..=end]).filter(|mark| mark.len() <= 4 && mark.len() < text.len() && !mark.contains(' '))
 }
 
 /// Returns the men of a row: by their column, or as the sum of those by arm.
@@ -406,23 +474,40 @@ fn closing_sums(seen: &[Seen]) -> BTreeSet<usize> {
     if part.0 == 0 && closes.len() > 1 { closes } else { BTreeSet::new() }
 }
 
-/// Moves a number of guns that stands in the column of men to that of guns: "2 guns", "75 men, 3 guns".
+/// Moves a number of guns that stands in another column of numbers to that of guns: "2 guns", "75 men, 3 guns".
 fn part_guns(table: &mut HeadedTable, row: &mut Row) {
     let is = |wanted: &'static str| move |field: ColumnField| field.is_cell(&[wanted]);
-    let Some(column) = table.column(is("men")) else { return };
-    let Some((men, guns)) = men_and_guns(HeadedTable::cell(row, Some(column))) else { return };
-    if let Some(of_guns) = table.own_column(is("guns"), "Guns (by the men)") {
-        row.fill(of_guns, &guns);
-        row.cells[column] = men;
+    for (path, head) in [("men", "Guns (by the men)"), ("stands", "Guns (by the stands)"), ("figures", "Guns (by the figures)")] {
+        let Some(column) = table.column(is(path)) else { continue };
+        let Some((others, guns)) = men_and_guns(HeadedTable::cell(row, Some(column))) else { continue };
+        if let Some(of_guns) = table.own_column(is("guns"), head) {
+            row.fill(of_guns, &guns);
+            row.cells[column] = others;
+        }
     }
 }
 
 /// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".
 fn unnoted(name: &str) -> &str {
-    let bare = name.trim().trim_end_matches(['*', '†', '‡', '§']).trim_end();
+    let bare = name.trim().trim_end_matches(NOTE_MARKS).trim_end();
     let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
     let bare = number.filter(|(_, mark)| mark.len() < 4 && !mark.contains(' ')).map_or(bare, |(own, _)| own.trim_end());
     if bare.is_empty() { name } else { bare }
+}
+
+/// Returns whether a cell has a figure that is no year of the time.
+fn is_count(row: &Row, nth: usize) -> bool {
+    const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
+    row.figure(nth).is_some_and(|count| !YEARS.contains(&count))
+}
+
+/// Returns whether a line above the headings tells something about the battle and its table: its turns, its scale, its date.
+fn is_about_battle(text: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "turn", "turns", "scale", "date", "time", "start", "starts", "begins", "year", "page", "p", "points", "weather", "minutes",
+        "stand", "figure",
+    ];
+    plain_words(text).split(' ').any(|word| WORDS.contains(&word))
 }
 
 /// Sums of the rows so far.
@@ -469,6 +554,12 @@ pub fn command_of(text: &str) -> (String, Option<String>) {
 /// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
 fn heading(text: &str) -> (String, Option<String>) {
     let text = uncounted(text.trim().trim_end_matches(':'));
+    // His rating goes with him.
+    if let (bare, Some(rating)) = rated(text)
+        && let (own, Some(leads)) = heading(bare)
+    {
+        return (own, Some(format!("{leads} ({rating})")));
+    }
     if let Some((own, leads)) = in_brackets(text).filter(|(_, leads)| is_person(leads)) {
         return (own.to_owned(), Some(leads.to_owned()));
     }
@@ -501,7 +592,7 @@ fn uncounted(text: &str) -> &str {
 
 /// Returns whether a line is a note: by its length, its mark, or its first word.
 fn is_note_line(text: &str) -> bool {
-    text.chars().count() > MOST_LETTERS_OF_A_HEADING || text.starts_with(['*', '†', '(', '[']) || is_note(text)
+    text.chars().count() > MOST_LETTERS_OF_A_HEADING || text.starts_with(NOTE_MARKS) || text.starts_with(['(', '[']) || is_note(text)
 }
 
 /// Returns whether a text is a note by its title: "Source: Graves".

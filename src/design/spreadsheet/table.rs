@@ -3,14 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::{ColumnField, fields, is_command, recognised};
-use super::figure::{figure, is_unknown};
+use super::figure::figure;
+use super::layout::Layout;
 use super::out::WORKED_OUT;
 use super::rows::RowSorter;
-use super::words::{is_some_nation, names_nation, nation_of, plain_words};
+use super::words::{is_some_nation, names_nation, nation_of, plain_words, rated};
 use crate::design::ScenarioFormat;
-
-/// Number of rows searched for headings: a title may stand above them, not a page of text.
-const MOST_ROWS_ABOVE_HEADS: usize = 12;
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +64,7 @@ impl Sheet {
 }
 
 impl Row {
-    fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.cells.iter().all(|cell| cell.trim().is_empty()) && self.marks.is_empty()
     }
 
@@ -106,6 +104,8 @@ pub enum ExclusionReason {
     Heading,
     /// It stands above the headings of the columns and says nothing of the rows.
     Above,
+    /// It stands above the headings of the columns and has figures: nothing tells what they are.
+    Figures,
     /// It repeats the headings of the columns.
     Heads,
     /// It is a note or a source.
@@ -122,6 +122,7 @@ impl ExclusionReason {
             Self::Total => "a total of other rows",
             Self::Heading => "a heading: the side or command of the rows below",
             Self::Above => "a title above the heads",
+            Self::Figures => "figures above the heads, which no column explains",
             Self::Heads => "the heads repeated",
             Self::Note => "a note",
             Self::Hidden => "hidden in the spreadsheet",
@@ -158,11 +159,13 @@ pub struct HeadedTable {
     /// Number of the row of its headings; 0 without one.
     pub(super) head_row: usize,
     /// Remarks on how the table was recognised, in sentences.
-    notices: Vec<String>,
+    pub(super) notices: Vec<String>,
     /// Column of leaders that is left out, since they lead no commands.
-    leaders_left: Option<usize>,
+    pub(super) leaders_left: Option<usize>,
     /// Columns that the player leaves out.
     dismissed: BTreeSet<usize>,
+    /// Columns without a field that have the words of one.
+    pub(super) of_words: BTreeSet<usize>,
     /// Is set where no heading was recognised and the fields are guessed from the contents.
     is_guessed: bool,
 }
@@ -187,21 +190,12 @@ impl HeadedTable {
     pub fn of_sheet(form: &ScenarioFormat, sheet: &Sheet) -> Self {
         let fields = fields(form);
         let rows = sheet.rows.iter().filter(|row| !row.is_empty()).cloned().collect::<Vec<_>>();
-        let known = |row: &Row| recognised(&fields, &row.cells).iter().flatten().count();
-        let names_units = |row: &Row| recognised(&fields, &row.cells).iter().flatten().any(|field| fields[*field].is_name());
-        // Heads that name the units come before others above them.
-        let weight = |row: &Row| (known(row) > 1 && names_units(row), known(row));
-        let above = rows.iter().take(MOST_ROWS_ABOVE_HEADS).map(weight).collect::<Vec<_>>();
-        let most = above.iter().copied().max().filter(|(_, most)| *most > 0);
-        let Some(at) = most.and_then(|most| above.iter().position(|own| *own == most)) else {
-            return Self::guessed(&fields, &rows, &sheet.name).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
+        let Some(layout) = Layout::of(&fields, rows.clone()) else {
+            return Self::guessed(form, &fields, &rows, &sheet.name).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
         // Heads of which none names the units: what stands beneath them may tell.
-        let unnamed = Self::guessed(&fields, &rows, &sheet.name);
-        let (at, rows) = one_line_of_heads(&fields, at, rows);
-        let (rows, is_by_sides) = sides_in_columns(&fields, rows, at);
-        let (rows, is_beside) = beside(&fields, rows, at);
-        let at = if is_beside || is_by_sides { 0 } else { at };
+        let unnamed = Self::guessed(form, &fields, &rows, &sheet.name);
+        let Layout { rows, heads: at, is_beside, is_by_sides } = layout;
         // A line above the heads may say whose the rows are.
         let (heads, head_row) = (rows[at].cells.clone(), rows[at].number);
         let rows = rows.into_iter().enumerate().filter(|(nth, _)| *nth != at).map(|(_, row)| row).collect();
@@ -209,8 +203,10 @@ impl HeadedTable {
         if let Some(guessed) = unnamed.filter(|guessed| table.column(ColumnField::is_name).is_none() && guessed.taken() >= table.taken()) {
             return guessed;
         }
+        table.take_counts();
         RowSorter::sort(&mut table);
         table.leave_unit_leaders();
+        table.take_by_contents(form);
         if is_beside {
             table.notices.push("Two tables are side by side: both are imported.".to_owned());
         }
@@ -222,7 +218,7 @@ impl HeadedTable {
 
     /// Builds a table without known headings from the contents of its columns: one of figures is the men, the first with a name beside each
     /// of them the units. `None` where no columns are like that.
-    fn guessed(fields: &[ColumnField], rows: &[Row], sheet: &str) -> Option<Self> {
+    fn guessed(form: &ScenarioFormat, fields: &[ColumnField], rows: &[Row], sheet: &str) -> Option<Self> {
         let width = rows.iter().map(|row| row.cells.len()).max()?;
         let men_of = |nth: usize, row: &Row| row.figure(nth);
         let figures = |nth: usize| rows.iter().filter_map(|row| men_of(nth, row)).collect::<Vec<_>>();
@@ -234,14 +230,17 @@ impl HeadedTable {
         let name = (0..width).find(is_name).filter(|_| all.len() * 2 >= several)?;
         let field = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
         let own = [(name, field(&ColumnField::is_name)?), (men, field(&|field| field.is_cell(&["men"]))?)];
-        // Heads in a language that is not known.
+        // Heads in a language that is not known, below titles.
         let is_head = |row: &Row| row.only().is_none() && !Self::cell(row, Some(men)).is_empty() && men_of(men, row).is_none();
-        let heads = rows.first().filter(|row| is_head(row)).map(|row| row.cells.clone()).unwrap_or_default();
-        let rows = rows.iter().skip(usize::from(!heads.is_empty())).cloned().collect();
+        let at = rows.iter().position(|row| row.only().is_none()).filter(|nth| is_head(&rows[*nth]));
+        let heads = at.map(|nth| rows[nth].cells.clone()).unwrap_or_default();
+        let head_row = at.map(|nth| rows[nth].number).unwrap_or_default();
+        let rows = rows.iter().enumerate().filter(|(nth, _)| Some(*nth) != at).map(|(_, row)| row.clone()).collect();
         let mut table = Self::headed(fields.to_vec(), heads, rows);
         own.iter().for_each(|(column, field)| table.taken_as[*column] = Some(*field));
-        (table.is_guessed, table.sheet) = (true, sheet.to_owned());
+        (table.is_guessed, table.sheet, table.head_row) = (true, sheet.to_owned(), head_row);
         RowSorter::sort(&mut table);
+        table.take_by_contents(form);
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
         table.notices.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
         Some(table)
@@ -290,11 +289,11 @@ impl HeadedTable {
         all.map(|text| text.trim()).find(|text| names_nation(text))
     }
 
-    /// Returns the heads of the columns that are left out although they have figures, or leaders: what they say is lost.
+    /// Returns the heads of the columns that are left out although they have figures, leaders or the words of a field: what they say is lost.
     #[must_use]
     pub fn lost_columns(&self) -> Vec<&str> {
         let figures = |nth: usize| self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
-        let is_lost = |nth: usize| self.leaders_left == Some(nth) || !is_running(&figures(nth));
+        let is_lost = |nth: usize| self.leaders_left == Some(nth) || self.of_words.contains(&nth) || !is_running(&figures(nth));
         let left = (0..self.heads.len()).filter(|nth| self.taken_as[*nth].is_none() && !self.dismissed.contains(nth) && is_lost(*nth));
         left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head)).collect()
     }
@@ -332,7 +331,7 @@ impl HeadedTable {
         let mut of_commands = BTreeMap::<String, Vec<&str>>::new();
         let mut now = "";
         for row in &self.rows {
-            let (own, leads) = (Self::cell(row, Some(command)), Self::cell(row, Some(leader)));
+            let (own, leads) = (Self::cell(row, Some(command)), rated(Self::cell(row, Some(leader))).0);
             now = if own.is_empty() { now } else { own };
             if !leads.is_empty() {
                 of_commands.entry(plain_words(now)).or_default().push(leads);
@@ -426,114 +425,6 @@ impl HeadedTable {
 }
 
 /// Returns whether figures only count rows: those are no men, and nothing is lost with them.
-fn is_running(figures: &[i64]) -> bool {
+pub(super) fn is_running(figures: &[i64]) -> bool {
     figures.iter().zip(1..).all(|(own, nth)| *own == nth)
-}
-
-/// Joins headings in two lines, of which one has nothing beside the units' names: the lower ones hold, and the upper ones where the lower are
-/// empty or not known. An upper one over several says nothing of each.
-fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
-    let name_of = |row: &Row| recognised(fields, &row.cells).iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
-    let has_figure = |row: &Row| (0..row.cells.len()).any(|nth| row.figure(nth).is_some());
-    let is_line = |row: &Row, name: usize| {
-        let is_apart = HeadedTable::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
-        is_apart && !row.cells.iter().any(|cell| names_nation(cell))
-    };
-    let known = |row: &Row| recognised(fields, &row.cells).iter().flatten().count();
-    let is_two = |upper: &usize| {
-        let Some(lower) = rows.get(upper + 1) else { return false };
-        let either = name_of(&rows[*upper]).map(|name| is_line(lower, name)).or_else(|| Some(is_line(&rows[*upper], name_of(lower)?)));
-        either.unwrap_or(false)
-    };
-    let Some(upper) = [Some(at), at.checked_sub(1)].into_iter().flatten().find(is_two) else { return (at, rows) };
-    let text = |row: &Row, nth: usize| HeadedTable::cell(row, Some(nth)).to_owned();
-    let mut heads = rows[upper + 1].clone();
-    for nth in 0..rows[upper].cells.len() {
-        let (own, below) = (text(&rows[upper], nth), text(&heads, nth));
-        let is_of_several = text(&rows[upper], nth + 1).is_empty() && !text(&rows[upper + 1], nth + 1).is_empty();
-        let is_known = recognised(fields, std::slice::from_ref(&below)).iter().any(Option::is_some);
-        if !own.is_empty() && !below.is_empty() && !is_known && !is_of_several {
-            heads.cells[nth].clear();
-        }
-        heads.fill(nth, &own);
-    }
-    if known(&heads) < known(&rows[at]) {
-        return (at, rows);
-    }
-    rows.splice(upper..=upper + 1, [heads]);
-    (upper, rows)
-}
-
-/// Stacks tables that stand side by side, where the headings of units come twice; the headings come first. Returns whether it did.
-fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
-    let heads = &rows[at].cells;
-    let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();
-    let names = |head: &String| {
-        recognised(fields, std::slice::from_ref(head)).first().copied().flatten().is_some_and(|field| fields[field].is_name())
-    };
-    let Some(name) = heads.iter().position(names) else { return (rows, false) };
-    // A block begins where the first head comes again.
-    let from = plain[..=name].iter().position(|head| !head.is_empty()).unwrap_or(name);
-    let starts = (from..plain.len()).filter(|nth| plain[*nth] == plain[from]).collect::<Vec<_>>();
-    let is_repeated = starts.len() > 1 && starts[1..].iter().all(|start| plain[*start..].contains(&plain[name]));
-    if !is_repeated {
-        return (rows, false);
-    }
-    let mut all = Vec::new();
-    for (nth, start) in starts.iter().enumerate() {
-        let end = starts.get(nth + 1).copied().unwrap_or(usize::MAX);
-        let part = |row: &Row| Row {
-            number: row.number,
-            cells: row.cells.iter().skip(*start).take(end - start).cloned().collect(),
-            marks: row.marks.range(*start..end).map(|(column, mark)| (column - start, *mark)).collect(),
-            is_hidden: row.is_hidden,
-            ..Row::default()
-        };
-        let titles = rows[..at].iter().map(part).filter(|row| !row.is_empty());
-        let below = rows[at + 1..].iter().map(part).filter(|row| !row.is_empty());
-        all.push(part(&rows[at]));
-        all.extend(titles);
-        all.extend(below);
-    }
-    (all, true)
-}
-
-/// Stacks the columns of a table in which each side has one of its men, under a heading for each side; the headings of the columns come
-/// first. Returns whether it did.
-fn sides_in_columns(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
-    let heads = &rows[at].cells;
-    let taken_as = recognised(fields, heads);
-    let is_taken = |is: &dyn Fn(ColumnField) -> bool| taken_as.iter().flatten().any(|field| is(fields[*field]));
-    let of_men = |field: ColumnField| field.is_cell(&["men"]);
-    let has_figures = |column: usize| {
-        let mut filled = rows[at + 1..].iter().map(|row| HeadedTable::cell(row, Some(column))).filter(|cell| !cell.is_empty()).peekable();
-        filled.peek().is_some() && filled.all(|cell| figure(cell).is_some() || is_unknown(cell))
-    };
-    let is_side = |nth: &usize| taken_as[*nth].is_none() && is_some_nation(&heads[*nth]) && has_figures(*nth);
-    let sides = (0..heads.len()).filter(is_side).collect::<Vec<_>>();
-    if sides.is_empty() || is_taken(&of_men) || !is_taken(&ColumnField::is_name) {
-        return (rows, false);
-    }
-    let men = fields.iter().find(|field| of_men(**field)).map(|field| field.head()).unwrap_or_default();
-    let mut all = Vec::new();
-    for side in &sides {
-        // The column of this side stays, as its men; those of the others are emptied.
-        let only = |row: &Row| {
-            let mut own = row.clone();
-            sides.iter().filter(|other| *other != side).for_each(|other| own.clear(*other));
-            own
-        };
-        let mut head = only(&rows[at]);
-        men.clone_into(&mut head.cells[*side]);
-        let called = Row { number: rows[at].number, cells: vec![heads[*side].clone()], ..Row::default() };
-        let is_of_none = |row: &Row| sides.iter().all(|side| HeadedTable::cell(row, Some(*side)).is_empty());
-        let below = rows[at + 1..].iter().filter(|row| is_of_none(row) || !HeadedTable::cell(row, Some(*side)).is_empty()).map(only);
-        all.push(head);
-        if *side == sides[0] {
-            all.extend(rows[..at].iter().cloned());
-        }
-        all.push(called);
-        all.extend(below);
-    }
-    (all, true)
 }

@@ -1,6 +1,9 @@
 //! Words of a list as people write them in cells: whole, in another language, or shortened.
 
-use super::figure::{gun_of, unmarked};
+use std::borrow::Cow;
+
+use super::figure::{gun_of, names_calibre, unmarked};
+use super::troops::Troops;
 use super::words::{meant, plain_words};
 use crate::design::Kind;
 use crate::engine::text::plain;
@@ -10,7 +13,8 @@ const FEWEST_LETTERS: usize = 3;
 
 /// Returns the word of a list that a text means, and whether it says nothing besides. A text that names another one too means none.
 pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(&'w str, bool)> {
-    let text = unmarked(text);
+    let spelled = halves(unmarked(text));
+    let text = spelled.as_ref();
     if let Some(word) = whole(words, text).or_else(|| shortened(words, text)) {
         return Some((word, true));
     }
@@ -18,7 +22,20 @@ pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(
     let remarked = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
     let is_other = |remark: &str| remark.split(|letter: char| !letter.is_alphanumeric()).any(|part| whole(words, part).is_some());
     let bare = remarked.filter(|(_, remark)| !is_other(remark)).and_then(|(bare, _)| whole(words, bare.trim()));
-    bare.or_else(|| gun_of(words, text)).map(|word| (word, false))
+    let gun = || words.iter().find(|(word, _)| word == "gun" && names_calibre(text)).map(|(word, _)| word.as_str());
+    bare.or_else(|| gun_of(words, text)).or_else(|| troops_of(words, text)).or_else(gun).map(|word| (word, false))
+}
+
+/// Returns the word of a list of arms for the kind of troops that a text names.
+fn troops_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
+    let is_arms = words.iter().any(|(word, _)| word == "infantry");
+    let troops = Troops::read(text).filter(|_| is_arms)?;
+    troops.words().into_iter().find_map(|own| words.iter().find(|(word, _)| word == own)).map(|(word, _)| word.as_str())
+}
+
+/// Spells out a half as a calibre has it: 5½-inch.
+fn halves(text: &str) -> Cow<'_, str> {
+    if text.contains('½') { text.replace('½', ".5").into() } else { text.into() }
 }
 
 /// Returns the word that a text is, in any language; signs between words part alternatives.

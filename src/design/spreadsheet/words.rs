@@ -1,300 +1,19 @@
-//! Words that people use as column headings and in cells, in English, French and Spanish.
+//! Words of headings, sides, commands, totals and ranks in other people's tables.
 
+use super::vocabulary::{HEADS, NATIONS, VALUES, has, listed};
 use crate::engine::text::{plain, spaced};
 
-/// Headings of a column by the field of the file; in plain letters, as [`plain_words`] returns them. The field's own name and its heading
-/// in the grid are recognised as well.
-const HEADS: [(&str, &[&str]); 34] = [
-    ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
-    ("command", &["command", "wing", "parent", "formation name", "higher formation", "commandement", "mando"]),
-    (
-        "leader",
-        &[
-            "leader",
-            "commander",
-            "commanded by",
-            "commanding",
-            "commanding officer",
-            "cmdr",
-            "cdr",
-            "co",
-            "general",
-            "officer",
-            "chef",
-            "commandant",
-            "officier",
-            "jefe",
-            "comandante",
-            "lider",
-            "oficial",
-        ],
-    ),
-    (
-        "name",
-        &[
-            "unit",
-            "units",
-            "name",
-            "title",
-            "designation",
-            "detachment",
-            "unite",
-            "nom",
-            "denomination",
-            "unidad",
-            "nombre",
-            "denominacion",
-        ],
-    ),
-    (
-        "men",
-        &[
-            "men",
-            "strength",
-            "number",
-            "present",
-            "troops",
-            "engaged",
-            "total",
-            "totals",
-            "strengths",
-            "headcount",
-            "present for duty",
-            "present fit for duty",
-            "fit for duty",
-            "fit",
-            "pfd",
-            "other ranks",
-            "rank and file",
-            "all ranks",
-            "total strength",
-            "effective",
-            "effectives",
-            "hommes",
-            "effectif",
-            "effectifs",
-            "presents",
-            "hombres",
-            "efectivos",
-            "efectivo",
-            "fuerza",
-            "tropa",
-            "presentes",
-            "troupes",
-            "rationnaires",
-            "size",
-            "unit size",
-            "unit strength",
-            "strength present",
-            "men present",
-            "all ranks",
-            "officers and men",
-            "present under arms",
-            "presents sous les armes",
-            "effectif engage",
-            "effectifs engages",
-            "effectif present",
-            "hommes engages",
-            "sous les armes",
-            "fuerza efectiva",
-            "fuerza presente",
-            "under arms",
-        ],
-    ),
-    ("men.infantry", &["inf", "infantry", "foot", "infanterie", "infanteria"]),
-    ("men.cavalry", &["cav", "cavalry", "horse", "cavalerie", "caballeria"]),
-    ("men.artillery", &["art", "arty", "artillery", "artillerie", "artilleria"]),
-    ("guns", &["guns", "number of guns", "canons", "pieces", "nombre de canons", "canones", "piezas", "numero de canones"]),
-    (
-        "gun",
-        &[
-            "gun",
-            "gun type",
-            "type of gun",
-            "type of guns",
-            "ordnance",
-            "calibre",
-            "caliber",
-            "type de canon",
-            "canon",
-            "type de piece",
-            "tipo de canon",
-        ],
-    ),
-    (
-        "weapon",
-        &[
-            "armed with",
-            "armament",
-            "weapon",
-            "weapons",
-            "weapon type",
-            "arms",
-            "small arms",
-            "firearm",
-            "arme",
-            "armes",
-            "armement",
-            "arma",
-            "armas",
-            "armamento",
-        ],
-    ),
-    (
-        "experience",
-        &[
-            "troop quality",
-            "grade",
-            "experience",
-            "quality",
-            "training",
-            "class",
-            "qualite",
-            "instruction",
-            "experiencia",
-            "calidad",
-            "instruccion",
-        ],
-    ),
-    ("morale", &["morale", "moral", "morale ability", "morale rating"]),
-    ("traits", &["traits", "trait", "special", "particularites", "rasgos", "caracteristicas"]),
-    ("formation", &["formation", "formacion"]),
-    ("short", &["short", "short name", "label", "abbreviation", "nom court", "abrege", "etiquette", "nombre corto", "abreviatura"]),
-    ("arm", &["arm", "troop type", "unit type", "branch", "type", "service", "type de troupe", "tipo", "tipo de tropa"]),
-    ("type", &["type", "troop type", "unit type", "arm", "branch", "service", "type de troupe", "arme", "tipo", "tipo de tropa"]),
-    ("weapons", &["armed with", "armament", "weapon", "weapons", "arms", "armement", "armes", "arma", "armas", "armamento"]),
-    ("figures", &["figures", "figurines", "figuras"]),
-    ("at", &["hex", "hexagone", "case", "hexagono", "casilla"]),
-    ("facing", &["facing", "front", "orientation", "orientacion", "frente"]),
-    ("fixed", &["fixed", "immobile", "fixe", "fijo", "fijos"]),
-    ("battery", &["battery", "batterie", "bateria"]),
-    ("arrives.die.at_least", &["comes on"]),
-    ("stands_at.note", &["of its place"]),
-    (
-        "arrives.turn",
-        &[
-            "turn",
-            "arrival",
-            "arrives",
-            "time",
-            "arrival turn",
-            "turn arrival",
-            "arrival time",
-            "time arrival",
-            "tour",
-            "arrivee",
-            "turno",
-            "llegada",
-        ],
-    ),
-    ("arrives.where", &["where", "place", "lieu", "endroit", "ou", "lugar", "donde"]),
-    ("arrives.entry", &["entry", "entree", "point d entree", "entrada"]),
-    ("optional", &["optional", "facultatif", "optionnel", "opcional"]),
-    ("stands", &["stands", "stand", "bases", "socles", "plaquettes", "peanas"]),
-    ("strength.basis", &["basis", "certainty", "base", "fondement", "fiabilite", "fundamento"]),
-    ("strength.source", &["source", "sources", "reference", "fuente", "fuentes", "referencia"]),
-    ("note", &["note", "notes", "remark", "remarks", "comment", "remarque", "remarques", "nota", "notas", "observaciones", "comentario"]),
-];
-
 /// Headings of a strength's evidence, which in no language is the same word as a note.
-const EVIDENCE: [&str; 4] = ["evidence", "preuve", "temoignage", "prueba"];
-
-/// Names of a side, by the word of its nation.
-const NATIONS: [(&str, &[&str]); 2] = [
-    (
-        "british",
-        &[
-            "britain",
-            "great britain",
-            "gb",
-            "uk",
-            "crown",
-            "anglo canadian",
-            "britannique",
-            "britanniques",
-            "anglais",
-            "anglaise",
-            "anglaises",
-            "britanica",
-            "britanicas",
-            "britanico",
-            "britanicos",
-            "ingleses",
-        ],
-    ),
-    (
-        "united_states",
-        &[
-            "us",
-            "usa",
-            "american",
-            "americans",
-            "etats unis",
-            "americain",
-            "americaine",
-            "americaines",
-            "americana",
-            "americanas",
-            "americains",
-            "estados unidos",
-            "eeuu",
-            "ee uu",
-            "eu",
-            "americano",
-            "americanos",
-        ],
-    ),
-];
-
-/// Texts written in cells, by the word of the file they mean.
-const VALUES: [(&str, &[&str]); 23] = [
-    ("infantry", &["infanterie", "infanteria", "foot", "light infantry", "line infantry", "infanterie legere", "infanteria ligera"]),
-    ("cavalry", &["cavalerie", "caballeria", "horse", "light cavalry", "light dragoons", "dragoons", "dragons", "dragones"]),
-    (
-        "artillery",
-        &[
-            "artillerie",
-            "artilleria",
-            "foot artillery",
-            "horse artillery",
-            "field artillery",
-            "light artillery",
-            "artillerie de campagne",
-            "artilleria de campana",
-            "artillerie legere",
-            "artilleria ligera",
-        ],
-    ),
-    ("musket", &["mousquet", "mosquete", "fusil"]),
-    ("rifle", &["rifles", "carabine rayee", "fusil raye", "fusil rayado"]),
-    ("elite", &["elites", "seasoned", "specialised"]),
-    ("veteran", &["veterans", "aguerri", "aguerris", "veterano", "veteranos", "veterana"]),
-    ("trained", &["regular", "instruit", "instruits", "entraine", "entraines", "exerce", "entrenado", "entrenados", "entrenada"]),
-    ("raw", &["green", "novice", "novices", "recrue", "recrues", "bisono", "bisonos", "novato", "novatos"]),
-    ("spirited", &["ardent", "fougueux", "animoso", "entusiasta"]),
-    ("reliable", &["fiable", "fiables", "sur", "solide"]),
-    ("unreliable", &["peu fiable", "peu fiables", "poco fiable", "poco fiables"]),
-    ("dispirited", &["abattu", "abattus", "demoralise", "demoralises", "desanimado", "desmoralizado"]),
-    ("line", &["ligne", "linea", "en ligne", "en linea"]),
-    ("light_infantry", &["infanterie legere", "infanteria ligera", "lights"]),
-    ("riflemen", &["carabiniers", "fusiliers a canon raye", "rifleros"]),
-    ("light_dragoons", &["dragoons", "dragons", "dragons legers", "dragones", "dragones ligeros"]),
-    ("indians", &["warriors", "natives", "indiens", "guerriers", "indios", "guerreros"]),
-    ("field_artillery", &["artillerie de campagne", "artilleria de campana", "foot artillery"]),
-    ("light_artillery", &["artillerie legere", "artilleria ligera", "horse artillery"]),
-    ("open_order", &["ordre ouvert", "ordre disperse", "orden abierto", "skirmish"]),
-    ("limbered", &["attele", "atteles", "enganchado", "enganchados"]),
-    ("mounted", &["monte", "montes", "a cheval", "montado", "montados", "a caballo"]),
-];
+const EVIDENCE: &str = "evidence, preuve, temoignage, prueba, beleg";
 
 /// Words for the levels of an army above a column, the outermost level first.
 const LEVELS: [&[&str]; 6] = [
     &["wing", "ala", "aile", "grand division"],
     &["corps", "corps d armee", "cuerpo", "army corps"],
-    &["division", "div", "divn", "divisions"],
-    &["brigade", "bde", "brig", "brigada", "brigades"],
-    &["regiment", "regt", "rgt", "regiments", "regimiento"],
-    &["battalion", "bn", "batt", "battalions", "bataillon", "batallon", "squadron"],
+    &["division", "div", "divn", "divisions", "divs"],
+    &["brigade", "bde", "bgde", "brig", "brigada", "brigades", "bdes"],
+    &["regiment", "regt", "rgt", "reg", "regiments", "regts", "regimiento"],
+    &["battalion", "bn", "btn", "batt", "battn", "battalions", "bataillon", "bataillone", "batallon", "squadron", "sqn"],
 ];
 
 /// Words of a heading that do not distinguish it.
@@ -407,11 +126,10 @@ pub(super) fn bare_side(text: &str) -> String {
 
 /// Lists every known name of a side in plain words, each with the word of its nation.
 fn nation_names() -> impl Iterator<Item = (&'static str, String)> {
-    let names = |(known, words): &(&'static str, &'static [&'static str])| {
-        let known = *known;
-        words.iter().map(|word| (*word).to_owned()).chain([spaced(known)]).map(move |name| (known, name)).collect::<Vec<_>>()
-    };
-    NATIONS.iter().flat_map(names)
+    NATIONS.iter().flat_map(|(known, words)| {
+        let names = listed(words).map(str::to_owned).chain([spaced(known)]);
+        names.map(move |name| (*known, name))
+    })
 }
 
 /// Returns whether a text is a known name of some side.
@@ -426,7 +144,7 @@ fn nations_in(text: &str) -> Vec<&'static str> {
     // U.S. is US.
     let apart = |name: &str| if name.len() < 4 { name.split("").collect::<Vec<_>>().join(" ") } else { format!(" {name} ") };
     let is_named = |name: &str| said.contains(&format!(" {name} ")) || said.contains(&apart(name));
-    let named = NATIONS.iter().filter(|(nation, words)| is_named(&spaced(nation)) || words.iter().any(|word| is_named(word)));
+    let named = NATIONS.iter().filter(|(nation, words)| is_named(&spaced(nation)) || listed(words).any(is_named));
     named.map(|(nation, _)| *nation).collect()
 }
 
@@ -460,7 +178,17 @@ pub(super) fn without_side(heading: &str) -> String {
 }
 
 /// Ranks of leaders, abbreviated, in plain letters.
-const RANKS: [&str; 33] = [
+const RANKS: [&str; 43] = [
+    "brig",
+    "brigadier general",
+    "bvt",
+    "brevet",
+    "ensign",
+    "adj",
+    "adjutant",
+    "quartermaster",
+    "cornet",
+    "gen lt",
     "brig gen",
     "brigadier",
     "maj gen",
@@ -502,6 +230,51 @@ pub(super) fn has_rank(text: &str) -> bool {
     RANKS.iter().any(|rank| plain.strip_prefix(rank).is_some_and(|rest| rest.starts_with(' ')))
 }
 
+/// Columns of ratings with the words of the file they hold.
+const RATINGS: [(&str, &[&str]); 3] = [
+    ("Experience", &["elite", "veteran", "trained", "raw"]),
+    ("Morale", &["spirited", "reliable", "unreliable", "dispirited"]),
+    ("Weapon", &["musket", "rifle", "carbine"]),
+];
+/// Fewest letters of a word that rates a unit in a line of text: shorter ones may be anything.
+const FEWEST_LETTERS_OF_A_RATING: usize = 3;
+
+/// Returns the heading of the column for a word that rates a unit; `None` for any other text.
+#[must_use]
+pub fn rating_column(text: &str) -> Option<&'static str> {
+    let plain = plain_words(text);
+    let is = |word: &str| plain == word || meant(&plain).any(|own| own == word);
+    let found = RATINGS.iter().filter(|_| plain.len() >= FEWEST_LETTERS_OF_A_RATING).find(|(_, words)| words.iter().any(|word| is(word)));
+    found.map(|(head, _)| *head)
+}
+
+/// Splits a leader's name from his rating behind it: "Lt-Col Gordon [Gallant]", "Morrison (able)", "Scott, gallant".
+pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
+    let text = text.trim();
+    let bracketed = [('(', ')'), ('[', ']')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
+    let parted = || [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark)).filter(|(_, rating)| rating.len() > 2);
+    let Some((name, rating)) = bracketed.or_else(parted) else { return (text, None) };
+    let plain = plain_words(rating);
+    let word = ["gallant", "able", "poor"].into_iter().find(|word| plain == *word || meant(&plain).any(|own| own == *word));
+    let name = name.trim().trim_end_matches([',', ':', '–', '—', '-']).trim();
+    if word.is_some() && !name.is_empty() { (name, word) } else { (text, None) }
+}
+
+/// Returns the commander that a line names behind a word for one: "Commander: Maj-Gen Riall".
+pub(super) fn commander_in(text: &str) -> Option<&str> {
+    const WORDS: &str = "commander, army commander, commanding, commanding general, commanding officer, commander in chief, c in c, cinc, \
+                         general, general officer commanding, goc, overall commander, force commander, commanded by, led by, leader, co, cmdr, \
+                         commandant en chef, commandant, chef, jefe, comandante, general en jefe, kommandeur, befehlshaber, oberbefehlshaber";
+    let marked = || [":", " – ", " — ", " - ", " = "].iter().find_map(|mark| text.split_once(mark));
+    let by = || {
+        let at = text.to_lowercase().find(" by ")?;
+        Some((text.get(..at + 3)?, text.get(at + 4..)?))
+    };
+    let (title, name) = marked().or_else(by)?;
+    let name = name.trim();
+    (super::vocabulary::has(WORDS, &plain_words(title)) && name.contains(char::is_alphabetic)).then_some(name)
+}
+
 /// Returns the words of a text in plain letters, with single spaces in place of other characters.
 pub(super) fn plain_words(text: &str) -> String {
     let letters = plain(text).chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
@@ -509,19 +282,19 @@ pub(super) fn plain_words(text: &str) -> String {
 }
 
 /// Returns the headings of a column for the field of that path.
-pub(super) fn titles(path: &str) -> &'static [&'static str] {
+pub(super) fn titles(path: &str) -> &'static str {
     match path {
-        "strength.note" => &EVIDENCE,
-        _ => HEADS.iter().find(|(known, _)| *known == path).map_or(&[], |(_, words)| words),
+        "strength.note" => EVIDENCE,
+        _ => HEADS.iter().find(|(known, _)| *known == path).map_or("", |(_, words)| words),
     }
 }
 
 /// Returns whether a text in plain words names the side of a nation.
 pub(super) fn is_nation(nation: &str, text: &str) -> bool {
-    NATIONS.iter().any(|(known, words)| *known == nation && words.contains(&text))
+    NATIONS.iter().any(|(known, words)| *known == nation && has(words, text))
 }
 
 /// Lists the words of the file that a text in plain letters means; each list has one of them.
 pub(super) fn meant(text: &str) -> impl Iterator<Item = &'static str> {
-    VALUES.iter().filter(move |(_, words)| words.contains(&text)).map(|(word, _)| *word)
+    VALUES.iter().filter(move |(_, words)| has(words, text)).map(|(word, _)| *word)
 }

@@ -187,7 +187,7 @@ impl Preview {
             ui.label(RichText::new(text).color(palette(ui).warning));
         }
         let stays = "Cells the rows leave out stay as they are; one undo takes back the whole import.".to_owned();
-        let assumed = (!self.intake.assumed.is_empty()).then(|| format!("Assumed for new units: {}.", self.intake.assumed.join(", ")));
+        let assumed = self.intake.assumed_text().map(|text| format!("Assumed for new units: {text}."));
         for text in assumed.into_iter().chain([stays]) {
             ui.label(RichText::new(text).small().color(palette(ui).second));
         }

@@ -1,0 +1,93 @@
+//! Columns that are known by their contents, since their headings are not.
+
+use super::field::{ColumnField, Person};
+use super::figure::{is_guns, is_unknown};
+use super::table::{HeadedTable, is_running};
+use super::value::word_of;
+use super::words::plain_words;
+use crate::design::{Column, Kind, LineKind, ScenarioFormat};
+
+/// Fewest letters of a word by which a column is known: a letter alone may mean anything.
+const FEWEST_LETTERS: usize = 3;
+/// Paths of the units' fields that are known by their words, the one that says most first.
+const OF_WORDS: [&[&str]; 6] = [&["experience"], &["morale"], &["weapon"], &["weapons"], &["arm"], &["type"]];
+/// Headings that only say that something is counted.
+const COUNTS: [&str; 11] =
+    ["no", "nos", "nr", "n", "num", "nbr", "strong", "privates", "n c o s and privates", "n c o s privates", "ncos and privates"];
+
+impl HeadedTable {
+    /// Takes a column of numbers as the men, where its heading only says that it counts and no other column is theirs.
+    pub(super) fn take_counts(&mut self) {
+        let is_men = |field: ColumnField| field.is_cell(&["men"]);
+        let counted =
+            [is_men as fn(ColumnField) -> bool, |field| matches!(field, ColumnField::MenOf(_)), |field| field.is_cell(&["stands"])];
+        if counted.iter().any(|is| self.column(is).is_some()) {
+            return;
+        }
+        let is_count = |nth: &usize| {
+            let figures = self.rows.iter().filter_map(|row| row.figure(*nth)).collect::<Vec<_>>();
+            self.taken_as[*nth].is_none() && COUNTS.contains(&plain_words(&self.heads[*nth]).as_str()) && !is_running(&figures)
+        };
+        if let Some(nth) = (0..self.heads.len()).find(is_count) {
+            self.taken_as[nth] = self.fields.iter().position(|field| is_men(*field));
+        }
+    }
+
+    /// Takes columns without a field as what their words are, or notes that those are lost where another column has the field.
+    pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
+        for nth in 0..self.heads.len() {
+            if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
+                continue;
+            }
+            let fits = (0..self.fields.len()).filter(|field| self.has_words_of(form, nth, self.fields[*field]));
+            let mut fits = fits.collect::<Vec<_>>();
+            fits.sort_by_key(|field| order(self.fields[*field]));
+            let free = fits.iter().find(|field| !self.taken_as.contains(&Some(**field))).copied();
+            // A column of all the words of a field that is taken is another opinion of it, or something else.
+            let Some(field) = free.filter(|free| fits.first() == Some(free)) else {
+                if !fits.is_empty() {
+                    self.of_words.insert(nth);
+                }
+                continue;
+            };
+            self.taken_as[nth] = Some(field);
+            let (head, own) = (&self.heads[nth], self.fields[field].head());
+            self.notices.push(format!("“{head}” is taken as {own}, by its contents."));
+        }
+    }
+
+    /// Returns whether most texts of a column are words of a field.
+    fn has_words_of(&self, form: &ScenarioFormat, nth: usize, field: ColumnField) -> bool {
+        let texts = self.rows.iter().map(|row| Self::cell(row, Some(nth))).filter(|text| !text.is_empty() && !is_unknown(text));
+        let texts = texts.collect::<Vec<_>>();
+        let units = [LineKind::Unit, LineKind::Guns];
+        let is_word = |text: &str| {
+            if let ColumnField::Cell { path, .. } = field {
+                return if path == ["guns"] { is_guns(text) } else { OF_WORDS.contains(&path) && is_word_of(form, &units, path, text) };
+            }
+            let ColumnField::Person { whose: Person::Leader, path: path @ ["rating"], .. } = field else { return false };
+            is_word_of(form, &[LineKind::Leader], path, text)
+        };
+        let words = texts.iter().filter(|text| is_word(text)).count();
+        words > 0 && words * 3 >= texts.len() * 2
+    }
+}
+
+/// Returns whether a text is a word of a field of some kind of line.
+fn is_word_of(form: &ScenarioFormat, kinds: &[LineKind], path: &[&str], text: &str) -> bool {
+    let columns = kinds.iter().flat_map(|kind| form.columns_of(*kind)).filter(|column| column.field == path);
+    let is_of = |column: &Column| {
+        if let Kind::Word(words) = &column.kind {
+            return word_of(words, text).is_some();
+        }
+        let Kind::Words(words) = &column.kind else { return false };
+        column.kind.parts(text).iter().all(|part| word_of(words, part).is_some())
+    };
+    text.chars().filter(|letter| letter.is_alphabetic()).count() >= FEWEST_LETTERS && columns.into_iter().any(is_of)
+}
+
+/// Returns the place of a field among those known by their words.
+fn order(field: ColumnField) -> usize {
+    let place = |path: &[&str]| OF_WORDS.iter().position(|own| *own == path);
+    if let ColumnField::Cell { path, .. } = field { place(path).unwrap_or(OF_WORDS.len()) } else { OF_WORDS.len() }
+}

@@ -1,0 +1,168 @@
+//! Kinds of troops as people write them in a column of arms: "Lt Inf", "Ft Arty", "Mtd Rifles", "Militia".
+
+use super::field::ArmGroup;
+use super::words::{bare_side, plain_words};
+
+/// Words of a kind of troops, in plain letters, by what they say of it.
+const WORDS: [(Word, &str); 11] = [
+    (
+        Word::Foot,
+        "infantry, inf, infy, infanterie, infanteria, foot, ft, i, f, fusiliers, fusilier, grenadiers, grenadier, gren, fencibles, \
+         fencible, sailors, seamen, sailor, marines, marine, rm, pioneers, sappers, volunteers, volunteer, vols, vol, levy, levies, line, \
+         ligne, linea, bluejackets",
+    ),
+    (Word::Militia, "militia, mil, milice, milicia, miliz"),
+    (Word::Native, "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies"),
+    (Word::Rifles, "rifles, rifle, rif, rifl, rfl, rfls, riflemen, chasseurs, jager"),
+    (Word::LightFoot, "li, lights, voltigeurs, skirmishers"),
+    (
+        Word::Horse,
+        "cavalry, cav, c, dragoons, dragoon, drag, drags, drgns, dgns, dgn, drgs, ld, hussars, hussar, lancers, lh, cavalerie, caballeria, \
+         kavallerie, dragons, dragones, yeomanry, troopers",
+    ),
+    (Word::Mounted, "mounted, mtd, horse"),
+    (
+        Word::Guns,
+        "artillery, arty, art, artl, a, guns, gun, gunners, battery, batteries, bty, btty, batty, batterie, artillerie, artilleria, ra, \
+         rma, cannon, cannons, rockets, rocket, howitzers, mortars",
+    ),
+    (Word::LightGuns, "rha, ha"),
+    (Word::FieldGuns, "fa, rfa"),
+    (Word::Heavy, "heavy, hvy, siege, garrison, fortress"),
+];
+/// Words that say nothing of the arm.
+const NEUTRAL: &str = "royal, us, regular, regulars, field, light, lt, provincial, state, canadian, british, american, company, coy, co, corps, \
+                       regt, regiment, bn, battalion, of, the, legere, ligera, crew, crews, embodied, incorporated, sedentary, select, local";
+
+/// Meaning of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Foot,
+    Militia,
+    Native,
+    Rifles,
+    LightFoot,
+    Horse,
+    Mounted,
+    Guns,
+    LightGuns,
+    FieldGuns,
+    Heavy,
+}
+
+/// Kind of troops that a text names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Troops {
+    pub group: ArmGroup,
+    pub is_light: bool,
+    pub is_heavy: bool,
+    pub is_rifles: bool,
+    pub is_native: bool,
+    pub is_militia: bool,
+}
+
+impl Troops {
+    /// Reads a kind of troops; `None` where a word is not known, or the words are of several arms.
+    pub fn read(text: &str) -> Option<Self> {
+        let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-.'’".contains(letter);
+        if !text.chars().all(is_plain) {
+            return None;
+        }
+        // L.I. is LI.
+        let plain = bare_side(&plain_words(text));
+        let words = plain.split(' ').filter(|word| !super::vocabulary::has(NEUTRAL, word));
+        let meanings = words.map(|word| WORDS.iter().find(|(_, known)| super::vocabulary::has(known, word)).map(|(meaning, _)| *meaning));
+        let meanings = meanings.collect::<Option<Vec<_>>>()?;
+        let has = |sought: &[Word]| meanings.iter().any(|own| sought.contains(own));
+        let is_light_word = plain.split(' ').any(|word| ["light", "lt", "legere", "ligera"].contains(&word));
+        let guns = has(&[Word::Guns, Word::LightGuns, Word::FieldGuns]);
+        // Foot artillery is no foot, and mounted rifles are none.
+        let (horse, mounted) = (has(&[Word::Horse]), has(&[Word::Mounted]));
+        let foot = has(&[Word::Foot, Word::Rifles, Word::LightFoot]);
+        let is_foot_guns = plain.split(' ').all(|word| !["infantry", "inf", "infanterie", "infanteria"].contains(&word));
+        let group = match (guns, horse, mounted) {
+            (true, false, _) if !foot || is_foot_guns => ArmGroup::Artillery,
+            (true, ..) => return None,
+            (false, true, _) if foot => return None,
+            (false, true, _) | (false, false, true) => ArmGroup::Cavalry,
+            (false, false, false) if meanings.is_empty() && !is_light_word => return None,
+            (false, false, false) => ArmGroup::Infantry,
+        };
+        Some(Self {
+            group,
+            is_light: is_light_word || has(&[Word::LightFoot, Word::LightGuns]) || (guns && mounted),
+            is_heavy: has(&[Word::Heavy]),
+            is_rifles: has(&[Word::Rifles]),
+            is_native: has(&[Word::Native]),
+            is_militia: has(&[Word::Militia]),
+        })
+    }
+
+    /// Lists the words of the games' lists for these troops, the one that says most first.
+    pub fn words(self) -> [&'static str; 3] {
+        let own = match self.group {
+            ArmGroup::Infantry if self.is_native => "indians",
+            ArmGroup::Infantry if self.is_rifles => "riflemen",
+            ArmGroup::Infantry if self.is_light => "light_infantry",
+            ArmGroup::Cavalry if self.is_rifles => "mounted_riflemen",
+            ArmGroup::Artillery if self.is_heavy => "heavy_artillery",
+            ArmGroup::Artillery if self.is_light => "light_artillery",
+            ArmGroup::Infantry | ArmGroup::Cavalry | ArmGroup::Artillery => self.group.word(),
+        };
+        let plain = match self.group {
+            ArmGroup::Infantry => "infantry",
+            ArmGroup::Cavalry => "light_dragoons",
+            ArmGroup::Artillery => "field_artillery",
+        };
+        [own, plain, self.group.word()]
+    }
+
+    /// Lists what the kind of troops tells besides the arm: fields with their texts.
+    pub fn more(self) -> Vec<(&'static str, &'static str)> {
+        let is_foot = self.group == ArmGroup::Infantry;
+        let signs = [
+            (self.is_native && is_foot, ("traits", "indians")),
+            (self.is_militia, ("traits", "militia")),
+            (self.is_light && is_foot, ("traits", "light")),
+            (self.is_rifles && self.group != ArmGroup::Artillery, ("weapon", "rifle")),
+        ];
+        signs.into_iter().filter(|(is_so, _)| *is_so).map(|(_, sign)| sign).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_troops_are_read_as_people_abbreviate_them() {
+        for (text, group, word) in [
+            ("Ft", ArmGroup::Infantry, "infantry"),
+            ("L.I.", ArmGroup::Infantry, "light_infantry"),
+            ("Light", ArmGroup::Infantry, "light_infantry"),
+            ("Lt. Inf.", ArmGroup::Infantry, "light_infantry"),
+            ("Rifles", ArmGroup::Infantry, "riflemen"),
+            ("Mil", ArmGroup::Infantry, "infantry"),
+            ("NY Vols", ArmGroup::Infantry, ""),
+            ("Vols", ArmGroup::Infantry, "infantry"),
+            ("Warriors", ArmGroup::Infantry, "indians"),
+            ("Royal Marines", ArmGroup::Infantry, "infantry"),
+            ("LD", ArmGroup::Cavalry, "cavalry"),
+            ("Lt Drag", ArmGroup::Cavalry, "cavalry"),
+            ("Mtd Rifles", ArmGroup::Cavalry, "mounted_riflemen"),
+            ("Ft Arty", ArmGroup::Artillery, "artillery"),
+            ("Royal Artillery", ArmGroup::Artillery, "artillery"),
+            ("Horse Art.", ArmGroup::Artillery, "light_artillery"),
+            ("R.A.", ArmGroup::Artillery, "artillery"),
+            ("Siege guns", ArmGroup::Artillery, "heavy_artillery"),
+            ("Infantry artillery", ArmGroup::Artillery, ""),
+            ("Infantry/Cavalry", ArmGroup::Infantry, ""),
+            ("Dismounted dragoons", ArmGroup::Cavalry, ""),
+            ("", ArmGroup::Infantry, ""),
+        ] {
+            let found = Troops::read(text).map(|troops| (troops.group, troops.words()[0]));
+            assert_eq!(found, Some((group, word)).filter(|_| !word.is_empty()), "{text}");
+        }
+        assert_eq!(Troops::read("Militia Rifles").unwrap().more(), [("traits", "militia"), ("weapon", "rifle")]);
+    }
+}

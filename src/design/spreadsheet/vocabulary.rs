@@ -1,0 +1,234 @@
+//! Words that people use as column headings and in cells, in English, French, Spanish and German, in plain letters.
+
+/// Headings of a column by the field of the file; in plain letters, as `plain_words` returns them. The field's own name and its heading
+/// in the grid are recognised as well.
+pub(super) const HEADS: [(&str, &str); 34] = [
+    (
+        "side",
+        "side, army, nation, camp, cote, armee, bando, lado, ejercito, allegiance, belligerent, power, seite, nationalitat, \
+         nationality, bandos",
+    ),
+    ("command", "command, wing, parent, formation name, higher formation, commandement, mando, cmd, comd, fuhrung, verband, group"),
+    (
+        "leader",
+        "leader, commander, commanded by, commanding, commanding officer, cmdr, cdr, co, general, officer, chef, commandant, \
+         officier, jefe, comandante, lider, oficial, ldr, lead, cmd officer, c o, oic, led by, brigadier, brigade commander, \
+         kommandeur, befehlshaber, fuhrer, cmdt, jefes, chefs, mandado por",
+    ),
+    (
+        "name",
+        "unit, units, name, title, designation, detachment, unite, nom, denomination, unidad, nombre, denominacion, einheit, \
+         einheiten, truppe, name der einheit, formation unit, troop, organization, organisation, unit title",
+    ),
+    (
+        "men",
+        "men, strength, number, present, troops, engaged, total, totals, strengths, headcount, present for duty, present fit \
+         for duty, fit for duty, fit, pfd, other ranks, rank and file, all ranks, total strength, effective, effectives, \
+         hommes, effectif, effectifs, presents, hombres, efectivos, efectivo, fuerza, tropa, presentes, troupes, rationnaires, \
+         size, unit size, unit strength, strength present, men present, officers and men, present under arms, presents sous les \
+         armes, effectif engage, effectifs engages, effectif present, hommes engages, sous les armes, fuerza efectiva, fuerza \
+         presente, under arms, str, strgth, strg, aggregate, aggr, agg, r f, rank file, r and f, ranks and file, quantity, qty, \
+         present total, total present, total engaged, starke, mann, kopfstarke, mannschaft, strength total, combatants, \
+         soldiers, pax, ors, total men, pfde, present for duty equipped, total effectives, eff, manpower",
+    ),
+    ("men.infantry", "inf, infantry, foot, infanterie, infanteria, bayonets, firelocks, muskets, baionnettes, bayonetas"),
+    ("men.cavalry", "cav, cavalry, horse, cavalerie, caballeria, sabres, sabers, troopers, kavallerie, sables"),
+    ("men.artillery", "art, arty, artillery, artillerie, artilleria, gunners, artillerymen, artilleurs, artilleros"),
+    (
+        "guns",
+        "guns, number of guns, canons, pieces, nombre de canons, canones, piezas, numero de canones, gun nos, no guns, cannon, \
+         cannons, pieces of artillery, geschutze, kanonen, ordnance pieces, tubes",
+    ),
+    (
+        "gun",
+        "gun, gun type, type of gun, type of guns, ordnance, calibre, caliber, type de canon, canon, type de piece, tipo de \
+         canon, kind of gun, gun calibre, gun caliber, piece, geschutz, gun class, cal, metal, pdr, pdrs, poundage",
+    ),
+    (
+        "weapon",
+        "armed with, armament, weapon, weapons, weapon type, arms, small arms, firearm, arme, armes, armement, arma, armas, \
+         armamento, wpn, wpns, weap, bewaffnung, waffe, waffen, musket type, main weapon, longarm",
+    ),
+    (
+        "experience",
+        "troop quality, grade, experience, quality, training, class, qualite, instruction, experiencia, calidad, instruccion, \
+         exp, exper, expe, qual, qlty, qty class, trng, trn, train, training level, quality level, troop class, troop grade, \
+         unit quality, erfahrung, qualitat, troop rating, unit rating, exp level, experience level",
+    ),
+    ("morale", "morale, moral, morale ability, morale rating, mor, mrl, moral rating, kampfmoral, elan, spirit"),
+    (
+        "traits",
+        "traits, trait, special, particularites, rasgos, caracteristicas, abilities, special rules, specials, ability, \
+         eigenschaften",
+    ),
+    ("formation", "formation, formacion, form, fmn, starting formation, formations"),
+    (
+        "short",
+        "short, short name, label, abbreviation, nom court, abrege, etiquette, nombre corto, abreviatura, abbrev, abbr, \
+         kurzname, tag",
+    ),
+    (
+        "arm",
+        "arm, troop type, unit type, branch, type, service, type de troupe, tipo, tipo de tropa, arm of service, troops type, \
+         type of troops, kind, waffengattung, truppengattung, branch of service, troop arm",
+    ),
+    (
+        "type",
+        "type, troop type, unit type, arm, branch, service, type de troupe, arme, tipo, tipo de tropa, arm of service, type of \
+         troops, kind, waffengattung, truppengattung, branch of service, troop arm",
+    ),
+    (
+        "weapons",
+        "armed with, armament, weapon, weapons, arms, armement, armes, arma, armas, armamento, wpn, wpns, weap, weapon type, \
+         small arms, firearm, bewaffnung, waffe, waffen, arme",
+    ),
+    ("figures", "figures, figurines, figuras, figs, fig, figurenzahl, miniatures, minis, castings, models"),
+    ("at", "hex, hexagone, case, hexagono, casilla"),
+    ("facing", "facing, front, orientation, orientacion, frente"),
+    ("fixed", "fixed, immobile, fixe, fijo, fijos"),
+    ("battery", "battery, batterie, bateria"),
+    ("arrives.die.at_least", "comes on"),
+    ("stands_at.note", "of its place"),
+    (
+        "arrives.turn",
+        "turn, arrival, arrives, time, arrival turn, turn arrival, arrival time, time arrival, tour, arrivee, turno, llegada, \
+         runde, ankunft, arr, enters, enters turn, on turn",
+    ),
+    ("arrives.where", "where, place, lieu, endroit, ou, lugar, donde"),
+    ("arrives.entry", "entry, entree, point d entree, entrada"),
+    ("optional", "optional, facultatif, optionnel, opcional"),
+    ("stands", "stands, stand, bases, socles, plaquettes, peanas, no of stands, std, stds, elements, nb de socles"),
+    ("strength.basis", "basis, certainty, base, fondement, fiabilite, fundamento"),
+    ("strength.source", "source, sources, reference, fuente, fuentes, referencia, quelle, quellen, ref, refs, references"),
+    (
+        "note",
+        "note, notes, remark, remarks, comment, remarque, remarques, nota, notas, observaciones, comentario, notiz, bemerkung, \
+         bemerkungen, anmerkung, comments, observations, observation, details",
+    ),
+];
+
+/// Names of a side, by the word of its nation.
+pub(super) const NATIONS: [(&str, &str); 2] = [
+    (
+        "british",
+        "britain, great britain, gb, uk, crown, anglo canadian, britannique, britanniques, anglais, anglaise, anglaises, \
+         britanica, britanicas, britanico, britanicos, ingleses",
+    ),
+    (
+        "united_states",
+        "us, usa, american, americans, etats unis, americain, americaine, americaines, americana, americanas, americains, \
+         estados unidos, eeuu, ee uu, eu, americano, americanos",
+    ),
+];
+
+/// Texts written in cells, by the word of the file they mean.
+pub(super) const VALUES: [(&str, &str); 38] = [
+    (
+        "infantry",
+        "infanterie, infanteria, foot, light infantry, line infantry, infanterie legere, infanteria ligera, inf, line inf, \
+         light inf, infantrymen, infanteria de linea, i",
+    ),
+    (
+        "cavalry",
+        "cavalerie, caballeria, horse, light cavalry, light dragoons, dragoons, dragons, dragones, cav, kavallerie, c, light \
+         horse, reiter, reiterei",
+    ),
+    (
+        "artillery",
+        "artillerie, artilleria, foot artillery, horse artillery, field artillery, light artillery, artillerie de campagne, \
+         artilleria de campana, artillerie legere, artilleria ligera, artl, artillerymen, art, a, artillerie a pied, artillerie \
+         a cheval, geschutz",
+    ),
+    (
+        "musket",
+        "mousquet, mosquete, fusil, muskets, m, mus, msk, mkt, brown bess, bess, sb, smoothbore, smooth bore, smoothbores, \
+         smoothbore musket, smooth bore musket, sb musket, sb muskets, firelock, firelocks, charleville, charleville musket, \
+         springfield, springfield musket, india pattern, india pattern musket, india pattern muskets, mousquets, mosquetes, \
+         fusils, fusiles, muskete, musketen, fowling pieces, trade muskets, trade musket, musket and bayonet, muskets and \
+         bayonets",
+    ),
+    (
+        "rifle",
+        "rifles, carabine rayee, fusil raye, fusil rayado, r, rif, rfl, rfls, baker, baker rifle, baker rifles, harpers ferry \
+         rifle, harpers ferry, long rifle, long rifles, kentucky rifle, kentucky rifles, carabines rayees, buchse, buchsen",
+    ),
+    ("carbine", "carbines, c, carb, carbs, cbn, mousqueton, mousquetons, carabine, carabines, carabina, carabinas, karabiner"),
+    (
+        "none",
+        "sabre, sabres, saber, sabers, sword, swords, sabre only, sabres only, lance, lances, cutlass, cutlasses, bow, bows, \
+         tomahawk, no firearms, no arms, unarmed, sabel",
+    ),
+    (
+        "pistol_and_sabre",
+        "sabre, sabres, saber, sabers, sword, swords, pistol, pistols, s p, p s, sabre and pistol, sabres and pistols, pistols \
+         and sabres, sword and pistol, swords and pistols, sabre pistol, pistol sabre",
+    ),
+    ("elite", "elites, seasoned, specialised, e, el, elt, eli, crack, elitetruppe"),
+    (
+        "veteran",
+        "veterans, aguerri, aguerris, veterano, veteranos, veterana, v, vt, vet, vets, vtn, veteranen, experienced, seasoned \
+         regulars, veteran regulars",
+    ),
+    (
+        "trained",
+        "regular, instruit, instruits, entraine, entraines, exerce, entrenado, entrenados, entrenada, t, tr, trd, trnd, trn, \
+         tnd, trng, train, reg, regs, regulars, drilled, ausgebildet, linie",
+    ),
+    (
+        "raw",
+        "green, novice, novices, recrue, recrues, bisono, bisonos, novato, novatos, r, rw, grn, gr, gre, rookie, recruits, \
+         recruit, conscript, conscripts, untrained, unseasoned, inexperienced, rekruten, roh, bisona, novata",
+    ),
+    ("spirited", "ardent, fougueux, animoso, entusiasta, s, sp, spir, spt, spr"),
+    ("reliable", "fiable, fiables, sur, solide, r, rel, rl, rlb, zuverlassig"),
+    ("unreliable", "peu fiable, peu fiables, poco fiable, poco fiables, u, unr, unrel, url, ur, unzuverlassig"),
+    ("dispirited", "abattu, abattus, demoralise, demoralises, desanimado, desmoralizado, d, dis, disp, dsp, ds, entmutigt"),
+    ("line", "ligne, linea, en ligne, en linea, l, ln, lin"),
+    ("light_infantry", "infanterie legere, infanteria ligera, lights, li, lt inf, light inf, light, lt"),
+    ("riflemen", "carabiniers, fusiliers a canon raye, rifleros, rif, rfl, rifles, rifle, r"),
+    (
+        "light_dragoons",
+        "dragoons, dragons, dragons legers, dragones, dragones ligeros, ld, dragoon, drag, drags, lt drag, lt drags, hussars, \
+         cavalry, cav, horse, light horse",
+    ),
+    ("indians", "warriors, natives, indiens, guerriers, indios, guerreros, native, indian, ind"),
+    (
+        "field_artillery",
+        "artillerie de campagne, artilleria de campana, foot artillery, fa, ft art, foot arty, field arty, artillery, art, \
+         arty, guns, battery, bty",
+    ),
+    ("light_artillery", "artillerie legere, artilleria ligera, horse artillery, la, ha art, horse arty"),
+    ("battalion_gun", "bg, grasshopper, grasshoppers, 3 pr, 3 prs, battalion guns"),
+    ("light_gun", "lg, light, light guns, lt gun, lt guns, light 6 pounder, light 6 pdr, 6 pr, 6 prs"),
+    ("medium_gun", "mg, medium, medium guns, med, med gun, 9 pr, 9 prs"),
+    ("heavy_gun", "hg, heavy, heavy guns, hvy, hvy gun, 12 pr, 12 prs"),
+    ("siege_gun", "sg, siege, siege guns, 18 pr, 24 pr, 24 prs, 18 prs"),
+    (
+        "siege_howitzer",
+        "sh, siege howitzers, 8 inch howitzer, 8 inch howitzers, 10 inch howitzer, 10 inch howitzers, 8 inch, 10 inch, 8 in \
+         howitzer, 10 in howitzer",
+    ),
+    (
+        "howitzer",
+        "h, how, hows, howitzers, 5 5 inch howitzer, 5 5 inch howitzers, 5 5 in howitzer, 5 5 howitzer, 5 5 in how, 5 5 inch \
+         how, 5 5 inch, 5 5 in, obusier, obusiers, obus, haubitze, haubitzen",
+    ),
+    ("rocket", "cr, rockets, congreve, congreves, congreve rockets, congreve rocket, rkt, rkts, fusees"),
+    ("gun", "guns, cannon, cannons, a, canon, canons, canones, geschutz"),
+    ("gallant", "g, gal, gall, valiente, vaillant"),
+    ("able", "a, ab, capable, competent, capaz"),
+    ("poor", "p, pr"),
+    ("open_order", "ordre ouvert, ordre disperse, orden abierto, skirmish"),
+    ("limbered", "attele, atteles, enganchado, enganchados"),
+    ("mounted", "monte, montes, a cheval, montado, montados, a caballo"),
+];
+
+/// Lists the words of an entry of these tables.
+pub(super) fn listed(words: &'static str) -> impl Iterator<Item = &'static str> {
+    words.split(", ")
+}
+
+/// Returns whether an entry of these tables has a text in plain letters.
+pub(super) fn has(words: &'static str, text: &str) -> bool {
+    listed(words).any(|word| word == text)
+}

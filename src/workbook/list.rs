@@ -1,0 +1,264 @@
+//! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
+
+use super::text::unmarked;
+use crate::design::spreadsheet::{command_of, is_guns, is_men, names_artillery, names_command, rating_column};
+
+/// Characters that begin a line of a list.
+const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
+
+/// Signs between the parts of a line.
+const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
+
+/// Reads lines of a name and its figure, without any other separator: "9th Infantry: 200 men".
+pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+    let several = separated.iter().filter(|row| row.len() > 1).count();
+    let rows = lines.iter().map(|line| UnitLine::read(line.trim())).collect::<Vec<_>>();
+    let figures = rows.iter().filter(|row| !row.men.is_empty()).count();
+    let filled = lines.iter().filter(|line| !line.trim().is_empty()).count();
+    (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|row| row.name.contains(char::is_alphabetic))).then(
+        || {
+            let row = |(own, line): (UnitLine, &&str)| {
+                if own.men.is_empty() && own.guns.is_empty() { vec![line.trim().to_owned()] } else { own.cells() }
+            };
+            let rows = rows.into_iter().zip(lines).map(row).collect::<Vec<_>>();
+            let width = rows.iter().filter_map(|row| row.iter().rposition(|cell| !cell.is_empty())).max().map_or(0, |last| last + 1);
+            rows.into_iter().map(|row| row.into_iter().take(width).collect()).collect()
+        },
+    )
+}
+
+/// Line of a list with its depth.
+struct Item {
+    row: usize,
+    depth: usize,
+    text: String,
+}
+
+/// Reads the units of an indented list, with or without bullets: a line with lines below it is their command, brackets name its leader.
+pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect::<Vec<_>>();
+    let bulleted = |line: &str| {
+        let line = line.trim_start();
+        line.strip_prefix(BULLETS)
+            .or_else(|| line.strip_prefix("o"))
+            .is_some_and(|rest| rest.starts_with([' ', '\t', '\u{a0}']) || rest.starts_with(BULLETS))
+    };
+    let bullets = filled.iter().filter(|(_, line)| bulleted(line)).count();
+    let indent = |line: &str| {
+        line.chars().take_while(|letter| letter.is_whitespace()).map(|letter| if letter == '\t' { 4 } else { 1 }).sum::<usize>()
+    };
+    let is_indented = || {
+        let deep = filled.iter().filter(|(_, line)| indent(line) > 0).count();
+        let parted = |line: &str| line.trim().contains(['\t', ';']) || line.trim().contains("  ");
+        // Lines with the same number of commas are a table.
+        let commas = filled.iter().map(|(_, line)| line.matches(',').count()).collect::<Vec<_>>();
+        let is_table = commas.first().is_some_and(|first| *first > 0 && commas.iter().all(|count| count == first));
+        filled.len() >= 3 && deep * 3 >= filled.len() && deep < filled.len() && !is_table && !filled.iter().any(|(_, line)| parted(line))
+    };
+    if bullets < 2 || bullets * 2 < filled.len() {
+        is_indented().then_some(())?;
+    }
+    let item = |(row, line): &(usize, &&str)| {
+        let is_bullet = bulleted(line);
+        let inner = line.trim();
+        // Wikis use as many stars as levels.
+        let marks = if is_bullet { inner.chars().take_while(|letter| BULLETS.contains(letter) || *letter == 'o').count() } else { 0 };
+        let text = unmarked(&inner.chars().skip(marks).collect::<String>());
+        Item { row: *row, depth: 2 * indent(line) + marks, text }
+    };
+    let items = filled.iter().map(item).filter(|item| !item.text.is_empty()).collect::<Vec<_>>();
+    let mut rows = vec![Vec::new(); lines.len() + 1];
+    rows[0] = ["Command", "Leader"].into_iter().chain(UnitLine::HEADS).map(str::to_owned).collect();
+    let mut above = Vec::<(usize, String, String)>::new();
+    for (nth, item) in items.iter().enumerate() {
+        above.retain(|(depth, ..)| *depth < item.depth);
+        let below = items[nth + 1..].iter().take_while(|next| next.depth > item.depth).collect::<Vec<_>>();
+        if !below.is_empty() && !is_unit_with_guns(item, &below) {
+            // A line of its own, as in a table: it may name a side, or a command that has no units itself.
+            rows[item.row + 1] = vec![item.text.clone()];
+            let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
+            above.push((item.depth, text, leads.unwrap_or_default()));
+            continue;
+        }
+        let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
+        rows[item.row + 1] = [command, leader].into_iter().chain(UnitLine::read(&item.text).cells()).collect();
+    }
+    // Columns without a cell are left out.
+    for column in (4..rows[0].len()).rev() {
+        if rows.iter().skip(1).all(|row| row.get(column).is_none_or(String::is_empty)) {
+            rows.iter_mut().filter(|row| row.len() > column).for_each(|row| drop(row.remove(column)));
+        }
+    }
+    Some(rows)
+}
+
+/// Unit that a line of text names, with what the line says of it.
+#[derive(Clone, Debug, Default)]
+struct UnitLine {
+    name: String,
+    men: String,
+    guns: String,
+    note: String,
+    /// Texts of the columns of ratings, in the order of their headings.
+    ratings: [String; 3],
+}
+
+impl UnitLine {
+    /// Headings of its cells.
+    const HEADS: [&str; 7] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon"];
+
+    /// Reads a line: "89th Foot, 400 men, veteran", "100th Foot (450) – Tweeddale", "Militia (raw): 300".
+    fn read(line: &str) -> Self {
+        let (text, bracket, behind) = bracketed(line);
+        let [name, men, guns, note] = counted_parts(text, bracket, behind);
+        let mut unit = Self { men, guns, ..Self::default() };
+        let parts = parts(&name);
+        // The name ends with the first part that is a number or a rating.
+        let is_end = |part: &&(usize, &str)| is_men(part.1) || is_guns(part.1) || rating_column(part.1).is_some();
+        let end = parts.iter().skip(1).find(is_end).map(|(at, _)| *at);
+        unit.name = end.map_or(name.as_str(), |end| &name[..end]).trim().trim_end_matches(SEPARATORS).trim().to_owned();
+        let behind = parts.iter().filter(|(at, _)| end.is_some_and(|end| *at >= end)).map(|(_, part)| (*part).to_owned());
+        let of_note = self::parts(&note).into_iter().map(|(_, part)| part.to_owned());
+        let (mut notes, is_noted) = (Vec::new(), end.is_none());
+        for (part, is_of_note) in behind.map(|part| (part, false)).chain(of_note.map(|part| (part, true))).collect::<Vec<_>>() {
+            if !unit.take(&part) {
+                notes.push((part, is_of_note));
+            }
+        }
+        // A note of which nothing is taken stays as it is.
+        let is_whole = is_noted && notes.len() == self::parts(&note).len();
+        unit.note = if is_whole { note } else { notes.into_iter().map(|(part, _)| part).collect::<Vec<_>>().join(", ") };
+        // Ratings behind the name, in brackets.
+        let (bare, bracket, _) = bracketed(&unit.name);
+        if !bracket.is_empty() && self::parts(&bracket).iter().all(|(_, part)| rating_column(part).is_some()) {
+            for (_, part) in self::parts(&bracket) {
+                unit.take(part);
+            }
+            unit.name = bare;
+        }
+        unit
+    }
+
+    /// Takes a part of the line as a number or a rating; returns whether it is one and its cell was empty.
+    fn take(&mut self, part: &str) -> bool {
+        if self.men.is_empty() && self.guns.is_empty() && is_men(part) {
+            part.clone_into(&mut self.men);
+            return true;
+        }
+        if self.men.is_empty() && self.guns.is_empty() && is_guns(part) {
+            part.clone_into(&mut self.guns);
+            return true;
+        }
+        // "400 veterans": a number of them.
+        if let Some((number, words)) = part.split_once(' ').filter(|(number, _)| self.men.is_empty() && is_men(number)) {
+            let mut other = self.clone();
+            if words.split(' ').all(|word| other.take_rating(word)) {
+                *self = other;
+                number.clone_into(&mut self.men);
+                return true;
+            }
+        }
+        self.take_rating(part)
+    }
+
+    fn take_rating(&mut self, text: &str) -> bool {
+        let Some(head) = rating_column(text) else { return false };
+        let nth = Self::HEADS.iter().skip(4).position(|own| *own == head);
+        let Some(cell) = nth.and_then(|nth| self.ratings.get_mut(nth)).filter(|cell| cell.is_empty()) else { return false };
+        text.clone_into(cell);
+        true
+    }
+
+    /// Returns its cells, below those headings.
+    fn cells(self) -> Vec<String> {
+        [self.name, self.men, self.note, self.guns].into_iter().chain(self.ratings).collect()
+    }
+}
+
+/// Splits a text at its commas, colons and dashes; each part with its place.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    let marks = [", ", "; ", ": ", " – ", " — ", " - ", " / "];
+    while let Some((at, mark)) = marks.iter().filter_map(|mark| Some((from + text[from..].find(mark)?, mark))).min() {
+        all.push((from, text[from..at].trim()));
+        from = at + mark.len();
+    }
+    all.push((from, text[from..].trim()));
+    all.retain(|(_, part)| !part.is_empty());
+    all
+}
+
+/// Returns whether a line with others beneath it is a unit with its guns, and no command of them: it has men, and they are batteries.
+fn is_unit_with_guns(item: &Item, below: &[&Item]) -> bool {
+    let own = UnitLine::read(&item.text);
+    let is_battery = |item: &&Item| {
+        let other = UnitLine::read(&item.text);
+        !other.guns.is_empty() || names_artillery(&other.name)
+    };
+    !own.men.is_empty() && !names_command(&own.name) && !names_artillery(&own.name) && below.iter().all(is_battery)
+}
+
+/// Splits a text from brackets at its end, or from brackets with a figure and the text after them: "100th Foot (450) – Tweeddale".
+fn bracketed(text: &str) -> (String, String, String) {
+    let plain = |text: &str| text.trim().trim_end_matches([':', ',']).to_owned();
+    let at_end = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    if let Some((own, bracket)) = at_end.filter(|(own, _)| !own.trim().is_empty()) {
+        return (plain(own), bracket.trim().to_owned(), String::new());
+    }
+    let within = text.rsplit_once('(').and_then(|(own, rest)| rest.split_once(')').map(|(bracket, behind)| (own, bracket, behind)));
+    match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_men(bracket)) {
+        Some((own, bracket, behind)) => {
+            let behind = behind.trim().trim_start_matches(['–', '—', '-', ':', ',', ';']).trim();
+            (plain(own), bracket.trim().to_owned(), behind.to_owned())
+        }
+        None => (plain(text), String::new(), String::new()),
+    }
+}
+
+/// Returns name, men, guns and note of a line of a list, from its text, the brackets at its end, and the text after brackets with a figure.
+fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
+    if is_guns(&bracket) {
+        return [text, String::new(), bracket, behind];
+    }
+    let noted = |bracket, behind| [bracket, behind].into_iter().filter(|note: &String| !note.is_empty()).collect::<Vec<_>>().join(", ");
+    if let Some((name, guns)) = last_part(&text, is_guns) {
+        return [name, String::new(), guns, noted(bracket, behind)];
+    }
+    let (name, men) = figured(&text);
+    if men.is_empty() && is_men(&bracket) {
+        return [name, bracket, String::new(), behind];
+    }
+    let (name, men) = if men.is_empty() { counted_tail(&text) } else { (name, men) };
+    [name, men, String::new(), noted(bracket, behind)]
+}
+
+/// Splits a name from the part behind its last mark, where that is of a kind.
+fn last_part(text: &str, is: impl Fn(&str) -> bool) -> Option<(String, String)> {
+    let marks = [", ", " – ", " — ", " - ", ": "];
+    let (name, tail) = marks.iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is(tail)))?;
+    Some((name.trim().to_owned(), tail.trim().to_owned()))
+}
+
+/// Splits a name from an end that begins with a number of something unknown, for the import to say that it cannot be read.
+fn counted_tail(text: &str) -> (String, String) {
+    let is_counted = |tail: &str| tail.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
+    last_part(text, is_counted).unwrap_or_else(|| (text.to_owned(), String::new()))
+}
+
+/// Splits a name from the figure after its last dash, colon, comma or blank.
+fn figured(text: &str) -> (String, String) {
+    let bare = |name: &str| name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned();
+    let parted = [" – ", " — ", " - ", ": ", ", ", " … "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
+    // The longest end that is a figure: "about 1 200 men".
+    let blank = || {
+        let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+        blanks.map(|(name, tail)| (name, tail.trim())).find(|(_, tail)| tail.len() >= 2 && is_men(tail))
+    };
+    let stuck = || {
+        let (name, tail) = text.rsplit_once(['–', ':', ','])?;
+        Some((name, tail.trim())).filter(|(_, tail)| tail.contains(' ') && is_men(tail))
+    };
+    let found = parted.or_else(blank).or_else(stuck).filter(|(name, _)| !name.trim().is_empty());
+    found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
+}
