@@ -1,7 +1,7 @@
 //! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
 
 use super::text::unmarked;
-use crate::design::spreadsheet::{command_of, is_guns, is_men, names_artillery, names_command, rating_column};
+use crate::design::spreadsheet::{command_of, commander_in, is_guns, is_men, names_artillery, names_command, rating_column};
 
 /// Characters that begin a line of a list.
 const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
@@ -80,6 +80,10 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             above.push((item.depth, text, leads.unwrap_or_default()));
             continue;
         }
+        if commander_in(&item.text).is_some() {
+            rows[item.row + 1] = vec![item.text.clone()];
+            continue;
+        }
         let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
         rows[item.row + 1] = [command, leader].into_iter().chain(UnitLine::read(&item.text).cells()).collect();
     }
@@ -112,6 +116,11 @@ impl UnitLine {
         let (text, bracket, behind) = bracketed(line);
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let mut unit = Self { men, guns, ..Self::default() };
+        // "350 veterans" are so many men and what they are.
+        let counted = std::mem::take(&mut unit.men);
+        if is_men(&counted) || !unit.take(&counted) {
+            unit.men = counted;
+        }
         let parts = parts(&name);
         // The name ends with the first part that is a number or a rating.
         let is_end = |part: &&(usize, &str)| is_men(part.1) || is_guns(part.1) || rating_column(part.1).is_some();

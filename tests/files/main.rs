@@ -13,6 +13,7 @@ mod design_table;
 mod formats;
 mod interface;
 mod manual;
+mod orders_of_battle;
 mod packaging;
 mod scenario;
 mod sheet;

@@ -242,6 +242,32 @@ impl ArmGuess {
         Some(Self { arm: arm_of(form, first.arm)?, is_guns, more, source: "the name" })
     }
 
+    /// Returns whether the text of an arm names others than the name of the unit, which speaks of guns or of a type of the game's own.
+    pub fn differs(&self, form: &ScenarioFormat, arm: &str) -> bool {
+        let Some(troops) = Troops::read(arm) else { return false };
+        let own = arm_of(form, &troops.words()) == Some(self.arm);
+        !own && (self.arm == "indians" || self.is_guns != (troops.group == ArmGroup::Artillery))
+    }
+
+    /// Reads what the text of an arm and the name of its unit tell besides the arm: militia and Indians are no arms. `None` where they tell
+    /// nothing.
+    pub fn of_both(form: &ScenarioFormat, arm: &str, name: &str) -> Option<Self> {
+        let of_arm = Self::of_arm(form, arm);
+        let group = Troops::read(arm).map(|troops| troops.group);
+        let of_name = Self::of(form, name).filter(|guess| !guess.is_guns && !guess.more.is_empty() && group == Some(ArmGroup::Infantry));
+        match (of_arm, of_name) {
+            (Some(mut own), Some(other)) => {
+                let is_new = |(field, text): &(&'static str, String)| {
+                    !own.more.iter().any(|(_, known)| known.contains(text.as_str()) || *field == "weapon")
+                };
+                let more = other.more.into_iter().filter(is_new).collect::<Vec<_>>();
+                own.more.extend(more);
+                Some(own)
+            }
+            (own, other) => own.or(other),
+        }
+    }
+
     /// Reads what the text of an arm tells besides the arm itself; `None` where it tells nothing.
     pub fn of_arm(form: &ScenarioFormat, text: &str) -> Option<Self> {
         let troops = Troops::read(text)?;

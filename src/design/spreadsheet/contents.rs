@@ -1,10 +1,11 @@
 //! Columns that are known by their contents, since their headings are not.
 
-use super::field::{ColumnField, Person};
+use super::field::{ColumnField, Person, is_command};
 use super::figure::{is_guns, is_unknown};
 use super::table::{HeadedTable, is_running};
 use super::value::word_of;
-use super::words::plain_words;
+use super::vocabulary::has;
+use super::words::{level, plain_words, titles};
 use crate::design::{Column, Kind, LineKind, ScenarioFormat};
 
 /// Fewest letters of a word by which a column is known: a letter alone may mean anything.
@@ -16,8 +17,18 @@ const COUNTS: [&str; 11] =
     ["no", "nos", "nr", "n", "num", "nbr", "strong", "privates", "n c o s and privates", "n c o s privates", "ncos and privates"];
 
 impl HeadedTable {
-    /// Takes a column of numbers as the men, where its heading only says that it counts and no other column is theirs.
+    /// Settles the columns of numbers by what they count. A column of commands with figures counts men who are away on command; one whose
+    /// heading only says that it counts is that of the men, where no other column is.
     pub(super) fn take_counts(&mut self) {
+        const MOST_COMMANDS: i64 = 9;
+        if let Some(nth) = self.column(is_command).filter(|nth| level(&plain_words(&self.heads[*nth])).is_none()) {
+            let filled = self.rows.iter().filter(|row| !Self::cell(row, Some(nth)).is_empty()).collect::<Vec<_>>();
+            let figures = filled.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
+            let is_counted = figures.iter().any(|own| *own > MOST_COMMANDS) || !figures.is_sorted();
+            if !figures.is_empty() && figures.len() == filled.len() && is_counted {
+                self.taken_as[nth] = None;
+            }
+        }
         let is_men = |field: ColumnField| field.is_cell(&["men"]);
         let counted =
             [is_men as fn(ColumnField) -> bool, |field| matches!(field, ColumnField::MenOf(_)), |field| field.is_cell(&["stands"])];
@@ -37,6 +48,12 @@ impl HeadedTable {
     pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
         for nth in 0..self.heads.len() {
             if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
+                continue;
+            }
+            // Officers of a game whose units have no commands.
+            let is_of_leaders = has(titles("leader"), &plain_words(&self.heads[nth])) && !self.fields.contains(&ColumnField::Leader);
+            if is_of_leaders && self.rows.iter().any(|row| !Self::cell(row, Some(nth)).is_empty()) {
+                self.of_words.insert(nth);
                 continue;
             }
             let fits = (0..self.fields.len()).filter(|field| self.has_words_of(form, nth, self.fields[*field]));

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use smol_str::format_smolstr;
 
 use super::arms::{ArmGuess, parted_by_arms};
+use super::evidence::Evidence;
 use super::field::ColumnField;
-use super::figure::{figure, gun_of, is_guns, is_men, is_unknown, pieces, uncounted_of};
+use super::figure::{figure, gun_of, is_unknown, pieces, uncounted_of};
 use super::find;
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
@@ -15,10 +16,8 @@ use super::value::{translate_cell, word_of};
 use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
-use crate::engine::Word as _;
-use crate::engine::text::lower_first;
+use crate::engine::text::{lower_first, spaced};
 use crate::quantity;
-use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
 /// Fields of a unit's rating.
@@ -88,6 +87,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         under,
         made: Vec::new(),
         assumed: Vec::new(),
+        begun: Vec::new(),
     };
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
     let lines = std::mem::take(&mut taker.lines);
@@ -101,6 +101,13 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     let sentence = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
     let mut after = draft.clone();
     operations.iter().for_each(|operation| operation.apply(&mut after));
+    for (line, name) in &taker.begun {
+        let Some(column) = form.columns_of(line.kind).iter().find(|column| column.field == ["traits"]) else { continue };
+        let shown = column.kind.shown(after.get(&line.at.fields(column.field)), |_| None).shown;
+        if shown.contains("buck and ball") {
+            AssumedValue::add(&mut intake.assumed, format!("{} buck and ball", column.head), name);
+        }
+    }
     tell_bounds(form, &after, intake.rows.iter_mut().zip(&lines));
     intake.edit = (!operations.is_empty()).then_some(Edit { text: sentence, operations });
     intake
@@ -112,11 +119,12 @@ fn tell_bounds<'r>(form: &ScenarioFormat, after: &Draft, rows: impl Iterator<Ite
     for (row, line) in rows {
         let Some(line) = line else { continue };
         for fault in &faults {
-            let is_at = |column: &&Column| Pointer::from(&fault.place) == line.at.fields(column.field) && column.kind == Kind::Whole;
+            let is_own = |column: &Column| matches!(column.kind, Kind::Whole | Kind::Text);
+            let is_at = |column: &&Column| Pointer::from(&fault.place) == line.at.fields(column.field) && is_own(column);
             let Some(column) = form.columns_of(line.kind).iter().find(is_at) else { continue };
             // What could not be read at all is a text there, and told.
-            let is_number = after.get(&line.at.fields(column.field)).is_some_and(|node| node.text().is_none());
-            if is_number && row.changes.iter().any(|change| change.head == column.head) {
+            let is_read = column.kind == Kind::Text || after.get(&line.at.fields(column.field)).is_some_and(|node| node.text().is_none());
+            if is_read && row.changes.iter().any(|change| change.head == column.head) {
                 row.unreadable += 1;
                 row.notes.push(format!("{}: {}; it stays in the cell as a fault.", column.head, fault.text()));
             }
@@ -135,7 +143,7 @@ pub(super) struct Importer<'t> {
     /// Operations that add those lines.
     pub(super) operations: Vec<EditOperation>,
     /// Texts for the cells, set once all lines are added.
-    cells: Vec<(GridLine, usize, String)>,
+    pub(super) cells: Vec<(GridLine, usize, String)>,
     /// Unit of each row so far; `None` for a row that cannot be read.
     lines: Vec<Option<GridLine>>,
     /// Commands whose leader a row has named, each with the number of that row.
@@ -156,6 +164,8 @@ pub(super) struct Importer<'t> {
     pub(super) made: Vec<String>,
     /// Values of new units that their rows do not give.
     assumed: Vec<AssumedValue>,
+    /// New units that begin with traits of their nation, each with its name.
+    begun: Vec<(GridLine, String)>,
 }
 
 impl Importer<'_> {
@@ -294,7 +304,13 @@ impl Importer<'_> {
         let head = if before.is_some() { self.head_of_command(side, "") } else { self.head_of_command(side, &named) };
         let id = before.or_else(|| (!named.is_empty()).then(|| self.command(side, &named, &leader)));
         let arm = self.cell(row, self.form.arm);
-        let guess = if arm.is_empty() { ArmGuess::of(self.form, &taken.name) } else { ArmGuess::of_arm(self.form, arm) };
+        // A table that tells the traits tells them where the cell is empty, too.
+        let is_told = self.table.column(|field| field.is_cell(&["traits"])).is_some();
+        let name = if is_told { "" } else { taken.name.as_str() };
+        let guess = if arm.is_empty() { ArmGuess::of(self.form, &taken.name) } else { ArmGuess::of_both(self.form, arm, name) };
+        if let Some(other) = ArmGuess::of(self.form, &taken.name).filter(|other| !arm.is_empty() && other.differs(self.form, arm)) {
+            taken.notes.push(format!("The name speaks of {}; “{arm}” holds.", spaced(other.arm)));
+        }
         let kind = match self.kind(row, self.blank(LineKind::Unit), None) {
             LineKind::Unit if guess.as_ref().is_some_and(|guess| guess.is_guns) => LineKind::Guns,
             kind => kind,
@@ -316,6 +332,12 @@ impl Importer<'_> {
         self.lead(row.number, &leader, taken);
         self.set_persons(row, taken);
         let line = GridLine { kind, at, side, depth: 2 };
+        // As at the desk: American muskets have buck and ball.
+        let begun = if kind == LineKind::Unit { (self.form.begins)(&self.draft, &line) } else { Vec::new() };
+        if !begun.is_empty() && self.cell(row, &["traits"]).is_empty() {
+            self.begun.push((line.clone(), taken.name.clone()));
+        }
+        begun.into_iter().for_each(|operation| self.does(operation));
         if let Some(guess) = guess.filter(|guess| guess.is_guns == (kind == LineKind::Guns)) {
             self.set_guess(row, &line, &guess, taken);
         }
@@ -332,31 +354,16 @@ impl Importer<'_> {
         for (path, text) in std::iter::once(arm).chain(more) {
             let Some((nth, column)) = self.column(line.kind, path).filter(|_| self.cell(row, path).is_empty()) else { continue };
             let (head, word) = (column.head, translate_cell(&column.kind, text));
+            // One of several is added to those that are there.
+            let there = column.kind.shown(self.draft.get(&line.at.fields(path)), |_| None).shown;
+            let word = if column.kind.is_several() && !there.is_empty() { format!("{there}, {word}") } else { word };
+            let told = translate_cell(&column.kind, text);
+            let told = column.kind.shown(column.kind.read(&told, &[]).as_ref(), |_| None).shown;
             let set = self.set_cell(line, nth, path, &word);
             if !set.is_same {
-                taken.notes.push(format!("{head}: {} is assumed from {}.", lower_first(&set.becomes.shown), guess.source));
+                taken.notes.push(format!("{head}: {} is assumed from {}.", lower_first(&told), guess.source));
             }
             self.change_cell(line, (nth, head), (path, &word), taken);
-        }
-    }
-
-    /// Lists a number of men or guns that stands in the name of a new unit, where the row has no number of its own.
-    fn leave_counts_of_name(&self, row: &Row, line: &GridLine, taken: &mut ImportedRow) {
-        let numbers = [["men"], ["stands"], ["figures"], ["guns"]];
-        if numbers.iter().any(|path| !self.cell(row, path).is_empty())
-            || self.cells.iter().any(|(own, nth, text)| {
-                own.at == line.at
-                    && !text.is_empty()
-                    && numbers.iter().any(|path| self.column(line.kind, path).is_some_and(|(own, _)| own == *nth))
-            })
-        {
-            return;
-        }
-        let name = taken.name.clone();
-        let parts = name.split([',', ';', ':', '(', ')', '–', '—']).map(str::trim);
-        let is_count = |part: &&str| is_guns(part) || (is_men(part) && part.contains(char::is_alphabetic));
-        if let Some(part) = parts.into_iter().find(is_count) {
-            taken.leave("Name", part, "it is no name, and the row has no other number");
         }
     }
 
@@ -597,41 +604,6 @@ impl Importer<'_> {
         }
     }
 
-    /// Sets the evidence of a strength by how its figure is written, where the row gives none: a plain figure is that of somebody's page, or
-    /// stated if the row names its source. What proved the figure before is no evidence of another one.
-    fn set_evidence(&mut self, row: &Row, line: &GridLine, evidence: &Evidence, is_there: bool, taken: &mut ImportedRow) {
-        let is_sourced = !self.cell(row, &["strength", "source"]).is_empty();
-        let heads = [["men"], ["guns"]].map(|path| self.column(line.kind, &path).map(|(_, column)| column.head));
-        let is_other = is_there && taken.changes.iter().any(|change| heads.contains(&Some(change.head.as_str())));
-        let basis = match evidence.is_estimate {
-            true => Basis::Estimate,
-            false if is_sourced => Basis::Stated,
-            false => Basis::GamePage,
-        };
-        // A table that has a column for it says so where it is left empty.
-        let is_open =
-            evidence.is_estimate || is_other || (!is_there && self.table.column(|field| field.is_cell(&["strength", "basis"])).is_none());
-        let basis = if is_open { basis.word() } else { "" };
-        let had = |field: &'static str| {
-            is_other && self.draft.text_at(&line.at.fields(&["strength", field])).is_some_and(|text| !text.is_empty())
-        };
-        let plain = || had("note").then(|| self.cell(row, heads_path(line.kind)).to_owned());
-        let note = evidence.text.clone().or_else(plain).map_or_else(String::new, |text| format!("The return has “{text}”."));
-        if had("source")
-            && !is_sourced
-            && let Some((nth, head)) = self.column(line.kind, &["strength", "source"]).map(|(nth, column)| (nth, column.head))
-        {
-            self.change_cell(line, (nth, head), (&["strength", "source"], ""), taken);
-        }
-        for (path, sentence) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], note)] {
-            let Some((nth, head)) = self.column(line.kind, &path).map(|(nth, column)| (nth, column.head)) else { continue };
-            if sentence.is_empty() || !self.cell(row, &path).is_empty() {
-                continue;
-            }
-            self.change_cell(line, (nth, head), (&path, &sentence), taken);
-        }
-    }
-
     /// Returns why a cell of a workbook is left out: a date where none is possible, an error, or a formula without its value.
     fn odd(&self, mark: Option<Mark>, kind: Option<&Kind>, text: &str) -> Option<String> {
         Some(match mark? {
@@ -669,13 +641,6 @@ struct UnitCells<'l> {
     evidence: Option<Evidence>,
 }
 
-/// Evidence that a row gives for its number of men.
-struct Evidence {
-    /// The figure as it is written, where that is more than its number.
-    text: Option<String>,
-    is_estimate: bool,
-}
-
 /// Value that a text sets in a cell.
 pub(super) struct Set {
     /// The text, in the words of the grid.
@@ -692,11 +657,6 @@ impl Set {
     pub(super) fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
-}
-
-/// Returns the path of the number that the strength of a unit is.
-const fn heads_path(kind: LineKind) -> &'static [&'static str] {
-    if matches!(kind, LineKind::Guns) { &["guns"] } else { &["men"] }
 }
 
 /// Returns the names of a table's rows in plain words, each with the number of its first row.

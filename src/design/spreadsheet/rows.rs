@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
-use super::figure::{NOTE_MARKS, figure, is_men, men_and_guns};
+use super::figure::{NOTE_MARKS, figure, is_guns, is_men, men_and_guns};
 use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::words::{
@@ -180,6 +180,7 @@ impl RowSorter {
             if let Some(why) = self.heading_or_note(table, nth, row, &texts) {
                 return Some((why, None));
             }
+            self.part_name(table, row);
             part_guns(table, row);
         }
         self.sums.add(self.men_of(row).unwrap_or_default());
@@ -316,10 +317,12 @@ impl RowSorter {
         let Some(commander) = commander_in(line) else { return false };
         if self.command.is_some() && self.leader.is_none() {
             self.leader = Some(commander.to_owned());
-        } else if self.command.is_none() {
+        } else if self.command.as_deref().is_none_or(is_some_nation) {
             self.commander = Some(commander.to_owned());
         } else {
-            return false;
+            // The leader that the heading has named already.
+            let surname = |name: &str| plain_words(rated(name).0).rsplit(' ').next().map(str::to_owned);
+            return self.leader.as_deref().is_some_and(|leader| surname(leader) == surname(commander));
         }
         true
     }
@@ -328,6 +331,28 @@ impl RowSorter {
     fn is_of_cell(&self, table: &HeadedTable, at: usize, only: &str) -> bool {
         let is_number = only.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
         is_number && table.taken_as.get(at).is_some_and(Option::is_some) && !self.names_rows(table, at) && !names_command(only)
+    }
+
+    /// Moves a number of guns or men that stands behind a unit's name, "Towson, 3 guns", to its column, where the row has no number.
+    fn part_name(&self, table: &mut HeadedTable, row: &mut Row) {
+        let numbers = ["men", "guns", "stands", "figures"];
+        let has_number = |path: &'static str| !HeadedTable::cell(row, table.column(|own| own.is_cell(&[path]))).is_empty();
+        let Some(name) = self.name.filter(|_| self.men_of(row).is_none() && !numbers.into_iter().any(has_number)) else { return };
+        let text = HeadedTable::cell(row, Some(name)).to_owned();
+        let bracketed = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+        let parted = bracketed.or_else(|| [", ", "; ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.rsplit_once(mark)));
+        let Some((own, number)) = parted.map(|(own, number)| (own.trim(), number.trim())).filter(|(own, _)| !own.is_empty()) else {
+            return;
+        };
+        let (path, head) = match (is_guns(number), is_men(number) && number.contains(char::is_alphabetic)) {
+            (true, _) => ("guns", "Guns (by the names)"),
+            (false, true) => ("men", "Men (by the names)"),
+            (false, false) => return,
+        };
+        if let Some(column) = table.own_column(|own| own.is_cell(&[path]), head) {
+            row.fill(column, number);
+            own.clone_into(&mut row.cells[name]);
+        }
     }
 
     /// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]"; "(1)" where a note has it.

@@ -222,18 +222,32 @@ impl HeadedTable {
         let width = rows.iter().map(|row| row.cells.len()).max()?;
         let men_of = |nth: usize, row: &Row| row.figure(nth);
         let figures = |nth: usize| rows.iter().filter_map(|row| men_of(nth, row)).collect::<Vec<_>>();
-        let counts = (0..width).map(|nth| (figures(nth), nth)).filter(|(all, _)| all.len() > 1 && !is_running(all));
-        let (all, men) = counts.max_by_key(|(all, nth)| (all.len(), std::cmp::Reverse(*nth)))?;
-        let several = rows.iter().filter(|row| row.only().is_none()).count();
-        let of_men = || rows.iter().filter(|row| men_of(men, row).is_some());
-        let is_name = |nth: &usize| *nth != men && of_men().all(|row| Self::cell(row, Some(*nth)).contains(char::is_alphabetic));
-        let name = (0..width).find(is_name).filter(|_| all.len() * 2 >= several)?;
-        let field = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
-        let own = [(name, field(&ColumnField::is_name)?), (men, field(&|field| field.is_cell(&["men"]))?)];
-        // Heads in a language that is not known, below titles.
-        let is_head = |row: &Row| row.only().is_none() && !Self::cell(row, Some(men)).is_empty() && men_of(men, row).is_none();
-        let at = rows.iter().position(|row| row.only().is_none()).filter(|nth| is_head(&rows[*nth]));
+        // Heads in a language that is not known, below titles; or known ones of which none names the units.
+        let is_text = |row: &Row| row.only().is_none() && (0..width).all(|nth| row.figure(nth).is_none());
+        let at = rows.iter().position(|row| row.only().is_none()).filter(|nth| is_text(&rows[*nth]));
         let heads = at.map(|nth| rows[nth].cells.clone()).unwrap_or_default();
+        let known = recognised(fields, &heads);
+        let is_men = |field: ColumnField| field.is_cell(&["men"]);
+        let of_men = |nth: &usize| known.get(*nth).copied().flatten().is_some_and(|field| is_men(fields[field]));
+        let is_open = |nth: &usize| known.get(*nth).copied().flatten().is_none();
+        let counts = (0..width).map(|nth| (figures(nth), nth)).filter(|(all, _)| all.len() > 1 && !is_running(all)).collect::<Vec<_>>();
+        let most = counts.iter().map(|(all, _)| all.len()).max()?;
+        // The column of men by its head, or that of the most men: officers stand before them, and are fewer.
+        let of_head = counts.iter().find(|(_, nth)| of_men(nth));
+        let sum = |all: &[i64]| all.iter().fold(0, |sum: i64, own| sum.saturating_add(*own));
+        let by_sum = || {
+            let filled = counts.iter().filter(|(all, nth)| all.len() * 3 >= most * 2 && is_open(nth));
+            filled.max_by_key(|(all, nth)| (sum(all), std::cmp::Reverse(*nth)))
+        };
+        let (all, men) = of_head.or_else(by_sum)?.clone();
+        let is_known = of_men(&men);
+        let several = rows.iter().filter(|row| row.only().is_none()).count();
+        let counted = || rows.iter().filter(|row| men_of(men, row).is_some());
+        let is_name = |nth: &usize| *nth != men && counted().all(|row| Self::cell(row, Some(*nth)).contains(char::is_alphabetic));
+        let open_name = (0..width).find(|nth| is_open(nth) && is_name(nth));
+        let name = open_name.or_else(|| (0..width).find(is_name)).filter(|_| all.len() * 2 >= several)?;
+        let field = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
+        let own = [(name, field(&ColumnField::is_name)?), (men, field(&is_men)?)];
         let head_row = at.map(|nth| rows[nth].number).unwrap_or_default();
         let rows = rows.iter().enumerate().filter(|(nth, _)| Some(*nth) != at).map(|(_, row)| row.clone()).collect();
         let mut table = Self::headed(fields.to_vec(), heads, rows);
@@ -242,7 +256,11 @@ impl HeadedTable {
         RowSorter::sort(&mut table);
         table.take_by_contents(form);
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
-        table.notices.push(format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men."));
+        table.notices.push(if is_known {
+            format!("No head names the units: by its contents “{unit}” is taken as the units.")
+        } else {
+            format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men.")
+        });
         Some(table)
     }
 

@@ -261,7 +261,8 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
 }
 
 /// Returns the commander that a line names behind a word for one: "Commander: Maj-Gen Riall".
-pub(super) fn commander_in(text: &str) -> Option<&str> {
+#[must_use]
+pub fn commander_in(text: &str) -> Option<&str> {
     const WORDS: &str = "commander, army commander, commanding, commanding general, commanding officer, commander in chief, c in c, cinc, \
                          general, general officer commanding, goc, overall commander, force commander, commanded by, led by, leader, co, cmdr, \
                          commandant en chef, commandant, chef, jefe, comandante, general en jefe, kommandeur, befehlshaber, oberbefehlshaber";
