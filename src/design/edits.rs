@@ -21,6 +21,8 @@ const BASIS: &[&str] = &["strength", "basis"];
 const UNNAMED: &str = "new_";
 /// Longest id made from a name, in bytes.
 const ID_LENGTH: usize = 40;
+/// End of what a line is called before it has a name.
+const NAMELESS: &str = " without a name";
 
 /// Returns the draft with that title, and with an id made from it.
 #[must_use]
@@ -65,9 +67,11 @@ impl Edits<'_> {
                 continue;
             }
             if operations.is_empty() {
-                sentence = match text.trim() {
-                    "" => format_smolstr!("{} of {} emptied.", known.head, self.line_name(line)),
-                    text => format_smolstr!("{} of {}: {text}.", known.head, self.line_name(line)),
+                let name = self.line_name(line);
+                sentence = match (text.trim(), name.strip_suffix(NAMELESS).filter(|_| *column == 0)) {
+                    ("", _) => format_smolstr!("{} of {name} emptied.", known.head),
+                    (text, Some(kind)) => format_smolstr!("{} named {text}.", upper_first(kind)),
+                    (text, None) => format_smolstr!("{} of {name}: {text}.", known.head),
                 };
             }
             let mut follows = (self.form.follows)(&draft, line, known.field, node.as_ref());
@@ -432,10 +436,10 @@ impl Edits<'_> {
                 format!("{} {}", (self.form.kind_name)(kind), line.at.in_list().map_or(1, |(_, nth)| nth + 1))
             }
             // Most ground has no name, and is known by what it is.
-            (LineKind::Ground, "") => format!("{} without a name", self.form.cell(self.draft, line, 1).shown),
+            (LineKind::Ground, "") => format!("{}{NAMELESS}", self.form.cell(self.draft, line, 1).shown),
             // Guns are several, and have no article.
-            (LineKind::Guns, "") => format!("{} without a name", (self.form.kind_name)(line.kind)),
-            (kind, "") => format!("{} without a name", with_article((self.form.kind_name)(kind))),
+            (LineKind::Guns, "") => format!("{}{NAMELESS}", (self.form.kind_name)(line.kind)),
+            (kind, "") => format!("{}{NAMELESS}", with_article((self.form.kind_name)(kind))),
             (_, name) => name.to_owned(),
         }
     }

@@ -72,6 +72,16 @@ fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
     assert!(designer.faults().is_empty());
 }
 
+/// A line that is named for the first time is told by its kind and its name, not as of one without a name.
+#[test]
+fn what_is_named_first_is_told_by_its_name() {
+    let mut designer = Designer::at(fire_and_fury().blank);
+    let (edit, place) = designer.maker().add_line(LineKind::Leader, &designer.line("British")).unwrap();
+    designer.does(Some(edit));
+    let line = designer.lines().into_iter().find(|line| line.at == place).unwrap();
+    assert_eq!(designer.maker().set_cells(&[(&line, 0, "Joseph Morrison")]).unwrap().text, "A leader named Joseph Morrison.");
+}
+
 #[test]
 fn a_battle_is_built_from_nothing() {
     let mut designer = Designer::at(fire_and_fury().blank);
