@@ -470,7 +470,9 @@ impl Importer<'_> {
         if is_empty && self.cells.iter().any(|(own, column, _)| own.at == line.at && *column == nth) {
             return;
         }
-        if (is_there && is_known) || (is_empty && (is_there || field.is_name() || path == self.form.arm)) {
+        // Where the row says nothing of its weapons, a company has those of its type.
+        let is_of_type = path == ["weapons"];
+        if (is_there && is_known) || (is_empty && (is_there || field.is_name() || path == self.form.arm || is_of_type)) {
             return;
         }
         let set = self.set_cell(line, nth, path, read.as_deref().unwrap_or(&text));
