@@ -27,35 +27,34 @@ pub fn first(left: Option<WindowPlace>) -> ViewportBuilder {
 pub struct Window {
     /// It was checked that the window lies within the screen.
     is_fitted: bool,
-    /// Size in the first frame, where that waits for the next.
-    first: Option<Vec2>,
     place: Option<WindowPlace>,
 }
 
 impl Window {
     /// Returns a window that was left at a place.
     pub const fn left(place: Option<WindowPlace>) -> Self {
-        Self { is_fitted: false, first: None, place }
+        Self { is_fitted: false, place }
     }
 
     /// Notes the window's place; as soon as the screen is known, a window that goes beyond it is moved within.
     pub fn look(&mut self, context: &Context) {
         let points = context.zoom_factor();
         // In the first frame the sizes are still those of type as it comes, and the factor is that of the settings.
-        let (info, inside) = context.input(|input| (input.viewport().clone(), input.content_rect().size()));
-        if context.cumulative_frame_nr() == 0 && (points - 1.0).abs() > f32::EPSILON {
-            self.first = Some(inside);
+        let is_scaled = (points - 1.0).abs() > f32::EPSILON;
+        if context.cumulative_frame_nr() == 0 && is_scaled {
             context.request_repaint();
             return;
         }
-        // Who sized the window between the two frames knows why.
-        let is_sized = self.first.take().is_some_and(|first| (first - inside * points).abs().max_elem() > 2.0);
-        if is_sized {
-            self.is_fitted = true;
-        } else if !self.is_fitted
+        let (info, inside) = context.input(|input| (input.viewport().clone(), input.content_rect().size()));
+        // Who made it fill the screen before the second frame wants it so.
+        let fills = |screen: Vec2| is_scaled && ((inside - screen) * points).abs().max_elem() < 2.0;
+        if !self.is_fitted
             && let Some(screen) = info.monitor_size
         {
             self.is_fitted = true;
+            if fills(screen) {
+                return;
+            }
             let was_open = self.place.is_some();
             let (size, at) = fitted(&info, inside * points, screen * points, points, was_open);
             size.into_iter().for_each(|size| context.send_viewport_cmd(ViewportCommand::InnerSize(size / points)));
