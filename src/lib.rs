@@ -25,7 +25,7 @@
 //! let galling = check.outcomes().rows().iter().position(|row| row.id.as_str() == "galling");
 //! assert_eq!((odds.weight_of(&galling), odds.total), (2u32.into(), 10u32.into()), "2 of the 10 faces");
 //!
-//! let sentence = "6 musket stands at 3.5\": 1 each, 6: 6 points, 0 (no modifiers); die 8 makes 8, galling fire: \
+//! let sentence = "6 musket stands at 3.5\": 1 each, 6: 6 points, ±0 (no modifiers); die 8 makes 8, galling fire: \
 //!     the target is disordered. An assumed value decides this: check your copy.";
 //! assert_eq!(explain::fire(&check, &request), sentence);
 //! ```
