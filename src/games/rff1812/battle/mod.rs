@@ -145,7 +145,7 @@ impl System for Rff1812 {
     }
 
     fn can_be_corrected(command: &Command) -> bool {
-        command.is_check() || offers::alternatives::is_choice(command)
+        command.is_check() || offers::alternatives::of_choice(command).is_some()
     }
 
     fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {

@@ -8,16 +8,32 @@ use crate::games::rff1812::battle::state::declared::{ChargeEnd, Reply};
 use crate::games::rff1812::words::Ground;
 use crate::id::UnitId;
 
-/// Returns whether an event without a check can be corrected: what the players chose. Phases, arrivals and the referee's own corrections
-/// are set anew instead.
-pub(in crate::games::rff1812::battle) const fn is_choice(command: &Command) -> bool {
-    match command {
-        Command::Declare { .. }
-        | Command::Answer { .. }
-        | Command::EndCharge { .. }
-        | Command::Make { .. }
-        | Command::Replace { .. }
-        | Command::Attach { .. } => true,
+/// Lists what else could have been chosen, in the battle as it stood.
+type Alternatives<'c> = Box<dyn FnOnce(Now<'_>) -> Vec<Command> + 'c>;
+
+/// Returns how to list what else the players could have chosen, which the judge has yet to sort; `None` where the command is no choice of
+/// theirs without a check: phases, arrivals and the referee's own corrections are set anew instead.
+pub(in crate::games::rff1812::battle) fn of_choice(command: &Command) -> Option<Alternatives<'_>> {
+    Some(match command {
+        Command::Declare { attackers, defenders, cold_steel } => Box::new(|now| now.declarations(attackers, defenders, *cold_steel)),
+        Command::Answer { charge, .. } => Box::new(|now| {
+            let offered = now.offered_commands(&Selection::Charge(*charge)).into_iter();
+            offered.flat_map(|offered| [outflanked(&offered), offered]).collect()
+        }),
+        Command::EndCharge { charge, .. } => {
+            Box::new(|_| ChargeEnd::ALL.iter().map(|how| Command::EndCharge { charge: *charge, how: *how }).collect())
+        }
+        Command::Make { unit, .. } => Box::new(|now| {
+            Ground::ALL.iter().flat_map(|ground| now.offered_commands(&Selection::Maneuvers(unit.clone(), *ground))).collect()
+        }),
+        Command::Replace { leader, die, name, .. } => Box::new(|now| {
+            let with = |unit| Command::Replace { leader: leader.clone(), unit, name: name.clone(), die: *die };
+            ending::replacement_units(now.setup, now.state, leader).into_iter().map(with).collect()
+        }),
+        Command::Attach { leader, .. } => Box::new(|now| {
+            let nobody = Command::Attach { leader: leader.clone(), unit: None };
+            now.offered_commands(&Selection::Attachment(leader.clone())).into_iter().chain([nobody]).collect()
+        }),
         Command::Maneuver(_)
         | Command::Fire(_)
         | Command::Charge(_)
@@ -35,53 +51,11 @@ pub(in crate::games::rff1812::battle) const fn is_choice(command: &Command) -> b
         | Command::EditLeader { .. }
         | Command::HoldPosition { .. }
         | Command::Note { .. }
-        | Command::Correct(_) => false,
-    }
+        | Command::Correct(_) => return None,
+    })
 }
 
 impl Now<'_> {
-    /// Returns commands that could have been given instead; the judge has yet to sort out those that could not.
-    pub(super) fn alternatives(self, command: &Command) -> Vec<Command> {
-        match command {
-            Command::Declare { attackers, defenders, cold_steel } => self.declarations(attackers, defenders, *cold_steel),
-            Command::Answer { charge, .. } => {
-                self.offered_commands(&Selection::Charge(*charge)).into_iter().flat_map(|offered| [outflanked(&offered), offered]).collect()
-            }
-            Command::EndCharge { charge, .. } => {
-                ChargeEnd::ALL.iter().map(|how| Command::EndCharge { charge: *charge, how: *how }).collect()
-            }
-            Command::Make { unit, .. } => {
-                Ground::ALL.iter().flat_map(|ground| self.offered_commands(&Selection::Maneuvers(unit.clone(), *ground))).collect()
-            }
-            Command::Replace { leader, die, name, .. } => {
-                let with = |unit| Command::Replace { leader: leader.clone(), unit, name: name.clone(), die: *die };
-                ending::replacement_units(self.setup, self.state, leader).into_iter().map(with).collect()
-            }
-            Command::Attach { leader, .. } => {
-                let nobody = Command::Attach { leader: leader.clone(), unit: None };
-                self.offered_commands(&Selection::Attachment(leader.clone())).into_iter().chain([nobody]).collect()
-            }
-            Command::Maneuver(_)
-            | Command::Fire(_)
-            | Command::Charge(_)
-            | Command::Check(_)
-            | Command::StandToCharge { .. }
-            | Command::Replenish { .. }
-            | Command::ThrowForArrival { .. }
-            | Command::EndBattle {}
-            | Command::NextPhase {}
-            | Command::NextPlayerTurn {}
-            | Command::SetPhase { .. }
-            | Command::SetLight { .. }
-            | Command::Arrive { .. }
-            | Command::EditUnit { .. }
-            | Command::EditLeader { .. }
-            | Command::HoldPosition { .. }
-            | Command::Note { .. }
-            | Command::Correct(_) => Vec::new(),
-        }
-    }
-
     /// Returns declarations that differ in one thing: cold steel, another unit that charges or is charged, one more or one less.
     fn declarations(self, attackers: &[UnitId], defenders: &[UnitId], cold_steel: bool) -> Vec<Command> {
         let declare = |attackers: Vec<UnitId>, defenders: Vec<UnitId>, cold_steel| Command::Declare { attackers, defenders, cold_steel };

@@ -108,7 +108,7 @@ impl Offers for Rff1812 {
     }
 
     fn alternatives(setup: &Setup, state: &BattleState, command: &Command) -> Vec<Command> {
-        Now { setup, state }.alternatives(command)
+        alternatives::of_choice(command).map_or_else(Vec::new, |alternatives| alternatives(Now { setup, state }))
     }
 }
 
