@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::widgets::{capital, told_above};
+use crate::gui::parts::widgets::{capital, hint_above};
 
 /// Meaning of a result for the side that rolls, from which its colour follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ impl Cells {
         }
         let pointed = response.hover_pos().map(|at| ((at.x - place.left()) / (cell.x + measure::LINE)).floor());
         if let Some((face, row)) = pointed.and_then(|nth| self.rows.iter().enumerate().find(|(at, _)| *at as f32 == nth)) {
-            told_above(&response, format!("{}: {}", face + 1, self.names.get(*row).map_or("", String::as_str)));
+            hint_above(&response, format!("{}: {}", face + 1, self.names.get(*row).map_or("", String::as_str)));
         }
         place
     }
@@ -255,7 +255,7 @@ impl Shares {
             }
         }
         if let Some(share) = pointed {
-            told_above(&response, format!("{}{}: {}", self.prefix(), share.name, share.text));
+            hint_above(&response, format!("{}{}: {}", self.prefix(), share.name, share.text));
         }
     }
 

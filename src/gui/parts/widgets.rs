@@ -27,7 +27,7 @@ pub struct TallyView {
 }
 
 /// Shows a text about a fact while the pointer is over it, above it: the result is below.
-pub fn told_above(response: &Response, text: impl Into<String>) {
+pub fn hint_above(response: &Response, text: impl Into<String>) {
     let mut bubble = Tooltip::for_enabled(response);
     bubble.popup = bubble.popup.align(RectAlign::TOP_START);
     bubble.show(|ui| drop(ui.label(text.into())));

@@ -5,7 +5,7 @@ use eframe::egui::{FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos
 use crate::games::rff1812::Band;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::cells::reach_colour;
-use crate::gui::parts::widgets::told_above;
+use crate::gui::parts::widgets::hint_above;
 use crate::quantity::{Inches, Points};
 use crate::table::TableRow;
 
@@ -31,7 +31,7 @@ impl Ruler<'_> {
         let pointed = response.hover_pos().map(|at| scale.inches(at.x));
         let clicked = response.clicked().then_some(pointed).flatten();
         if let Some(inches) = pointed {
-            told_above(&response, format!("{}: click to set the range ({inches})", self.name));
+            hint_above(&response, format!("{}: click to set the range ({inches})", self.name));
         }
         clicked
     }

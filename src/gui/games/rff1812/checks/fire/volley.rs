@@ -11,7 +11,7 @@ use crate::games::rff1812::footprint::{UnitFootprint, unit_extent};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::widgets::{InchesDraft, told_above};
+use crate::gui::parts::widgets::{InchesDraft, hint_above};
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
@@ -162,7 +162,7 @@ impl FireDraft {
         if !unmeasured && !one {
             return;
         }
-        told_above(&response, format!("Click to set the range ({inches})"));
+        hint_above(&response, format!("Click to set the range ({inches})"));
         if response.clicked() {
             if unmeasured {
                 self.all_at(battle, inches);

@@ -21,7 +21,7 @@ use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::cells::{Cells, band};
 use crate::gui::parts::rows::cells;
-use crate::gui::parts::widgets::{InchesDraft, fits, that_fit, told_above};
+use crate::gui::parts::widgets::{InchesDraft, fits, hint_above, that_fit};
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
@@ -151,7 +151,7 @@ pub(super) fn head_ui(
 fn sum_ui(ui: &mut Ui, name: &str, check: &Maneuver<'_>) -> bool {
     let sum = RichText::new(signed(check.tally.total())).font(semibold(type_size::HEADING));
     let response = ui.add(egui::Button::new(sum).frame_when_inactive(false));
-    told_above(&response, counted(check).join("\n"));
+    hint_above(&response, counted(check).join("\n"));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
     response.clicked()
 }
@@ -180,7 +180,7 @@ fn result_ui(
             let all = brief(true);
             let shown = if fits(ui, &all.join(" · ")) { that_fit(ui, &all) } else { that_fit(ui, &brief(false)) };
             let text = RichText::new(shown).size(type_size::SMALL).color(palette(ui).second);
-            told_above(&ui.label(text), parts.join("\n"));
+            hint_above(&ui.label(text), parts.join("\n"));
         }
         (None, None) => {}
     }
