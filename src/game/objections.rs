@@ -17,6 +17,8 @@ pub struct Objections<N> {
     forbidden: Vec<(FaultPlace, N)>,
     notes: Vec<N>,
     overridden: bool,
+    /// Indicates that the game is over; that comes first among what is forbidden.
+    over: bool,
     /// True once an objection was found, where nobody reads what it says; `None` where somebody does.
     unread: Option<bool>,
 }
@@ -25,7 +27,7 @@ impl<N> Objections<N> {
     /// Starts a list of objections; `word` is the referee's override, if there is one.
     #[must_use]
     pub fn new(word: Option<&SmolStr>) -> Self {
-        Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some(), unread: None }
+        Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some(), over: false, unread: None }
     }
 
     /// Starts objections that nobody reads: only whether there is one counts, and none is put into words.
@@ -63,10 +65,13 @@ impl<N> Objections<N> {
         }
     }
 
-    /// Adds the objection to an act after the end of the game.
+    /// Adds the objection to an act after the end of the game; without an override it is the only one, since it decides alone.
     pub fn object_if_over<S: System<Note = N>>(&mut self, state: &S::State) {
-        if let Some(note) = S::over(state) {
-            self.should(false, "", || note);
+        if let Some(note) = S::over(state)
+            && self.wants_words(false)
+        {
+            self.forbidden.insert(0, (FaultPlace::default(), note));
+            self.over = true;
         }
     }
 
@@ -81,7 +86,11 @@ impl<N> Objections<N> {
     /// Something is impossible, or the rules forbid it and there is no override.
     pub fn check(&self, text: impl Fn(&N) -> String) -> Result<(), Refusal> {
         self.give_up()?;
-        let forbidden = || self.forbidden.iter().map(|(at, note)| Fault::new(at.clone(), text(note))).collect();
+        let named = |forbidden: &[(FaultPlace, N)]| forbidden.iter().map(|(at, note)| Fault::new(at.clone(), text(note))).collect();
+        if self.over && !self.overridden {
+            return Err(Refusal { faults: named(&self.forbidden[..1]), by_override: self.impossible.is_empty() });
+        }
+        let forbidden = || named(&self.forbidden);
         if !self.impossible.is_empty() {
             let waivable: Vec<Fault> = if self.overridden { Vec::new() } else { forbidden() };
             return Err(Refusal { faults: self.impossible.clone().into_vec().into_iter().chain(waivable).collect(), by_override: false });
