@@ -50,6 +50,15 @@ fn the_odds_stand_there_at_once() {
     assert!(!table.see("British 72 in 100"), "who rolls first matters");
 }
 
+/// Who opens the page types at once, and hears of a number that cannot be before the other side has any.
+#[test]
+fn the_first_number_has_the_cursor_and_too_many_units_are_told_at_once() {
+    let mut table = area_games();
+    table.keys("99");
+    assert!(table.see("Set the cubes of both sides"));
+    assert!(table.see("British Regulars must be 0 to 25, not 99"));
+}
+
 /// A battle of half the box is solved when it is asked for, not at every keystroke.
 #[test]
 fn a_large_battle_waits_for_its_button() {

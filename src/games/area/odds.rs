@@ -156,20 +156,34 @@ fn has_assumed_dice(tables: &Tables, request: &OddsRequest, contest: &Contest) -
         || tables.fort.as_ref().is_some_and(|row| contest.fort.is_some() && request.fort_faces.is_none() && assumed(&row.head))
 }
 
+/// Lists the faults of the units that are named so far, whether or not both sides have any.
+#[must_use]
+pub fn unit_faults(tables: &Tables, units: &[Units; 2]) -> Vec<Fault> {
+    let faults = Faults::default();
+    for (side, units) in units.iter().enumerate() {
+        read_units(tables, side, units, &faults);
+    }
+    faults.into_vec()
+}
+
+/// Reads the units of a side, each of a faction that may fight for it.
+fn read_units(tables: &Tables, side: usize, units: &Units, faults: &Faults) -> Cubes {
+    let at = FaultPlace::default().key(&tables.sides[side].head.id);
+    let cubes = tables.read_cubes(&at, units, faults);
+    for faction in cubes.present().filter(|faction| !tables.may_fight_for(*faction, side)) {
+        let row = tables.faction(faction);
+        let own = row.data.side.clone().unwrap_or_default();
+        faults.add(at.clone().key(&row.head.id), format!("the {} fight for the {own} side", row.head.label));
+    }
+    cubes
+}
+
 /// Checks the request and builds the battle after pairs of Natives have fled.
 fn prepare(tables: &Tables, request: &OddsRequest) -> Result<(Contest, u8), Vec<Fault>> {
     let faults = Faults::default();
     let side_name = |side: usize| tables.sides[side].head.id.to_string();
     let cubes = [0, 1].map(|side| {
-        let cubes = tables.read_cubes(&FaultPlace::default().key(side_name(side)), &request.units[side], &faults);
-        for faction in cubes.present().filter(|faction| !tables.may_fight_for(*faction, side)) {
-            let row = tables.faction(faction);
-            let own = row.data.side.clone().unwrap_or_default();
-            faults.add(
-                FaultPlace::default().key(side_name(side)).key(&row.head.id),
-                format!("the {} fight for the {own} side", row.head.label),
-            );
-        }
+        let cubes = read_units(tables, side, &request.units[side], &faults);
         faults.add_if(
             cubes.is_empty(),
             FaultPlace::default().key(side_name(side)),

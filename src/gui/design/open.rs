@@ -17,6 +17,7 @@ use crate::gui::pages::begun::{self as offered, Offer};
 use crate::gui::pages::cards::{heading_of_game, part, words_ui};
 use crate::gui::pages::{draw, plan};
 use crate::gui::parts::keyed::{Keyed, Rank, main_button};
+use crate::gui::parts::opening::LastDrawn;
 use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::{Desk, DeskPlace, ago};
 use crate::gui::shell::dialog::{path_field, pick_in};
@@ -50,7 +51,7 @@ pub struct DesignPage {
     starts: Option<Vec<Start>>,
     easel: Easel,
     /// The frame it was drawn in last.
-    drawn_in: u64,
+    drawn_in: LastDrawn,
 }
 
 impl PageView for DesignPage {
@@ -80,12 +81,10 @@ impl PageView for DesignPage {
 impl DesignPage {
     /// Reads the existing designs again when the page is opened, by the tables in force. Returns true in its first frame.
     fn reread_when_opened(&mut self, ui: &Ui, desk: &Desk) -> bool {
-        let now = ui.ctx().cumulative_frame_nr();
-        let is_first = now > self.drawn_in + 1;
+        let is_first = self.drawn_in.is_opening(ui);
         if is_first {
             (self.kept, self.path) = (None, String::new());
         }
-        self.drawn_in = now;
         let fingerprint = &desk.rules().fingerprint;
         if self.fingerprint != *fingerprint {
             self.fingerprint.clone_from(fingerprint);

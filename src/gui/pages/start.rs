@@ -19,6 +19,7 @@ use crate::gui::icon;
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::map::{Easel, Fit};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
+use crate::gui::parts::opening::LastDrawn;
 use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
@@ -85,7 +86,7 @@ pub struct StartPage {
     areas: Option<Areas>,
     easel: Easel,
     /// The frame it was drawn in last.
-    drawn_in: Option<u64>,
+    drawn_in: LastDrawn,
     /// Act of a button in the strip, which is drawn before the page.
     asked: Option<StartAct>,
 }
@@ -139,8 +140,7 @@ impl PageView for StartPage {
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let now = ui.ctx().cumulative_frame_nr();
-        let is_first = self.drawn_in.replace(now).is_none_or(|before| now > before + 1);
+        let is_first = self.drawn_in.is_opening(ui);
         if is_first {
             self.held = None;
         }

@@ -7,6 +7,7 @@ pub(in crate::gui) mod digits;
 pub(in crate::gui) mod key_chip;
 pub(in crate::gui) mod keyed;
 pub(in crate::gui) mod offer;
+pub(in crate::gui) mod opening;
 pub(in crate::gui) mod rows;
 pub(in crate::gui) mod said;
 pub(in crate::gui) mod strip;

@@ -17,13 +17,15 @@ use crate::games::area::campaign::{Board, Change, Command};
 use crate::games::area::cubes::MOST_FACTIONS;
 use crate::games::area::dice::{FactionFaces, FortFaces};
 use crate::games::area::kind::AreaKind;
-use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
+use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds, unit_faults};
 use crate::games::area::words::{CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::draw::{heading_ui, small};
+use crate::gui::parts::count::count_with_focus_ui;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::main_key_button;
+use crate::gui::parts::opening::LastDrawn;
 use crate::gui::parts::widgets::{mark, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
@@ -63,6 +65,7 @@ pub struct OddsPage {
     /// Request of each game, by the game's word.
     drafts: BTreeMap<&'static str, OddsDraft>,
     faults: Vec<String>,
+    drawn_in: LastDrawn,
 }
 
 impl OddsDraft {
@@ -162,7 +165,9 @@ impl OddsDraft {
         lines
     }
 
-    fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables) {
+    /// Draws the cubes of both sides; with `focus` the first number has the cursor.
+    fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables, focus: bool) {
+        let mut gets_cursor = focus;
         // One grid of both: their fields stand under each other.
         let grid = egui::Grid::new("cubes").num_columns(4).min_col_width(measure::TABLE_COLUMN);
         grid.spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
@@ -172,7 +177,7 @@ impl OddsDraft {
                 ui.end_row();
                 for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
                     if tables.may_fight_for(faction, side) {
-                        cubes_row_ui(ui, tables, (side, faction), count);
+                        cubes_row_ui(ui, tables, (side, faction), count, std::mem::take(&mut gets_cursor));
                     }
                 }
             }
@@ -341,13 +346,13 @@ fn choice_ui<T: PartialEq>(ui: &mut Ui, name: &str, chosen: &mut T, of: impl Int
     });
 }
 
-/// Draws the number of a faction's cubes on a side, and the dice they throw.
-fn cubes_row_ui(ui: &mut Ui, tables: &Tables, (side, faction): (usize, usize), count: &mut Count) {
+/// Draws the number of a faction's cubes on a side, and the dice they throw; with `focus` the number has the cursor.
+fn cubes_row_ui(ui: &mut Ui, tables: &Tables, (side, faction): (usize, usize), count: &mut Count, focus: bool) {
     let row = tables.faction(faction);
     let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
     token_ui(ui, &Token::of(tables, faction));
     ui.label(format!("{}{with}", row.head.label));
-    count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
+    count_with_focus_ui(ui, &format!("{}{with}, cubes", row.head.label), count, focus);
     ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
     ui.end_row();
 }
@@ -357,8 +362,12 @@ fn positions_of(request: &OddsRequest) -> u64 {
 }
 
 fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
-    let by_name = |fault: Fault| fault.with_names(&[], |id| tables.display_name(id)).sentence();
-    battle_odds(tables, request).map_err(|faults| faults.into_iter().map(by_name).collect())
+    battle_odds(tables, request).map_err(|faults| sentences(tables, faults))
+}
+
+/// Returns faults as sentences, with the names of what they are about.
+fn sentences(tables: &Tables, faults: Vec<Fault>) -> Vec<String> {
+    faults.into_iter().map(|fault| fault.with_names(&[], |id| tables.display_name(id)).sentence()).collect()
 }
 
 impl PageView for OddsPage {
@@ -378,14 +387,17 @@ impl OddsPage {
     /// Draws the page; returns `true` when a battle was begun.
     fn odds_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         let mut begun = false;
+        let mut gets_cursor = self.drawn_in.is_opening(ui);
         ui.horizontal_wrapped(|ui| {
             for game in boards::kinds(desk) {
                 if KeyChip::new(game.title, game.title).picked(self.game == game).ui(ui).clicked() {
                     self.game = game;
+                    gets_cursor = true;
                 }
             }
             if KeyChip::new("Clear", "Clear").quiet(true).ui(ui).clicked() {
                 self.drafts.clear();
+                gets_cursor = true;
                 self.faults.clear();
             }
         });
@@ -400,7 +412,7 @@ impl OddsPage {
         let width = ui.available_width();
         let sides = |ui: &mut Ui, draft: &mut OddsDraft| {
             heading_ui(ui, "Cubes", "");
-            draft.sides_ui(ui, &tables);
+            draft.sides_ui(ui, &tables, gets_cursor);
             ui.horizontal_wrapped(|ui| {
                 ui.label(small(ui, "Area, if you like"));
                 area_ui(ui, "Area of the battle", &mut draft.area, board.areas.keys());
@@ -460,6 +472,7 @@ fn answer_ui(ui: &mut Ui, tables: &Tables, board: &Board, draft: &mut OddsDraft)
     if request.units.iter().any(BTreeMap::is_empty) {
         heading_ui(ui, "Chance to win", "");
         ui.label("Set the cubes of both sides: type the numbers, or use + and −. The exact odds appear here at once.");
+        faults_ui(ui, &sentences(tables, unit_faults(tables, &request.units)));
         return false;
     }
     let odds = match draft.solve(tables, &request) {

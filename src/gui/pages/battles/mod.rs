@@ -16,6 +16,7 @@ use crate::games::registry::AnyOpenGame;
 use crate::games::shipped;
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::map::{Easel, Fit};
+use crate::gui::parts::opening::LastDrawn;
 use crate::gui::parts::widgets::{scrolled, width_of};
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
@@ -139,7 +140,7 @@ pub struct BattlesPage {
     foot: Option<(Target, Painted)>,
     easel: Easel,
     /// The frame it was drawn in last.
-    drawn_in: Option<u64>,
+    drawn_in: LastDrawn,
 }
 
 acts! {
@@ -235,8 +236,7 @@ impl BattlesPage {
 
     /// Reads what is listed when the page is opened. Returns true in its first frame.
     fn reread_when_opened(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
-        let now = ui.ctx().cumulative_frame_nr();
-        let is_first = self.drawn_in.replace(now).is_none_or(|before| now > before + 1);
+        let is_first = self.drawn_in.is_opening(ui);
         if is_first {
             (self.saved, self.files, self.printing) = (None, None, None);
             self.find.clear();
