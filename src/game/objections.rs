@@ -27,7 +27,14 @@ impl<N> Objections<N> {
     /// Starts a list of objections; `word` is the referee's override, if there is one.
     #[must_use]
     pub fn new(word: Option<&SmolStr>) -> Self {
-        Self { impossible: Faults::default(), forbidden: Vec::new(), notes: Vec::new(), overridden: word.is_some(), over: false, unread: None }
+        Self {
+            impossible: Faults::default(),
+            forbidden: Vec::new(),
+            notes: Vec::new(),
+            overridden: word.is_some(),
+            over: false,
+            unread: None,
+        }
     }
 
     /// Starts objections that nobody reads: only whether there is one counts, and none is put into words.

@@ -183,3 +183,10 @@ mod tests {
         }
     }
 }
+
+/// Returns whether an outline covers anything: its points do not all lie on one line.
+#[must_use]
+pub fn has_area(outline: &[DVec2]) -> bool {
+    let Some(first) = outline.first() else { return false };
+    outline.windows(2).any(|pair| (pair[0] - first).perp_dot(pair[1] - first).abs() > f64::EPSILON)
+}

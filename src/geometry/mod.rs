@@ -4,7 +4,7 @@ mod footprint;
 
 use glam::DVec2;
 
-pub use footprint::{Footprint, crosses_itself, distance_to, distance_to_line, is_within};
+pub use footprint::{Footprint, crosses_itself, distance_to, distance_to_line, has_area, is_within};
 
 /// Straight move to the front and side.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -42,6 +42,12 @@ impl ArrivalDie {
 }
 
 impl Arrival {
+    /// Returns whether it has arrived when the battle begins: in the first turn, and for certain.
+    #[must_use]
+    pub const fn is_at_start(&self) -> bool {
+        self.turn <= 1 && self.die.is_none()
+    }
+
     /// Describes the turn of arrival: "turn 8", "from turn 8, on 4 or more on a d6".
     #[must_use]
     pub fn when(&self) -> String {

@@ -670,7 +670,7 @@ mod returns {
         for (game, men, text) in [
             ("rff1812", "0", "Men: 0 is not allowed: it must be a whole number from 1 to 100000"),
             ("rff1812", "999,999", "Men: 999999 is not allowed: it must be a whole number from 1 to 100000"),
-            ("battlecry1812", "999999", "Men: 999999 is not allowed: it must be a whole number from 30 to 120"),
+            ("battlecry1812", "999999", "Men: 999999 is not allowed: it must be a whole number from 1 to 1200"),
         ] {
             let designer = designer(game);
             let intake = designer.compared(&format!("Unit\tMen\nA\t{men}\nB\t100\n"), 0);

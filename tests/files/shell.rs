@@ -440,9 +440,8 @@ fn what_an_import_cannot_take_is_told() {
     let home = tempfile::tempdir().unwrap();
     let battlecry = run(home.path(), &["import", &of_import("g09_public_layout_battlecry.tsv"), "--game", "battlecry1812"], "");
     assert!(answers(&battlecry).contains("  Weapons: musket"), "{}", answers(&battlecry));
-    // Its companies have more men than any may have.
-    let text = "  ! Men: 340 is not allowed: it must be a whole number from 30 to 120; it stays in the cell as a fault.";
-    assert!(battlecry.status.code() == Some(1) && answers(&battlecry).contains(text), "{}", answers(&battlecry));
+    // More men than a company of the rules has are no fault: `validate` remarks them.
+    assert!(battlecry.status.success(), "{}", answers(&battlecry));
     let output = run(home.path(), &["import", &of_import("g17_crlf_row_numbers.csv")], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(answers(&output).contains("  ! Men: “many” cannot be read"), "{}", answers(&output));

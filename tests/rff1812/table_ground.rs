@@ -1,14 +1,14 @@
 //! A table as it is laid: what is odd about it is told in a player's words, with what would be right, and nothing else is.
 
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::scenario::{Scenario, layout};
+use brigade_major::games::rff1812::scenario::{self, Scenario, layout};
 use glam::DVec2;
 use serde_json::{Value, json};
 
 /// Two lines before a river with a bridge, all of it as it should be.
 fn sound() -> Value {
     let unit = |id: &str, name: &str, arm: &str, at: Value| {
-        let mut unit = json!({"id": id, "name": name, "command": "", "arm": arm, "experience": "trained", "strength": {"basis": "E"}, "stands_at": at});
+        let mut unit = json!({"id": id, "name": name, "command": "", "arm": arm, "experience": "trained", "strength": {"basis": "E"}, "stands_at": at, "arrives": null});
         let (own, value) = if arm == "artillery" { ("gun", json!("light_gun")) } else { ("weapon", json!("musket")) };
         unit[own] = value;
         if arm == "artillery" {
@@ -34,7 +34,7 @@ fn sound() -> Value {
             {"id": "blue", "name": "Blue", "commands": [{"id": "blue_1", "name": "First", "leader": "adams"}],
              "leaders": [{"id": "adams", "name": "Adams", "rating": "able", "stands_at": [10, 3]}], "units": blue},
             {"id": "red", "name": "Red", "commands": [{"id": "red_1", "name": "First", "leader": "clark"}],
-             "leaders": [{"id": "clark", "name": "Clark", "rating": "able"}], "units": red}
+             "leaders": [{"id": "clark", "name": "Clark", "rating": "able", "arrives": null}], "units": red}
         ],
         "key_positions": [{"id": "bridge", "name": "The bridge", "points": 5}],
         "ground": {
@@ -46,7 +46,7 @@ fn sound() -> Value {
             ],
             "objectives": [{"position": "bridge", "shape": "point", "points": [[30, 30]], "basis": "S"}],
             "zones": [{"id": "south", "name": "the near bank", "side": "blue", "points": [[0, 0], [72, 0], [72, 36], [0, 36]], "basis": "E"}],
-            "entries": [{"id": "north_road", "name": "North road", "side": "red", "shape": "point", "points": [[30, 48]], "basis": "S"}],
+            "entries": [{"id": "north_road", "name": "North road", "side": "red", "shape": "point", "points": [[30, 48]], "from_turn": 2, "to_turn": 6, "basis": "S"}],
             "distances": [{"what": "The river's breadth", "from": [10, 24], "to": [10, 36], "yards": 300, "basis": "S"}]
         }
     })
@@ -131,6 +131,27 @@ fn each_oddity_is_told_once_with_its_remedy() {
             json!([30, 47]),
             "ground.entries[0].points: North road does not lie on an edge of the table: move each of its points to one",
         ),
+        // Whose zone covers nothing is outside none.
+        (
+            "/ground/zones/0/points",
+            json!([[0, 0], [72, 0], [36, 0]]),
+            "ground.zones[0].points: the near bank covers nothing, since its points lie on one line: move one of them",
+        ),
+        (
+            "/sides/0/units/0/arrives",
+            json!({"turn": 3, "where": "the north", "entry": "north_road"}),
+            "sides[0].units[0].arrives: The Foot arrives by North road, an entry of the other side: choose one of the Blue",
+        ),
+        (
+            "/sides/1/units/0/arrives",
+            json!({"turn": 7, "where": "the north", "entry": "north_road"}),
+            "sides[1].units[0].arrives: Guns arrives turn 7 by North road, which is open to turn 6: change one of the two",
+        ),
+        (
+            "/sides/1/leaders/0/arrives",
+            json!({"turn": 1, "where": "the north", "entry": "north_road"}),
+            "sides[1].leaders[0].arrives: Clark arrives turn 1 by North road, which is open from turn 2: change one of the two",
+        ),
         (
             "/ground/distances/0/yards",
             json!(400),
@@ -144,11 +165,49 @@ fn each_oddity_is_told_once_with_its_remedy() {
     ] {
         let mut file = sound();
         let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+        if key == "arrives" {
+            file.pointer_mut(parent).expect(pointer)["stands_at"] = Value::Null;
+        }
         match file.pointer_mut(parent).expect(pointer) {
             Value::Array(items) if key.parse() == Ok(items.len()) => items.push(value.clone()),
             parent => *parent.pointer_mut(&format!("/{key}")).expect(pointer) = value.clone(),
         }
         assert_eq!(remarks(&file), told.split('|').map(str::to_owned).collect::<Vec<_>>(), "{pointer} = {value}");
+    }
+}
+
+#[test]
+fn names_that_players_cannot_tell_apart_are_remarked() {
+    for (pointer, value, told) in [
+        ("/sides/0/units/1/name", json!("The foot"), "sides[0].units[1].name: two units of the Blue are called The foot"),
+        ("/sides/0/units/1/short", json!("Boats"), "sides[0].units[2].name: two units of the Blue are called Boats"),
+        ("/sides/1/name", json!("BLUE"), "sides[1].name: two sides are called BLUE"),
+        (
+            "/sides/0/leaders/1",
+            json!({"id": "other", "name": "Adams", "rating": "able"}),
+            "sides[0].leaders[1].name: two leaders of the Blue are called Adams",
+        ),
+        (
+            "/sides/0/commands/1",
+            json!({"id": "other", "name": "First", "leader": "adams"}),
+            "sides[0].commands[1].name: two commands of the Blue are called First",
+        ),
+        (
+            "/key_positions/1",
+            json!({"id": "other", "name": "The bridge", "points": 1}),
+            "key_positions[1].name: two key positions are called The bridge",
+        ),
+    ] {
+        let mut file = sound();
+        let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+        match file.pointer_mut(parent).expect(pointer) {
+            Value::Array(items) => items.push(value),
+            parent => parent[key] = value,
+        }
+        let tables = Tables::shipped().expect("sound tables");
+        let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let all = scenario::remarks(&scenario, &tables).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert!(all.contains(&format!("{told}: give them names that players tell apart")), "{all:#?}");
     }
 }
 

@@ -19,6 +19,17 @@ use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::map::{Extent, Hexes, Layers};
 use crate::sheet::after_action::sheet as printed;
 
+/// Lists oddities of a scenario that are no faults, with companies that cannot fill the hexes of the file as the battle begins.
+fn remarks(setup: &Setup) -> Vec<String> {
+    let state = Battlecry1812::start(setup);
+    let fewer = setup.scenario.units().filter_map(|(_, unit)| {
+        let filled = state.units.get(&unit.id).filter(|own| own.hex().is_some())?.hexes;
+        let wanted = unit.hexes;
+        (filled < wanted).then(|| format!("{} fills {filled} of its {wanted} hexes: no other hex beside it is free", unit.label()))
+    });
+    setup.scenario.remarks(&setup.tables).into_iter().chain(fewer).collect()
+}
+
 /// Short name of the game, where games stand beside each other.
 const SHORT: &str = "Battlecry!";
 
@@ -30,13 +41,7 @@ pub static GAME: GameEntry<Battlecry1812> = GameEntry {
     sources: |tables| &tables.sources,
     typical: include_str!("../../../assets/typical/battlecry1812.json"),
     answer: check::answer,
-    scenarios: Some(Scenarios {
-        read,
-        about,
-        picture,
-        remarks: |setup| setup.scenario.remarks(&setup.tables),
-        design: Some(scenario_format),
-    }),
+    scenarios: Some(Scenarios { read, about, picture, remarks, design: Some(scenario_format) }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),

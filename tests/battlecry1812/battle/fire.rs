@@ -375,10 +375,13 @@ fn a_column_without_a_command_is_what_stands_together() {
 /// §1: men of a company and of a figure beyond those of the rules are remarked.
 #[test]
 fn men_beyond_the_rules_are_remarked() {
-    let mut scenario = scenario_of(open(9, 9), "b infantry figures 1\nc infantry figures 4\nd infantry figures 7", "r infantry");
+    let blue = "b infantry figures 1\nc infantry figures 4\nd infantry figures 7\ne infantry figures 7";
+    let mut scenario = scenario_of(open(9, 9), blue, "r infantry");
+    scenario["sides"][0]["units"][3]["men"] = 140.into();
     scenario["sides"][0]["units"][1]["men"] = 100.into();
     let remarks = battle_of(&scenario).setup().scenario.remarks(tables());
     assert!(remarks.contains(&"b has 20 men by its figures; a company has 30 to 120".to_owned()), "{remarks:?}");
     assert!(remarks.contains(&"c has 100 men for its 4 figures; a figure stands for 10 to 20 men".to_owned()), "{remarks:?}");
+    assert!(remarks.contains(&"e has 140 men; a company has 30 to 120".to_owned()), "{remarks:?}");
     assert!(remarks.contains(&"d has 140 men by its figures; a company has 30 to 120".to_owned()), "{remarks:?}");
 }

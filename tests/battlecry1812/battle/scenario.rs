@@ -105,8 +105,11 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("/$defs/side/properties/officers/maxItems", size(limits::COMMANDS)),
         ("/$defs/side/properties/units/maxItems", size(limits::UNITS)),
         ("/$defs/unit/properties/weapons/maxItems", size(Weapon::ALL.len())),
-        ("/$defs/unit/properties/men/minimum", figure(FigureId::MenLeast)),
-        ("/$defs/unit/properties/men/maximum", figure(FigureId::MenMost)),
+        ("/$defs/unit/properties/men/minimum", Some(1)),
+        (
+            "/$defs/unit/properties/men/maximum",
+            figure(FigureId::MenMost).zip(figure(FigureId::MenPerFigureLeast)).map(|(most, each)| most * each),
+        ),
         ("/$defs/unit/properties/figures/maximum", figure(FigureId::MenMost)),
         ("/$defs/unit/properties/morale/minimum", figure(FigureId::MoraleStartLeast)),
         ("/$defs/unit/properties/morale/maximum", figure(FigureId::MoraleStartMost)),
@@ -169,7 +172,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/units/0/type", "\"hussars\"", "sides[0].units[0].type", "infantry", true),
     ("/sides/0/units/0/weapons", "[\"rifle\"]", "sides[0].units[0].weapons[0]", "a weapon of infantry, given once. Choose musket", false),
     ("/sides/0/units/0/weapons", "[\"bow\"]", "sides[0].units[0].weapons[0]", "musket", true),
-    ("/sides/0/units/0/men", "29", "sides[0].units[0].men", "a whole number from 30 to 120", true),
+    ("/sides/0/units/0/men", "0", "sides[0].units[0].men", "a whole number from 1 to 1200", true),
     ("/sides/0/units/0/figures", "0", "sides[0].units[0].figures", "a whole number from 1 to 120", true),
     ("/sides/0/units/0/figures", "\"GONE\"", "sides[0].units[0].men", "men or figures must be given", false),
     ("/sides/0/units/0/morale", "0", "sides[0].units[0].morale", "a whole number from 1 to 10", true),
@@ -269,6 +272,46 @@ fn morale_and_commands_of_a_file() {
     assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario), "written and read");
     two["sides"][0]["officers"][0]["rank"] = "colonel".into();
     assert!(Scenario::parse(&two.to_string(), tables()).unwrap().remarks(tables()).is_empty());
+}
+
+/// Who arrives in the first turn stands on his hex when the battle begins, so nobody else may.
+#[test]
+fn who_arrives_in_the_first_turn_takes_his_hex() {
+    let on_hex = |turn: u32| {
+        let mut file = good();
+        file["sides"][1]["units"][0]["at"] = file["sides"][0]["units"][0]["at"].clone();
+        file["sides"][1]["units"][0]["arrives"] = json!({"turn": turn, "where": "here"});
+        Scenario::parse(&file.to_string(), tables()).map_err(|faults| faults[0].to_string())
+    };
+    assert!(on_hex(1).unwrap_err().contains(": it must be a hex no other unit has"));
+    assert!(on_hex(2).is_ok(), "by then it may be free");
+}
+
+/// Names, edges and key positions that nobody can tell apart or use are remarked.
+#[test]
+fn oddities_of_sides_and_positions_are_remarked() {
+    for (pointer, value, told) in [
+        ("/sides/1/edge", good()["sides"][0]["edge"].clone(), "give each its own"),
+        ("/sides/1/name", good()["sides"][0]["name"].clone(), "two sides are called "),
+        ("/sides/0/units/1/short", good()["sides"][0]["units"][0]["name"].clone(), "two companies of this side are called "),
+        ("/key_positions/0/hexes", json!([]), "The mill has no hex on which anybody can stand"),
+    ] {
+        let file = with(pointer, value);
+        let remarks = Scenario::parse(&file.to_string(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}")).remarks(tables());
+        assert!(remarks.iter().any(|remark| remark.contains(told)), "{pointer}: {remarks:?}");
+    }
+}
+
+/// Open order fills no more hexes than are free as the battle begins: fire is divided by those it fills (decision 21).
+#[test]
+fn open_order_begins_on_the_hexes_that_are_free() {
+    let blue = "a light_infantry pos 0101/e formation open_order\nb infantry pos 0201/e\nc infantry pos 0102/e";
+    let mut scenario = scenario_of(open(4, 4), blue, "r infantry");
+    scenario["sides"][0]["units"][0]["hexes"] = 10.into();
+    let state = battle_of(&scenario).state().units[&"a".into()].clone();
+    assert_eq!((state.hexes, state.spread.len()), (1, 0));
+    let remarks = RULES.read_scenario(&scenario.to_string()).unwrap().remarks();
+    assert!(remarks.iter().any(|remark| remark.contains("a fills 1 of its 10 hexes")), "{remarks:?}");
 }
 
 /// A roster of the players' own: what is added can be read again and stood on a board, what is taken off is gone with its command.

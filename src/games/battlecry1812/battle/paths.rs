@@ -106,11 +106,12 @@ pub fn fills(setup: &Setup, state: &State, (id, at): (&UnitId, Hex), hexes: &[He
     filled.into_iter().skip(1).map(|hex| board.grid.from(at, hex)).collect()
 }
 
-/// Spreads the units that begin in open order over the hexes they fill.
+/// Spreads the units that begin in open order over the hexes they fill: as many as are free for them.
 pub(super) fn spread_at_start(setup: &Setup, state: &mut State) {
     for (_, unit) in setup.scenario.units().filter(|(_, unit)| unit.hexes > 1) {
         let spread = spread_over(setup, state, &unit.id, &[], unit.hexes);
-        if let Some(own) = state.units.get_mut(&unit.id) {
+        if let Some(own) = state.units.get_mut(&unit.id).filter(|own| own.hex().is_some()) {
+            own.hexes = u32::try_from(spread.len()).unwrap_or(u32::MAX).saturating_add(1);
             own.spread = spread;
         }
     }

@@ -197,7 +197,7 @@ impl UnitState {
             spread: BTreeSet::new(),
             strength: unit.figures,
             morale: unit.morale,
-            on_table: !unit.optional && unit.arrives.as_ref().is_none_or(|arrival| arrival.turn <= 1),
+            on_table: unit.is_there_at_start(),
             fate: None,
             marks: Marks::default(),
             attackers: BTreeSet::new(),
@@ -237,7 +237,7 @@ impl UnitState {
 
 impl OfficerState {
     fn start(officer: &Officer) -> Self {
-        let on_table = officer.arrives.as_ref().is_none_or(|arrival| arrival.turn <= 1);
+        let on_table = officer.is_there_at_start();
         Self { at: officer.at, on_table, lost: None, buffs: 0, spent: 0 }
     }
 

@@ -12,13 +12,13 @@ pub(crate) use read::board_of;
 use serde::Serialize;
 
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::{count_text, join_list, repeated_names};
+use crate::engine::text::{count_text, join_list};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Heading, Hex, HexGrid};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
-use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, is_false, sides};
+use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, is_false, shared_names, shared_unit_names, sides};
 
 /// The system a scenario file of companies is for.
 pub const SYSTEM: &str = "battlecry1812";
@@ -207,6 +207,22 @@ pub type Victory = scenario::Victory<Points>;
 
 sides!(SYSTEM, Scenario of Side of Unit, Unit Officer);
 
+impl Unit {
+    /// Returns whether it is in the game as the battle begins.
+    #[must_use]
+    pub fn is_there_at_start(&self) -> bool {
+        !self.optional && self.arrives.as_ref().is_none_or(Arrival::is_at_start)
+    }
+}
+
+impl Officer {
+    /// Returns whether he is in the game as the battle begins.
+    #[must_use]
+    pub fn is_there_at_start(&self) -> bool {
+        self.arrives.as_ref().is_none_or(Arrival::is_at_start)
+    }
+}
+
 impl Scenario {
     /// Every officer with his side, in the order of the file.
     pub fn officers(&self) -> impl Iterator<Item = (&Side, &Officer)> {
@@ -244,6 +260,21 @@ impl Scenario {
         };
         let mut remarks = Vec::new();
         let sides = || self.sides.iter().enumerate().map(|(nth, side)| (FaultPlace::from("sides").item(nth), side));
+        let shared = |list: Vec<(usize, String)>, at: FaultPlace| list.into_iter().map(move |(nth, text)| (at.clone().item(nth), text));
+        remarks.extend(shared(shared_names("sides", self.sides.iter().map(|side| side.name.as_str())), "sides".into()));
+        let positions = self.key_positions.iter().map(|position| position.name.as_str());
+        remarks.extend(shared(shared_names("key positions", positions), "key_positions".into()));
+        if self.sides[0].edge == self.sides[1].edge {
+            let text = format!("both sides retreat to the {} edge: give each its own", self.sides[0].edge);
+            remarks.push((FaultPlace::from("sides").item(1).field("edge"), text));
+        }
+        for (nth, position) in self.key_positions.iter().enumerate() {
+            let is_open = |hex: &&Hex| !self.board.is_shut(tables, **hex);
+            if !position.hexes.iter().any(|hex| is_open(&hex)) {
+                let text = format!("{} has no hex on which anybody can stand: give it one", position.name);
+                remarks.push((FaultPlace::from("key_positions").item(nth).field("hexes"), text));
+            }
+        }
         for (at, side) in sides() {
             let officers = side.officers.iter().enumerate();
             remarks.extend(officers.filter_map(|(nth, officer)| Some((at.clone().field("officers").item(nth), of_officer(officer)?))));
@@ -255,11 +286,10 @@ impl Scenario {
             }
         }
         for (at, side) in sides() {
-            let named = |nth: usize| {
-                let name = &side.units[nth].name;
-                (unit_at(&at, nth), format!("two companies of this side are called {name}: give them names that players tell apart"))
-            };
-            remarks.extend(repeated_names(side.units.iter().map(|unit| unit.name.as_str())).into_iter().map(named));
+            let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.label()));
+            remarks.extend(shared(shared_unit_names("companies of this side", units), at.clone().field("units")));
+            let officers = side.officers.iter().map(|officer| (officer.name.as_str(), officer.label()));
+            remarks.extend(shared(shared_unit_names("officers of this side", officers), at.clone().field("officers")));
         }
         for (at, side) in sides() {
             let alone = |unit: &Unit| unit.command.is_none() && tables.formation(unit.formation).companies_firing.is_some();
@@ -284,7 +314,8 @@ impl Scenario {
         let (least, most) = (figure(FigureId::MenLeast), figure(FigureId::MenMost));
         let men = unit.men.unwrap_or_else(|| unit.figures.saturating_mul(self.men_per_figure));
         if !(least..=most).contains(&men) {
-            remarks.push(format!("{} has {men} men by its figures; a company has {least} to {most}", unit.label()));
+            let counted = if unit.men.is_some() { "" } else { " by its figures" };
+            remarks.push(format!("{} has {men} men{counted}; a company has {least} to {most}", unit.label()));
         }
         let (few, many) = (figure(FigureId::MenPerFigureLeast), figure(FigureId::MenPerFigureMost));
         let right = unit.figures.saturating_mul(few)..=unit.figures.saturating_mul(many);

@@ -19,7 +19,7 @@ use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, ours, system, turns, two_sides};
 use crate::scenario::read::wanted::{Requirement, date, flag, id, listed, one_of, text, whole, word};
-use crate::scenario::{Nation, arrival, key_positions, limits, strength, victory};
+use crate::scenario::{Arrival, Nation, arrival, key_positions, limits, strength, victory};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -169,8 +169,8 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
 fn check_officer_hexes(sides: &[Side; 2], faults: &Faults) {
     for (nth, side) in sides.iter().enumerate() {
         for (place, officer) in side.officers.iter().enumerate() {
-            let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at;
-            if let Some(unit) = sides[1 - nth].units.iter().find(there) {
+            let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at && unit.is_there_at_start();
+            if let Some(unit) = sides[1 - nth].units.iter().find(there).filter(|_| officer.is_there_at_start()) {
                 let text = clause(format!("is taken by {} of the enemy: it must be another hex", unit.label()));
                 faults.add(At::of("sides").item(nth).field("officers").item(place).field("at"), text);
             }
@@ -258,7 +258,8 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     let command = fields.may("command", text(limits::NAME));
     let kind = fields.must("type", word::<UnitType>());
     let weapons = weapons(&fields, kind, file);
-    let men = fields.may("men", whole(figure(FigureId::MenLeast)..=figure(FigureId::MenMost)));
+    // As many as make the most figures; what no company of the rules has is remarked (decision 25).
+    let men = fields.may("men", whole(1..=figure(FigureId::MenMost) * figure(FigureId::MenPerFigureLeast)));
     let figures_given = fields.may("figures", whole(1..=figure(FigureId::MenMost)));
     if fields.get("men").is_none() && fields.get("figures").is_none() {
         fields.fault("men", "missing: men or figures must be given");
@@ -272,8 +273,10 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
         fields.fault("hexes", "only a unit in open_order fills more than 1: leave it out, or set the formation to open_order");
     }
     let at = place(&fields, file);
+    let arrives = arrival(&fields, file.last_turn, None);
     // A unit that arrives later, or is optional, does not take the hex.
-    if let Some(hex) = at.filter(|_| fields.get("arrives").is_none() && fields.get("optional") != Some(&Node::Bool(true))) {
+    let is_there = fields.get("arrives").is_none() || arrives.as_ref().is_some_and(Arrival::is_at_start);
+    if let Some(hex) = at.filter(|_| is_there && fields.get("optional") != Some(&Node::Bool(true))) {
         match file.taken.borrow_mut().entry(hex) {
             Entry::Occupied(first) => fields.fault("at", format!("{hex} is taken by {}: it must be a hex no other unit has", first.get())),
             Entry::Vacant(free) => drop(free.insert(name.clone().unwrap_or_else(|| fields.place("at").to_string()))),
@@ -286,7 +289,6 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
         fields.fault("facing", "only a unit on a hex faces a side: leave it out, or give at");
     }
     let strength = strength(&fields);
-    let arrives = arrival(&fields, file.last_turn, None);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     Some(Unit {

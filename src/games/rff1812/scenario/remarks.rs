@@ -8,9 +8,10 @@ use super::layout;
 use super::{Body, Guns, Scenario, Trait, Troops, stands_of_guns, stands_of_men};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::{count_text, repeated_names};
+use crate::engine::text::count_text;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
+use crate::scenario::{shared_names, shared_unit_names};
 
 /// Oddity of a scenario that is no fault: what is odd, and its place and text.
 #[derive(Clone, Debug)]
@@ -46,7 +47,7 @@ impl fmt::Display for Oddity {
 pub enum OddityKind {
     /// Infantry has bayonets that has none unless a source says so.
     Bayonets,
-    /// A unit has the name of another of its side.
+    /// A unit, command, leader, side, key position or entry has the name of another.
     SameName,
     /// No unit is under a command.
     NoUnits,
@@ -66,6 +67,10 @@ pub enum OddityKind {
     Crossed,
     /// An entry does not lie on an edge of the table.
     EntryInland,
+    /// Someone arrives by an entry of the enemy, or while it is shut.
+    ArrivalByEntry,
+    /// A zone or a piece of ground covers nothing.
+    NoArea,
     /// A key position has no place on the table.
     PositionUnplaced,
     /// A bridge or ford lies over nothing.
@@ -88,16 +93,26 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     bayonets(scenario).into_iter().chain(order_of_battle(scenario)).chain(layout::remarks(scenario, tables)).collect()
 }
 
-/// Remarks on units of one side that have one name, and on commands without units.
+/// Remarks on what has the name of another of its kind, and on commands without units.
 fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
+    let shared = |list: Vec<(usize, String)>, at: FaultPlace| {
+        list.into_iter().map(move |(nth, text)| OddityKind::SameName.at(at.clone().item(nth).field("name"), text))
+    };
     let mut found = Vec::new();
+    found.extend(shared(shared_names("sides", scenario.sides.iter().map(|side| side.name.as_str())), "sides".into()));
+    let positions = scenario.key_positions.iter().map(|position| position.name.as_str());
+    found.extend(shared(shared_names("key positions", positions), "key_positions".into()));
+    let entries = scenario.ground.entries.iter().map(|entry| entry.name.as_str());
+    found.extend(shared(shared_names("entries", entries), FaultPlace::from("ground").field("entries")));
     for (nth, side) in scenario.sides.iter().enumerate() {
         let place = FaultPlace::from("sides").item(nth);
-        for nth in repeated_names(side.units.iter().map(|unit| unit.name.as_str())) {
-            let text =
-                format!("two units of the {} are called {}: give them names that players tell apart", side.name, side.units[nth].name);
-            found.push(OddityKind::SameName.at(place.clone().field("units").item(nth).field("name"), text));
-        }
+        let of_side = |bearers: &str| format!("{bearers} of the {}", side.name);
+        let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.label()));
+        found.extend(shared(shared_unit_names(&of_side("units"), units), place.clone().field("units")));
+        let commands = side.commands.iter().map(|command| command.name.as_str());
+        found.extend(shared(shared_names(&of_side("commands"), commands), place.clone().field("commands")));
+        let leaders = side.leaders.iter().map(|leader| leader.name.as_str());
+        found.extend(shared(shared_names(&of_side("leaders"), leaders), place.clone().field("leaders")));
         for (nth, unit) in side.units.iter().enumerate() {
             let (made, of) = match &unit.body {
                 Body::Infantry(Troops { men: Some(men), .. }) | Body::Cavalry(Troops { men: Some(men), .. }) => {

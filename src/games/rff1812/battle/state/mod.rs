@@ -182,7 +182,7 @@ impl BattleState {
 
     pub(super) fn start(setup: &Setup) -> Self {
         let scenario = &setup.scenario;
-        let here = |arrives: Option<&Arrival>| arrives.is_none_or(|arrival| arrival.turn <= 1 && arrival.die.is_none());
+        let here = |arrives: Option<&Arrival>| arrives.is_none_or(Arrival::is_at_start);
         Self {
             turn: 1,
             side: scenario.first_side.clone(),

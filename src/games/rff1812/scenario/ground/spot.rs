@@ -63,6 +63,12 @@ impl Spots {
     pub fn crosses_itself(&self) -> bool {
         geometry::crosses_itself(&self.points())
     }
+
+    /// Returns true if, as a polygon, it covers anything: its points do not lie on one line.
+    #[must_use]
+    pub fn covers_ground(&self) -> bool {
+        geometry::has_area(&self.points())
+    }
 }
 
 impl From<Spot> for Spots {

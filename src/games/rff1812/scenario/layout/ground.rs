@@ -80,6 +80,10 @@ fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &T
         let text = format!("the edge of {name} crosses itself: give its points in order");
         found.push(OddityKind::Crossed.at(place.clone().field("points"), text));
     }
+    if shape == Shape::Polygon && !spots.covers_ground() {
+        let text = format!("{name} covers nothing, since its points lie on one line: move one of them");
+        found.push(OddityKind::NoArea.at(place.clone().field("points"), text));
+    }
     found
 }
 

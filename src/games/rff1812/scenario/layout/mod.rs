@@ -70,6 +70,7 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
         }
     }
     found.extend(leaders(scenario, table));
+    found.extend(arrivals(scenario));
     found.extend(unplaced_units(scenario, units.is_empty()));
     found
 }
@@ -148,7 +149,7 @@ fn of_unit(placed: &PlacedUnit<'_>, ground: &TableGround, table: &TableSize) -> 
 
 /// Returns the names of the zones a unit should stand in but does not; `None` if it does, or if there is no zone for it.
 fn missed_zones(footprint: &Footprint, side: &Side, unit: &Unit, ground: &TableGround) -> Option<String> {
-    let zones = ground.zones_of(&side.id, &unit.command).collect::<Vec<_>>();
+    let zones = ground.zones_of(&side.id, &unit.command).filter(|zone| zone.points.covers_ground()).collect::<Vec<_>>();
     let own = narrower(footprint);
     if zones.is_empty() || zones.iter().any(|zone| own.lies_within(&zone.points.points())) {
         return None;
@@ -178,6 +179,32 @@ fn leaders(scenario: &Scenario, table: &TableSize) -> Vec<Oddity> {
                 let text = format!("{} stands off the table, which is {}: move him onto it", leader.name, table.in_inches());
                 found.push(OddityKind::LeaderOff.at(place, text));
             }
+        }
+    }
+    found
+}
+
+/// Lists units and leaders who arrive by an entry of the other side, or in a turn in which it is shut.
+fn arrivals(scenario: &Scenario) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    for (nth, side) in scenario.sides.iter().enumerate() {
+        let at = FaultPlace::from("sides").item(nth);
+        let units = side.units.iter().enumerate().map(|(nth, unit)| ("units", nth, unit.label(), &unit.arrives));
+        let leaders = side.leaders.iter().enumerate().map(|(nth, leader)| ("leaders", nth, leader.name.as_str(), &leader.arrives));
+        for (list, nth, name, arrives) in units.chain(leaders) {
+            let Some(arrival) = arrives else { continue };
+            let Some(entry) = arrival.entry.as_ref().and_then(|entry| scenario.ground.entry(entry)) else { continue };
+            let when = arrival.when();
+            let text = if entry.side != side.id {
+                format!("{name} arrives by {}, an entry of the other side: choose one of the {}", entry.name, side.name)
+            } else if let Some(from) = entry.from_turn.filter(|from| arrival.turn < *from) {
+                format!("{name} arrives {when} by {}, which is open from turn {from}: change one of the two", entry.name)
+            } else if let Some(to) = entry.to_turn.filter(|to| arrival.turn > *to) {
+                format!("{name} arrives {when} by {}, which is open to turn {to}: change one of the two", entry.name)
+            } else {
+                continue;
+            };
+            found.push(OddityKind::ArrivalByEntry.at(at.clone().field(list).item(nth).field("arrives"), text));
         }
     }
     found
