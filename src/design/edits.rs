@@ -485,7 +485,7 @@ pub(super) fn id_of(name: &str) -> String {
     if id.is_empty() { "line".to_owned() } else { id.to_owned() }
 }
 
-/// Returns that id if it is free, or the first free one with a number appended.
+/// Returns that id if it is free, or the first free one with a number appended, within the length of an id.
 pub(super) fn free_id(draft: &Draft, wanted: &str) -> String {
     let mut taken = std::collections::BTreeSet::new();
     gather_ids(&draft.0, &mut taken);
@@ -493,7 +493,11 @@ pub(super) fn free_id(draft: &Draft, wanted: &str) -> String {
         return wanted.to_owned();
     }
     let stem = wanted.trim_end_matches('_');
-    let numbered = |number: usize| format!("{stem}_{number}");
+    let numbered = |number: usize| {
+        let end = format!("_{number}");
+        let stem = stem.get(..ID_LENGTH - end.len()).unwrap_or(stem);
+        format!("{}{end}", stem.trim_end_matches('_'))
+    };
     (2..).map(numbered).find(|id| !taken.contains(id.as_str())).unwrap_or_default()
 }
 

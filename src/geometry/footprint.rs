@@ -114,6 +114,13 @@ fn polygon(outline: &[DVec2]) -> Polygon {
     Polygon::new(LineString::from_iter(outline.iter().map(|point| (point.x, point.y))), Vec::new())
 }
 
+/// Returns whether an outline covers anything: its points do not all lie on one line.
+#[must_use]
+pub fn has_area(outline: &[DVec2]) -> bool {
+    let Some(first) = outline.first() else { return false };
+    outline.windows(2).any(|pair| (pair[0] - first).perp_dot(pair[1] - first).abs() > f64::EPSILON)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -182,11 +189,4 @@ mod tests {
             prop_assert!(own.distance(&theirs) + diagonal + 1e-9 >= x.hypot(y));
         }
     }
-}
-
-/// Returns whether an outline covers anything: its points do not all lie on one line.
-#[must_use]
-pub fn has_area(outline: &[DVec2]) -> bool {
-    let Some(first) = outline.first() else { return false };
-    outline.windows(2).any(|pair| (pair[0] - first).perp_dot(pair[1] - first).abs() > f64::EPSILON)
 }

@@ -1,28 +1,39 @@
 //! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
 
 use super::text::unmarked;
-use crate::design::spreadsheet::{command_of, commander_in, is_guns, is_men, names_artillery, names_command, rating_column};
-
-/// Characters that begin a line of a list.
-const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
+use crate::design::spreadsheet::{
+    BULLETS, begins_with_guns, command_of, commander_in, is_guns, is_men, is_title, names_artillery, names_command, names_leader,
+    names_side, names_troops, rating_column,
+};
 
 /// Signs between the parts of a line.
 const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
 
-/// Reads lines of a name and its figure, without any other separator: "9th Infantry: 200 men".
+/// Words of a line that heads a list of units and their men.
+const HEAD_WORDS: [&str; 12] =
+    ["unit", "units", "name", "regiment", "corps", "men", "strength", "number", "guns", "total", "present", "effectives"];
+
+/// Reads lines of a name and its figure, without any other separator: "9th Infantry: 200 men". The first row has their heads.
 pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
     let several = separated.iter().filter(|row| row.len() > 1).count();
     let rows = lines.iter().map(|line| UnitLine::read(line.trim())).collect::<Vec<_>>();
-    let figures = rows.iter().filter(|row| !row.men.is_empty()).count();
-    let filled = lines.iter().filter(|line| !line.trim().is_empty()).count();
+    let figures = rows.iter().filter(|row| !row.men.is_empty() || !row.guns.is_empty()).count();
+    let is_heading = |line: &&&str| names_side(line) || line.trim_end().ends_with(':') || names_command(line) || is_title(line);
+    let filled = lines.iter().filter(|line| !line.trim().is_empty() && !is_heading(line)).count();
     (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|row| row.name.contains(char::is_alphabetic))).then(
         || {
             let row = |(own, line): (UnitLine, &&str)| {
                 if own.men.is_empty() && own.guns.is_empty() { vec![line.trim().to_owned()] } else { own.cells() }
             };
-            let rows = rows.into_iter().zip(lines).map(row).collect::<Vec<_>>();
+            let is_heads = |line: &str| {
+                let plain = line.to_lowercase();
+                plain.contains(' ') && plain.split_whitespace().all(|word| HEAD_WORDS.contains(&word))
+            };
+            let rows = rows.into_iter().zip(lines).map(|(own, line)| if is_heads(line) { Vec::new() } else { row((own, line)) });
+            let rows = rows.collect::<Vec<_>>();
             let width = rows.iter().filter_map(|row| row.iter().rposition(|cell| !cell.is_empty())).max().map_or(0, |last| last + 1);
-            rows.into_iter().map(|row| row.into_iter().take(width).collect()).collect()
+            let heads = UnitLine::HEADS.map(str::to_owned).to_vec();
+            std::iter::once(heads).chain(rows).map(|row| row.into_iter().take(width).collect()).collect()
         },
     )
 }
@@ -77,10 +88,20 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             // A line of its own, as in a table: it may name a side, or a command that has no units itself.
             rows[item.row + 1] = vec![item.text.clone()];
             let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
-            above.push((item.depth, text, leads.unwrap_or_default()));
+            // A line of its own for who leads the command in the line before.
+            let led = nth.checked_sub(1).map(|before| &items[before]).filter(|before| {
+                names_leader(&item.text)
+                    && before.depth == item.depth
+                    && names_command(&before.text)
+                    && UnitLine::read(&before.text).men.is_empty()
+            });
+            above.push(match led {
+                Some(command) => (item.depth, command_of(&command.text).0, text),
+                None => (item.depth, text, leads.unwrap_or_default()),
+            });
             continue;
         }
-        if commander_in(&item.text).is_some() {
+        if commander_in(&item.text).is_some() || is_title(&item.text) || names_side(&item.text) {
             rows[item.row + 1] = vec![item.text.clone()];
             continue;
         }
@@ -103,34 +124,39 @@ struct UnitLine {
     men: String,
     guns: String,
     note: String,
-    /// Texts of the columns of ratings, in the order of their headings.
-    ratings: [String; 3],
+    /// Texts of the columns of ratings, of figures and of types, in the order of their headings.
+    ratings: [String; 5],
 }
 
 impl UnitLine {
     /// Headings of its cells.
-    const HEADS: [&str; 7] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon"];
+    const HEADS: [&str; 9] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon", "Figures", "Type"];
 
     /// Reads a line: "89th Foot, 400 men, veteran", "100th Foot (450) – Tweeddale", "Militia (raw): 300".
     fn read(line: &str) -> Self {
+        if is_title(line) || names_side(line) {
+            return Self { name: line.to_owned(), ..Self::default() };
+        }
         let (text, bracket, behind) = bracketed(line);
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let mut unit = Self { men, guns, ..Self::default() };
         // "350 veterans" are so many men and what they are.
         let counted = std::mem::take(&mut unit.men);
-        if is_men(&counted) || !unit.take(&counted) {
+        let is_several = parts(&counted).first().is_some_and(|(_, first)| *first != counted && is_number(first));
+        let name = if is_several { format!("{name}, {counted}") } else { name };
+        if is_men(&counted) || !(is_several || unit.take(&counted)) {
             unit.men = counted;
         }
         let parts = parts(&name);
         // The name ends with the first part that is a number or a rating.
-        let is_end = |part: &&(usize, &str)| is_men(part.1) || is_guns(part.1) || rating_column(part.1).is_some();
+        let is_end = |part: &&(usize, &str)| is_number(part.1) || rating(part.1).is_some();
         let end = parts.iter().skip(1).find(is_end).map(|(at, _)| *at);
         unit.name = end.map_or(name.as_str(), |end| &name[..end]).trim().trim_end_matches(SEPARATORS).trim().to_owned();
         let behind = parts.iter().filter(|(at, _)| end.is_some_and(|end| *at >= end)).map(|(_, part)| (*part).to_owned());
         let of_note = self::parts(&note).into_iter().map(|(_, part)| part.to_owned());
         let (mut notes, is_noted) = (Vec::new(), end.is_none());
         for (part, is_of_note) in behind.map(|part| (part, false)).chain(of_note.map(|part| (part, true))).collect::<Vec<_>>() {
-            if !unit.take(&part) {
+            if !unit.take(&part) && !unit.take_type(&part) {
                 notes.push((part, is_of_note));
             }
         }
@@ -139,7 +165,7 @@ impl UnitLine {
         unit.note = if is_whole { note } else { notes.into_iter().map(|(part, _)| part).collect::<Vec<_>>().join(", ") };
         // Ratings behind the name, in brackets.
         let (bare, bracket, _) = bracketed(&unit.name);
-        if !bracket.is_empty() && self::parts(&bracket).iter().all(|(_, part)| rating_column(part).is_some()) {
+        if !bracket.is_empty() && self::parts(&bracket).iter().all(|(_, part)| rating(part).is_some()) {
             for (_, part) in self::parts(&bracket) {
                 unit.take(part);
             }
@@ -171,7 +197,16 @@ impl UnitLine {
     }
 
     fn take_rating(&mut self, text: &str) -> bool {
-        let Some(head) = rating_column(text) else { return false };
+        rating(text).is_some_and(|(head, text)| self.fill(head, text))
+    }
+
+    /// Takes a part behind a number as the kind of troops: "60 men, riflemen".
+    fn take_type(&mut self, text: &str) -> bool {
+        names_troops(text) && self.fill("Type", text)
+    }
+
+    /// Fills the cell below a heading, where it is empty; returns whether it was.
+    fn fill(&mut self, head: &str, text: &str) -> bool {
         let nth = Self::HEADS.iter().skip(4).position(|own| *own == head);
         let Some(cell) = nth.and_then(|nth| self.ratings.get_mut(nth)).filter(|cell| cell.is_empty()) else { return false };
         text.clone_into(cell);
@@ -181,6 +216,23 @@ impl UnitLine {
     /// Returns its cells, below those headings.
     fn cells(self) -> Vec<String> {
         [self.name, self.men, self.note, self.guns].into_iter().chain(self.ratings).collect()
+    }
+}
+
+/// Returns whether a part of a line is a number of men, guns or figures.
+fn is_number(part: &str) -> bool {
+    is_men(part) || is_guns(part) || rating(part).is_some_and(|(head, _)| head == "Figures")
+}
+
+/// Returns the heading and the text of a part that rates a unit: "veteran", "morale 6", "5 figures".
+fn rating(part: &str) -> Option<(&'static str, &str)> {
+    let is_whole = |text: &str| crate::quantity::count(text).is_some();
+    match part.split_once(' ') {
+        Some((title, number)) if title.eq_ignore_ascii_case("morale") && is_whole(number) => Some(("Morale", number)),
+        Some((number, counted)) if is_whole(number) && ["figures", "figure", "figs"].contains(&counted.to_lowercase().as_str()) => {
+            Some(("Figures", number))
+        }
+        _ => rating_column(part).map(|head| (head, part)),
     }
 }
 
@@ -231,7 +283,7 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
         return [text, String::new(), bracket, behind];
     }
     let noted = |bracket, behind| [bracket, behind].into_iter().filter(|note: &String| !note.is_empty()).collect::<Vec<_>>().join(", ");
-    if let Some((name, guns)) = last_part(&text, is_guns) {
+    if let Some((name, guns)) = gun_tail(&text) {
         return [name, String::new(), guns, noted(bracket, behind)];
     }
     let (name, men) = figured(&text);
@@ -240,6 +292,24 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
     }
     let (name, men) = if men.is_empty() { counted_tail(&text) } else { (name, men) };
     [name, men, String::new(), noted(bracket, behind)]
+}
+
+/// Splits a name from the longest end of a line that is a number of guns, or begins with one: "Battery No. 1  2 guns".
+fn gun_tail(text: &str) -> Option<(String, String)> {
+    let marks = [", ", " – ", " — ", " - ", ": ", "  "];
+    let behind_mark = marks.iter().flat_map(|mark| text.match_indices(mark).map(|(at, mark)| (at, at + mark.len())));
+    // A blank alone parts them where no number of the name stands before it.
+    let is_number = |before: &str| {
+        let word = before.rsplit(' ').next().unwrap_or_default().to_lowercase();
+        ["no", "no.", "nr", "nr.", "#"].contains(&word.as_str()) || before.ends_with(|letter: char| letter.is_ascii_digit())
+    };
+    let blanks = text.match_indices(' ').map(|(at, _)| (at, at + 1)).filter(|(at, _)| !is_number(&text[..*at]));
+    let mut ends = behind_mark.chain(blanks).collect::<Vec<_>>();
+    ends.sort_unstable();
+    let is_guns_there = |is: fn(&str) -> bool| ends.iter().copied().find(|(at, from)| *at > 0 && is(text[*from..].trim()));
+    let (at, from) = is_guns_there(is_guns).or_else(|| is_guns_there(begins_with_guns))?;
+    let name = text[..at].trim().trim_end_matches(SEPARATORS).trim_end_matches(['.', '…']).trim();
+    (!name.is_empty()).then(|| (name.to_owned(), text[from..].trim().to_owned()))
 }
 
 /// Splits a name from the part behind its last mark, where that is of a kind.

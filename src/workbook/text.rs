@@ -71,11 +71,12 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
     // The heads of a list are added by us and are no row of the text.
     let list = || listed(&lines).map(|rows| (rows, 0));
-    let laid = || ruled(&lines).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
+    let counted = || counted_lines(&lines, &separated).map(|rows| (rows, 0));
+    let laid = || ruled(&lines).or_else(|| aligned(&lines)).map(|rows| (rows, 1)).or_else(counted);
     // The heads of a table drawn with pipes have pipes; a name with one in a table of separated values makes none of it.
     let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
     let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
-    let found = drawn().or_else(|| if is_sure { None } else { list().or_else(|| laid().map(|rows| (rows, 1))) });
+    let found = drawn().or_else(|| if is_sure { None } else { list().or_else(laid) });
     let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or((separated, 1));
     Ok(filled(rows, first, notices))
 }

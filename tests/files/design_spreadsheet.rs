@@ -1009,7 +1009,7 @@ mod returns {
             "B/Light Brigade/Alpha Light Infantry ",
             "B/Light Brigade/Detachments from 1st, 2nd and 5th Beta Militia ",
             "B/Right Wing/One troop, 3rd Light Dragoons ",
-            "B/Right Wing/Artillery ",
+            "B/Right Wing/Artillery  [The return has “two 6-pounder guns, one 5.5-inch howitzer”.]",
         ];
         assert_eq!(got.units, wanted);
         assert_eq!(file("g16_unicode_text_utf16.txt").units, ["B//Fencibles à cheval 209", "B//2nd Militia 150"]);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::field::{ArmGroup, ColumnField};
-use super::figure::{is_guns, is_unknown};
+use super::figure::{is_guns, is_unknown, names_calibre};
 use super::table::{HeadedTable, Row};
 use super::troops::Troops;
 use super::value::word_of;
@@ -188,11 +188,19 @@ const SIGNS: [Sign; 6] = [
             "gunners",
             "rocket troop",
             "rocketeers",
+            "guns",
+            "howitzer",
+            "howitzers",
+            "mortars",
         ],
         arm: &["artillery", "field artillery"],
         more: None,
     },
-    Sign { words: &["mounted rifles", "mounted riflemen", "mounted rifle"], arm: &["mounted riflemen", "cavalry"], more: None },
+    Sign {
+        words: &["mounted rifles", "mounted riflemen", "mounted rifle", "mtd rifles", "mtd riflemen"],
+        arm: &["mounted riflemen", "cavalry"],
+        more: None,
+    },
     Sign {
         words: &[
             "dragoons",
@@ -210,6 +218,10 @@ const SIGNS: [Sign; 6] = [
             "ld",
             "l d",
             "lancers",
+            "horse",
+            "troopers",
+            "mounted",
+            "mtd",
         ],
         arm: &["cavalry", "light dragoons"],
         more: None,
@@ -234,12 +246,19 @@ pub(super) struct ArmGuess {
 impl ArmGuess {
     /// Guesses the arm of a unit by clear words in its name; `None` where there are none.
     pub fn of(form: &ScenarioFormat, name: &str) -> Option<Self> {
-        let signs = SIGNS.iter().filter(|sign| sign.is_in(name)).collect::<Vec<_>>();
+        // A gun's calibre tells it, too.
+        let is_told = |sign: &&Sign| sign.is_in(name) || (sign.words == SIGNS[0].words && names_calibre(name));
+        let signs = SIGNS.iter().filter(is_told).collect::<Vec<_>>();
         let first = signs.first()?;
         let is_guns = first.words == SIGNS[0].words;
         let more = signs.iter().filter_map(|sign| sign.more).filter(|(field, _)| !is_guns || *field == "traits");
         let more = joined(more);
         Some(Self { arm: arm_of(form, first.arm)?, is_guns, more, source: "the name" })
+    }
+
+    /// Guesses the arm by the words of a name, or else by those that stand with the number of men: "200 warriors".
+    pub fn of_name_or_men(form: &ScenarioFormat, name: &str, men: &str) -> Option<Self> {
+        Self::of(form, name).or_else(|| Some(Self { source: "the number of men", ..Self::of(form, men)? }))
     }
 
     /// Returns whether the text of an arm names others than the name of the unit, which speaks of guns or of a type of the game's own.

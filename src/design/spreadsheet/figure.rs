@@ -68,28 +68,11 @@ const ABOUT: [&str; 49] = [
     "estimado",
 ];
 /// Words for the people or guns counted.
-const COUNTED: [&str; 43] = [
-    "infantrymen",
-    "cavalrymen",
-    "artillerymen",
-    "militiamen",
-    "natives",
+const COUNTED: [&str; 26] = [
     "privates",
     "strong",
     "or",
     "r f",
-    "warriors",
-    "indians",
-    "sailors",
-    "seamen",
-    "marines",
-    "troopers",
-    "gunners",
-    "volunteers",
-    "militia",
-    "regulars",
-    "riflemen",
-    "dragoons",
     "men",
     "man",
     "hommes",
@@ -113,6 +96,31 @@ const COUNTED: [&str; 43] = [
     "soldiers",
     "total",
 ];
+/// Words for those who are counted that tell what kind of troops they are.
+const KINDS: [&str; 17] = [
+    "infantrymen",
+    "cavalrymen",
+    "artillerymen",
+    "militiamen",
+    "natives",
+    "warriors",
+    "indians",
+    "sailors",
+    "seamen",
+    "marines",
+    "troopers",
+    "gunners",
+    "volunteers",
+    "militia",
+    "regulars",
+    "riflemen",
+    "dragoons",
+];
+
+/// Lists all words for the people or guns counted.
+fn counted() -> impl Iterator<Item = &'static str> {
+    COUNTED.into_iter().chain(KINDS)
+}
 
 /// Returns whether a cell says that the figure is unknown.
 #[must_use]
@@ -173,7 +181,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         let plain = super::words::plain_words(whole);
         let about = ABOUT.iter().find_map(|word| plain.strip_prefix(word)?.strip_prefix(' '));
         let bare = about.unwrap_or(&plain);
-        let bare = COUNTED.iter().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
+        let bare = counted().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
         let number = spelled(bare)?;
         let is_bound = is_bound(whole, about.map_or("", |_| &plain));
         return Some(ReturnFigure { number, is_estimate: about.is_some(), is_remarkable: true, is_bound });
@@ -206,7 +214,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         if ABOUT.contains(&word.as_str()) {
             is_estimate = true;
             bounds |= is_bound("", &word);
-        } else if COUNTED.contains(&word.as_str()) {
+        } else if counted().any(|counted| counted == word) {
             is_remarkable |= !matches!(word.as_str(), "men" | "man" | "hommes" | "homme" | "hombres");
         } else {
             return None;
@@ -257,7 +265,9 @@ pub fn pieces(text: &str) -> Option<i64> {
         let part = part.trim();
         let digits = part.chars().take_while(char::is_ascii_digit).count();
         let (count, kind) = part.split_at(digits);
-        let is_counted = kind.trim_start() != kind || kind.starts_with(['x', '×']);
+        // "6-6pdrs" are six of them, "6-pdr" is what they are.
+        let dashed = kind.strip_prefix(['-', '–']).filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+        let is_counted = dashed.is_some() || kind.trim_start() != kind || kind.starts_with(['x', '×']);
         let count = if digits == 0 { part.split(' ').next().and_then(spelled) } else { count.parse().ok() };
         let is_weight = WEIGHTS.iter().any(|weight| kind.trim_start().starts_with(weight));
         count.filter(|_| (is_counted || digits == 0) && !is_weight && KINDS.iter().any(|known| kind.contains(known)))
@@ -265,16 +275,41 @@ pub fn pieces(text: &str) -> Option<i64> {
     plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
 }
 
-/// Returns whether a text is a number of men.
+/// Returns whether a text is a number of men. What kind of troops they are stands behind it: "militia 500" is the militia and its number.
 #[must_use]
 pub fn is_men(text: &str) -> bool {
-    text.contains(|letter: char| letter.is_ascii_digit()) && figure(text).is_some() && !names_guns(text)
+    let is_kind = || plain(text).split(' ').next().is_some_and(|first| KINDS.contains(&first));
+    text.contains(|letter: char| letter.is_ascii_digit()) && figure(text).is_some() && !names_guns(text) && !is_kind()
 }
 
-/// Returns whether a text is a number of guns: "2 guns", "3 6-pdrs".
+/// Returns whether a text is a number of guns: "2 guns", "3 6-pdrs", "two 6-pounders".
 #[must_use]
 pub fn is_guns(text: &str) -> bool {
-    names_guns(text) && text.trim().starts_with(|letter: char| letter.is_ascii_digit()) && pieces(text).is_some()
+    names_guns(text) && begins_with_number(text) && pieces(text).is_some()
+}
+
+/// Returns whether a text begins with a number of guns, of which the rest may not be read: "two 24-pounders, Congreve rockets".
+#[must_use]
+pub fn begins_with_guns(text: &str) -> bool {
+    let parts = || text.split([',', '+', '&', ';']);
+    let is_known = |part: &str| pieces(part).is_some() || names_guns(part) || names_other_guns(&plain(part));
+    names_guns(text) && begins_with_number(text) && parts().next().is_some_and(|first| pieces(first).is_some()) && parts().all(is_known)
+}
+
+fn begins_with_number(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(|letter: char| letter.is_ascii_digit()) || text.split(' ').next().and_then(spelled).is_some()
+}
+
+/// Returns whether a text names guns of several calibres or kinds, which are units of their own.
+pub(super) fn is_of_several_guns(text: &str) -> bool {
+    let weights = pounds(text).into_iter().collect::<std::collections::BTreeSet<_>>().len();
+    weights + usize::from(names_other_guns(&plain(text))) > 1
+}
+
+/// Returns whether a text in plain letters names guns that are called by no weight.
+fn names_other_guns(text: &str) -> bool {
+    ["how", "mortar", "carronade", "rocket", "obus"].iter().any(|other| text.contains(other))
 }
 
 fn names_guns(text: &str) -> bool {
@@ -299,12 +334,14 @@ pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> 
     let calibre = |spoken: &str| spoken.split_once('(').map(|(_, calibre)| plain(calibre.trim_end_matches(')')));
     let (weights, own) = (pounds(text), plain(text));
     // Guns of two kinds are of none.
-    let is_mixed = !weights.is_empty() && ["how", "mortar", "carronade", "rocket", "obus"].iter().any(|other| own.contains(other));
-    let ends = |rest: &str| !rest.ends_with(|letter: char| letter.is_alphanumeric());
+    let is_mixed = !weights.is_empty() && names_other_guns(&own);
+    let parted = |before: &str, behind: &str| {
+        !before.ends_with(|letter: char| letter.is_alphanumeric()) && !behind.starts_with(|letter: char| letter.is_alphanumeric())
+    };
     let is_it = |(_, spoken): &&(String, String)| {
         calibre(spoken).filter(|_| !is_mixed).is_some_and(|calibre| {
             let of = pounds(&calibre);
-            let is_said = own.split_once(&calibre).is_some_and(|(before, _)| ends(before));
+            let is_said = own.split_once(&calibre).is_some_and(|(before, behind)| parted(before, behind));
             if weights.is_empty() { is_said } else { weights.iter().all(|weight| of.contains(weight)) }
         })
     };
@@ -326,6 +363,10 @@ fn pounds(text: &str) -> Vec<i64> {
         let (number, unit) = word.split_at(word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len());
         let number = if number.is_empty() { spelled(word) } else { number.parse().ok() };
         if POUNDS.contains(&unit) {
+            // "2-18pdrs" are two of 18, "18 and 24pdr" are both.
+            if number.is_some() && last != "and" {
+                before.clear();
+            }
             found.append(&mut before);
             found.extend(number);
         } else if word != "and" {

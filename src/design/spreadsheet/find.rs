@@ -1,6 +1,6 @@
 //! Search for the side, unit or leader that a row names.
 
-use super::words::{bare_side, is_nation, plain_words};
+use super::words::{bare_side, is_nation, nation_of, plain_words};
 use crate::design::form::names_of;
 use crate::design::{Draft, GridLine, Pointer, ScenarioFormat, lines};
 
@@ -31,7 +31,12 @@ pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
     }
     // "American army" is the side that "American" is.
     let bare = bare_side(&text);
-    if bare.is_empty() || bare == text { None } else { side(draft, &bare) }
+    if !bare.is_empty() && bare != text {
+        return side(draft, &bare);
+    }
+    // "British and allies" is the side of the only nation that it names.
+    let nation = nation_of(&text)?;
+    (0..draft.count(&sides)).find(|nth| draft.text_at(&sides.item(*nth).field("nation")) == Some(nation))
 }
 
 /// Finds the unit of a row among those without a row so far: by its name, or else by its short name; of several that of its command.

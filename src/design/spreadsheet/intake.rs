@@ -1,13 +1,13 @@
 //! Import of a table's rows into a draft: new units, changed ones, unreadable cells, and all of it as one edit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::format_smolstr;
 
 use super::arms::{ArmGuess, parted_by_arms};
 use super::evidence::Evidence;
 use super::field::ColumnField;
-use super::figure::{figure, gun_of, is_unknown, pieces, uncounted_of};
+use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
 use super::find;
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
@@ -18,6 +18,7 @@ use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
 use crate::engine::text::{lower_first, spaced};
 use crate::quantity;
+use crate::scenario::limits;
 use crate::scenario::node::Node;
 
 /// Fields of a unit's rating.
@@ -87,11 +88,12 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         under,
         made: Vec::new(),
         assumed: Vec::new(),
-        begun: Vec::new(),
+        new: Vec::new(),
     };
     let rows = table.rows.iter().map(|row| taker.row(row)).collect();
     let lines = std::mem::take(&mut taker.lines);
     let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), assumed: std::mem::take(&mut taker.assumed), edit: None };
+    let new = std::mem::take(&mut taker.new);
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
     let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
@@ -101,16 +103,46 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     let sentence = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
     let mut after = draft.clone();
     operations.iter().for_each(|operation| operation.apply(&mut after));
-    for (line, name) in &taker.begun {
-        let Some(column) = form.columns_of(line.kind).iter().find(|column| column.field == ["traits"]) else { continue };
-        let shown = column.kind.shown(after.get(&line.at.fields(column.field)), |_| None).shown;
-        if shown.contains("buck and ball") {
-            AssumedValue::add(&mut intake.assumed, format!("{} buck and ball", column.head), name);
-        }
-    }
+    new.iter().for_each(|unit| unit.assume(form, &after, &mut intake.assumed));
+    tell_followed(form, &after, intake.rows.iter_mut().zip(&lines));
     tell_bounds(form, &after, intake.rows.iter_mut().zip(&lines));
     intake.edit = (!operations.is_empty()).then_some(Edit { text: sentence, operations });
     intake
+}
+
+/// Unit that an import adds, with the columns that its row tells.
+struct NewUnit {
+    line: GridLine,
+    name: String,
+    told: BTreeSet<usize>,
+}
+
+impl NewUnit {
+    /// Notes the values that it has although its row does not give them: as they are once all that follows from others is set.
+    fn assume(&self, form: &ScenarioFormat, after: &Draft, assumed: &mut Vec<AssumedValue>) {
+        for (_, column) in form.columns_of(self.line.kind).iter().enumerate().filter(|(nth, _)| !self.told.contains(nth)) {
+            let is_listed = matches!(column.kind, Kind::Word(_) | Kind::Whole | Kind::Words(_)) && column.field != ["strength", "basis"];
+            let shown = column.kind.shown(after.get(&self.line.at.fields(column.field)), |_| None).shown;
+            if is_listed && !shown.is_empty() {
+                AssumedValue::add(assumed, format!("{} {shown}", column.head), &self.name);
+            }
+        }
+    }
+}
+
+/// Shows each change of words as it is once all that follows from it is set: Indians have no bayonets.
+fn tell_followed<'r>(form: &ScenarioFormat, after: &Draft, rows: impl Iterator<Item = (&'r mut ImportedRow, &'r Option<GridLine>)>) {
+    for (row, line) in rows {
+        let Some(line) = line else { continue };
+        for change in &mut row.changes {
+            let is_own = |column: &&Column| column.head == change.head && matches!(column.kind, Kind::Word(_) | Kind::Words(_));
+            let Some(column) = form.columns_of(line.kind).iter().find(is_own) else { continue };
+            let cell = column.kind.shown(after.get(&line.at.fields(column.field)), |_| None);
+            if !cell.strange && !cell.shown.is_empty() {
+                change.becomes = cell.shown;
+            }
+        }
+    }
 }
 
 /// Tells of numbers that rows set and the game's scenarios cannot have: 0 men, or a million.
@@ -164,8 +196,8 @@ pub(super) struct Importer<'t> {
     pub(super) made: Vec<String>,
     /// Values of new units that their rows do not give.
     assumed: Vec<AssumedValue>,
-    /// New units that begin with traits of their nation, each with its name.
-    begun: Vec<(GridLine, String)>,
+    /// Units that are added.
+    new: Vec<NewUnit>,
 }
 
 impl Importer<'_> {
@@ -200,6 +232,10 @@ impl Importer<'_> {
 
     /// Imports one row. Returns the line of its unit; the error is the reason why nothing of it can be imported.
     fn take(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<GridLine, String> {
+        let most = 2 * limits::UNITS;
+        if self.lines.len() >= most {
+            return Err(format!("A scenario has {most} units at most, and the rows above are as many: the table is no order of battle."));
+        }
         if self.table.column(ColumnField::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
             return Err("No column is taken as the unit's name.".to_owned());
         }
@@ -307,7 +343,9 @@ impl Importer<'_> {
         // A table that tells the traits tells them where the cell is empty, too.
         let is_told = self.table.column(|field| field.is_cell(&["traits"])).is_some();
         let name = if is_told { "" } else { taken.name.as_str() };
-        let guess = if arm.is_empty() { ArmGuess::of(self.form, &taken.name) } else { ArmGuess::of_both(self.form, arm, name) };
+        let men = self.cell(row, &["men"]);
+        let guess =
+            if arm.is_empty() { ArmGuess::of_name_or_men(self.form, &taken.name, men) } else { ArmGuess::of_both(self.form, arm, name) };
         if let Some(other) = ArmGuess::of(self.form, &taken.name).filter(|other| !arm.is_empty() && other.differs(self.form, arm)) {
             taken.notes.push(format!("The name speaks of {}; “{arm}” holds.", spaced(other.arm)));
         }
@@ -334,16 +372,18 @@ impl Importer<'_> {
         let line = GridLine { kind, at, side, depth: 2 };
         // As at the desk: American muskets have buck and ball.
         let begun = if kind == LineKind::Unit { (self.form.begins)(&self.draft, &line) } else { Vec::new() };
-        if !begun.is_empty() && self.cell(row, &["traits"]).is_empty() {
-            self.begun.push((line.clone(), taken.name.clone()));
-        }
         begun.into_iter().for_each(|operation| self.does(operation));
         if let Some(guess) = guess.filter(|guess| guess.is_guns == (kind == LineKind::Guns)) {
             self.set_guess(row, &line, &guess, taken);
         }
         self.set_cells(row, &line, false, taken);
+        self.set_gun_by_arm(row, &line, taken);
         self.leave_counts_of_name(row, &line, taken);
-        self.assume(row, &line, &taken.name);
+        let is_told = |(nth, column): &(usize, &Column)| {
+            !self.cell(row, column.field).is_empty() || self.cells.iter().any(|(own, cell, _)| own.at == line.at && cell == nth)
+        };
+        let told = self.form.columns_of(line.kind).iter().enumerate().filter(is_told).map(|(nth, _)| nth).collect();
+        self.new.push(NewUnit { line: line.clone(), name: taken.name.clone(), told });
         line
     }
 
@@ -364,21 +404,6 @@ impl Importer<'_> {
                 taken.notes.push(format!("{head}: {} is assumed from {}.", lower_first(&told), guess.source));
             }
             self.change_cell(line, (nth, head), (path, &word), taken);
-        }
-    }
-
-    /// Notes the values that a new unit has although its row does not give them.
-    fn assume(&mut self, row: &Row, line: &GridLine, name: &str) {
-        for (nth, column) in self.form.columns_of(line.kind).iter().enumerate() {
-            let is_set =
-                !self.cell(row, column.field).is_empty() || self.cells.iter().any(|(own, cell, _)| own.at == line.at && *cell == nth);
-            if is_set || !matches!(column.kind, Kind::Word(_) | Kind::Whole) || column.field == ["strength", "basis"] {
-                continue;
-            }
-            let shown = column.kind.shown(self.draft.get(&line.at.fields(column.field)), |_| None).shown;
-            if !shown.is_empty() {
-                AssumedValue::add(&mut self.assumed, format!("{} {shown}", column.head), name);
-            }
         }
     }
 
@@ -435,6 +460,9 @@ impl Importer<'_> {
         let ColumnField::Cell { path, head } = field else { return };
         let (line, is_there) = (unit.line, unit.is_there);
         let mut text = self.cell(row, path).to_owned();
+        if path == ["at"] {
+            text = hex_of(&text).unwrap_or(text);
+        }
         let mark = self.table.column(|own| own == field).and_then(|column| row.marks.get(&column)).copied();
         let column = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone()));
         if let Some(sentence) = self.odd(mark, column.as_ref().map(|(_, kind)| kind), &text) {
@@ -588,6 +616,18 @@ impl Importer<'_> {
         let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
         if let Some(gun) = gun_of(known, text).map(str::to_owned) {
             self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
+        } else if is_of_several_guns(text) {
+            taken.leave(head, text, "it names guns of several kinds: make a unit of each");
+        }
+    }
+
+    /// Sets the type of new guns by their arm, where it says more than that they are guns: "Howitzers", "Siege guns".
+    fn set_gun_by_arm(&mut self, row: &Row, line: &GridLine, taken: &mut ImportedRow) {
+        let Some((nth, column)) = self.column(line.kind, &["gun"]).filter(|_| self.cell(row, &["gun"]).is_empty()) else { return };
+        let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
+        if let Some((gun, _)) = word_of(known, self.cell(row, self.form.arm)) {
+            let gun = gun.to_owned();
+            self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
         }
     }
 
@@ -659,6 +699,15 @@ impl Set {
     pub(super) fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
+}
+
+/// Returns the name of a hex that a spreadsheet has made a number, or that is written in two numbers: 609, 6-9, 06/09. `None` for any other
+/// text.
+fn hex_of(text: &str) -> Option<String> {
+    let digits = text.bytes().all(|letter| letter.is_ascii_digit());
+    let (column, row) = if digits && text.len() == 3 { text.split_at(1) } else { text.split_once(['-', '/', '.', ':'])? };
+    let two = |part: &str| part.trim().parse::<u8>().ok().filter(|number| *number < 100);
+    Some(format!("{:02}{:02}", two(column)?, two(row)?))
 }
 
 /// Returns the names of a table's rows in plain words, each with the number of its first row.

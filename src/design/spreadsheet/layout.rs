@@ -1,7 +1,7 @@
 //! Layout of a sheet: the rows of its headings, and tables beside or below one another as one.
 
 use super::field::{ColumnField, recognised};
-use super::figure::{figure, is_unknown};
+use super::figure::{figure, is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
 use super::words::{is_some_nation, names_nation, plain_words};
 
@@ -55,13 +55,47 @@ pub(super) fn is_heads(fields: &[ColumnField], row: &Row) -> bool {
     count >= 2 && count * 2 >= filled && known.iter().flatten().any(|field| fields[*field].is_name())
 }
 
+/// Returns the columns as rows, of a table on its side: its first column has the headings, and its first row the names of the units. `None`
+/// for any other table.
+pub(super) fn upright(fields: &[ColumnField], rows: &[Row]) -> Option<Vec<Row>> {
+    /// Fewest headings by which such a table is known.
+    const FEWEST_HEADS: usize = 3;
+    let first = rows.first()?;
+    let width = rows.iter().map(|row| row.cells.len()).max()?;
+    let known = |texts: &[String]| recognised(fields, texts).iter().flatten().count();
+    let mut heads = rows.iter().map(|row| HeadedTable::cell(row, Some(0)).to_owned()).collect::<Vec<_>>();
+    let is_on_side = rows.len() > FEWEST_HEADS
+        && width > 2
+        && known(&heads[1..]) >= FEWEST_HEADS
+        && known(&heads[1..]) * 3 >= heads.len() * 2
+        && known(&first.cells[1.min(first.cells.len())..]) == 0
+        && first.cells.iter().skip(1).filter(|cell| cell.contains(char::is_alphabetic)).count() * 2 > width;
+    if !is_on_side {
+        return None;
+    }
+    if heads[0].is_empty() {
+        let name = fields.iter().find(|field| field.is_name()).map(|field| field.head()).unwrap_or_default();
+        name.clone_into(&mut heads[0]);
+    }
+    let column = |nth: usize| Row {
+        number: nth + 1,
+        cells: if nth == 0 { heads.clone() } else { rows.iter().map(|row| HeadedTable::cell(row, Some(nth)).to_owned()).collect() },
+        marks: rows.iter().enumerate().filter_map(|(at, row)| Some((at, *row.marks.get(&nth)?))).collect(),
+        ..Row::default()
+    };
+    Some((0..width).map(column).filter(|row| !row.is_empty()).collect())
+}
+
 fn has_figure(row: &Row) -> bool {
     (0..row.cells.len()).any(|nth| row.figure(nth).is_some())
 }
 
 /// Returns the first row of headings: of those above all figures the one with the most known columns.
 fn first_heads(fields: &[ColumnField], rows: &[Row]) -> Option<usize> {
-    let known = |row: &Row| recognised(fields, &row.cells).iter().flatten().count();
+    // A row with guns in it is a battery's.
+    let known = |row: &Row| {
+        if row.cells.iter().any(|cell| is_guns(cell)) { 0 } else { recognised(fields, &row.cells).iter().flatten().count() }
+    };
     let names_units = |row: &Row| recognised(fields, &row.cells).iter().flatten().any(|field| fields[*field].is_name());
     // Heads that name the units come before others above them.
     let weight = |row: &Row| (known(row) > 1 && names_units(row), known(row));

@@ -7,8 +7,8 @@ use super::figure::{NOTE_MARKS, figure, is_guns, is_men, men_and_guns};
 use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::words::{
-    commander_in, has_rank, is_plain_total, is_some_nation, is_total, names_command, nation_of, plain_words, rated, speaks_of_side,
-    without_side,
+    YEARS, commander_in, has_rank, is_plain_total, is_some_nation, is_title, is_total, names_command, names_leader, nation_of, plain_words,
+    rated, speaks_of_side, unbulleted, without_side,
 };
 use crate::engine::text::spaced;
 
@@ -18,6 +18,9 @@ const MOST_BENEATH: usize = 60;
 const MOST_LETTERS_OF_A_HEADING: usize = 80;
 /// Longest text, in bytes, that can be the name of a total.
 const MOST_BYTES_OF_A_TOTAL: usize = 60;
+
+/// Heading of the column for the sides that headings name.
+pub(super) const BY_HEADINGS: &str = "Side (by headings)";
 
 /// Sorts the rows of a table, one after the other.
 pub(super) struct RowSorter {
@@ -47,6 +50,8 @@ pub(super) struct RowSorter {
     leader: Option<String>,
     /// Commander of that side.
     commander: Option<String>,
+    /// Is set where the last heading names the side, and no unit stands beneath it yet.
+    is_of_side: bool,
     /// Marks of the notes below the units: "(1)".
     note_marks: BTreeSet<String>,
     sums: Sums,
@@ -146,6 +151,7 @@ impl RowSorter {
             command: None,
             leader: None,
             commander: None,
+            is_of_side: false,
             note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
             sums: Sums::default(),
         }
@@ -170,7 +176,7 @@ impl RowSorter {
         if self.tells {
             if let Some(cell) = self.name.and_then(|name| row.cells.get_mut(name)) {
                 // A name of two lines in its cell is one.
-                *cell = self.unnoted(cell).replace(['\r', '\n'], " ");
+                *cell = unbulleted(self.unnoted(cell)).replace(['\r', '\n'], " ");
             }
             let texts = self.texts(table, row);
             if let Some(called) = self.total(table, nth, &texts) {
@@ -184,6 +190,7 @@ impl RowSorter {
             part_guns(table, row);
         }
         self.sums.add(self.men_of(row).unwrap_or_default());
+        self.is_of_side = false;
         None
     }
 
@@ -195,6 +202,9 @@ impl RowSorter {
     fn above(&mut self, row: &Row, whole: &str) -> ExclusionReason {
         if is_note_line(whole) {
             return ExclusionReason::Note;
+        }
+        if is_title(whole) && !names_command(whole) {
+            return ExclusionReason::Above;
         }
         if self.is_commander(whole) {
             return ExclusionReason::Heading;
@@ -225,9 +235,14 @@ impl RowSorter {
 
     /// Takes what a heading says for the rows beneath it.
     fn begin(&mut self, said: Heading) {
+        let is_of_side = said.side.is_some();
         if said.side.is_some() {
             (self.side, self.commander) = (said.side, None);
+        } else if self.is_of_side && self.commander.is_none() && said.command.is_some() {
+            // Who leads a side above the headings of its commands is its commander.
+            self.commander = self.leader.take();
         }
+        self.is_of_side = is_of_side;
         (self.command, self.leader) = (said.command, said.leader);
     }
 
@@ -367,9 +382,12 @@ impl RowSorter {
         if is_note_line(only) {
             return Some(ExclusionReason::Note);
         }
+        if is_title(only) {
+            return Some(ExclusionReason::Above);
+        }
         let is_last = nth + 1 == self.seen.len();
         let is_apart = nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
-        let is_leader = has_rank(only) && !names_command(only);
+        let is_leader = names_leader(only);
         let said = Heading::read(only);
         if is_leader && self.command.is_some() && self.leader.is_none() {
             self.leader = Some(only.to_owned());
@@ -409,7 +427,7 @@ impl RowSorter {
             (self.command, self.leader) = (None, None);
         }
         if let Some(text) = &self.side
-            && let Some(column) = table.own_column(|own| own == ColumnField::Side, "Side (by headings)")
+            && let Some(column) = table.own_column(|own| own == ColumnField::Side, BY_HEADINGS)
         {
             row.fill(column, text);
         }
@@ -522,7 +540,6 @@ fn unnoted(name: &str) -> &str {
 
 /// Returns whether a cell has a figure that is no year of the time.
 fn is_count(row: &Row, nth: usize) -> bool {
-    const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
     row.figure(nth).is_some_and(|count| !YEARS.contains(&count))
 }
 
@@ -608,11 +625,15 @@ fn unremarked(text: &str) -> &str {
     in_brackets(text).map_or(text, |(own, _)| own)
 }
 
-/// Returns a heading without the figure after it: "1st Brigade (1,219 men)", "1st Brigade - 1,319 men".
+/// Returns a heading without the figure after it: "1st Brigade (1,219 men)", "1st Brigade - 1,319 men", "1st Brigade 1072".
 fn uncounted(text: &str) -> &str {
+    /// Least number behind a command's name that is no number of its own.
+    const LEAST_SUM: i64 = 50;
+    let is_sum = |tail: &str| is_men(tail) && figure(tail).is_some_and(|sum| sum.number >= LEAST_SUM);
+    let blank = || text.rsplit_once(' ').filter(|(own, tail)| is_sum(tail) && names_command(own));
     let behind = || [" – ", " — ", " - ", ": ", ", "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
     let bracketed = in_brackets(text).filter(|(_, inner)| figure(inner).is_some());
-    bracketed.or_else(behind).map_or(text, |(own, _)| own.trim())
+    bracketed.or_else(behind).or_else(blank).map_or(text, |(own, _)| own.trim())
 }
 
 /// Returns whether a line is a note: by its length, its mark, or its first word.

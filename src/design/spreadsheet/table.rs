@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::{ColumnField, fields, is_command, recognised};
-use super::figure::figure;
-use super::layout::Layout;
+use super::figure::{figure, is_guns};
+use super::layout::{Layout, upright};
 use super::out::WORKED_OUT;
-use super::rows::RowSorter;
+use super::rows::{BY_HEADINGS, RowSorter};
 use super::words::{is_some_nation, names_nation, nation_of, plain_words, rated};
 use crate::design::ScenarioFormat;
 
@@ -190,6 +190,14 @@ impl HeadedTable {
     pub fn of_sheet(form: &ScenarioFormat, sheet: &Sheet) -> Self {
         let fields = fields(form);
         let rows = sheet.rows.iter().filter(|row| !row.is_empty()).cloned().collect::<Vec<_>>();
+        if let Some(turned) = upright(&fields, &rows) {
+            let sheet = Sheet { rows: turned, ..sheet.clone() };
+            let mut table = Self::of_sheet(form, &sheet);
+            table
+                .notices
+                .push("The table lies on its side: each of its columns is read as a unit, and its rows are their columns.".to_owned());
+            return table;
+        }
         let Some(layout) = Layout::of(&fields, rows.clone()) else {
             return Self::guessed(form, &fields, &rows, &sheet.name).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
@@ -223,7 +231,8 @@ impl HeadedTable {
         let men_of = |nth: usize, row: &Row| row.figure(nth);
         let figures = |nth: usize| rows.iter().filter_map(|row| men_of(nth, row)).collect::<Vec<_>>();
         // Heads in a language that is not known, below titles; or known ones of which none names the units.
-        let is_text = |row: &Row| row.only().is_none() && (0..width).all(|nth| row.figure(nth).is_none());
+        let is_count = |row: &Row, nth: usize| row.figure(nth).is_some() || is_guns(Self::cell(row, Some(nth)));
+        let is_text = |row: &Row| row.only().is_none() && !(0..width).any(|nth| is_count(row, nth));
         let at = rows.iter().position(|row| row.only().is_none()).filter(|nth| is_text(&rows[*nth]));
         let heads = at.map(|nth| rows[nth].cells.clone()).unwrap_or_default();
         let known = recognised(fields, &heads);
@@ -303,7 +312,12 @@ impl HeadedTable {
         let of_rows = sideless.flat_map(|row| row.cells.iter().enumerate().filter(|(nth, _)| is_name(*nth)).map(|(_, cell)| cell));
         let of_others = self.excluded.iter().filter(|left| left.why != ExclusionReason::Note && !is_of_other(left));
         let of_others = of_others.flat_map(|left| &left.row.cells);
-        let all = std::iter::once(&self.sheet).chain(&self.heads).chain(of_others).chain(of_rows);
+        // Rows above the first that names its side may be of the same.
+        let first = self.rows.iter().position(|row| !Self::cell(row, side).is_empty()).unwrap_or_default();
+        let is_own = side.is_some_and(|side| self.heads[side] != BY_HEADINGS);
+        let of_sided = self.rows.iter().filter(|_| first > 0 && is_own).filter_map(|row| row.cells.get(side?));
+        let of_sided = of_sided.filter(|text| nation_of(text) != nation_of(assumed));
+        let all = std::iter::once(&self.sheet).chain(&self.heads).chain(of_others).chain(of_rows).chain(of_sided);
         all.map(|text| text.trim()).find(|text| names_nation(text))
     }
 

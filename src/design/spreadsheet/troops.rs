@@ -31,7 +31,7 @@ const WORDS: [(Word, &str); 11] = [
     (Word::Heavy, "heavy, hvy, siege, garrison, fortress"),
 ];
 /// Words that say nothing of the arm.
-const NEUTRAL: &str = "royal, us, regular, regulars, field, light, lt, provincial, state, canadian, british, american, company, coy, co, corps, \
+const NEUTRAL: &str = "royal, us, regular, regulars, field, light, lt, provincial, state, canadian, british, american, company, coy, co, corps, troop, troops, detachment, det, \
                        regt, regiment, bn, battalion, of, the, legere, ligera, crew, crews, embodied, incorporated, sedentary, select, local";
 
 /// Meaning of a word.
@@ -64,7 +64,7 @@ pub(super) struct Troops {
 impl Troops {
     /// Reads a kind of troops; `None` where a word is not known, or the words are of several arms.
     pub fn read(text: &str) -> Option<Self> {
-        let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-.'’".contains(letter);
+        let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-.'’()".contains(letter);
         if !text.chars().all(is_plain) {
             return None;
         }
@@ -128,6 +128,12 @@ impl Troops {
         ];
         signs.into_iter().filter(|(is_so, _)| *is_so).map(|(_, sign)| sign).collect()
     }
+}
+
+/// Returns whether a text is a kind of troops: "mounted riflemen".
+#[must_use]
+pub fn names_troops(text: &str) -> bool {
+    Troops::read(text).is_some()
 }
 
 #[cfg(test)]

@@ -111,12 +111,12 @@ pub(super) const HEADS: [(&str, &str); 34] = [
 pub(super) const NATIONS: [(&str, &str); 2] = [
     (
         "british",
-        "britain, great britain, gb, uk, crown, anglo canadian, britannique, britanniques, anglais, anglaise, anglaises, \
+        "britain, great britain, gb, uk, crown, anglo canadian, anglo canadians, redcoats, britannique, britanniques, anglais, anglaise, anglaises, \
          britanica, britanicas, britanico, britanicos, ingleses",
     ),
     (
         "united_states",
-        "us, usa, american, americans, etats unis, americain, americaine, americaines, americana, americanas, americains, \
+        "us, usa, american, americans, yankees, yanks, etats unis, americain, americaine, americaines, americana, americanas, americains, \
          estados unidos, eeuu, ee uu, eu, americano, americanos",
     ),
 ];
@@ -213,7 +213,7 @@ pub(super) const VALUES: [(&str, &str); 38] = [
         "h, how, hows, howitzers, 5 5 inch howitzer, 5 5 inch howitzers, 5 5 in howitzer, 5 5 howitzer, 5 5 in how, 5 5 inch \
          how, 5 5 inch, 5 5 in, obusier, obusiers, obus, haubitze, haubitzen",
     ),
-    ("rocket", "cr, rockets, congreve, congreves, congreve rockets, congreve rocket, rkt, rkts, fusees"),
+    ("rocket", "cr, rocket troop, rockets, congreve, congreves, congreve rockets, congreve rocket, rkt, rkts, fusees"),
     ("gun", "guns, cannon, cannons, a, canon, canons, canones, geschutz"),
     ("gallant", "g, gal, gall, valiente, vaillant"),
     ("able", "a, ab, capable, competent, capaz"),

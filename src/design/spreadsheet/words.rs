@@ -138,6 +138,16 @@ pub(super) fn is_some_nation(text: &str) -> bool {
     nation_names().any(|(_, name)| name == bare)
 }
 
+/// Returns whether a line names a side and nothing else but who leads it: "US (Maj Gen Jacob Brown)".
+#[must_use]
+pub fn names_side(line: &str) -> bool {
+    let line = line.trim().trim_end_matches(':');
+    let bare = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    is_some_nation(
+        bare.filter(|(_, leads)| has_rank(leads) || !leads.contains(|letter: char| letter.is_ascii_digit())).map_or(line, |(own, _)| own),
+    )
+}
+
 /// Lists the nations that a text names, wherever in it.
 fn nations_in(text: &str) -> Vec<&'static str> {
     let said = format!(" {} ", plain_words(text));
@@ -230,6 +240,12 @@ pub(super) fn has_rank(text: &str) -> bool {
     RANKS.iter().any(|rank| plain.strip_prefix(rank).is_some_and(|rest| rest.starts_with(' ')))
 }
 
+/// Returns whether a line is a leader by his rank, and no command.
+#[must_use]
+pub fn names_leader(line: &str) -> bool {
+    has_rank(line) && !names_command(line)
+}
+
 /// Columns of ratings with the words of the file they hold.
 const RATINGS: [(&str, &[&str]); 3] = [
     ("Experience", &["elite", "veteran", "trained", "raw"]),
@@ -275,6 +291,53 @@ pub fn commander_in(text: &str) -> Option<&str> {
     let name = name.trim();
     (super::vocabulary::has(WORDS, &plain_words(title)) && name.contains(char::is_alphabetic)).then_some(name)
 }
+
+/// Characters that begin a line of a list.
+pub const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
+
+/// Returns a text without the bullet before it: "* 8th Foot".
+pub(super) fn unbulleted(text: &str) -> &str {
+    let bare = text.trim_start_matches(BULLETS);
+    if bare.len() < text.len() && bare.starts_with(' ') { bare.trim_start() } else { text }
+}
+
+/// Returns whether a line is the title of a battle: it ends in a date, or begins with a word for a battle. Its year is no number of men.
+#[must_use]
+pub fn is_title(text: &str) -> bool {
+    const MONTHS: [&str; 19] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "jan",
+        "feb",
+        "aug",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+    ];
+    const BATTLES: [&str; 6] = ["battle of", "battle at", "action at", "action of", "order of battle", "skirmish at"];
+    let plain = plain_words(text);
+    let words = plain.split(' ').collect::<Vec<_>>();
+    let is_dated = || {
+        let year = words.last().and_then(|last| last.parse::<i64>().ok()).filter(|year| YEARS.contains(year));
+        year.is_some() && words.iter().any(|word| MONTHS.contains(word))
+    };
+    let is_battle = || BATTLES.iter().any(|begins| plain.starts_with(begins)) && !names_command(text);
+    (is_dated() || is_battle()) && !names_nation(text)
+}
+
+/// Years of the time of these games.
+pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
 
 /// Returns the words of a text in plain letters, with single spaces in place of other characters.
 pub(super) fn plain_words(text: &str) -> String {

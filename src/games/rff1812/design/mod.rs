@@ -259,6 +259,25 @@ fn weapon_of_horse(draft: &Draft, line: &GridLine) -> &'static str {
     if is_american(draft, line) { NO_WEAPON } else { Weapon::Carbine.word() }
 }
 
+/// Returns the change of traits with another weapon: only muskets fire buck and ball, and riflemen on foot have no bayonets unless a source
+/// says so (digest §3); `None` if no trait changes.
+fn traits_by_weapon(draft: &Draft, line: &GridLine, weapon: Option<&str>) -> Option<EditOperation> {
+    let at = line.at.field("traits");
+    let known = draft.get(&at).map(Node::items).unwrap_or_default();
+    let is = |word: &Node, one: Trait| word.text() == Some(one.word());
+    let (was_rifle, is_rifle) = [draft.text_at(&line.at.field("weapon")), weapon].map(|own| own == Some(Weapon::Rifle.word())).into();
+    let on_foot = draft.text_at(&line.at.field("arm")) == Some(Arm::Infantry.word());
+    let has = |one: Trait| known.iter().any(|word| is(word, one));
+    let mut words = known.to_vec();
+    words.retain(|word| !is(word, Trait::BuckAndBall) || weapon == Some(Weapon::Musket.word()));
+    if on_foot && is_rifle && !was_rifle && !has(Trait::NoBayonets) {
+        words.push(Node::Text(Trait::NoBayonets.word().to_owned()));
+    } else if on_foot && was_rifle && !is_rifle && !has(Trait::Indians) {
+        words.retain(|word| !is(word, Trait::NoBayonets));
+    }
+    (words != known).then(|| EditOperation::put(at, (!words.is_empty()).then_some(Node::List(words))))
+}
+
 /// Returns the change that removes a trait; `None` if the unit does not have it.
 fn without(draft: &Draft, line: &GridLine, out: Trait) -> Option<EditOperation> {
     let at = line.at.field("traits");
@@ -281,9 +300,8 @@ fn dependent_changes(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&
         let unlimbered = Node::Text(Formation::Unlimbered.word().to_owned());
         return vec![EditOperation::put(line.at.field("formation"), Some(unlimbered))];
     }
-    // Only muskets fire buck and ball.
-    if field == ["weapon"] && word != Some(Weapon::Musket.word()) {
-        return without(draft, line, Trait::BuckAndBall).into_iter().collect();
+    if field == ["weapon"] {
+        return traits_by_weapon(draft, line, word).into_iter().collect();
     }
     if field != ["arm"] || word == draft.text_at(&line.at.field("arm")) {
         return Vec::new();

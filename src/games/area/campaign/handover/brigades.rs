@@ -126,7 +126,7 @@ fn units_of(writing: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups:
             stands_given: None,
             stands,
             experience: rated.experience,
-            formation: Formation::Line,
+            formation: if rated.traits.contains(&Trait::OpenOrderOnly) { Formation::OpenOrder } else { Formation::Line },
             traits: rated.traits.clone(),
             strength: Strength {
                 basis: Basis::Estimate,
