@@ -240,16 +240,16 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
         [one] => format!("{one} stays near"),
         several => format!("{} stay near", join_list(several)),
     };
-    let rest = [
-        "nobody else fires or joins",
-        leaders.as_str(),
+    let is_guns = |unit: &UnitId| fight.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
+    let guns = fight.units.iter().any(is_guns).then_some("friends stand behind guns that are charged");
+    let rest = ["nobody else fires or joins", leaders.as_str()].into_iter().chain(guns).chain([
         "no flank is turned",
         "who was on the march has formed",
         "the inches and the ground are your word",
         "thrown back is also where they carry our ground",
         "one fight is not the day",
-    ];
-    rest.into_iter().map(str::to_owned).collect()
+    ]);
+    rest.map(str::to_owned).collect()
 }
 
 /// Returns an assumed value in words: "telling fire from 9", "raw firers −1".

@@ -57,10 +57,14 @@ impl<'f> Setter<'f> {
             Some(ColumnGrid { widths: [head, tail].concat(), below: Some((at, indent)) })
         });
         below.unwrap_or_else(|| {
-            // Words must be broken: each column gets its share.
-            let (least, room) = (needs.iter().map(|need| need.least).sum::<f32>(), width - self.gaps(needs.len()));
-            let share = (room / least.max(f32::MIN_POSITIVE)).max(0.0);
-            ColumnGrid { widths: needs.iter().map(|need| need.least * share).collect(), below: None }
+            // Words must be broken: those of texts, so that figures stay whole; where there is no room for these either, each column gives way.
+            let room = width - self.gaps(needs.len());
+            let sum = |is: &dyn Fn(&Need) -> bool| needs.iter().filter(|need| is(need)).map(|need| need.least).sum::<f32>();
+            let (texts, figures) = (sum(&|need| need.weight > 0.0), sum(&|need| need.weight <= 0.0));
+            let whole = if texts > 0.0 && figures + LEAST_TEXT * self.size <= room { figures } else { 0.0 };
+            let share = ((room - whole) / (texts + figures - whole).max(f32::MIN_POSITIVE)).max(0.0);
+            let own = |need: &Need| if whole > 0.0 && need.weight <= 0.0 { need.least } else { need.least * share };
+            ColumnGrid { widths: needs.iter().map(own).collect(), below: None }
         })
     }
 

@@ -20,7 +20,7 @@ use brigade_major::games::rff1812::sheet::{blackout, reference};
 use brigade_major::games::rff1812::words::{Light, Order};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::id::{LeaderId, PositionId, SideId, UnitId};
-use brigade_major::sheet::{Block, Cell, Column, Paper, PrintOptions, Printed, Sheet, fitted, lines_over, print};
+use brigade_major::sheet::{Block, Cell, Column, Mark, Paper, PrintOptions, Printed, Sheet, fitted, lines_over, print};
 use serde_json::{Value, json};
 
 fn tables() -> Arc<Tables> {
@@ -114,6 +114,27 @@ fn a_sheet_that_grows_gives_way_by_itself() {
     let first = (1..300).find(|rows| over(*rows) > 0).unwrap();
     assert!(over(first - 1) == 0 && over(first) <= 3, "rows that stay together: {}", over(first));
     assert!((9..=12).contains(&(over(first + 10) - over(first))), "{}", over(first + 10));
+}
+
+/// One long word is broken where its column ends; the figures beside it and beneath stay whole.
+#[test]
+fn a_long_word_breaks_no_figure() {
+    let mut block = Block::new("Units", &[Column::Right, Column::Rest(1), Column::Right, Column::Right, Column::Right]);
+    let long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte";
+    for (name, nth) in [(long, "14"), ("9th US", "15")] {
+        block.cells([nth, name, "11/8/5", "Elite", "spirited"].map(Cell::plain));
+    }
+    let sheet = Sheet { title: "A sheet".to_owned(), columns: 2, blocks: vec![block], least_tenths: 90, ..Sheet::default() };
+    let printed = print_one(&sheet, Paper::A4, Some(120));
+    let texts = printed
+        .leaves
+        .iter()
+        .flat_map(|page| &page.marks)
+        .filter_map(|mark| if let Mark::Text { text, .. } = mark { Some(text.as_str()) } else { None })
+        .collect::<Vec<_>>();
+    for whole in ["14", "15", "11/8/5", "Elite", "spirited"] {
+        assert!(texts.contains(&whole), "{whole} in {texts:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Scenario of companies to hand out to both players: the board with its signs, the order of battle, turns, rules of the day, victory.
 
-use super::descriptions::{brigade, kind, number_of};
+use super::descriptions::{command_letter, kind, number_of};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, lower_first, signed, upper_first};
 use crate::game::System as _;
@@ -105,15 +105,22 @@ fn place_text(at: Option<Hex>, arrives: Option<&Arrival>) -> String {
     }
 }
 
-/// Lists the units of a side by their commands.
+/// Lists the units of a side by their commands, in the order in which the file first names them.
 fn units(scenario: &Scenario, side: &Side) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let columns = [Column::Right, Column::Rest(1), Column::Right, Column::Right, Column::Right];
-    for alike in side.units.chunk_by(|one, other| one.command == other.command) {
+    let mut commands: Vec<Option<&str>> = Vec::new();
+    for unit in &side.units {
+        let command = unit.command.as_deref();
+        if !commands.contains(&command) {
+            commands.push(command);
+        }
+    }
+    for command in commands {
         let mut block = Block { columns: columns.to_vec(), ..Block::default() };
-        let letter = brigade(scenario, &alike[0]).map(|(_, letter)| format!("{letter}  ")).unwrap_or_default();
-        block.across([Span::bold(format!("{letter}{}", alike[0].command.as_deref().unwrap_or("No command")))]);
-        for unit in alike {
+        let letter = command.and_then(|name| command_letter(scenario, side, name)).map(|(_, letter)| format!("{letter}  "));
+        block.across([Span::bold(format!("{}{}", letter.unwrap_or_default(), command.unwrap_or("No command")))]);
+        for unit in side.units.iter().filter(|unit| unit.command.as_deref() == command) {
             let option = if unit.optional { ", optional" } else { "" };
             block.cells([
                 Cell::Text(vec![Span::second(number_of(scenario, &unit.id).to_string())]),
