@@ -69,10 +69,11 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
+    let tables = || aligned_tables(&lines);
     // The heads of a list are added by us and are no row of the text.
-    let list = || listed(&lines).map(|rows| (rows, 0));
+    let list = || if tables().is_some() { None } else { listed(&lines).map(|rows| (rows, 0)) };
     let counted = || counted_lines(&lines, &separated).map(|rows| (rows, 0));
-    let laid = || ruled(&lines).or_else(|| aligned(&lines)).map(|rows| (rows, 1)).or_else(counted);
+    let laid = || ruled(&lines).or_else(tables).or_else(|| aligned(&lines)).map(|rows| (rows, 1)).or_else(counted);
     // The heads of a table drawn with pipes have pipes; a name with one in a table of separated values makes none of it.
     let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
     let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
@@ -400,20 +401,7 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         if filled.len() < 2 || filled.iter().filter(|line| line.windows(2).any(|two| two == [' ', ' '])).count() * 2 < filled.len() {
             return None;
         }
-        let width = filled.iter().map(Vec::len).max()?.min(4096);
-        let is_blank = |at: usize| filled.iter().all(|line| line.get(at).is_none_or(|letter| letter.is_whitespace()));
-        let mut starts = Vec::new();
-        let mut blanks = 2;
-        for at in 0..width {
-            if is_blank(at) {
-                blanks += 1;
-            } else {
-                if blanks >= 2 {
-                    starts.push(at);
-                }
-                blanks = 0;
-            }
-        }
+        let starts = column_starts(&filled);
         if starts.len() < 2 {
             return None;
         }
@@ -421,6 +409,51 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         let cells = |line: &&str| if is_rule(line) { Vec::new() } else { cut(line, &starts) };
         Some(titles.chain(below.iter().map(cells)).collect())
     })
+}
+
+/// Reads several tables in aligned columns, each with columns of its own: blank lines part them, and titles stand above. `None` for fewer
+/// than two.
+fn aligned_tables(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let is_cut = |line: &str| line.trim().contains("  ");
+    let mut tables = 0;
+    let mut rows = Vec::new();
+    for part in lines.split_inclusive(|line| line.trim().is_empty()) {
+        let first = part.iter().position(|line| is_cut(line)).unwrap_or(part.len());
+        let (titles, table) = part.split_at(first);
+        let filled = table.iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
+        let filled = filled.map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
+        let starts = if filled.len() > 1 { column_starts(&filled) } else { Vec::new() };
+        let is_table = starts.len() > 1;
+        tables += usize::from(is_table);
+        rows.extend(titles.iter().map(|line| vec![line.trim().to_owned()]));
+        rows.extend(table.iter().map(|line| match is_table {
+            _ if is_rule(line) => Vec::new(),
+            true => cut(line, &starts),
+            false => vec![line.trim().to_owned()],
+        }));
+    }
+    (tables > 1 && !lines.iter().any(|line| line.contains('\t'))).then_some(rows)
+}
+
+/// Returns where the columns of aligned lines begin: behind two blanks in all of them.
+fn column_starts(lines: &[Vec<char>]) -> Vec<usize> {
+    /// Longest line whose columns are sought.
+    const MOST_WIDTH: usize = 4096;
+    let width = lines.iter().map(Vec::len).max().unwrap_or_default().min(MOST_WIDTH);
+    let is_blank = |at: usize| lines.iter().all(|line| line.get(at).is_none_or(|letter| letter.is_whitespace()));
+    let mut starts = Vec::new();
+    let mut blanks = 2;
+    for at in 0..width {
+        if is_blank(at) {
+            blanks += 1;
+        } else {
+            if blanks >= 2 {
+                starts.push(at);
+            }
+            blanks = 0;
+        }
+    }
+    starts
 }
 
 /// Returns the number of rows or columns that a cell of a web page covers.

@@ -46,6 +46,7 @@ impl HeadedTable {
 
     /// Takes columns without a field as what their words are, or notes that those are lost where another column has the field.
     pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
+        self.take_arms_of_weapons(form);
         for nth in 0..self.heads.len() {
             if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
                 continue;
@@ -70,6 +71,24 @@ impl HeadedTable {
             self.taken_as[nth] = Some(field);
             let (head, own) = (&self.heads[nth], self.fields[field].head());
             self.notices.push(format!("“{head}” is taken as {own}, by its contents."));
+        }
+    }
+
+    /// Takes a column of weapons as that of arms where its words are arms: French "Arme" and Spanish "Arma" are both.
+    fn take_arms_of_weapons(&mut self, form: &ScenarioFormat) {
+        let is_weapon = |field: ColumnField| field.is_cell(&["weapon"]) || field.is_cell(&["weapons"]);
+        let arm = self.fields.iter().position(|field| field.is_cell(form.arm)).filter(|arm| !self.taken_as.contains(&Some(*arm)));
+        let Some(((column, weapon), arm)) = self.column(is_weapon).and_then(|nth| Some((nth, self.taken_as[nth]?))).zip(arm) else {
+            return;
+        };
+        if self.has_words_of(form, column, self.fields[arm]) && !self.has_words_of(form, column, self.fields[weapon]) {
+            self.taken_as[column] = Some(arm);
+            // Another column of weapons is free for them now.
+            let is_free = |nth: &usize| self.taken_as[*nth].is_none() && has(titles("weapon"), &plain_words(&self.heads[*nth]));
+            if let Some(other) = (0..self.heads.len()).find(is_free) {
+                self.taken_as[other] = Some(weapon);
+            }
+            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
         }
     }
 

@@ -541,6 +541,7 @@ impl Importer<'_> {
         }
         let is_counted = path == ["men"] || path == ["guns"];
         // A point of a number of a workbook is no point of thousands; "turn 4" is 4 of a turn.
+        let text = if path == ["arrives", "turn"] { turn_of(text) } else { text };
         let own = text.get(..head.len()).filter(|begins| begins.eq_ignore_ascii_case(head)).map_or(text, |_| text[head.len()..].trim());
         let number = if mark == Some(Mark::Number) { text.parse().ok() } else { quantity::parse_integer(own) };
         if let Some(number) = number {
@@ -699,6 +700,13 @@ impl Set {
     pub(super) fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
+}
+
+/// Returns the number of a turn as it is written on tables: "T3", "3rd".
+fn turn_of(text: &str) -> &str {
+    let bare = text.strip_prefix(['T', 't']).unwrap_or(text);
+    let bare = ["st", "nd", "rd", "th"].iter().find_map(|end| bare.strip_suffix(end)).unwrap_or(bare);
+    if !bare.is_empty() && bare.bytes().all(|letter| letter.is_ascii_digit()) { bare } else { text }
 }
 
 /// Returns the name of a hex that a spreadsheet has made a number, or that is written in two numbers: 609, 6-9, 06/09. `None` for any other

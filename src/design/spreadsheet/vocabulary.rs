@@ -183,7 +183,7 @@ pub(super) const VALUES: [(&str, &str); 38] = [
     ("reliable", "fiable, fiables, sur, solide, r, rel, rl, rlb, zuverlassig"),
     ("unreliable", "peu fiable, peu fiables, poco fiable, poco fiables, u, unr, unrel, url, ur, unzuverlassig"),
     ("dispirited", "abattu, abattus, demoralise, demoralises, desanimado, desmoralizado, d, dis, disp, dsp, ds, entmutigt"),
-    ("line", "ligne, linea, en ligne, en linea, l, ln, lin"),
+    ("line", "ligne, linea, en ligne, en linea, l, ln, lin, deployed"),
     ("light_infantry", "infanterie legere, infanteria ligera, lights, li, lt inf, light inf, light, lt"),
     ("riflemen", "carabiniers, fusiliers a canon raye, rifleros, rif, rfl, rifles, rifle, r"),
     (
@@ -218,7 +218,7 @@ pub(super) const VALUES: [(&str, &str); 38] = [
     ("gallant", "g, gal, gall, valiente, vaillant"),
     ("able", "a, ab, capable, competent, capaz"),
     ("poor", "p, pr"),
-    ("open_order", "ordre ouvert, ordre disperse, orden abierto, skirmish"),
+    ("open_order", "oo, ordre ouvert, ordre disperse, orden abierto, skirmish, skirmishing, skirmish order, skirmishers"),
     ("limbered", "attele, atteles, enganchado, enganchados"),
     ("mounted", "monte, montes, a cheval, montado, montados, a caballo"),
 ];

@@ -330,7 +330,11 @@ pub fn is_title(text: &str) -> bool {
     let words = plain.split(' ').collect::<Vec<_>>();
     let is_dated = || {
         let year = words.last().and_then(|last| last.parse::<i64>().ok()).filter(|year| YEARS.contains(year));
+        // As a file has it: 1814-07-05.
+        let in_numbers = words.last_chunk::<3>().and_then(|date| date[0].parse::<i64>().ok()).filter(|year| YEARS.contains(year));
+        let is_number = |word: &&str| word.bytes().all(|letter| letter.is_ascii_digit());
         year.is_some() && words.iter().any(|word| MONTHS.contains(word))
+            || in_numbers.is_some() && words.iter().rev().take(3).all(is_number)
     };
     let is_battle = || BATTLES.iter().any(|begins| plain.starts_with(begins)) && !names_command(text);
     (is_dated() || is_battle()) && !names_nation(text)
