@@ -50,6 +50,19 @@ impl<K: Hash + Eq, V> SharedMap<K, V> {
         self.place_of(key).map(|place| &*self.values[place])
     }
 
+    /// Returns the value of a key as copies of the map share it; `None` if the map does not have it.
+    #[must_use]
+    pub fn shared(&self, key: &K) -> Option<&Arc<V>> {
+        self.place_of(key).map(|place| &self.values[place])
+    }
+
+    /// Sets the value of a key to one that is shared; a key that the map does not have is skipped.
+    pub fn share(&mut self, key: &K, value: Arc<V>) {
+        if let Some(place) = self.place_of(key) {
+            Arc::make_mut(&mut self.values)[place] = value;
+        }
+    }
+
     /// Checks whether the map has a key.
     #[must_use]
     pub fn contains_key(&self, key: &K) -> bool {
@@ -106,6 +119,13 @@ impl<K: Hash + Eq, V: Clone> SharedMap<K, V> {
                 Arc::make_mut(&mut self.values)[place] = Arc::new(changed);
             }
         }
+    }
+}
+
+/// Creates a map without keys.
+impl<K, V> Default for SharedMap<K, V> {
+    fn default() -> Self {
+        Self { keys: Arc::new(Keys { in_order: Vec::new(), places: FxHashMap::default() }), values: Arc::new([]) }
     }
 }
 

@@ -39,6 +39,11 @@ pub fn fight(whole: &Setup, request: &FightRequest) -> Result<WorkedFight, Vec<F
 /// # Errors
 /// Every fault of the request, or of a unit that cannot begin like that.
 pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
+    // On a thread of the pool, which must not be woken for each level then.
+    rayon::scope(|_| worked(whole, request, condition))
+}
+
+fn worked(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
     let fight = Fight::set_up(whole, request, condition)?;
     let mut paths = Paths::default();
     let goal = request.goal;

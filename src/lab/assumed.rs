@@ -146,7 +146,7 @@ impl Trial<'_> {
     /// Returns the ways of the classes of a throw with the value a step off; `None` where faces may come to what none came to before.
     fn classes_again(&mut self, before: &Arc<ReadThrow>) -> Option<ClassWays> {
         let read = || {
-            let read = ReadThrow::of(self.row.0, &before.check.as_ref()?.made(&self.stepped.setup).ok()?)?;
+            let read = ReadThrow::ways_alone(self.row.0, &before.check.as_ref()?.made(&self.stepped.setup).ok()?)?;
             read.ways.iter().zip(&read.comes_to).map(|(ways, comes_to)| Some((*ways, before.class_that(comes_to)?))).collect()
         };
         self.again.entry(Arc::as_ptr(before).addr()).or_insert_with(read).clone()

@@ -50,7 +50,7 @@ impl Fight {
     #[must_use]
     pub fn end(&self, state: &FightState, verdict: Verdict) -> FightEnd {
         let of = |nth: usize| {
-            let known = self.setup.scenario.unit(&self.units[nth]).zip(state.battle.units.get(&self.units[nth]));
+            let known = self.setup.scenario.unit(&self.units[nth]).zip(self.unit(state, nth));
             known.map_or((0, UnitCondition::Removed), |((_, unit), now)| {
                 let begun = self.start.units.get(&unit.id).map_or(unit.stands, |start| start.stands);
                 let left = if now.removed { 0 } else { now.stands };

@@ -10,6 +10,7 @@ use crate::games::rff1812::scenario::{Leader, Scenario, Side, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Formation, Ground, Position};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::id::{LeaderId, SideId, UnitId};
+use crate::lab::parts::Parts;
 use crate::lab::request::FightRequest;
 use crate::quantity::Inches;
 
@@ -38,6 +39,8 @@ pub struct Fight {
     pub last_round: u32,
     /// State of the battle as the fight begins, in our maneuver phase.
     pub start: Arc<BattleState>,
+    /// Parts of its battles that are known.
+    pub parts: Arc<Parts>,
 }
 
 /// Condition of a unit as the fight begins, where it is another than in the scenario.
@@ -94,6 +97,7 @@ impl Fight {
             position: request.position,
             cover: request.cover,
             start: Arc::new(start),
+            parts: Arc::default(),
         })
     }
 

@@ -3,7 +3,8 @@
 //!
 //! It has no rule of its own. A fight is a row of commands that the judge of a battle accepts, with every class of faces tried:
 //! [`request`] reads what is asked, [`ground`] sets the fight up as a battle, [`steps`] says what each step of a plan means, [`turn`] runs
-//! the player turns, [`throws`] reads their dice, [`exact`] adds up all ways, [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
+//! the player turns, [`throws`] reads their dice, [`parts`] puts states together from parts that are known, [`exact`] adds up all ways,
+//! [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
 
 pub mod answer;
 pub mod assumed;
@@ -12,6 +13,7 @@ pub mod exact;
 pub mod export;
 pub mod figures;
 pub mod ground;
+pub mod parts;
 pub mod paths;
 pub mod played;
 pub mod request;

@@ -10,16 +10,13 @@
 //! - *square*: the maneuver that ends in it; as an answer to a charge, the hasty one.
 //! - *attach*: the leader near joins the first unit before its check; then as *fire*.
 
-use std::sync::Arc;
-
 use crate::engine::words;
-use crate::games::rff1812::battle::{
-    BattleState, ChargeEnd, Command, ManeuverMove, Reply, allowed_inches, leaders_for, maneuver_moves, open_charge, state_after,
-};
+use crate::games::rff1812::battle::{ChargeEnd, Command, ManeuverMove, Reply, allowed_inches, leaders_for, open_charge, state_after};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::UnitId;
 use crate::lab::ground::Fight;
+use crate::lab::parts::Act;
 use crate::lab::request::{Answer, Step};
 use crate::lab::turn::{FightState, Follows, TurnPoint, Verdict};
 
@@ -57,7 +54,7 @@ impl Fight {
     fn attach(&self, state: &FightState) -> Option<Follows> {
         let lead = &self.units[self.in_play(state, !state.theirs).next()?];
         let join = |leader| self.carried_out(state, Command::Attach { leader, unit: Some(lead.clone()) });
-        leaders_for(&self.setup, &state.battle, lead).into_iter().find_map(join)
+        leaders_for(&self.setup, self.rest(state), lead).into_iter().find_map(join)
     }
 
     /// Begins a player turn: a leader joins the first unit where the step says so, or all units that may make a charge declare it where
@@ -95,7 +92,7 @@ impl Fight {
         if state.theirs {
             return self.carried_out(&now.state, Command::StandToCharge { charge: 0 }).unwrap_or(now);
         }
-        let charged = state.battle.charges.first().map(|charge| charge.defenders.clone()).unwrap_or_default();
+        let charged = self.rest(state).charges.first().map(|charge| charge.defenders.clone()).unwrap_or_default();
         for unit in charged {
             let reply = match answer {
                 Answer::Stand | Answer::Charge | Answer::Best => continue,
@@ -132,9 +129,8 @@ impl Fight {
 
     /// Makes the move of one unit by its step, or the nearest thing its check allows.
     fn make_move(&self, state: &FightState, nth: usize, step: Step) -> (Follows, Deed) {
-        let unit = &self.units[nth];
         let still = || self.at(state, TurnPoint::Move);
-        let Some(unit_now) = state.battle.units.get(unit) else { return (still(), Deed::Held) };
+        let Some(unit_now) = self.unit(state, nth) else { return (still(), Deed::Held) };
         if unit_now.maneuver.is_none() {
             // The check has sent it where it is.
             let deed = if unit_now.broken() {
@@ -146,7 +142,7 @@ impl Fight {
             };
             return (still(), deed);
         }
-        if open_charge(&state.battle, std::slice::from_ref(unit)).is_some() {
+        if open_charge(self.rest(state), std::slice::from_ref(&self.units[nth])).is_some() {
             return self.charge_home(state, nth);
         }
         match step {
@@ -164,21 +160,20 @@ impl Fight {
         let target = self.targets(state).into_iter().min_by_key(|target| self.gap(state, nth, *target));
         // Where all who were charged are away, the charge goes on to where they stood.
         let place = target.map_or_else(|| if self.is_ours(nth) { 0 } else { -self.apart.grains() }, |target| state.places[target]);
-        let charge = state.battle.charges.iter().position(|charge| charge.open() && charge.attackers.contains(&self.units[nth]));
+        let charge = self.rest(state).charges.iter().position(|charge| charge.open() && charge.attackers.contains(&self.units[nth]));
         if (place - state.places[nth]).abs() > self.reach(state, nth)
             && let Some(off) = charge.and_then(|charge| self.carried_out(state, Command::EndCharge { charge, how: ChargeEnd::CalledOff }))
         {
             return self.come_on(&off.state, nth, 0);
         }
         now.state.places[nth] = place;
-        let ordered = state.battle.units.get(&self.units[nth]).is_some_and(|unit| unit.order == Some(Order::Good));
+        let ordered = self.unit(state, nth).is_some_and(|unit| unit.order == Some(Order::Good));
         (now, if ordered { Deed::Charged } else { Deed::ChargedDisordered })
     }
 
     /// Moves a unit towards the enemy, or onto ground that nobody holds.
     fn come_on(&self, state: &FightState, nth: usize, to: i64) -> (Follows, Deed) {
-        let unit = &self.units[nth];
-        if state.battle.units.get(unit).is_some_and(|now| now.formation == Formation::Square) {
+        if self.unit(state, nth).is_some_and(|now| now.formation == Formation::Square) {
             return self.form(state, nth, Formation::Line, Deed::Held);
         }
         let ahead = if self.is_ours(nth) { 1 } else { -1 };
@@ -194,36 +189,34 @@ impl Fight {
         // The first that is long enough, else the longest.
         let mut moves = self.moves(state, nth);
         moves.sort_by_key(|(_, inches)| if *inches >= halt { i64::MIN } else { -inches });
-        let Some((battle, inches)) = self.first_made(state, nth, moves) else { return self.hold(state, nth) };
-        let mut now = self.made(state, battle);
-        now.state.places[nth] += ahead * halt.min(inches);
-        (now, Deed::CameOn)
+        let Some((mut then, inches)) = self.first_made(state, nth, moves) else { return self.hold(state, nth) };
+        then.places[nth] += ahead * halt.min(inches);
+        (made(then), Deed::CameOn)
     }
 
     /// Moves a unit away from the enemy.
     fn fall_back(&self, state: &FightState, nth: usize) -> (Follows, Deed) {
         let moves = self.moves(state, nth);
-        let Some((battle, inches)) = self.first_made(state, nth, moves) else { return self.hold(state, nth) };
-        let mut now = self.made(state, battle);
-        now.state.places[nth] += if self.is_ours(nth) { -inches } else { inches };
-        (now, Deed::FellBack)
+        let Some((mut then, inches)) = self.first_made(state, nth, moves) else { return self.hold(state, nth) };
+        then.places[nth] += if self.is_ours(nth) { -inches } else { inches };
+        (made(then), Deed::FellBack)
     }
 
     /// Lets a unit stay where it is by the maneuver that does not move.
     fn hold(&self, state: &FightState, nth: usize) -> (Follows, Deed) {
         let still = self.options(state, nth).find(|option| option.inches.is_none() && option.to.is_empty());
-        let battle = still.and_then(|option| self.make(state, nth, &option, None));
-        (battle.map_or_else(|| self.at(state, TurnPoint::Move), |battle| self.made(state, battle)), Deed::Held)
+        let then = still.and_then(|option| self.make(state, nth, &option, None));
+        (made(then.unwrap_or(*state)), Deed::Held)
     }
 
     /// Lets a unit take a formation, or hold where its check does not allow that.
     fn form(&self, state: &FightState, nth: usize, formation: Formation, deed: Deed) -> (Follows, Deed) {
-        if state.battle.units.get(&self.units[nth]).is_some_and(|now| now.formation == formation) {
+        if self.unit(state, nth).is_some_and(|now| now.formation == formation) {
             return (self.hold(state, nth).0, deed);
         }
         let mut options = self.options(state, nth).filter(|option| option.to.contains(&formation));
-        let battle = options.find_map(|option| self.make(state, nth, &option, Some(formation)));
-        battle.map_or_else(|| self.hold(state, nth), |battle| (self.made(state, battle), deed))
+        let then = options.find_map(|option| self.make(state, nth, &option, Some(formation)));
+        then.map_or_else(|| self.hold(state, nth), |then| (made(then), deed))
     }
 
     /// Lists the moves in its formation with their inches, those in good order first.
@@ -235,24 +228,16 @@ impl Fight {
     }
 
     /// Makes the first of these moves that the judge accepts; with its inches.
-    fn first_made(&self, state: &FightState, nth: usize, moves: Vec<(ManeuverMove, i64)>) -> Option<(BattleState, i64)> {
+    fn first_made(&self, state: &FightState, nth: usize, moves: Vec<(ManeuverMove, i64)>) -> Option<(FightState, i64)> {
         moves.into_iter().find_map(|(option, inches)| Some((self.make(state, nth, &option, None)?, inches)))
     }
 
-    fn options<'f>(&'f self, state: &'f FightState, nth: usize) -> impl Iterator<Item = ManeuverMove> + use<'f> {
-        maneuver_moves(&self.setup, &state.battle, &self.units[nth])
-    }
-
-    /// Returns the battle after a maneuver, if the judge accepts it.
-    fn make(&self, state: &FightState, nth: usize, option: &ManeuverMove, formation: Option<Formation>) -> Option<BattleState> {
+    /// Returns the state after a maneuver, if the judge accepts it.
+    fn make(&self, state: &FightState, nth: usize, option: &ManeuverMove, formation: Option<Formation>) -> Option<FightState> {
         let command = Command::Make { unit: self.units[nth].clone(), maneuver: option.row.clone(), formation, ground: self.ground };
-        state_after(&self.setup, &state.battle, command).ok().map(|(battle, _)| battle)
-    }
-
-    fn made(&self, state: &FightState, battle: BattleState) -> Follows {
-        let mut now = self.at(state, TurnPoint::Move);
-        now.state.battle = Arc::new(battle);
-        now
+        let act = Act::Make { nth, row: option.row.0.clone(), formation };
+        let then = self.then_all(state, act, || state_after(&self.setup, &self.battle(state), command).ok());
+        then.map(|(then, _)| then)
     }
 
     /// Returns the inches that a unit's result lets it go ahead in its formation, in millionths.
@@ -264,7 +249,7 @@ impl Fight {
     /// Returns the farthest that a unit may go by any result of its check, in millionths of an inch.
     fn farthest(&self, state: &FightState, nth: usize) -> i64 {
         let id = &self.units[nth];
-        let known = self.setup.scenario.unit(id).zip(state.battle.units.get(id));
+        let known = self.setup.scenario.unit(id).zip(self.unit(state, nth));
         let inches = known.and_then(|((_, unit), now)| allowed_inches(&self.setup, unit, now, ManeuverKind::DoubleQuick));
         inches.map_or(0, |inches| self.over_ground(inches))
     }
@@ -286,4 +271,9 @@ impl Fight {
         let close = self.tables().inches(FigureId::CloseRange).grains();
         self.steady(state, false).filter(|nth| state.places[*nth] <= close).collect()
     }
+}
+
+/// Returns the state after the move of a unit.
+const fn made(state: FightState) -> Follows {
+    Follows { state: FightState { point: TurnPoint::Move, ..state }, verdict: None }
 }

@@ -98,6 +98,9 @@ pub struct KnownChecks {
     volleys: RwLock<FxHashMap<FireRequest, Option<Arc<KnownVolley>>>>,
 }
 
+/// Result of faces, as it falls on units: none where nobody asks for it; `None` if the check has none.
+type ReadingOf<'r> = dyn Fn([u8; 2]) -> Option<Option<CheckReading>> + 'r;
+
 /// Volley before its dice.
 #[derive(Debug)]
 pub struct KnownVolley {
@@ -172,6 +175,15 @@ fn known_or<K: Clone + Eq + Hash, V>(
 impl ReadThrow {
     /// Reads a check for every face; `None` if its die decides nothing.
     pub(super) fn of(purpose: ThrowFor, made: &MadeThrow<'_>) -> Option<Self> {
+        Self::with(purpose, made, &|faces| made.reading(faces).ok().map(Some))
+    }
+
+    /// Reads the ways of a check and what they come to, without the results that fall on units.
+    pub(super) fn ways_alone(purpose: ThrowFor, made: &MadeThrow<'_>) -> Option<Self> {
+        Self::with(purpose, made, &|_| Some(None))
+    }
+
+    fn with(purpose: ThrowFor, made: &MadeThrow<'_>, reading: &ReadingOf<'_>) -> Option<Self> {
         if !made.is_read() {
             return None;
         }
@@ -192,7 +204,7 @@ impl ReadThrow {
                         read.takes_part(assumed_row(purpose, row).into_iter(), each);
                         class
                     }
-                    _ => read.class_of(purpose, made, [higher, lower], each)?,
+                    _ => read.class_of((purpose, made, reading), [higher, lower], each)?,
                 };
                 last = row.map(|row| (row, class));
                 of_difference.push(class);
@@ -201,7 +213,7 @@ impl ReadThrow {
             read.classes = pairs.map(|difference| of_difference[usize::from(difference)]).collect();
         } else {
             for face in 1..=FACES {
-                let class = read.class_of(purpose, made, [face, 1], 1)?;
+                let class = read.class_of((purpose, made, reading), [face, 1], 1)?;
                 read.classes.push(class);
             }
         }
@@ -215,15 +227,15 @@ impl ReadThrow {
     }
 
     /// Adds faces to the class of those that come to the same, with so many ways; `None` if the check has no result with them.
-    fn class_of(&mut self, purpose: ThrowFor, made: &MadeThrow<'_>, faces: [u8; 2], each: u64) -> Option<u8> {
+    fn class_of(&mut self, (purpose, made, reading): (ThrowFor, &MadeThrow<'_>, &ReadingOf<'_>), faces: [u8; 2], each: u64) -> Option<u8> {
         let read = made.read(faces);
         self.takes_part(read.iter().filter_map(|resolution| assumed_row(purpose, resolution.row)), each);
         self.comes_to_rows(read.iter().map(|resolution| &resolution.row.id.0));
-        let labels = read.iter().map(|resolution| resolution.row.label.to_string()).collect::<Vec<_>>();
+        let rows = read.iter().map(|resolution| resolution.row).collect::<Vec<_>>();
         let comes_to = read.into_iter().map(|resolution| resolution.effects).chain(made.other_effects(faces)).collect::<ComesTo>();
         let class = match self.class_that(&comes_to) {
             Some(class) => class,
-            None => self.new_class(comes_to, labels, Some(made.reading(faces).ok()?)),
+            None => self.new_class(comes_to, rows.iter().map(|row| row.label.to_string()).collect(), reading(faces)?),
         };
         self.ways[class] += each;
         Some(index(class))

@@ -3,21 +3,22 @@
 //! [`Fight::next`] gives what follows from a state: one state, or a throw with the state of every class of its faces. Nothing here knows a
 //! rule: which commands there are, what they do and what a face means is asked of the battle's own judge.
 
-use std::hash::{Hash, Hasher};
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use smol_str::SmolStr;
 
 use crate::engine::words;
 use crate::games::rff1812::battle::{
-    AppliedEffect, BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, EffectTarget, FireCall, FirerCall, ManeuverCall,
-    OpenThrow, PartySituation, SingleCall, UnitSituation, allowed_inches, fire_request, leaders_for, may_fire, state_after,
+    BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, FireCall, FirerCall, ManeuverCall, OpenThrow, PartySituation,
+    SingleCall, UnitSituation, UnitState, allowed_inches, beyond_canister, fire_request, leaders_for, state_after,
 };
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind, RetreatHow};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::ground::Fight;
+use crate::lab::parts::{Act, Heeded, Roles, ThrowActs};
 use crate::lab::request::{Answer, MOST_UNITS, Plan, Step};
 use crate::lab::steps::Deed;
 use crate::lab::throws::{AfterThrow, FACES, FightThrow, Known, KnownVolley, ReadThrow, combinations};
@@ -36,8 +37,8 @@ words! {
     Verdict { Taken = "taken", Open = "open", ThrownBack = "thrown_back" }
 }
 
-/// State of a fight: how far it is, the battle, and where the units stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// State of a fight: how far it is, the battle by the numbers of its parts, and where the units stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FightState {
     /// Turn of the plan, from 0.
     pub turn: usize,
@@ -45,35 +46,16 @@ pub struct FightState {
     pub theirs: bool,
     /// Point of the player turn.
     pub point: TurnPoint,
-    /// State of the battle, as its judge knows it.
-    pub battle: Arc<BattleState>,
+    /// State of each unit by its number.
+    pub units: [u32; 2 * MOST_UNITS],
+    /// All of the battle beside its units, by its number.
+    pub rest: u32,
     /// Place of each unit in millionths of an inch: 0 is the other side's line as the fight began, ours is before it.
     pub places: UnitPlaces,
 }
 
 /// Places of the units of a fight by their indices, those of both sides at most; behind the last unit there is nothing.
 pub type UnitPlaces = [i64; 2 * MOST_UNITS];
-
-/// Hash of the parts by which states of a fight differ most: equal states have equal ones, and comparing them tells the others apart.
-impl Hash for FightState {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.turn);
-        hasher.write_u8(self.point as u8);
-        self.places.iter().for_each(|place| hasher.write_i64(*place));
-        for unit in self.battle.units.values() {
-            hasher.write_u32(unit.stands);
-            hasher.write_u32(unit.damaged);
-            hasher.write_u8(unit.order.map_or(0, |order| order as u8));
-            hasher.write_u8(unit.formation as u8);
-            hasher.write_u8(unit.maneuver.map_or(0, |kind| kind as u8));
-            hasher.write_u8(u8::from(unit.low_on_ammo));
-        }
-        for leader in self.battle.leaders.values() {
-            hasher.write_u8(leader.status as u8);
-            hasher.write_u8(u8::from(leader.in_danger));
-        }
-    }
-}
 
 /// State that follows, with the verdict if the fight ends by it.
 #[derive(Clone, Debug)]
@@ -122,7 +104,8 @@ impl Fight {
     pub fn begin(&self) -> FightState {
         let mut places = UnitPlaces::default();
         places[..self.ours].fill(-self.apart.grains());
-        FightState { turn: 0, theirs: false, point: TurnPoint::Declare, battle: Arc::clone(&self.start), places }
+        let state = FightState { turn: 0, theirs: false, point: TurnPoint::Declare, units: Default::default(), rest: 0, places };
+        self.with_battle(&state, BattleState::clone(&self.start))
     }
 
     /// Returns what a plan of ours and an answer of theirs ask for in a state.
@@ -143,7 +126,8 @@ impl Fight {
     /// its classes came to is not worked out twice.
     #[must_use]
     pub fn next(&self, state: &FightState, wanted: TurnRequest, known: Known<'_>) -> FightNext {
-        if let Some(leader) = state.battle.leaders.iter().find(|(_, leader)| leader.in_danger && leader.in_play()).map(|(id, _)| id.clone())
+        if let Some(leader) =
+            self.rest(state).leaders.iter().find(|(_, leader)| leader.in_danger && leader.in_play()).map(|(id, _)| id.clone())
             && let Some(throw) = self.leader_in_danger(state, leader, known)
         {
             return FightNext::Throw(Box::new(throw));
@@ -169,29 +153,25 @@ impl Fight {
 
     /// Returns the same state at another point of the player turn.
     pub(super) fn at(&self, state: &FightState, point: TurnPoint) -> Follows {
-        Follows { state: FightState { point, ..state.clone() }, verdict: None }
+        Follows { state: FightState { point, ..*state }, verdict: None }
     }
 
     /// Returns the state after a command, at the same point; `None` if the rules do not accept it without the referee's word.
     pub(super) fn carried_out(&self, state: &FightState, command: Command) -> Option<Follows> {
-        let (battle, effects) = state_after(&self.setup, &state.battle, command).ok()?;
-        Some(self.after(state, battle, &effects))
+        let (battle, effects) = state_after(&self.setup, &self.battle(state), command).ok()?;
+        Some(self.after(self.with_battle(state, battle), &self.heeded(&effects)))
     }
 
-    /// Returns the fight with another state of its battle, and its units where the effects send them.
-    fn after(&self, state: &FightState, mut battle: BattleState, effects: &[AppliedEffect]) -> Follows {
-        battle.forget_rounds(self.last_round);
-        let mut next = FightState { battle: Arc::new(battle), ..*state };
-        let (mut verdict, mut sent_back) = (None, Vec::new());
-        for applied in effects {
-            let (Some(effect), EffectTarget::Unit(unit)) = (applied.actual_effect(), &applied.whom) else { continue };
-            let Some(nth) = self.index(unit) else { continue };
-            if let EffectVerb::Retreat { how, inches } = &effect.verb {
-                self.retreat(&mut next, nth, *how, *inches);
-                sent_back.push(nth);
+    /// Returns a state with its units where the effects send them.
+    fn after(&self, state: FightState, effects: &[Heeded]) -> Follows {
+        let (mut next, mut verdict, mut sent_back) = (state, None, Vec::new());
+        for (nth, verb) in effects {
+            if let EffectVerb::Retreat { how, inches } = verb {
+                self.retreat(&mut next, *nth, *how, *inches);
+                sent_back.push(*nth);
             }
-            if matches!(effect.verb, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {}) {
-                verdict = Some(carried_by(self.is_ours(nth)));
+            if matches!(verb, EffectVerb::CarryPosition {} | EffectVerb::BreakThrough {}) {
+                verdict = Some(carried_by(self.is_ours(*nth)));
             }
         }
         let verdict = verdict.or_else(|| self.is_driven_off(&next, &sent_back).then_some(Verdict::ThrownBack));
@@ -206,19 +186,19 @@ impl Fight {
     }
 
     /// Checks whether a unit is in play and not broken.
-    pub(super) fn is_steady(&self, state: &FightState, unit: &UnitId) -> bool {
-        state.battle.units.get(unit).is_some_and(|now| now.in_play() && !now.broken())
+    pub(super) fn is_steady(&self, state: &FightState, nth: usize) -> bool {
+        self.unit(state, nth).is_some_and(|now| now.in_play() && !now.broken())
     }
 
     /// Lists the units of a side in play, by their indices.
     pub(super) fn in_play(&self, state: &FightState, ours: bool) -> impl Iterator<Item = usize> {
         let own = if ours { 0..self.ours } else { self.ours..self.units.len() };
-        own.filter(|nth| state.battle.units.get(&self.units[*nth]).is_some_and(|now| now.in_play()))
+        own.filter(|nth| self.unit(state, *nth).is_some_and(UnitState::in_play))
     }
 
     /// Lists the units of a side that are in play and not broken, by their indices.
     pub(super) fn steady(&self, state: &FightState, ours: bool) -> impl Iterator<Item = usize> {
-        self.in_play(state, ours).filter(|nth| self.is_steady(state, &self.units[*nth]))
+        self.in_play(state, ours).filter(|nth| self.is_steady(state, *nth))
     }
 
     /// Returns the distance from a unit to the nearest enemy who stands, in millionths of an inch; `None` if none does.
@@ -246,8 +226,7 @@ impl Fight {
 
     /// Returns the full move of a unit as it is now, in millionths of an inch.
     pub(super) fn full_move(&self, state: &FightState, nth: usize) -> i64 {
-        let id = &self.units[nth];
-        let known = self.setup.scenario.unit(id).zip(state.battle.units.get(id));
+        let known = self.setup.scenario.unit(&self.units[nth]).zip(self.unit(state, nth));
         let inches = known.and_then(|((_, unit), now)| allowed_inches(&self.setup, unit, now, ManeuverKind::WellHandled));
         inches.map_or(0, |inches| self.over_ground(inches))
     }
@@ -265,7 +244,7 @@ impl Fight {
     /// Returns the throw for the check of the next units that have not made it; `None` if all have.
     fn check(&self, state: &FightState, known: Known<'_>) -> Option<FightThrow<AfterThrow>> {
         let ours = !state.theirs;
-        let waits = |nth: &usize| state.battle.units.get(&self.units[*nth]).is_some_and(|now| !now.checked && now.sheltered_in.is_none());
+        let waits = |nth: &usize| self.unit(state, *nth).is_some_and(|now| !now.checked && now.sheltered_in.is_none());
         let waiting = self.in_play(state, ours).filter(waits).collect::<Vec<_>>();
         let leader = self.leader_of(state, *waiting.first()?);
         let group = match &leader {
@@ -280,7 +259,7 @@ impl Fight {
     fn leader_of(&self, state: &FightState, nth: usize) -> Option<LeaderId> {
         let id = &self.units[nth];
         let (side, unit) = self.setup.scenario.unit(id)?;
-        let able = leaders_for(&self.setup, &state.battle, id);
+        let able = leaders_for(&self.setup, self.rest(state), id);
         let own = side.commander_of(unit).map(|leader| leader.id.clone()).filter(|leader| able.contains(leader));
         own.or_else(|| able.into_iter().next())
     }
@@ -320,25 +299,54 @@ impl Fight {
         known: Known<'_>,
         command: Command,
     ) -> Option<FightThrow<AfterThrow>> {
-        let open = OpenThrow::of(&self.setup, &state.battle, command).ok().flatten()?;
+        let roles = self.roles(&command);
+        let battle = self.battle(state);
+        let open = OpenThrow::of(&self.setup, &battle, command).ok().flatten()?;
         let read = known.checks.read(purpose, &open)?;
-        let follows = (0..read.ways.len()).map(|class| self.follows(state, (&open, &read), class, known)).collect::<Option<_>>()?;
+        let acts = OnceCell::new();
+        let acts = || Arc::clone(acts.get_or_init(|| self.acts_of(&read, &roles)));
+        let of = |class| self.follows(state, (&open, &read, &acts), class, known);
+        let follows = (0..read.ways.len()).map(of).collect::<Option<_>>()?;
         Some(FightThrow { purpose, ours, pools: Vec::new(), dice: if purpose == ThrowFor::Charge { 2 } else { 1 }, read, follows })
+    }
+
+    /// Returns the units on which a check falls.
+    fn roles(&self, command: &Command) -> Roles {
+        let places = |units: &mut dyn Iterator<Item = &UnitId>| units.filter_map(|unit| self.index(unit)).collect::<Vec<_>>();
+        let mut roles = Roles::default();
+        if let Command::Maneuver(call) = command {
+            roles.by = places(&mut call.units.iter().map(|situation| &situation.unit));
+        } else if let Command::Fire(call) = command {
+            roles.by = places(&mut call.firers.iter().map(|firer| &firer.unit));
+            roles.at = places(&mut std::iter::once(&call.target));
+            roles.afar = (0..call.firers.len()).filter(|nth| beyond_canister(&self.setup, call.firers[*nth].range)).collect();
+        } else if let Command::Charge(call) = command {
+            roles.by = places(&mut call.attackers.iter());
+            roles.at = places(&mut call.defenders.iter());
+        }
+        roles
     }
 
     /// Returns what follows from a class of faces; `None` if it is not accepted.
     fn follows(
         &self,
         state: &FightState,
-        (open, read): (&OpenThrow<'_>, &ReadThrow),
+        (open, read, acts): (&OpenThrow<'_>, &ReadThrow, &dyn Fn() -> Arc<ThrowActs>),
         class: usize,
         known: Known<'_>,
     ) -> Option<AfterThrow> {
         if let Some(leads) = known.before.and_then(|before| before.leads_from(&read.comes_to[class])) {
             return Some(AfterThrow::Known(leads));
         }
-        let (battle, effects) = open.after(read.readings[class].as_ref()?).ok()?;
-        Some(AfterThrow::New(Box::new(self.after(state, battle, &effects))))
+        let reading = read.readings[class].as_ref()?;
+        let ask = || open.after(reading).ok();
+        let (then, effects) = if let Some(act) = &acts().classes[class] {
+            self.then(state, act, ask)?
+        } else {
+            let (battle, effects) = ask()?;
+            (self.with_battle(state, battle), self.heeded(&effects))
+        };
+        Some(AfterThrow::New(Box::new(self.after(then, &effects))))
     }
 
     /// Returns the throw for a leader in danger.
@@ -370,6 +378,7 @@ impl Fight {
         }
         let pools = rockets.iter().map(|(_, pool)| *pool).collect::<Vec<_>>();
         let (mut all, mut follows) = (ReadThrow::default(), Vec::new());
+        let battle = self.battle(state);
         for hits in combinations(&pools) {
             let ways = pools.iter().zip(&hits).map(|(pool, hits)| pool.ways(*hits)).product();
             let mut firers = call.firers.clone();
@@ -378,11 +387,14 @@ impl Fight {
                 firers[*firer].rocket_dice.get_or_insert_default().extend((0..pool.dice).map(die));
             }
             let call = FireCall { firers, die: Some(Die::typed(1)), ..call.clone() };
-            let open = OpenThrow::of(&self.setup, &state.battle, Command::Fire(call.clone())).ok().flatten();
+            let command = Command::Fire(call.clone());
+            let roles = self.roles(&command);
+            let open = OpenThrow::of(&self.setup, &battle, command).ok().flatten();
             match open.and_then(|open| Some((known.checks.read(ThrowFor::Fire, &open)?, open))) {
                 Some((read, open)) => {
+                    let acts = || self.acts_of(&read, &roles);
                     for class in all.add(&read, ways) {
-                        follows.push(self.follows(state, (&open, &read), class, known)?);
+                        follows.push(self.follows(state, (&open, &read, &acts), class, known)?);
                     }
                 }
                 // Too few of them count for an attack.
@@ -399,11 +411,11 @@ impl Fight {
     /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join, with the dice of their
     /// rockets; `None` if nobody has a shot.
     fn volley(&self, state: &FightState, ours: bool, known: Known<'_>) -> Option<(Arc<KnownVolley>, FireCall)> {
-        let able = |nth: &usize| {
-            let unit = self.setup.scenario.unit(&self.units[*nth]).map(|(_, unit)| unit);
-            unit.is_some_and(|unit| may_fire(&self.setup, &state.battle, unit))
-        };
-        let firers = self.in_play(state, ours).filter(able).collect::<Vec<_>>();
+        let firers = self.in_play(state, ours).filter(|nth| self.may_fire(state, *nth)).collect::<Vec<_>>();
+        if firers.is_empty() {
+            return None;
+        }
+        let battle = self.battle(state);
         let gap = |nth: usize, target: usize| (state.places[target] - state.places[nth]).abs();
         let targets = self.steady(state, !ours).collect::<Vec<_>>();
         let prepared = |firers: &[usize], target: usize| {
@@ -415,7 +427,7 @@ impl Fight {
                 closest: true,
                 ..FireCall::default()
             };
-            let request = fire_request(&self.setup, &state.battle, &call).ok()?;
+            let request = fire_request(&self.setup, &battle, &call).ok()?;
             Some((known.checks.volley(self.tables(), &request)?, call))
         };
         firers.iter().find_map(|lead| {
@@ -429,30 +441,37 @@ impl Fight {
 
     /// Returns the state at a point that may begin another phase of the battle.
     pub(super) fn follows_at(&self, state: &FightState, point: TurnPoint) -> Follows {
-        let mut follows = self.at(state, point);
-        if matches!(point, TurnPoint::Defend | TurnPoint::Combat)
-            && let Some(next) = self.carried_out(&follows.state, Command::NextPhase {})
-        {
-            follows = next;
+        let last = point == TurnPoint::Combat && !state.theirs && state.turn + 1 >= self.turns;
+        let on = FightState { point, ..*state };
+        let then = |phase: bool| {
+            let ask = || {
+                let now = self.battle(state);
+                let (mut battle, effects) =
+                    if phase { state_after(&self.setup, &now, Command::NextPhase {}).ok()? } else { (now, Vec::new()) };
+                battle.forget_moves();
+                if last {
+                    battle.forget_fire();
+                }
+                Some((battle, effects))
+            };
+            self.then_all(&on, Act::Point { point, phase, last }, ask)
+        };
+        let next = if matches!(point, TurnPoint::Defend | TurnPoint::Combat) { then(true) } else { None };
+        if let Some((then, effects)) = next {
+            return self.after(then, &effects);
         }
-        let battle = Arc::make_mut(&mut follows.state.battle);
-        battle.forget_moves();
-        if point == TurnPoint::Combat && !state.theirs && state.turn + 1 >= self.turns {
-            battle.forget_fire();
-        }
-        follows
+        Follows { state: then(false).map_or(on, |(then, _)| then), verdict: None }
     }
 
     /// Returns the combat of the open charge, or its end without one; then the end of the player turn.
     fn combat(&self, state: &FightState, known: Known<'_>) -> FightNext {
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         let over = || sure(self.end_turn(state));
-        let Some((nth, charge)) = state.battle.charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
-        let there =
-            |units: &mut dyn Iterator<Item = &UnitId>| units.filter(|unit| self.is_steady(state, unit)).cloned().collect::<Vec<_>>();
-        let attackers = there(&mut charge.attackers.iter());
-        let defenders =
-            charge.standing().filter(|unit| state.battle.units.get(*unit).is_some_and(|now| now.in_play())).cloned().collect::<Vec<_>>();
+        let Some((nth, charge)) = self.rest(state).charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
+        let there = |unit: &UnitId, is: fn(&UnitState) -> bool| self.index(unit).and_then(|nth| self.unit(state, nth)).is_some_and(is);
+        let is_steady = |unit: &UnitState| unit.in_play() && !unit.broken();
+        let attackers = charge.attackers.iter().filter(|unit| there(unit, is_steady)).cloned().collect::<Vec<_>>();
+        let defenders = charge.standing().filter(|unit| there(unit, UnitState::in_play)).cloned().collect::<Vec<_>>();
         if !attackers.is_empty() && !defenders.is_empty() && charge.stage != ChargeStage::Breakthrough {
             return self.fight(state, known, (attackers, defenders)).map_or_else(over, |throw| FightNext::Throw(Box::new(throw)));
         }
@@ -483,13 +502,23 @@ impl Fight {
     /// Returns the beginning of the next player turn, or the end of the fight after our last.
     fn end_turn(&self, state: &FightState) -> Follows {
         if !state.theirs && state.turn + 1 >= self.turns {
-            return Follows { state: state.clone(), verdict: Some(Verdict::Open) };
+            return Follows { state: *state, verdict: Some(Verdict::Open) };
         }
-        let mut follows = self.carried_out(state, Command::NextPhase {}).unwrap_or_else(|| self.at(state, TurnPoint::Declare));
+        let ask = || {
+            let (mut battle, effects) = state_after(&self.setup, &self.battle(state), Command::NextPhase {}).ok()?;
+            battle.forget_moves();
+            Some((battle, effects))
+        };
+        let refused = || {
+            let mut battle = self.battle(state);
+            battle.forget_moves();
+            Follows { state: self.with_battle(state, battle), verdict: None }
+        };
+        let next = self.then_all(state, Act::NextTurn, ask);
+        let mut follows = next.map_or_else(refused, |(then, effects)| self.after(then, &effects));
         follows.state.turn += usize::from(state.theirs);
         follows.state.theirs = !state.theirs;
         follows.state.point = TurnPoint::Declare;
-        Arc::make_mut(&mut follows.state.battle).forget_moves();
         follows
     }
 }

@@ -31,24 +31,24 @@ use serde_json::{Value, json};
 use crate::common::RULES;
 use crate::never::NEVER;
 
-static CHIPPAWA: LazyLock<Setup> = LazyLock::new(|| setup_of(shipped("rff1812/chippawa.json").unwrap()));
+pub static CHIPPAWA: LazyLock<Setup> = LazyLock::new(|| setup_of(shipped("rff1812/chippawa.json").unwrap()));
 static TWINS: LazyLock<Setup> = LazyLock::new(|| setup_of(include_str!("../data/laboratory.json")));
 
-fn setup_of(text: &str) -> Setup {
+pub fn setup_of(text: &str) -> Setup {
     RULES.read_scenario(text).unwrap().downcast_ref::<Rff1812>().unwrap().clone()
 }
 
-fn charge() -> Value {
+pub fn charge() -> Value {
     json!({"do": "charge", "cold_steel": true})
 }
 
 /// The fight of the drawings, with these steps as its one plan.
-fn drawn(steps: &[Value]) -> Value {
+pub fn drawn(steps: &[Value]) -> Value {
     json!({"system": "rff1812", "scenario": "chippawa", "ours": ["us_9"], "theirs": ["royal_scots"], "near": ["scott", "riall"],
         "apart": 3.5, "turns": steps.len(), "answers": ["stand"], "plans": [{"name": "Cold steel at once", "steps": steps}]})
 }
 
-fn with(request: &Value, field: &str, value: Value) -> Value {
+pub fn with(request: &Value, field: &str, value: Value) -> Value {
     let mut request = request.clone();
     request[field] = value;
     request
@@ -58,7 +58,7 @@ fn read(request: &Value) -> FightRequest {
     read_request(request.as_object().unwrap().clone()).unwrap()
 }
 
-fn set_up(setup: &Setup, request: &Value) -> (Fight, FightRequest) {
+pub fn set_up(setup: &Setup, request: &Value) -> (Fight, FightRequest) {
     let request = read(request);
     (Fight::set_up(setup, &request, &Condition::default()).unwrap(), request)
 }
@@ -505,7 +505,7 @@ fn rounds_that_nothing_tells_apart_are_one() {
     let mut paths = Paths::default();
     fight.exact((&request.plans[0], Answer::Stand), MOST_STATES, &mut paths).unwrap();
     let states = (0..paths.known_states()).map(|number| paths.state(u32::try_from(number).unwrap()));
-    let last = states.flat_map(|state| state.battle.charges.iter()).map(|charge| charge.next_round).max();
+    let last = states.flat_map(|state| fight.rest(state).charges.iter()).map(|charge| charge.next_round).max();
     assert_eq!(last, Some(2));
 }
 

@@ -12,6 +12,7 @@ mod corrections;
 mod game_laws;
 mod lab;
 mod lab_outside;
+mod lab_parts;
 mod luck;
 mod replays;
 mod rows;

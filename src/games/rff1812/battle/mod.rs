@@ -39,13 +39,13 @@ pub use judge::ending::{replacement_units, successor_name, why_no_replacement, w
 pub use judge::maneuvers::{
     ManeuverMove, ManeuverOption, allowed_inches, breakthrough_inches, maneuver_moves, maneuver_options, road_inches,
 };
-pub use judge::massing::{GunTarget, gun_targets};
+pub use judge::massing::{GunTarget, beyond_canister, gun_targets};
 pub use judge::ranks::{has_fired, stands_that_fire, why_not_so_many};
 pub use judge::single::{prepare_single, single_facts};
 pub use judge::supply::{EnemyDistances, enemy_has_guns, why_no_ammunition, why_no_supply};
 pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
-pub use judge::throws::{CheckApart, CheckReading, CheckRequest, MadeThrow, OpenThrow, StateAfter, state_after};
+pub use judge::throws::{CheckApart, CheckReading, CheckRequest, Falls, MadeThrow, OpenThrow, StateAfter, state_after};
 pub use offers::agenda::{AgendaItem, agenda, all_others};
 pub use offers::duties::{Duty, duties, may_fire};
 pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, brigade_name, done_summary, waiting_for, waiting_short};

@@ -22,7 +22,7 @@ words! {
 }
 
 /// Effect on one party. `C` is the count: a number, or in tables one that grows with the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Effect<C = u32> {
     /// Party the effect falls on; `None` if there is only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,7 +33,7 @@ pub struct Effect<C = u32> {
 }
 
 /// Change that happens to a unit, a gun or a leader.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EffectVerb<C = u32> {
     /// Unit may make a maneuver.

@@ -118,7 +118,7 @@ pub struct BesideRequest {
 }
 
 /// Effects on a unit that does not lead its side, by its place there.
-pub(in crate::games::rff1812::battle) type EffectsBeside = ((Party, usize), Vec<Effect>);
+pub type EffectsBeside = ((Party, usize), Vec<Effect>);
 
 /// Check of a unit that does not lead its side, as if it did: as it is, and as if it were in good order.
 #[derive(Debug)]

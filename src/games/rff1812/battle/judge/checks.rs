@@ -1,6 +1,7 @@
 //! Checks of the battle with their facts from roster, state and call: made once, then read with the dice of the call.
 
 use super::charging::{BesideCheck, BesideRequest, EffectsBeside};
+use super::throws::Falls;
 use super::{apply_rulings, charging, check_rulings, ranks};
 use crate::engine::fault::{At, Fault, FaultPlace, about_subject, clause};
 use crate::engine::text::{IS, lower_first, statement};
@@ -34,6 +35,10 @@ impl ManeuverReading {
         let resolution = check.resolve(die);
         let result = UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
         Self { result, out_of_command: check.command == CommandWord::OutOfCommand, effects: resolution.effects }
+    }
+
+    pub(super) fn falls(&self) -> (bool, Vec<Effect>) {
+        (self.out_of_command, self.effects.clone())
     }
 }
 
@@ -175,6 +180,11 @@ impl FireReading {
             silent: check.silent(firers).collect(),
         })
     }
+
+    pub(super) fn falls(&self) -> Falls {
+        let effects = self.attack.as_ref().map_or_else(Vec::new, |(_, effects)| effects.clone());
+        Falls::Fire { effects, scoring: self.scoring.clone(), silent: self.silent.clone() }
+    }
 }
 
 pub(super) fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
@@ -286,6 +296,10 @@ impl ChargeReading {
             effects: resolution.effects,
             beside: beside.iter().map(|check| check.effects(resolution.result)).collect(),
         }
+    }
+
+    pub(super) fn falls(&self) -> Falls {
+        Falls::Charge { effects: self.effects.clone(), beside: self.beside.clone() }
     }
 }
 

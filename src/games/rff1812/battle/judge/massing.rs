@@ -73,6 +73,7 @@ pub(in crate::games::rff1812::battle) fn massed_on(setup: &Setup, state: &Battle
 }
 
 /// Checks whether a range is beyond canister range.
-pub(in crate::games::rff1812::battle) fn beyond_canister(setup: &Setup, range: Inches) -> bool {
+#[must_use]
+pub fn beyond_canister(setup: &Setup, range: Inches) -> bool {
     range > setup.tables.inches(FigureId::CanisterRange)
 }

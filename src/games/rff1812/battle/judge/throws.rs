@@ -2,6 +2,7 @@
 //! them. Checks with the same request have the same sums and results in any state; what these come to is each state's own. Every step
 //! is the judge's own.
 
+use super::charging::EffectsBeside;
 use super::checks::{
     ChargeReading, ChargeRequests, FireReading, MadeCharge, ManeuverReading, charge_requests, made_charge, made_fire, made_maneuvers,
     maneuver_requests, read_charge, read_fire, read_maneuver, request_of_fire,
@@ -19,7 +20,7 @@ use crate::games::rff1812::check::Single;
 use crate::games::rff1812::effect::CountSpec;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
-use crate::games::rff1812::{Effect, Resolution};
+use crate::games::rff1812::{Effect, Party, Resolution};
 
 /// Result of a command in a battle: the state after it, and the effects that led to it.
 pub type StateAfter = (BattleState, Vec<AppliedEffect>);
@@ -96,6 +97,63 @@ pub enum CheckReading {
     Charge(Box<ChargeReading>),
     /// Face of a check of one die.
     Single(u8),
+}
+
+/// Part of a result that falls on units, leaders and charges: results with the same do the same to them, whatever their sums.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Falls {
+    /// Effects on each unit of a maneuver check, and whether it was out of command.
+    Maneuver(Vec<(bool, Vec<Effect>)>),
+    /// Effects of a volley, with the places of the firers that scored, and of those that have not fired.
+    Fire {
+        /// Effects on the target and on the firers.
+        effects: Vec<Effect>,
+        /// Places of the firers whose stands scored.
+        scoring: Vec<usize>,
+        /// Places of the firers that have no points whatever their dice.
+        silent: Vec<usize>,
+    },
+    /// Effects of a combat on the leading units, and on each beside them.
+    Charge {
+        /// Effects on both sides.
+        effects: Vec<Effect>,
+        /// Effects on each unit beside the leading ones.
+        beside: Vec<EffectsBeside>,
+    },
+}
+
+impl Falls {
+    /// Returns the part of it that falls on one side: on those who maneuver, fire or charge, or on those at whom they do.
+    #[must_use]
+    pub fn on_side(&self, acts: bool) -> Self {
+        let of = |effects: &[Effect], is_own: &dyn Fn(&Effect) -> bool| effects.iter().filter(|effect| is_own(effect)).cloned().collect();
+        match self {
+            Self::Maneuver(_) => self.clone(),
+            Self::Fire { effects, scoring, silent } => {
+                let effects = of(effects, &|effect| (effect.on == Some(Party::Firers)) == acts);
+                let places = |of: &[usize]| if acts { of.to_vec() } else { Vec::new() };
+                Self::Fire { effects, scoring: places(scoring), silent: places(silent) }
+            }
+            Self::Charge { effects, beside } => {
+                let party = if acts { Party::Attacker } else { Party::Defender };
+                let beside = beside.iter().filter(|((of, _), _)| *of == party).cloned().collect();
+                Self::Charge { effects: of(effects, &|effect| effect.on == Some(party)), beside }
+            }
+        }
+    }
+}
+
+impl CheckReading {
+    /// Returns the part of the result that falls on the units of a battle; `None` for a check of one die, which hangs on its face alone.
+    #[must_use]
+    pub fn falls(&self) -> Option<Falls> {
+        match self {
+            Self::Maneuver(readings) => Some(Falls::Maneuver(readings.iter().map(ManeuverReading::falls).collect())),
+            Self::Fire(reading) => Some(reading.falls()),
+            Self::Charge(reading) => Some(reading.falls()),
+            Self::Single(_) => None,
+        }
+    }
 }
 
 /// Throw of a check in a battle, that the rules accept without the referee's word, before its sums are made.

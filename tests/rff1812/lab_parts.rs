@@ -1,0 +1,50 @@
+//! States of a fight that are put together from parts of battles: the same as the judge has them of whole battles.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::sync::Arc;
+
+use brigade_major::games::rff1812::battle::Setup;
+use brigade_major::games::shipped;
+use brigade_major::lab::exact::MOST_STATES;
+use brigade_major::lab::ground::Fight;
+use brigade_major::lab::parts::Parts;
+use brigade_major::lab::paths::Paths;
+use brigade_major::lab::request::Answer;
+use serde_json::{Value, json};
+
+use crate::lab::{CHIPPAWA, charge, drawn, set_up, setup_of, with};
+
+/// Checks that a fight put together from parts is the same, end by end and state by state.
+fn is_the_same_of_whole_battles(setup: &Setup, request: &Value, answers: &[Answer]) {
+    let (fight, request) = set_up(setup, request);
+    let whole = Fight { parts: Arc::new(Parts::forgotten()), ..fight.clone() };
+    for answer in answers {
+        let of = |fight: &Fight| fight.exact((&request.plans[0], *answer), MOST_STATES, &mut Paths::default()).unwrap();
+        let (parts, whole) = (of(&fight), of(&whole));
+        assert!(parts == whole, "{answer}: {} and {} states, {request:?}", parts.states, whole.states);
+    }
+}
+
+#[test]
+fn two_units_are_as_the_judge_has_them_together() {
+    let [fire, back, square, attach] = ["fire", "fall_back", "square", "attach"].map(|step| json!({"do": step}));
+    for steps in [[charge(), charge()], [fire.clone(), charge()], [back, json!({"do": "charge"})], [square, fire], [attach, charge()]] {
+        is_the_same_of_whole_battles(&CHIPPAWA, &drawn(&steps), &Answer::PLAYED);
+    }
+}
+
+#[test]
+fn several_units_guns_and_rockets_are_as_the_judge_has_them_together() {
+    let fire = json!({"do": "fire"});
+    for step in [charge(), fire.clone()] {
+        let of = |ours: Value, theirs: Value| with(&with(&drawn(std::slice::from_ref(&step)), "ours", ours), "theirs", theirs);
+        let [stand, charge] = [Answer::Stand, Answer::Charge];
+        is_the_same_of_whole_battles(&CHIPPAWA, &of(json!(["us_9", "us_11"]), json!(["royal_scots"])), &Answer::PLAYED);
+        is_the_same_of_whole_battles(&CHIPPAWA, &of(json!(["us_9"]), json!(["royal_scots", "foot_100"])), &[charge]);
+        is_the_same_of_whole_battles(&CHIPPAWA, &of(json!(["us_9", "towson_guns"]), json!(["royal_scots"])), &[stand, charge]);
+    }
+    let rockets = json!({"system": "rff1812", "scenario": "lundys_lane", "ours": ["rockets"], "theirs": ["us_9"], "near": [], "apart": 14,
+        "turns": 2, "answers": ["stand"], "plans": [{"name": "A", "steps": [fire.clone(), fire]}]});
+    is_the_same_of_whole_battles(&setup_of(shipped("rff1812/lundys_lane.json").unwrap()), &rockets, &[Answer::Stand]);
+}
