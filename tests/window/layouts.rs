@@ -224,6 +224,20 @@ fn seven_of_a_brigade_are_seen_with_their_moves() {
     assert_eq!(table.get_by_label("Move all seven (Enter)").rect(), foot);
 }
 
+/// Whose turn it is stands in the strip as a word at any size, at least as two letters: a colour alone is none.
+#[test]
+fn the_side_to_play_is_a_word_in_the_strip() {
+    for (mut table, words) in [(brigades(4), ["United States", "US"]), (thames(CompaniesPhase::Move), ["United States", "US"])] {
+        for (type_size, window) in TYPE.into_iter().flat_map(|of| WINDOWS.map(|window| (of, window))) {
+            resize(&mut table, window, type_size);
+            let strip = table.get_by_label("To play: United States").rect();
+            let seen = sight(&table);
+            let named = seen.words.iter().any(|row| words.contains(&row.text.as_str()) && row.is_whole() && strip.contains_rect(row.place));
+            assert!(named, "{window:?} at {type_size}: no word in {strip:?}");
+        }
+    }
+}
+
 /// A battle with brigades of so many, in the maneuver phase of the first side.
 fn brigades(of: usize) -> Table {
     let mut desk = stage::desk_of_brigades(2 * of, of);

@@ -2,6 +2,7 @@
 
 use crate::gui::parts::counters::Counter;
 use crate::gui::shell::page::Page;
+use crate::gui::shell::strip::Names;
 use crate::scenario::Nation;
 
 /// Contents of the strip for a page.
@@ -108,6 +109,15 @@ pub struct StripSide {
 }
 
 impl StripSide {
+    /// Returns its name in full or in two letters; `None` where none is shown.
+    pub(super) fn name_as(&self, names: Names) -> Option<String> {
+        match names {
+            Names::None => None,
+            Names::Initials => Some(self.initials()),
+            Names::Full => Some(self.name.clone()),
+        }
+    }
+
     /// Returns its name in two letters where there is no room for it: `US`, `Br`.
     #[must_use]
     pub fn initials(&self) -> String {

@@ -139,7 +139,7 @@ impl Strip {
             response.on_hover_text(text);
         }
         if !self.sides.is_empty() {
-            self.side_ui(ui, &mut left, shown.side_name);
+            self.side_ui(ui, &mut left, shown.name_of_side());
         }
         let over = self.over.then(|| {
             // Where there are no phases any more, it takes their place, and nothing moves.
@@ -246,20 +246,17 @@ impl Strip {
         self.turns.iter().position(|turn| turn.is_now).map_or_else(played, |nth| nth + 1)
     }
 
-    /// Returns the turn in words, for a screen reader.
-    fn turn_text(&self) -> String {
-        if self.open_end {
-            return format!("{} {}", self.turn_word, self.turn_now());
-        }
-        format!("{} {} of {}", self.turn_word, self.turn_now(), self.turns.len())
+    /// Returns the turn in words: `Turn 3 of 12`, or without the number of turns.
+    fn turn_text(&self, turn: usize, counted: bool) -> String {
+        let of = if counted && !self.open_end { format!(" of {}", self.turns.len()) } else { String::new() };
+        format!("{} {turn}{of}", self.turn_word)
     }
 
     fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: Shown) {
         let palette = palette(ui);
-        let text = self.turn_text();
         let place = row.take(self.turns_width(ui, shown));
         let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.turn_text(self.turn_now(), true)));
         if self.turns.iter().any(|turn| !turn.arrivals.is_empty()) {
             response.on_hover_ui(|ui| drop(ui.label(self.arrivals_text())));
         }
@@ -270,6 +267,7 @@ impl Strip {
             return;
         }
         if !shown.dots || self.open_end {
+            let text = self.turn_text(self.turn_now(), shown.turn_count);
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, medium(type_size::BODY), palette.ink);
             return;
         }
@@ -302,9 +300,12 @@ impl Strip {
     fn turns_width(&self, ui: &Ui, shown: Shown) -> f32 {
         match () {
             () if !shown.turn_words => measure::TURN_DOT,
-            () if self.open_end => width_of(ui, &format!("{} {MOST}", self.turn_word), medium(type_size::BODY)),
-            () if shown.dots => self.turns.len() as f32 * measure::TURN_DOT,
-            () => width_of(ui, &self.turn_text(), medium(type_size::BODY)),
+            () if shown.dots && !self.open_end => self.turns.len() as f32 * measure::TURN_DOT,
+            // The room is that of the last turn, so that nothing behind it moves.
+            () => {
+                let last = if self.open_end { MOST as usize } else { self.turns.len() };
+                width_of(ui, &self.turn_text(last, shown.turn_count), medium(type_size::BODY))
+            }
         }
     }
 
@@ -319,26 +320,28 @@ impl Strip {
     }
 
     /// Draws the side to play, in the room of the longest name, so that nothing behind it moves.
-    fn side_ui(&self, ui: &mut Ui, row: &mut StripRow, named: bool) {
+    fn side_ui(&self, ui: &mut Ui, row: &mut StripRow, names: Names) {
         let palette = palette(ui);
-        let place = row.take(self.side_width(ui, named));
+        let place = row.take(self.side_width(ui, names));
         let Some(side) = self.to_play.and_then(|side| self.sides.get(side)) else { return };
         let bar =
             Rect::from_center_size(pos2(place.left() + measure::SIDE_BAR / 2.0, place.center().y), vec2(measure::SIDE_BAR, measure::TICK));
         ui.painter().rect_filled(bar, measure::LINE, palette.nation(side.nation));
         let response = ui.interact(place, Id::unique("side of the strip"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("To play: {}", side.name)));
-        if named {
+        if let Some(name) = side.name_as(names) {
             let at = place.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
-            ui.painter().text(at, Align2::LEFT_CENTER, &side.name, semibold(type_size::BODY), palette.ink);
-        } else {
+            ui.painter().text(at, Align2::LEFT_CENTER, name, semibold(type_size::BODY), palette.ink);
+        }
+        if names != Names::Full {
             response.on_hover_text(&side.name);
         }
     }
 
-    fn side_width(&self, ui: &Ui, named: bool) -> f32 {
-        let longest = self.sides.iter().map(|side| width_of(ui, &side.name, semibold(type_size::BODY))).fold(0.0, f32::max);
-        measure::SIDE_BAR + if named { gap::NEXT + longest } else { 0.0 }
+    fn side_width(&self, ui: &Ui, names: Names) -> f32 {
+        let shown = self.sides.iter().filter_map(|side| side.name_as(names));
+        let longest = shown.map(|name| gap::NEXT + width_of(ui, &name, semibold(type_size::BODY))).fold(0.0, f32::max);
+        measure::SIDE_BAR + longest
     }
 
     /// Draws the phases as pills; where room is short, the current one and the next. Returns true when the next is asked for.
@@ -480,15 +483,10 @@ impl Strip {
             if nth > 0 {
                 texts.push((" : ".to_owned(), between));
             }
-            let name = match named {
-                Names::None => String::new(),
-                Names::Initials => side.initials(),
-                Names::Full => side.name.clone(),
-            };
-            let text = match nth {
-                _ if name.is_empty() => points.to_string(),
-                0 => format!("{name} {points}"),
-                _ => format!("{points} {name}"),
+            let text = match side.name_as(named) {
+                None => points.to_string(),
+                Some(name) if nth == 0 => format!("{name} {points}"),
+                Some(name) => format!("{points} {name}"),
             };
             texts.push((text, ink(side.nation)));
         }
@@ -496,12 +494,22 @@ impl Strip {
     }
 }
 
-/// Names of the sides beside their points.
+/// Names of the sides as far as there is room for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     None,
     Initials,
     Full,
+}
+
+impl Names {
+    const fn of(full: bool, initials: bool) -> Self {
+        match (full, initials) {
+            (true, _) => Self::Full,
+            (false, true) => Self::Initials,
+            (false, false) => Self::None,
+        }
+    }
 }
 
 /// A part of the strip that is shown or not.
@@ -514,7 +522,11 @@ struct Shown {
     dots: bool,
     counters: bool,
     turn_words: bool,
+    /// The number of turns behind the current one.
+    turn_count: bool,
     side_name: bool,
+    /// In place of the name of the side to play, two letters of it.
+    side_initials: bool,
     phases: bool,
     all_phases: bool,
     status: bool,
@@ -531,7 +543,9 @@ impl Shown {
         dots: true,
         counters: true,
         turn_words: true,
+        turn_count: true,
         side_name: true,
+        side_initials: true,
         phases: true,
         all_phases: true,
         status: true,
@@ -542,16 +556,16 @@ impl Shown {
     };
 
     const fn names_of_points(self) -> Names {
-        match (self.side_of_points, self.initials) {
-            (true, _) => Names::Full,
-            (false, true) => Names::Initials,
-            (false, false) => Names::None,
-        }
+        Names::of(self.side_of_points, self.initials)
+    }
+
+    const fn name_of_side(self) -> Names {
+        Names::of(self.side_name, self.side_initials)
     }
 
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
         // The standing of a campaign comes before its name, and is never left out.
-        let of_campaign: [Part; 8] = [
+        let of_campaign: [Part; 10] = [
             // The points are in the colours of their sides.
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.counters,
@@ -560,9 +574,12 @@ impl Shown {
             |shown| &mut shown.all_phases,
             |shown| &mut shown.status,
             |shown| &mut shown.side_name,
+            |shown| &mut shown.turn_count,
             |shown| &mut shown.turn_words,
+            // A bar in a colour is no word: whose turn it is goes last.
+            |shown| &mut shown.side_initials,
         ];
-        let of_battle: [Part; 10] = [
+        let of_battle: [Part; 12] = [
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.waiting,
             |shown| &mut shown.status,
@@ -570,9 +587,12 @@ impl Shown {
             |shown| &mut shown.title,
             |shown| &mut shown.all_phases,
             |shown| &mut shown.side_name,
+            |shown| &mut shown.turn_count,
             |shown| &mut shown.initials,
             |shown| &mut shown.points,
             |shown| &mut shown.turn_words,
+            // A bar in a colour is no word: whose turn it is goes last.
+            |shown| &mut shown.side_initials,
         ];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
         let mut shown = Self { initials: strip.standing.is_none(), ..Self::ALL };
@@ -602,7 +622,7 @@ impl Shown {
             (!strip.turns.is_empty(), strip.turns_width(ui, self)),
             (self.counters, counters::width(&strip.counters)),
             (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
-            (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
+            (!strip.sides.is_empty(), strip.side_width(ui, self.name_of_side())),
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
             (self.status && strip.standing.is_some(), strip.more_width(ui)),
