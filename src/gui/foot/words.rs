@@ -1,9 +1,11 @@
 //! Words of a foot: the result, its arithmetic, and its effects.
 
 use eframe::egui::style::ScrollStyle;
-use eframe::egui::{FontId, Label, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::epaint::text::PlacedRow;
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{FontId, Galley, Label, RichText, ScrollArea, Ui, vec2};
 
-use crate::gui::look::{gap, measure, palette, semibold, serif, type_size};
+use crate::gui::look::{Palette, gap, measure, palette, semibold, serif, type_size};
 
 /// Draws the words in a place; words that do not fit scroll.
 pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, effects: impl FnOnce(&mut Ui)) {
@@ -23,8 +25,9 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
     let beside = !result.is_empty() && left(&font) >= sum;
     // A sum that is a sentence of several lines is drawn smaller.
     let sum_size = if sum - gap::NEXT > across { type_size::SMALL } else { type_size::BODY };
-    let of_result = ui.painter().layout(result.to_owned(), font.clone(), palette.ink, across).size().y;
-    let in_one = !result.is_empty() && !arithmetic.is_empty() && !beside && of_result + sum_size > high;
+    let wrapped = |text: &str, font: FontId| ui.painter().layout(text.to_owned(), font, palette.ink, across).size().y;
+    let both = wrapped(result, font.clone()) + measure::FOCUS + wrapped(arithmetic, FontId::proportional(sum_size));
+    let in_one = !result.is_empty() && !arithmetic.is_empty() && !beside && both > high;
     if !result.is_empty() && !in_one {
         ui.scope(|ui| {
             // No higher than the words.
@@ -37,22 +40,34 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
             });
         });
     }
-    let room = ui.available_height();
+    let run = in_one.then(|| ui.painter().layout_job(as_one_run(result, arithmetic, palette, across)));
+    let room = run.as_ref().map_or(ui.available_height(), |run| whole_lines(run, ui.available_height()));
     // The player sees that there is more before applying it.
     ui.spacing_mut().scroll = ScrollStyle { bar_width: gap::NEXT, foreground_color: true, ..ScrollStyle::solid() };
     let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).min_scrolled_height(0.0).max_height(room);
     below.show(ui, |ui| {
         // What is in sight without scrolling: effects are set by it.
         ui.set_max_height(room);
-        if in_one {
-            // As one run of words, where there is no room for a line each.
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(result).font(semibold(type_size::SMALL)).color(palette.ink));
-                ui.label(RichText::new(arithmetic).size(type_size::SMALL).color(palette.second));
-            });
+        if let Some(run) = run {
+            ui.label(run);
         } else if !arithmetic.is_empty() && !beside {
             ui.label(RichText::new(arithmetic).size(sum_size).color(palette.second));
         }
         effects(ui);
     });
+}
+
+/// Returns the words as one run, where there is no room for a line each; the bar that scrolls has its room beside them.
+fn as_one_run(result: &str, arithmetic: &str, palette: &Palette, across: f32) -> LayoutJob {
+    let mut run = LayoutJob::default();
+    run.wrap.max_width = across - gap::GROUP;
+    run.append(result, 0.0, TextFormat::simple(semibold(type_size::SMALL), palette.ink));
+    run.append(arithmetic, gap::NEXT, TextFormat::simple(FontId::proportional(type_size::SMALL), palette.second));
+    run
+}
+
+/// Returns the height of as many of its lines as fit: none is cut through.
+fn whole_lines(run: &Galley, high: f32) -> f32 {
+    let fits = |row: &&PlacedRow| row.rect().bottom() <= high;
+    run.rows.iter().rev().find(fits).map_or(high, |row| row.rect().bottom())
 }

@@ -1,7 +1,7 @@
 //! Panel of a battle of cubes: words of the step, the dice of the next throw, and three buttons that keep their places.
 
 use eframe::egui::{
-    Align, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Color32, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::dice::{DiceDraft, DieOwner, key, shows, word};
@@ -65,7 +65,8 @@ pub(super) fn step_words_ui(ui: &mut Ui, room: Rect, title: &str, text: &str) {
     let mut words = ui.new_child(UiBuilder::new().id_salt("step of the battle").max_rect(room).layout(Layout::top_down(Align::Min)));
     words.set_clip_rect(room.intersect(ui.clip_rect()));
     // The title has a line of its own wherever there is room for one, however short the text is: it never jumps.
-    if room.height() < type_size::HEADING + type_size::SMALL + gap::BUTTON {
+    let lines = ui.painter().layout(text.to_owned(), FontId::proportional(type_size::SMALL), Color32::PLACEHOLDER, room.width());
+    if room.height() < type_size::HEADING + lines.size().y.max(type_size::SMALL) + gap::BUTTON {
         return words_ui(&mut words, (title, text), false, |_| ());
     }
     let palette = palette(ui);

@@ -568,8 +568,11 @@ fn leave_offer(offers: &[Offer<AreaRules>], fort: bool) -> Option<&Offer<AreaRul
 
 /// Describes the dice the battle waits for.
 fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &ToThrow) -> String {
-    let throws = |(faction, count): &(FactionId, u8)| format!("the {} throw {}", faction_name(&setup.tables, faction), dice_text(*count));
-    let mut text = thrown.dice.iter().map(throws).collect::<Vec<_>>();
+    let throws = |(nth, (faction, count)): (usize, &(FactionId, u8))| {
+        let name = faction_name(&setup.tables, faction);
+        if nth == 0 { format!("the {name} throw {}", dice_text(*count)) } else { format!("the {name} {count}") }
+    };
+    let mut text = thrown.dice.iter().enumerate().map(throws).collect::<Vec<_>>();
     if thrown.fort.is_some() {
         text.push("the defenders throw the fort die".to_owned());
     }
