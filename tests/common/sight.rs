@@ -14,6 +14,8 @@ const UNSEEN: f32 = 1.0;
 /// A row of which less than this is seen at the edge of what scrolls is scrolled away.
 const SCROLLED_AWAY: f32 = 2.0;
 
+/// A place lower than this shows whole lines only.
+const LOW: f32 = 56.0;
 /// A bar stands at most so far outside of what it scrolls.
 const BAR: f32 = 24.0;
 
@@ -130,6 +132,12 @@ impl Sight {
         let is_in = |scrolling: &[Rect]| scrolling.iter().any(|area| area.expand(UNSEEN).contains_rect(*clip));
         let is_high = place.top() < clip.top() - UNSEEN || place.bottom() > clip.bottom() + UNSEEN;
         let is_wide = place.left() < clip.left() - UNSEEN || place.right() > clip.right() + UNSEEN;
+        // In a place so low, as the words of a foot, a line that is cut through looks like a fault and not like more to come.
+        let is_seen = words.is_shown() && place.bottom() - SCROLLED_AWAY > clip.top() && place.top() + SCROLLED_AWAY < clip.bottom();
+        let is_low = |area: &&Rect| area.height() < LOW && (area.height() - clip.height()).abs() < UNSEEN;
+        if is_high && is_seen && self.scrolled.iter().filter(is_low).any(|area| area.expand(UNSEEN).contains_rect(*clip)) {
+            return Some(format!("is cut through in a low place: {} in {}", told(*place), told(*clip)));
+        }
         if is_high && !is_in(&self.scrolled) {
             return Some(format!("is cut off above or below: {} in {}", told(*place), told(*clip)));
         }

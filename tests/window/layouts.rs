@@ -720,14 +720,28 @@ fn a_campaign_of_cubes() {
             marches(table);
         }),
     );
+    let to_battle = |table: &mut Table| {
+        ordered(table);
+        marches(table);
+        table.key(Key::Enter);
+    };
+    look_at(&mut faults, campaign("campaign, a battle to come", &["Fight (Enter)"], to_battle));
     look_at(
         &mut faults,
         campaign("campaign, a battle", &["Roll (R)"], |table| {
-            ordered(table);
-            marches(table);
-            table.key(Key::Enter);
+            to_battle(table);
             table.key(Key::Enter);
             table.keys("hhc");
+        }),
+    );
+    look_at(
+        &mut faults,
+        campaign("campaign, a battle on the table", &["Take the survivors back (Enter)"], |table| {
+            to_battle(table);
+            table.key(Key::Enter);
+            table.keys("t");
+            table.click("Write the scenario and open it");
+            table.keys("a");
         }),
     );
     look_at(&mut faults, campaign("campaign, log", &[], |table| table.keys("l")));

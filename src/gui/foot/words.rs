@@ -1,11 +1,11 @@
 //! Words of a foot: the result, its arithmetic, and its effects.
 
 use eframe::egui::style::ScrollStyle;
-use eframe::egui::epaint::text::PlacedRow;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{FontId, Galley, Label, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{FontId, Label, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::look::{Palette, gap, measure, palette, semibold, serif, type_size};
+use crate::gui::parts::widgets::whole_lines;
 
 /// Draws the words in a place; words that do not fit scroll.
 pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, effects: impl FnOnce(&mut Ui)) {
@@ -62,12 +62,6 @@ fn as_one_run(result: &str, arithmetic: &str, palette: &Palette, across: f32) ->
     let mut run = LayoutJob::default();
     run.wrap.max_width = across - gap::GROUP;
     run.append(result, 0.0, TextFormat::simple(semibold(type_size::SMALL), palette.ink));
-    run.append(arithmetic, gap::NEXT, TextFormat::simple(FontId::proportional(type_size::SMALL), palette.second));
+    run.append(&format!("  {arithmetic}"), 0.0, TextFormat::simple(FontId::proportional(type_size::SMALL), palette.second));
     run
-}
-
-/// Returns the height of as many of its lines as fit: none is cut through.
-fn whole_lines(run: &Galley, high: f32) -> f32 {
-    let fits = |row: &&PlacedRow| row.rect().bottom() <= high;
-    run.rows.iter().rev().find(fits).map_or(high, |row| row.rect().bottom())
 }

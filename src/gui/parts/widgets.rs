@@ -641,6 +641,13 @@ pub fn fitted(size: f32, wide: f32, room: f32) -> f32 {
     size * (room / wide.max(1.0)).clamp(0.25, 1.0)
 }
 
+/// Returns the height of as many lines of a text as fit, so that none is cut through.
+#[must_use]
+pub fn whole_lines(run: &egui::Galley, high: f32) -> f32 {
+    let fits = |row: &&egui::epaint::text::PlacedRow| row.rect().bottom() <= high;
+    run.rows.iter().rev().find(fits).map_or(high, |row| row.rect().bottom())
+}
+
 /// Returns the width of a text on one line, in points.
 pub fn width_of(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x

@@ -1,5 +1,6 @@
 //! Details of the unit that is picked, in one place of fixed height: formations as pictures with their inches, limits, seldom moves.
 
+use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Align, Align2, FontId, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{Brigade, MovesDraft, surface};
@@ -12,7 +13,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
 use crate::gui::parts::key_chip::{KeyChip, ground_ui};
-use crate::gui::parts::widgets::{fits, fitted, width_of};
+use crate::gui::parts::widgets::{fits, fitted, scrolled, whole_lines, width_of};
 use crate::quantity::inches_text;
 
 impl MovesDraft {
@@ -148,16 +149,24 @@ impl MovesDraft {
         let rest = ui.available_rect_before_wrap();
         let button = width_of(ui, "Seldom used… .", medium(type_size::BODY)) + 4.0 * gap::BUTTON;
         let (left, right) = rest.split_left_right_at_x(rest.right() - button);
-        let mut words = super::child(ui, "limits", left.with_max_x(left.right() - gap::NEXT));
+        let left = left.with_max_x(left.right() - gap::NEXT);
+        let wheels = choice.and_then(|choice| wheels_left(battle, &moves.unit, choice));
+        let mut run = LayoutJob::default();
+        run.wrap.max_width = left.width();
+        let of_wheels = wheels.iter().map(|wheels| (format!("{wheels}\n"), palette(ui).ink));
+        for (text, ink) in of_wheels.chain([(limits.clone(), palette(ui).second)]) {
+            run.append(&text, 0.0, TextFormat::simple(FontId::proportional(type_size::SMALL), ink));
+        }
+        let run = ui.painter().layout_job(run);
+        let above = if asks { ui.spacing().interact_size.y + ui.spacing().item_spacing.y } else { 0.0 };
+        let left = left.with_max_y(left.top() + above + whole_lines(&run, left.height() - above));
+        let mut words = super::child(ui, "limits", left);
         words.set_clip_rect(left.expand2(vec2(gap::NEXT, 0.0)).intersect(ui.clip_rect()));
-        crate::gui::parts::widgets::scrolled(&mut words, "limits of the move", |ui| {
+        scrolled(&mut words, "limits of the move", |ui| {
             if asks {
                 self.ground_ui(ui, moves);
             }
-            if let Some(wheels) = choice.and_then(|choice| wheels_left(battle, &moves.unit, choice)) {
-                ui.label(RichText::new(wheels).size(type_size::SMALL).color(palette(ui).ink));
-            }
-            ui.label(RichText::new(&limits).size(type_size::SMALL).color(palette(ui).second)).on_hover_text(&limits);
+            ui.label(run).on_hover_text(&limits);
         });
         let mut place = ui.new_child(UiBuilder::new().id_salt("seldom").max_rect(right).layout(Layout::right_to_left(Align::Min)));
         if KeyChip::new("Seldom used…", "Seldom used moves").key(".").ui(&mut place).clicked() {
