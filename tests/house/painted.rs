@@ -160,6 +160,26 @@ fn no_story_of_a_cartouche_is_cut() {
     }
 }
 
+/// No word of a cartouche reaches into the sign of the next column: a frame of ground, an arm, a counter.
+#[test]
+fn no_word_of_a_cartouche_lies_over_a_sign() {
+    for (name, layers, _) in boards().into_iter().filter(|(name, ..)| name.contains("Under")) {
+        let lines = layers.of(Layer::Lines);
+        let signs = lines.iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Polygon { corners, fill: Some(_), line: Some(_) } => Some(Extent::of(corners.iter().copied())),
+            _ => None,
+        });
+        // The board's own frame is none.
+        let signs = signs.filter(|sign| sign.size().max_element() < 3.0).collect::<Vec<_>>();
+        for (word, room) in words(&layers, 20.0, Extent::around(Point::ZERO, Point::splat(1000.0))) {
+            // Lines of the story are broken by letters that are a tenth narrower.
+            let right = Extent { min: point(room.centre().x, room.min.y), max: point(room.max.x - 0.1 * room.size().x, room.max.y) };
+            let over = signs.iter().find(|sign| sign.min.x > right.min.x && sign.grown(-0.05).meets(right));
+            assert!(over.is_none(), "{name}: {word:?} lies over {over:?}");
+        }
+    }
+}
+
 fn no_word_over_a_word(name: &str, layers: &Layers, part: Extent, scales: &[f32]) {
     for scale in scales {
         let words = words(layers, *scale, part);

@@ -29,6 +29,9 @@ const TOUCHES: f32 = 0.3;
 const CAPITALS: f32 = 0.38;
 const TAILS: f32 = 0.56;
 
+/// Points to a hexside of a board that is looked at closely.
+const CLOSE: [f32; 3] = [45.0, 60.0, 90.0];
+
 /// Convex outline.
 type Outline = Vec<Point>;
 
@@ -256,6 +259,10 @@ fn held(of: &str, sheet: &Sheet) -> Vec<String> {
     let mut all = Vec::new();
     for scale in scales(sheet, plate) {
         all.extend(faults(plate, scale, on_sheets).into_iter().map(|fault| format!("{of} at {scale:.2}: {fault}")));
+    }
+    // A board looked at closely in the window shows more.
+    for scale in if of.contains("battlecry1812") { &CLOSE[..] } else { &[] } {
+        all.extend(faults(plate, *scale, on_sheets).into_iter().map(|fault| format!("{of} close at {scale}: {fault}")));
     }
     for paper in Paper::ALL {
         let scale = paper.points().0 / plate.part.size().x;

@@ -7,7 +7,6 @@ use super::arm::{CounterSpot, arm};
 use super::counter::{Stance, counter};
 use super::officer::disc;
 use super::scale;
-use crate::engine::Word as _;
 use crate::engine::text::{count_text, signed};
 use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::battle::{Setup, State, UnitState};
@@ -195,7 +194,7 @@ pub(super) fn fitted(at: Point, words: &str, (size, width): (f32, f32), look: (T
 }
 
 /// Returns the width of a line in sizes of its type.
-fn width_in_sizes(words: &str, face: Typeface) -> f32 {
+pub(super) fn width_in_sizes(words: &str, face: Typeface) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "letters of a line")]
     let letters = words.chars().count().max(1) as f32;
     letters * if face == Typeface::Name { TITLE_FITS } else { FITS }
@@ -363,11 +362,13 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
         Some(((side.nation, nth == 0), unit, state.units.get(&unit.id)?))
     };
     let ahead = if grid.tops == Tops::Pointed { crate::hex::Heading::East } else { crate::hex::Heading::North };
+    // Beside them the officers and the arms.
+    let arms = room.min.x + room.size().x * 0.63 - 0.5;
     let words = |at: Point, one: String, other: String| {
         let x = at.x + 1.35;
         [
-            text(point(x, at.y - 0.32), one, WORDS, (Typeface::Plain, Role::Ink)),
-            text(point(x, at.y + 0.34), other, SMALL, (Typeface::Plain, Role::Second)),
+            fitted(point(x, at.y - 0.32), &one, (WORDS, arms - x), (Typeface::Plain, Role::Ink)),
+            fitted(point(x, at.y + 0.34), &other, (SMALL, arms - x), (Typeface::Plain, Role::Second)),
         ]
     };
     let step = (room.size().y / 3.0).min(2.5);
@@ -387,21 +388,26 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
         drawn.extend(counter_at(grid, place(2.0), side, unit, &routed, Stance::Waits));
         drawn.extend(words(place(2.0), "routed".to_owned(), "only runs".to_owned()));
     }
-    // Beside them the officers and the arms.
-    let x = room.min.x + room.size().x * 0.68;
+    let x = arms + 0.5;
+    let from = x + 0.75;
+    let kinds = scenario.units().map(|(_, unit)| unit.kind).collect::<BTreeSet<_>>();
+    let named = kinds.into_iter().filter_map(|kind| Some((kind, setup.tables.units.get(&kind)?.head.label.as_str()))).collect::<Vec<_>>();
+    // One size for all: that with which the longest fits.
+    let widest = named.iter().map(|(_, name)| width_in_sizes(name, Typeface::Plain)).fold(1.0, f32::max);
+    let size = WORDS.min((room.max.x - from) / widest);
+    let beside = |y: f32, words: &str| text(point(from, y), words, size, (Typeface::Plain, Role::Ink));
     let mut y = room.min.y + 0.75;
     if let Some((side, him)) = scenario.officers().next() {
         drawn.extend(disc(point(x, y), 0.36, side.nation, him.ability));
-        drawn.push(text(point(x + 0.75, y), "officer", WORDS, (Typeface::Plain, Role::Ink)));
+        drawn.push(beside(y, "Officer"));
         y += 1.15;
     }
-    let kinds = scenario.units().map(|(_, unit)| unit.kind).collect::<BTreeSet<_>>();
-    for kind in kinds {
+    for (kind, name) in named {
         if y + 0.4 > room.max.y {
             break;
         }
         drawn.extend(arm(kind, CounterSpot { at: point(x, y), half: point(0.34, 0.24) }, Tone::from(Role::Ink)));
-        drawn.push(text(point(x + 0.75, y), kind.spoken(), WORDS, (Typeface::Plain, Role::Ink)));
+        drawn.push(beside(y, name));
         y += 0.88;
     }
     drawn

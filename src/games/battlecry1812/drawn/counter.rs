@@ -2,6 +2,7 @@
 //! hexsides as a thick line, and a chevron over the side it faces.
 
 use super::arm::{CounterSpot, arm, formation};
+use super::cartouche::width_in_sizes;
 use crate::games::battlecry1812::battle::UnitState;
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::UnitType;
@@ -38,8 +39,11 @@ const FRONT: f32 = 0.9;
 const CHEVRON: [f32; 2] = [0.8, 1.19];
 /// The bright line between a counter and what it lies on: its width.
 const RIM: f32 = 0.18;
-/// From this scale on its name stands under it.
-const NAME_FROM: f32 = 40.0;
+/// From this scale on its name stands on it.
+const NAME_FROM: f32 = 44.0;
+/// Size of its name, and the greatest width, between the corners that are cut off.
+const NAME: f32 = 0.22;
+const NAME_WIDTH: f32 = 0.98;
 /// Most pips in a row; more figures are shown as a number.
 const PIPS: u32 = 8;
 
@@ -125,11 +129,17 @@ pub fn counter(grid: HexGrid, hex: Hex, side: (Option<Nation>, bool), unit: &Uni
     } else {
         drawn.push(text(at + point(0.33, -0.16), own.morale.to_string(), 0.58, ink));
     }
-    drawn.extend(pips(at + point(0.0, 0.24), unit.figures, own.strength, ink));
+    drawn.extend(pips(at + point(0.0, 0.2), unit.figures, own.strength, ink));
     drawn.extend(stance_mark(at, half, stance));
-    let name = text(at + point(0.0, 0.7), unit.label().to_owned(), 0.24, Role::Ink.into());
-    drawn.push(Drawn { from: NAME_FROM, ..name });
+    drawn.push(name_on(at + point(0.0, 0.4), unit, ink));
     drawn
+}
+
+/// Writes the name of a company on its counter, where no neighbour covers it: a long one smaller.
+fn name_on(at: Point, unit: &Unit, tone: Tone) -> Drawn {
+    let text = unit.label().to_owned();
+    let size = Size::world(NAME.min(NAME_WIDTH / width_in_sizes(&text, Typeface::Strong)));
+    Drawn { from: NAME_FROM, ..Drawn::from(Shape::Text(Text { at, align: Align::Middle, text, size, face: Typeface::Strong, tone })) }
 }
 
 /// State of a company that its sign shows.
@@ -173,20 +183,12 @@ pub fn spread(grid: HexGrid, hex: Hex, own: Hex, (of_side, first): (Option<Natio
     let nation = nation_of(of_side, unit);
     let line = LineStyle::of(Role::Nation(nation), Size::world(0.07).at_least(1.2)).dashed(2.0);
     let edge = LineStyle::of(Role::Nation(of_side), Size::world(0.1).at_least(1.5)).dashed(2.0);
-    let name = Text {
-        at: at + point(0.0, 0.34),
-        align: Align::Middle,
-        text: unit.label().to_owned(),
-        size: Size::world(0.24),
-        face: Typeface::Strong,
-        tone: Role::NationWord(nation).into(),
-    };
     let mut drawn = vec![
         Shape::line(vec![at, counter], line).into(),
         Shape::Polygon { corners: body(at, half(grid), first), fill: Some(Role::Surface.into()), line: Some(edge) }.into(),
     ];
     drawn.extend(arm(unit.kind, CounterSpot { at: at + point(0.0, -0.1), half: point(0.19, 0.15) }, Role::NationWord(nation).into()));
-    drawn.push(Drawn { from: NAME_FROM, ..Drawn::from(Shape::Text(name)) });
+    drawn.push(name_on(at + point(0.0, 0.36), unit, Role::NationWord(nation).into()));
     drawn
 }
 

@@ -75,7 +75,7 @@ pub fn officer(at: Point, radius: f32, nation: Option<Nation>, officer: &Officer
         })
     };
     let alone = Drawn { below: RANK_FROM, ..text(0.0, &left, 1.3).into() };
-    vec![disc.into(), alone, text(-0.34, code(officer.rank), 0.75).from_scale(RANK_FROM), text(0.34, &left, 0.95).from_scale(RANK_FROM)]
+    vec![disc.into(), alone, text(-0.42, code(officer.rank), 0.68).from_scale(RANK_FROM), text(0.4, &left, 0.9).from_scale(RANK_FROM)]
 }
 
 /// Draws an officer's disc with what he has left, without his rank.
