@@ -500,6 +500,23 @@ fn every_page() {
     faults.none();
 }
 
+/// The values no source gives, of every game: none is cut before the word that tells it apart, and sides have their names.
+#[test]
+fn assumed_values_of_every_game() {
+    let mut faults = Faults::default();
+    for game in ["Battlecry! 1812", "1812 The Invasion of Canada", "1754 Conquest"] {
+        let mut table = app(None);
+        table.click("Assumed values");
+        table.click(&format!("Game: {game}"));
+        table.wait();
+        let seen = sight(&table);
+        let small = seen.words.iter().find(|words| words.text.starts_with("american") || words.text.starts_with("british"));
+        assert!(small.is_none(), "{game}: {small:?}");
+        look_at(&mut faults, State::new(game, table));
+    }
+    faults.none();
+}
+
 /// A fight of the laboratory and what tips it, of few stands within one turn; and Or? beside a charge and a volley.
 #[test]
 fn a_fight_in_the_laboratory() {

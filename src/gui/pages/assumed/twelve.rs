@@ -178,7 +178,10 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     // "Galling fire" and "telling fire" are named without the word that all results end with.
     let shared = shared_end(all.iter().filter(|row| !is_nothing(row)).map(|row| row.head.label.as_str()));
     let named = |(_, outcome, chance): &(Option<usize>, String, u64)| {
-        let label = all.iter().find(|row| row.head.id.as_str() == outcome).map(|row| lower_first(&row.head.label));
+        let label = all.iter().find(|row| row.head.id.as_str() == outcome).map(|row| {
+            // The name of a side that wins keeps its capital.
+            if row.table == "sides" { row.head.label.to_string() } else { lower_first(&row.head.label) }
+        });
         let label = label.unwrap_or_else(|| spaced(outcome));
         (shared.map_or(label.as_str(), |word| without_end(&label, word)).to_owned(), *chance)
     };

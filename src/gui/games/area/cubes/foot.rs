@@ -1,7 +1,8 @@
 //! Panel of a battle of cubes: words of the step, the dice of the next throw, and three buttons that keep their places.
 
 use eframe::egui::{
-    Align, Color32, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Color32, FontId, Id, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::dice::{DiceDraft, DieOwner, key, shows, word};
