@@ -135,6 +135,17 @@ fn the_owners_dice_count_and_are_kept() {
     assert!(again.see("checked by you"));
 }
 
+/// A key that is no face of the next die is not dropped without a word.
+#[test]
+fn a_key_that_is_no_face_of_the_die_is_named() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.keys("3");
+    assert!(table.see("These dice have no numbers: H is hit, F is flee, C is command."));
+    table.keys("f");
+    assert!(table.see("The die of the British Regulars has no flee face."));
+}
+
 #[test]
 fn a_battle_is_rolled_out_to_its_end() {
     let mut table = four_against_six();

@@ -856,6 +856,20 @@ fn a_quick_hand_loses_no_die() {
     assert_eq!(stage.get_by_label("Dice").accesskit_node().value().as_deref(), Some("1"));
 }
 
+/// A digit that is no face of a die is taken by no die, and the foot says what would be.
+#[test]
+fn a_digit_that_is_no_face_is_named() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
+    stage.keys("n");
+    stage.key(Key::Enter);
+    for digit in ["7", "8", "9", "0"] {
+        stage.keys(digit);
+        assert!(stage.see(&format!("{digit} is no face: type 1 to 6, or its letter")), "{digit}");
+    }
+    stage.keys("5");
+    assert!(!stage.see("0 is no face: type 1 to 6, or its letter"));
+}
+
 /// A key that can do nothing says why.
 #[test]
 fn a_key_without_effect_says_why() {

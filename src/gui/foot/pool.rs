@@ -27,6 +27,13 @@ pub struct FootPool<'f> {
     pub letters: &'f [(char, u8)],
 }
 
+/// Digit that was typed and is no face, and the faces it was typed beside.
+#[derive(Clone)]
+struct NoFace {
+    typed: char,
+    beside: String,
+}
+
 /// Returns the faces of a text as digits, a letter of the dice as the face it stands for; anything else is left out.
 #[must_use]
 pub fn faces_typed(text: &str, letters: &[(char, u8)]) -> String {
@@ -116,7 +123,12 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let layout = Layout::left_to_right(Align::Center);
     let mut above = ui.new_child(UiBuilder::new().id_salt((pool.label, "caption")).max_rect(caption).layout(layout));
     above.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
-    if *pool.rolled && pool.throws() {
+    let no_face = ui.data(|data| data.get_temp::<NoFace>(id)).filter(|no_face| no_face.beside == *pool.text && !pool.focus);
+    if let Some(NoFace { typed, .. }) = no_face {
+        let or_letters = if pool.letters.is_empty() { "" } else { ", or its letter" };
+        let text = format!("{typed} is no face: type 1 to 6{or_letters}");
+        above.label(RichText::new(text).size(type_size::SMALL).color(palette.warning));
+    } else if *pool.rolled && pool.throws() {
         let rolled = above.label(RichText::new("rolled").size(type_size::SMALL).color(palette.accent));
         rolled.widget_info(|| WidgetInfo::labeled(Role::Label, true, "rolled by the app"));
     }
@@ -168,6 +180,13 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let mut beside = String::new();
     let rolled = *pool.rolled;
     if response.changed() {
+        // Digits that are no face are dropped, and named above.
+        let no_face = pool.text.chars().find(|sign| sign.is_ascii_digit() && !('1'..='6').contains(sign));
+        let kept = before.clone().unwrap_or_else(|| faces_typed(pool.text, pool.letters));
+        ui.data_mut(|data| match no_face {
+            Some(typed) => drop(data.insert_temp(id, NoFace { typed, beside: kept })),
+            None => data.remove::<NoFace>(id),
+        });
         match before.and_then(|faces| Some((typed_beside(&faces, pool.text)?, faces))) {
             // A letter that is no face takes away none.
             Some((next, faces)) if faces_typed(&next, pool.letters).is_empty() => {

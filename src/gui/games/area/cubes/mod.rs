@@ -16,7 +16,7 @@ use eframe::egui::{Align, Label, Layout, Pos2, Rect, RichText, ScrollArea, Ui, U
 
 use super::chart::{nation, side_label, side_name};
 use super::intent::{GameIntent, Intent};
-use super::keys::{CubesAct, FootAct, faces};
+use super::keys::{CubesAct, FootAct, Typed, faces};
 use super::parts::{Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
 use super::question::AreaQuestion;
 use super::turn::assign_ui;
@@ -36,7 +36,7 @@ use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId, SideId};
 use crate::rng::Generator;
 use crate::scenario::Nation;
-use dice::{DiceDraft, owners};
+use dice::{DiceDraft, DieOwner, owners, word};
 use drag::CubeAct;
 use field::Field;
 use foot::{PanelButtons, PanelPress, PanelRooms};
@@ -236,7 +236,13 @@ impl BattleView {
         let thrown = to_throw(setup, state, battle);
         let owners = owners(&thrown);
         for face in faces(pressed) {
+            let owner = self.dice.next().filter(|_| !self.dice.takes(setup, &owners, face)).and_then(|nth| owners.get(nth));
+            intents.extend(owner.map(|owner| Intent::Tell(no_face_text(setup, owner, face))));
             self.dice.enter(setup, &owners, face);
+        }
+        if pressed.typed(FootAct::Digit).next().is_some() {
+            let fort = if thrown.fort.is_some() { "; for the fort, K is block and N is blank" } else { "" };
+            intents.push(Intent::Tell(format!("These dice have no numbers: H is hit, F is flee, C is command{fort}.")));
         }
         if pressed.has(FootAct::Back) {
             self.dice.take_back();
@@ -564,6 +570,14 @@ fn leaving_areas(play: &Campaign, faction: &FactionId) -> OfferedAreas {
 /// Returns the offer to make the chosen departures, with the fort destroyed or not.
 fn leave_offer(offers: &[Offer<AreaRules>], fort: bool) -> Option<&Offer<AreaRules>> {
     offers.iter().find(|offer| matches!(offer.command(), Some(Command::Leave { destroy_fort, .. }) if *destroy_fort == fort))
+}
+
+/// Says that the next die has no such face.
+fn no_face_text(setup: &Setup, owner: &DieOwner, face: Typed) -> String {
+    match owner {
+        Some(faction) => format!("The die of the {} has no {} face.", faction_name(&setup.tables, faction), word(face)),
+        None => "The fort's die has block (K) and blank (N).".to_owned(),
+    }
 }
 
 /// Describes the dice the battle waits for.
