@@ -8,6 +8,7 @@ use crate::architecture::{files, text, without_tests};
 /// Files that store something in the toolkit's memory, with its description.
 const KEEPERS: &[(&str, &str)] = &[
     ("src/gui/parts/digits.rs", "since when a field is there, so that one that appears has the cursor"),
+    ("src/gui/foot/pool.rs", "which digit a field of dice has dropped last, to name it beside the field"),
     ("src/gui/shell/keys/mod.rs", "which keys the field with the cursor leaves to others"),
     ("src/gui/lab/background.rs", "how many works of the laboratory are not done, so that a test can wait for them"),
     ("src/gui/look/mod.rs", "the look, beside the toolkit's own style"),

@@ -190,7 +190,10 @@ fn the_dice_of_cubes_stay_at_twice_the_type() {
         }
         hand.table.keys("l");
         assert!(hand.table.see("Filter…"));
-        for label in ["2 hits · 1 flee · 1 command", "Roll (R)", "Apply (Enter)", "Undo the last face"] {
+        // At twice the type the result and its sentence are one run of words.
+        let result = hand.table.get_all_by_label_contains("2 hits · 1 flee · 1 command").next().unwrap().rect();
+        assert!(hand.window().contains_rect(result), "{window:?}: the result");
+        for label in ["Roll (R)", "Apply (Enter)", "Undo the last face"] {
             assert!(hand.window().contains_rect(place(hand.table, label)), "{window:?}: {label}");
         }
         hand.click("Apply (Enter)");

@@ -148,6 +148,23 @@ fn crowded(tables: &Tables, board: &Board) -> Vec<(BTreeMap<AreaId, AreaState>, 
     ]
 }
 
+/// In a list a campaign's map is a stamp: blocks of its sides' colours, no word that would fill half of it.
+#[test]
+fn a_map_as_small_as_a_stamp_has_no_words() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::from_tables(tables);
+        for (states, fought) in crowded(tables, &board) {
+            let (chart, layers) = layers(tables, [&board, &board], &states, &fought);
+            let scale = (point(120.0, 80.0) / chart.extent.size()).min_element();
+            let found = placed(layers.of(Layer::Labels), layers.of(Layer::Pieces), (scale, chart.extent), &mut letters);
+            let names = found.iter().filter(|found| board.areas.keys().any(|name| name.as_str() == found.text.text)).count();
+            let is_word = |shape: &Shape| matches!(shape, Shape::Text(text) if text.text.contains(char::is_alphabetic));
+            let inside = layers.of(Layer::Pieces).iter().filter(|drawn| drawn.is_drawn(scale) && is_word(&drawn.shape)).count();
+            assert_eq!((names, inside), (0, 0), "at {scale}");
+        }
+    }
+}
+
 /// No word of a campaign's map lies over another, over a cube of its area, over an area or over the frame, in any window.
 #[test]
 fn no_word_of_a_map_lies_over_another() {

@@ -18,6 +18,8 @@ const NAME: f32 = 15.0;
 /// Smallest scale at which a name is drawn in its room above the cubes; below it, a name fills an empty room or is drawn beside a room with
 /// cubes.
 pub const NAMED_FROM: f32 = 0.62;
+/// Smallest scale at which anything can be read in a room or beside it; in a smaller picture a room is a block of its side's colour.
+const READ_FROM: f32 = 0.3;
 /// Size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
 /// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
@@ -57,7 +59,7 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     let under_name = Extent { min: point(left, below), max: above_marks };
     drawn.extend(cubes(tables, under_name, state, fought).into_iter().map(|cube| Drawn { from: NAMED_FROM, ..cube }));
     let whole = Extent { min: point(left, room.min.y), max: above_marks };
-    drawn.extend(stacks(&here(tables, state), whole).into_iter().map(|stack| Drawn { from: 0.0, below: NAMED_FROM, ..stack }));
+    drawn.extend(stacks(&here(tables, state), whole).into_iter().map(|stack| Drawn { from: READ_FROM, below: NAMED_FROM, ..stack }));
     drawn
 }
 
@@ -84,7 +86,7 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
     }
     let label = Label::at(room.centre(), name.as_str()).round(room.size() / 2.0).sized(Size::points(BESIDE));
     let shape = Shape::Label(label.faced(Typeface::Strong).toned(Role::Ink).ranked(3));
-    Some(Drawn { from: 0.0, below: NAMED_FROM, shape })
+    Some(Drawn { from: READ_FROM, below: NAMED_FROM, shape })
 }
 
 /// Draws the room, tinted by its home or, if that is not filled in, by the one side with units in it. A side that controls an area outside
@@ -116,7 +118,9 @@ fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState
         }
     };
     let tinted = tinted.into_iter().filter_map(|(corners, fill)| Some(Shape::filled(corners, fill?)));
-    card.into_iter().chain(tinted).chain([Shape::outline(rounded(room, [true; 2]), line)]).map(Drawn::from).collect()
+    let edged = card.into_iter().chain(tinted).chain([Shape::outline(rounded(room, [true; 2]), line)]).map(Drawn::from);
+    let block = nation.map(|nation| Shape::filled(rounded(room, [true; 2]), Role::Nation(Some(nation))));
+    edged.chain(block.map(|block| Drawn { below: READ_FROM, ..block.into() })).collect()
 }
 
 /// Returns the nation of the only side with units in an area, or of Natives alone; `None` if it is empty or both sides are there.
@@ -192,7 +196,7 @@ fn name_alone(room: Extent, name: &str) -> Vec<Drawn> {
         let at = room.centre() + point(0.0, (nth as f32 - (count - 1) as f32 / 2.0) * size * 1.25);
         let shape =
             Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Typeface::Strong, tone: Role::Ink.into() });
-        Drawn { from: 0.0, below: NAMED_FROM, shape }
+        Drawn { from: READ_FROM, below: NAMED_FROM, shape }
     };
     lines.into_iter().enumerate().map(line).collect()
 }
