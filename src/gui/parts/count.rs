@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui, vec2};
 
 use crate::gui::look::{gap, measure};
-use crate::gui::parts::widgets::put_cursor;
+use crate::gui::parts::widgets::pick_text;
 use crate::quantity::{keep_whole, whole_so_far};
 
 /// A whole number, kept as it is typed.
@@ -35,7 +35,7 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
     count_with_focus_ui(ui, name, count, false);
 }
 
-/// Draws the same; with `focus` it gets the cursor.
+/// Draws the same; with `focus` it gets the cursor, and a number that is typed takes the place of the one in it.
 pub fn count_with_focus_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
     count_with_hint_ui(ui, name, count, focus, "0");
 }
@@ -62,7 +62,7 @@ pub fn count_with_hint_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: boo
             .hint_text(hint);
         let field = ui.add(edit).accessible_name(name);
         if focus {
-            put_cursor(ui, field.id, &count.0);
+            pick_text(ui, field.id, [0, count.0.chars().count()]);
             field.scroll_to_me(None);
         }
         if field.changed() {
