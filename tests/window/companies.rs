@@ -289,6 +289,25 @@ fn dice_on_an_open_check_are_kept_until_their_player_leaves_them() {
     end_turn(&mut stage);
     stage.key(Key::Escape);
     assert!(!stage.see(asked) && stage.see("grey fires at scots"), "one thing at a time");
+    // So does a click on the board; on one of the two it is none of theirs, and on another it would begin another check.
+    click(&mut stage, "scots, infantry");
+    click(&mut stage, "grey, infantry");
+    assert!(!stage.see(asked) && stage.see("grey fires at scots"));
+    for other in ["rifles, riflemen", "lights, light infantry"] {
+        click(&mut stage, other);
+        assert!(stage.see(asked), "{other}");
+        stage.click("Back (Esc)");
+        assert!(stage.see("grey fires at scots"));
+    }
+    stage.keys("/");
+    assert!(stage.see(asked), "nor does the find field");
+    stage.click("Back (Esc)");
+    click(&mut stage, "rifles, riflemen");
+    stage.click("Close it and go on");
+    assert!(!stage.see("grey fires at scots"));
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("1134");
     end_turn(&mut stage);
     stage.click("Close it and go on");
     assert!(!stage.see("grey fires at scots"));

@@ -2,26 +2,46 @@
 //!
 //! A number answers the next question of the form: a missing unit, then a distance, then the dice. A form that lacks a unit takes no number
 //! as a die: the number selects a unit. A field that appears by a click or a key gets the cursor. Faces belong to the units they were
-//! thrown for, and are cleared when a unit of the check changes.
+//! thrown for: they are put by when a unit of the check changes, and come back with the same units.
 
 use eframe::egui::{Id, Ui};
 
-/// The units that the faces of a form were thrown for.
+use super::widgets::DieDraft;
+
+/// The units that the faces of a form were thrown for, and the last faces put by with the units they belong to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThrownFor<U>(Option<U>);
+pub struct ThrownFor<U> {
+    now: Option<U>,
+    put_by: Option<(U, Vec<DieDraft>)>,
+}
 
 impl<U> Default for ThrownFor<U> {
     fn default() -> Self {
-        Self(None)
+        Self { now: None, put_by: None }
     }
 }
 
 impl<U: PartialEq> ThrownFor<U> {
-    /// Notes the current units of the check. Returns true if they have changed, so that its faces are to be cleared.
-    pub fn changed(&mut self, now: U) -> bool {
-        let changed = self.0.as_ref().is_some_and(|before| *before != now);
-        self.0 = Some(now);
-        changed
+    /// Notes the current units of the check. If they have changed, their faces are put by, and those thrown for the units now there come
+    /// back; dice of the log stay. Returns whether the units have changed.
+    pub fn follow(&mut self, now: U, dice: &mut [&mut DieDraft]) -> bool {
+        let Some(before) = self.now.take_if(|before| *before != now) else {
+            self.now = Some(now);
+            return false;
+        };
+        let came = self.put_by.take_if(|(units, _)| *units == now).map_or_else(Vec::new, |(_, faces)| faces);
+        if dice.iter().any(|die| !die.text.is_empty()) {
+            self.put_by = Some((before, dice.iter().map(|die| (**die).clone()).collect()));
+        }
+        let mut came = came.into_iter();
+        for die in dice {
+            let face = came.next().unwrap_or_default();
+            if !die.fell {
+                **die = face;
+            }
+        }
+        self.now = Some(now);
+        true
     }
 }
 

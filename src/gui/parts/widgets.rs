@@ -147,13 +147,6 @@ impl DieDraft {
         }
         !self.fell
     }
-
-    /// Clears the face, as it belongs to other units. A die of the log does not change.
-    pub fn clear(&mut self) {
-        if !self.fell {
-            *self = Self::default();
-        }
-    }
 }
 
 /// Response of a die field in this frame.

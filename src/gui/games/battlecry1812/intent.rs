@@ -1,6 +1,6 @@
 //! Requests of the parts of a page for a battle of companies, and the context they draw with.
 
-use super::board::Pick;
+use super::board::{BoardAction, Pick};
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::gui::play;
 use crate::id::UnitId;
@@ -16,6 +16,10 @@ pub type Context<'c> = play::Context<'c, Battlecry1812, GameIntent>;
 pub enum GameIntent {
     /// Picks this unit or officer.
     Pick(Pick),
+    /// Carries out an action on the board that was held back for the open check.
+    Act(BoardAction),
+    /// Moves the cursor to the find field.
+    Find,
     /// Picks the next unit with something to do.
     NextUnit,
     /// Places the pick at the next hex pointed at.

@@ -332,10 +332,20 @@ impl PlayView for BattleView {
         if own == GameIntent::ToggleOrElse {
             return desk.set(|settings| settings.or_else_away ^= true);
         }
-        let Some(battle) = desk.game() else { return };
+        let Some(battle) = desk.game::<Rff1812>() else { return };
         match own {
             GameIntent::ToggleOrElse => {}
-            GameIntent::PickUnit(unit) => self.pick_unit(parts, battle, unit),
+            GameIntent::PickUnit(unit) => match parts.open.as_ref().and_then(|check| check.sole_part(&unit)) {
+                Some(part) => {
+                    // The check goes on with what is typed; the keys are those of the unit pointed at.
+                    let name = battle.setup().scenario.unit_label(&unit);
+                    let stays = format!("The check keeps its only {part}, {name}. U opens the card.");
+                    self.roster.picked = Some(unit);
+                    parts.come_to_front();
+                    desk.notify_until_next(stays);
+                }
+                None => self.pick_unit(parts, battle, unit),
+            },
             GameIntent::PickLeader(leader) => {
                 parts.show(of_leader(battle, &leader));
                 self.picked_leader = Some(leader);

@@ -73,7 +73,7 @@ impl CompaniesView {
         };
         let act = if self.painter.painting().is_some() { BoardAction::Painted(vec![hex]) } else { self.meant_at(battle, hex) };
         let mut intents = Vec::new();
-        self.act(parts, battle, act, &mut intents);
+        self.act_unless_held(parts, battle, act, &mut intents);
         parts.asked.append(&mut intents);
     }
 

@@ -130,7 +130,7 @@ impl PlayView for CompaniesView {
                 },
                 BattleAct::LeftTurn => self.turn(battle, false, &mut parts.asked),
                 BattleAct::RightTurn => self.turn(battle, true, &mut parts.asked),
-                BattleAct::Find => self.find_one(parts),
+                BattleAct::Find => parts.asked.push(Intent::Own(GameIntent::Find)),
             }
         }
         for way in pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step()) {
@@ -208,7 +208,7 @@ impl PlayView for CompaniesView {
         let (line, along) = (self.line(parts, battle), self.along);
         let scene = Scene { picked, painting, choices: self.choices(parts), line, asked, along };
         for act in self.board.ui(ui, battle, &scene) {
-            self.act(parts, battle, act, context.intents);
+            self.act_unless_held(parts, battle, act, context.intents);
         }
         // What is done with the map itself, in its corner.
         let Self { board, painter, .. } = self;
@@ -246,10 +246,12 @@ impl PlayView for CompaniesView {
     fn closes_form(&self, _: &Parts, intent: &Intent) -> bool {
         match intent {
             Intent::Submit(request) => matches!(request.command, Command::NextPhase { .. }),
-            Intent::Own(GameIntent::NextUnit) => true,
-            Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
+            Intent::Own(GameIntent::NextUnit | GameIntent::Find) | Intent::Show(_) | Intent::Correct(_) => true,
+            Intent::SubmitAll(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
+            // Whether an act on the board closes the check is asked where it is made.
             Intent::Own(
                 GameIntent::Pick(_)
+                | GameIntent::Act(_)
                 | GameIntent::Place
                 | GameIntent::Spread(_)
                 | GameIntent::Paint
@@ -290,6 +292,12 @@ impl PlayView for CompaniesView {
                 }
             }
             GameIntent::Pick(pick) => self.pick(battle, pick),
+            GameIntent::Act(act) => {
+                let mut intents = Vec::new();
+                self.act(parts, battle, act, &mut intents);
+                parts.asked.append(&mut intents);
+            }
+            GameIntent::Find => self.find_one(parts),
             GameIntent::Place => {
                 self.placing = true;
                 self.board.cursor = self.picked_hex(battle);
@@ -446,6 +454,27 @@ impl CompaniesView {
             self.last = None;
         }
         self.asked_along = None;
+    }
+
+    /// Handles an action of a player on the board, unless it would close a check with dice in it: that is asked first. Pointing at one of
+    /// the check's own two leaves it as it is.
+    fn act_unless_held(&mut self, parts: &mut Parts, battle: &Battle, act: BoardAction, intents: &mut Vec<Intent>) {
+        let closes = match &act {
+            BoardAction::Unit(_) | BoardAction::Officer(_) | BoardAction::Hex(_) | BoardAction::Lifted(_) | BoardAction::Drag(..) => true,
+            BoardAction::Turn(_) | BoardAction::Choose(_) | BoardAction::Take(_) | BoardAction::Painted(_) | BoardAction::Side(..) => false,
+        };
+        if !closes || self.spread.is_some() || !parts.is_filled_in() {
+            return self.act(parts, battle, act, intents);
+        }
+        let pair = parts.open.as_ref().and_then(OpenCheck::pair);
+        match &act {
+            BoardAction::Unit(unit) | BoardAction::Lifted(Pick::Unit(unit))
+                if pair.is_some_and(|(one, other)| [one, other].contains(&unit)) =>
+            {
+                parts.come_to_front();
+            }
+            _ => parts.hold(Intent::Own(GameIntent::Act(act))),
+        }
     }
 
     /// Handles an action of a player on the board.

@@ -215,6 +215,27 @@ impl OpenCheck {
         }
     }
 
+    /// Returns the part of a unit without which the check could not be, such as the only attacker: pointing at it leaves it in.
+    #[must_use]
+    pub fn sole_part(&self, unit: &UnitId) -> Option<&'static str> {
+        match self {
+            Self::Fire(draft) => draft.sole_part(unit),
+            Self::Charge(draft) => draft.sole_part(unit),
+            Self::Correction(draft) => draft.form.sole_part(unit),
+            Self::Maneuver(_)
+            | Self::Single(_)
+            | Self::Declare(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_)
+            | Self::Leader(_)
+            | Self::Otherwise(_) => None,
+        }
+    }
+
     /// Takes a unit pointed at while the check is open. `false`: the check has no use for it.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         match self {

@@ -16,6 +16,7 @@ use crate::games::rff1812::battle::{
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::type_size;
 use crate::gui::parts::cells::Cells;
+use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui, scrolled};
 use crate::id::{LeaderId, UnitId};
@@ -28,18 +29,20 @@ pub struct ReplaceDraft {
     /// Name of the new leader; where empty, as the scenario has it.
     name: String,
     throw: ThrowDraft,
+    /// Unit that the die was thrown for.
+    thrown_for: ThrownFor<Option<UnitId>>,
 }
 
 impl ReplaceDraft {
     /// Opens the replacement of a leader.
     pub fn new(battle: &Battle, leader: LeaderId) -> Self {
         let unit = replacement_units(battle.setup(), battle.state(), &leader).into_iter().next();
-        Self { leader, unit, name: String::new(), throw: ThrowDraft::new(10) }
+        Self { leader, unit, name: String::new(), throw: ThrowDraft::new(10), thrown_for: ThrownFor::default() }
     }
 
     /// Returns a copy with the player's entries alone.
     pub fn player_input(&self) -> Self {
-        Self { throw: self.throw.player_input(), ..self.clone() }
+        Self { throw: self.throw.player_input(), thrown_for: ThrownFor::default(), ..self.clone() }
     }
 
     /// Returns the title of the check.
@@ -56,20 +59,14 @@ impl ReplaceDraft {
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let may = replacement_units(battle.setup(), battle.state(), &self.leader).contains(unit);
         if may {
-            self.come_with(unit.clone());
+            self.unit = Some(unit.clone());
         }
         may
     }
 
-    fn come_with(&mut self, unit: UnitId) {
-        if self.unit.as_ref() != Some(&unit) {
-            self.unit = Some(unit);
-            self.throw.clear();
-        }
-    }
-
     /// Draws the panel of the replacement.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        self.throw.follow(&mut self.thrown_for, self.unit.clone());
         let setup = context.game.setup();
         heading_ui(ui, &[self.title(context.game)], &[], "");
         let strip = rating_cells(&setup.tables, self.throw.face());
@@ -85,7 +82,7 @@ impl ReplaceDraft {
                 for unit in replacement_units(setup, context.game.state(), &self.leader) {
                     let here = self.unit.as_ref() == Some(&unit);
                     if ui.selectable_label(here, name_of(context.game, &unit)).clicked() {
-                        self.come_with(unit);
+                        self.unit = Some(unit);
                     }
                 }
             });

@@ -7,6 +7,7 @@ use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Command;
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::intent::Context;
+use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::widgets::DieDraft;
 
 /// Die of a check before it is applied.
@@ -39,10 +40,11 @@ impl ThrowDraft {
         self.focus
     }
 
-    /// Clears the face, which belongs to other units; the cursor waits for the next.
-    pub fn clear(&mut self) {
-        self.die.clear();
-        self.focus = !self.die.fell;
+    /// Puts the face by where it belongs to other units; the cursor waits for the next.
+    pub fn follow<U: PartialEq>(&mut self, thrown_for: &mut ThrownFor<U>, now: U) {
+        if thrown_for.follow(now, &mut [&mut self.die]) {
+            self.focus = !self.die.fell;
+        }
     }
 
     /// Moves the cursor to the die.

@@ -6,6 +6,8 @@ mod sides;
 
 pub use described::ChargeDescription;
 
+use std::collections::BTreeSet;
+
 use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use super::chances::{ChargeChances, remarks, remarks_of_form};
@@ -48,7 +50,7 @@ pub struct ChargeDraft {
     effect_rulings: Rulings,
     chances: ChargeChances,
     /// Units that the dice were thrown for.
-    thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
+    thrown_for: ThrownFor<[BTreeSet<UnitId>; 2]>,
     /// Whatever is thrown, the judge refuses it.
     impossible: bool,
     form: CheckForm<OfCharge>,
@@ -189,6 +191,12 @@ impl ChargeDraft {
         self.call(attacker, defender).ok().map(Command::Charge)
     }
 
+    /// Returns the part of a unit that is the only one of its side, which a click does not take out: a charge has two sides.
+    pub fn sole_part(&self, unit: &UnitId) -> Option<&'static str> {
+        let sides = [(&self.attackers, "attacker"), (&self.defenders, "defender")];
+        sides.into_iter().find_map(|(units, part)| (units.as_slice() == [unit.clone()]).then_some(part))
+    }
+
     /// Adds a unit of the attacker's side to the attackers or removes it; others join or leave the defender.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let attacks = self.attackers.first().is_none_or(|first| side_of(battle, first) == side_of(battle, unit));
@@ -227,13 +235,12 @@ impl ChargeDraft {
         taken
     }
 
-    /// Drops dice that were thrown for other units.
+    /// Puts by dice that were thrown for other units.
     fn hold_dice(&mut self) {
-        if self.thrown_for.changed([self.attackers.clone(), self.defenders.clone()]) {
-            [&mut self.attacker, &mut self.defender].into_iter().for_each(|side| side.die.clear());
-            if !self.lacks_unit() && !self.attacker.die.fell {
-                self.focus = Focus::Attacker;
-            }
+        let of = [&self.attackers, &self.defenders].map(|units| units.iter().cloned().collect());
+        let others = self.thrown_for.follow(of, &mut [&mut self.attacker.die, &mut self.defender.die]);
+        if others && !self.lacks_unit() && !self.attacker.die.fell {
+            self.focus = Focus::Attacker;
         }
     }
 

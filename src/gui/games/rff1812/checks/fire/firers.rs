@@ -61,17 +61,17 @@ impl FireDraft {
         }
         for unit in others.into_iter().take(ROWS.saturating_sub(self.firers.len())) {
             ui.push_id(unit.clone(), |ui| {
-                let mut row = FirerRow::new(unit);
+                let mut row = FirerRow::new(unit.clone());
                 let (joins, inches) = row.may_join_ui(ui, context.game, wide);
                 if joins || inches.is_some() {
                     clicked = inches.or(clicked);
                     next = Some(());
-                    self.firers.push(row);
+                    self.add_firer(unit);
                 }
             });
         }
         if let Some(nth) = removed {
-            self.firers.remove(nth);
+            self.leave_out(nth);
         }
         if let Some(inches) = clicked {
             self.all_at(context.game, inches);

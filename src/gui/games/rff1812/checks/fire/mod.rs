@@ -10,6 +10,8 @@ mod why;
 
 pub use described::FireDescription;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use check::{FirePart, OfFire};
 
 use eframe::egui::{Align, Layout, Ui, UiBuilder};
@@ -52,7 +54,9 @@ pub struct FireDraft {
     aimed_at_own: bool,
     effect_rulings: Rulings,
     /// Firers and target that the die was thrown for.
-    thrown_for: ThrownFor<(Vec<UnitId>, Option<UnitId>)>,
+    thrown_for: ThrownFor<(BTreeSet<UnitId>, Option<UnitId>)>,
+    /// Rows put by, of firers left out and of other targets: what was typed in them comes back.
+    put_by: BTreeMap<(UnitId, Option<UnitId>), FirerRow>,
     /// Whatever is thrown, the judge refuses it: out of range, out of sight.
     impossible: bool,
     /// Bars of what else could be done.
@@ -109,6 +113,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
             thrown_for: ThrownFor::default(),
+            put_by: BTreeMap::new(),
             impossible: false,
             or_else: OrElse::default(),
         }
@@ -135,6 +140,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
             thrown_for: ThrownFor::default(),
+            put_by: BTreeMap::new(),
             impossible: false,
             or_else: OrElse::default(),
         }
@@ -149,6 +155,7 @@ impl FireDraft {
             impossible: false,
             form: self.form.player_input(),
             effect_rulings: self.effect_rulings.player_input(),
+            put_by: BTreeMap::new(),
             thrown_for: ThrownFor::default(),
             ..self.clone()
         }
@@ -193,6 +200,13 @@ impl FireDraft {
         FightForLab { ours, theirs: self.target.iter().cloned().collect(), apart, step: Some(Step::Fire {}), ..FightForLab::default() }
     }
 
+    /// Returns the part of a unit that a click does not take out: the only firer, or the target.
+    pub fn sole_part(&self, unit: &UnitId) -> Option<&'static str> {
+        let fires = self.firers.len() == 1 && self.firers.iter().any(|row| row.draft_call.unit == *unit);
+        // Without a target the form itself says that who fires is none.
+        (fires && self.target.is_some()).then_some("firer").or_else(|| (self.target.as_ref() == Some(unit)).then_some("target"))
+    }
+
     /// Adds a unit of the firers' side or removes it; one of the other side becomes the target.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let own = self.firers.first().is_none_or(|row| side_of(battle, &row.draft_call.unit) == side_of(battle, unit));
@@ -201,13 +215,25 @@ impl FireDraft {
             self.aim_at(battle, unit.clone());
         } else if let Some(nth) = self.firers.iter().position(|row| row.draft_call.unit == *unit) {
             if self.firers.len() > 1 {
-                self.firers.remove(nth);
+                self.leave_out(nth);
             }
         } else {
-            self.firers.push(FirerRow::new(unit.clone()));
+            self.add_firer(unit.clone());
             self.focus = Focus::Range(self.firers.len() - 1);
         }
         true
+    }
+
+    /// Adds a firer, with what was typed for it before.
+    fn add_firer(&mut self, unit: UnitId) {
+        let before = self.put_by.remove(&(unit.clone(), self.target.clone()));
+        self.firers.push(before.unwrap_or_else(|| FirerRow::new(unit)));
+    }
+
+    /// Leaves a firer out, and puts by what was typed for it.
+    fn leave_out(&mut self, nth: usize) {
+        let row = self.firers.remove(nth);
+        self.put_by.insert((row.draft_call.unit.clone(), self.target.clone()), row);
     }
 
     fn first_unmeasured(&self) -> Option<usize> {
@@ -231,9 +257,7 @@ impl FireDraft {
     /// Draws the panel of the fire.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let firers = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect();
-        if self.thrown_for.changed((firers, self.target.clone())) {
-            self.die.clear();
-        }
+        self.thrown_for.follow((firers, self.target.clone()), &mut [&mut self.die]);
         let setup = context.game.setup();
         let call = self.call(context.game);
         let by_name = |refusal: Refusal| match &call {

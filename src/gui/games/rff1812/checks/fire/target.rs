@@ -14,7 +14,6 @@ use crate::gui::games::rff1812::checks::check_summary::{inherent_ui, name_of};
 use crate::gui::games::rff1812::checks::chips::enemies_ui;
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::parts::widgets::InchesDraft;
 use crate::id::UnitId;
 
 /// Facts that are asked where guns fire.
@@ -35,10 +34,13 @@ impl FireDraft {
     /// Sets the target: its range is asked next.
     pub(super) fn aim_at(&mut self, battle: &Battle, target: UnitId) {
         // A range measured to another target is not that to this one.
-        if self.target.as_ref().is_some_and(|before| *before != target) {
-            self.firers.iter_mut().for_each(|row| row.range = InchesDraft::default());
+        if let Some(before) = self.target.replace(target).filter(|before| Some(before) != self.target.as_ref()) {
+            for row in &mut self.firers {
+                let unit = &row.draft_call.unit;
+                self.put_by.insert((unit.clone(), Some(before.clone())), row.clone());
+                row.range = self.put_by.remove(&(unit.clone(), self.target.clone())).map(|row| row.range).unwrap_or_default();
+            }
         }
-        self.target = Some(target);
         self.focus = self.asked_next(battle);
     }
 

@@ -218,9 +218,7 @@ impl ManeuverDraft {
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         self.fit(context.game);
         let of = self.units.iter().filter(|row| row.taken).map(|row| row.draft_situation.unit.clone()).collect();
-        if self.thrown_for.changed((self.leader.clone(), of)) {
-            self.throw.clear();
-        }
+        self.throw.follow(&mut self.thrown_for, (self.leader.clone(), of));
         let face = self.throw.face();
         let preview = self.command().map(|command| context.preview(command));
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
