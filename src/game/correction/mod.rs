@@ -15,7 +15,7 @@ pub use replay::{Replay, replay};
 pub use replayed_log::{ReplayedEvent, ReplayedLog, RevisedEvent, game_before, revised_events};
 
 use super::{Event, Journal, LinePlace, Refusal, System, apply};
-use crate::engine::text::join_list;
+use crate::engine::text::{count_text, join_list};
 
 /// Request to judge an earlier event again with other facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,6 +86,31 @@ pub fn describe_differences<C>(was: &[C], becomes: &[C], text: impl Fn(&C) -> St
     was.iter().zip(becomes).filter_map(other).collect()
 }
 
+/// Counts the later events that are out of order now, and those that could not happen.
+fn against_the_rules<S: System>(replayed: &[Replayed<S>]) -> [usize; 2] {
+    // What the referee has allowed in so many words was out of order before.
+    let is_allowed = |event: &Event<S>| event.word.as_ref().is_some_and(|word| !word.is_empty());
+    let is_out_of_order = |becomes: &Becomes<S>| matches!(becomes, Becomes::Event(event) if !event.waived.is_empty() && !is_allowed(event));
+    let could_not_happen = |becomes: &Becomes<S>| matches!(becomes, Becomes::Nothing(_));
+    let count = |is_so: &dyn Fn(&Becomes<S>) -> bool| replayed.iter().filter(|replayed| is_so(&replayed.becomes)).count();
+    [count(&is_out_of_order), count(&could_not_happen)]
+}
+
+/// Describes the later events with another result: how many, and how many of them are out of order now or could not happen; `None` if
+/// there are none.
+#[must_use]
+pub fn later_results<S: System>(replayed: &[Replayed<S>]) -> Option<String> {
+    let kinds = against_the_rules(replayed).into_iter().zip(["out of order now", "no longer possible"]);
+    let kinds = kinds.filter(|(number, _)| *number > 0);
+    let kinds = match replayed.len() {
+        0 => return None,
+        1 => kinds.map(|(_, how)| how.to_owned()).collect::<Vec<_>>(),
+        _ => kinds.map(|(number, how)| format!("{number} {how}")).collect(),
+    };
+    let count = count_text(replayed.len(), "later result", "later results");
+    Some(if kinds.is_empty() { count } else { format!("{count} ({})", kinds.join(", ")) })
+}
+
 /// Describes a correction and its result; `log_line` returns an event's sentence. `None` where the event is no correction.
 #[must_use]
 pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, log_line: impl Fn(&Event<S>) -> String) -> Option<String> {
@@ -99,8 +124,10 @@ pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, log_line: impl Fn
     if !left.is_empty() {
         text = format!("{text} [left as it was: {}]", join_list(&left));
     }
-    if correction.settled.is_empty() {
-        text.push_str(" It changed nothing else.");
+    // What stands otherwise now is told already; later results are told where they are all there is, or are against the rules.
+    if correction.settled.is_empty() || against_the_rules(&correction.replayed) != [0, 0] {
+        let later = later_results(&correction.replayed).unwrap_or_else(|| "nothing else".to_owned());
+        text = format!("{text} It changed {later}.");
     }
     Some(if call.note.is_empty() { text } else { format!("{text} ({})", call.note) })
 }

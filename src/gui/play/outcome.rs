@@ -7,7 +7,7 @@ use std::sync::Arc;
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use crate::engine::text::{count_text, join_list};
-use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, replay, revised_events};
+use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, later_results, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::{note_ui, warning_color};
@@ -155,8 +155,7 @@ where
     /// Summarizes the changes in a line beside the button, as the full list may be out of sight below.
     fn in_short(&self) -> Option<String> {
         let replay = self.found.as_ref()?.replay.as_ref().ok()?;
-        let (events, differ) = (replay.replayed.len(), replay.differences.len());
-        let later = (events > 0).then(|| count_text(events, "later result", "later results"));
+        let (later, differ) = (later_results(&replay.replayed), replay.differences.len());
         let now = (differ > 0).then(|| count_text(differ, "thing as it stands now", "things as they stand now"));
         let changes = later.into_iter().chain(now).collect::<Vec<_>>();
         Some(if changes.is_empty() { "This changes nothing else.".to_owned() } else { format!("This changes {}.", join_list(&changes)) })
@@ -238,7 +237,14 @@ where
         ui.label(RichText::new("Later results that change, with the same dice").strong());
         for replayed in &replay.replayed {
             match &replayed.becomes {
-                Becomes::Event(event) => ui.label(RichText::new(S::sentence(setup, event)).small()),
+                Becomes::Event(event) => {
+                    // What the facts make of it is told first: its sentence says it last.
+                    for note in &event.waived {
+                        let text = format!("Out of order now: {}.", S::note_text(setup, game.state(), note));
+                        ui.colored_label(warning_color(ui), text);
+                    }
+                    ui.label(RichText::new(S::sentence(setup, event)).small())
+                }
                 Becomes::Nothing(why) => {
                     let was = game.journal().applied_at(replayed.place).map_or_else(String::new, |event| S::sentence(setup, event));
                     ui.label(RichText::new(format!("No longer possible: {was} ({why})")).small())

@@ -269,4 +269,9 @@ fn a_declaration_is_corrected_and_its_combat_follows() {
     let [.., combat] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
     let Becomes::Event(combat) = &combat.becomes else { panic!("{combat:?}") };
     assert_eq!(combat.waived, [Remark::OtherTarget { declared: vec!["foot_100".into()] }]);
+    // The log says so, though nothing stands otherwise.
+    correct(&mut battle, place, declare("foot_100", false), &[]);
+    let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
+    assert!(text.ends_with(" (1 out of order now).") || text.ends_with(" (out of order now)."), "{text}");
+    assert!(!text.contains("nothing else"), "{text}");
 }
