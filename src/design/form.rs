@@ -44,7 +44,7 @@ impl Column {
 }
 
 /// A fault of a cell, or of the scenario as a whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CellFault {
     /// Number of its line and of its column; `None` for a fault that no line shows.
     pub cell: Option<(usize, usize)>,
@@ -54,6 +54,8 @@ pub struct CellFault {
     pub begins: Begins,
     /// The list of a side that must not be empty and is, where that is the fault.
     pub empty: Option<SmolStr>,
+    /// The ways to mend it where no cell can: the words of a button and its edit.
+    pub remedies: Vec<(String, Edit)>,
 }
 
 /// The name with which the text of a fault begins.
@@ -386,7 +388,7 @@ impl ScenarioFormat {
     /// Places the faults that [`Self::check`] found in a draft, each at its cell.
     #[must_use]
     pub fn at_cells(&self, draft: &Draft, lines: &[GridLine], faults: &[Fault]) -> Vec<CellFault> {
-        faults.iter().map(|fault| self.placed(draft, lines, fault)).collect()
+        faults.iter().map(|fault| self.placed(draft, lines, &fault.clone().with_others_named(&draft.0))).collect()
     }
 
     /// Returns the sentence that asks for a cell that is empty.
@@ -409,7 +411,8 @@ impl ScenarioFormat {
         let list = |part: &Part| if let Part::Field(name) = part { Some(name.clone()) } else { None };
         let empty = last.filter(|_| matches!(fault.problem, Problem::Empty { .. })).and_then(list);
         let Some((nth, line)) = found else {
-            return CellFault { cell: None, text: fault.sentence(), begins: Begins::Otherwise, empty };
+            let remedies = super::stray::remedies(draft, lines, fault, "the scenario");
+            return CellFault { cell: None, text: fault.sentence(), begins: Begins::Otherwise, empty, remedies };
         };
         let within = at.within(&line.at).unwrap_or_default();
         let fits = |column: &Column| {
@@ -440,15 +443,18 @@ impl ScenarioFormat {
             }
             None => format!("{name}: {}", fault.sentence()),
         };
-        // A word is typed and read in the grid as players write it, whatever the file makes of it.
-        let sentence = spaced(&sentence);
+        // A word is typed and read in the grid as players write it, whatever the file makes of it; ids and names of fields are the file's.
+        let is_of_file = matches!(fault.problem, Problem::NoField(_) | Problem::TakenId(_));
+        let sentence = if is_of_file { sentence } else { spaced(&sentence) };
         let begins = match column {
             _ if missing.is_some() => Begins::Name,
             Some(_) if fault.problem.needs_field() || is_blank => Begins::Head,
             Some(_) => Begins::Otherwise,
             None => Begins::Name,
         };
-        CellFault { cell: Some((nth, column.unwrap_or_default())), text: sentence, begins, empty }
+        let is_stray = column.is_none() || super::stray::is_repeated(draft, &at);
+        let remedies = if is_stray { super::stray::remedies(draft, lines, fault, &name) } else { Vec::new() };
+        CellFault { cell: Some((nth, column.unwrap_or_default())), text: sentence, begins, empty, remedies }
     }
 }
 

@@ -17,6 +17,7 @@ mod pointer;
 mod remark;
 mod sketch;
 pub mod spreadsheet;
+mod stray;
 mod system;
 mod track;
 mod underlay;

@@ -9,6 +9,7 @@ use crate::open::{Way, open};
 use crate::player::{Player as _, app};
 use brigade_major::games::{Document, shipped};
 use brigade_major::gui::games::PAGES;
+use brigade_major::gui::shell::desk::DeskPlace;
 use brigade_major::store::{BattleFile, Folders, GuardedFile, MOST_SCENARIO_BYTES, Settings};
 use brigade_major::table::Overlay;
 use eframe::egui::accesskit::Role;
@@ -113,7 +114,9 @@ fn every_hostile_file_is_told_of_and_changes_nothing() {
             let faults = window.see("Not opened, the board in use stays");
             let told = window.app().desk().notices().len();
             assert!(told > 0 || faults || window.see("This file is damaged"), "{}, {way:?}: nothing is said", path.display());
-            assert_eq!(window.events(), 0, "{}", path.display());
+            // What can be mended on the designer's desk is shown there; the battle waits behind it.
+            let battle = window.app().desk().play(DeskPlace::Table);
+            assert!(battle.is_none_or(|battle| battle.events().1 == 0), "{}", path.display());
         }
     }
     assert!(outside(outer.path()) == before, "something was written outside the home");

@@ -207,6 +207,40 @@ fn a_design_is_opened_on_the_designers_desk() {
     }
 }
 
+/// A scenario with faults that no cell of the grid shows is opened on the designer's desk, and a button mends each.
+#[test]
+fn a_scenario_with_faults_is_mended_on_the_designers_desk() {
+    let files = tempfile::tempdir().unwrap();
+    let file = files.path().join("chippawa.json");
+    let mut text: serde_json::Value = serde_json::from_str(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    text["mystery"] = 1.into();
+    let unit = text["sides"][0]["units"][1].as_object_mut().unwrap();
+    let experience = unit.remove("experience").unwrap();
+    unit.insert("experiance".to_owned(), experience);
+    text["sides"][1]["units"][0]["id"] = text["sides"][0]["units"][0]["id"].clone();
+    let whole = text.to_string().replacen("\"turns\":", "\"turns\":99,\"turns\":", 1);
+    for way in WAYS {
+        std::fs::write(&file, &whole).unwrap();
+        let (mut window, _folder) = opened(way, &file);
+        let notices = window.app().desk().notices().join("\n");
+        assert!(notices.contains("on the designer's desk: F8 goes from fault to fault"), "{way:?}: {notices}");
+        let faults = |window: &Window| {
+            window.app().desk().design().unwrap().analysis.faults.iter().map(|fault| fault.text.clone()).collect::<Vec<_>>()
+        };
+        assert!(faults(&window).join(" ").contains("\"us_9\" is taken by 9th US: each id must be used once"), "{:?}", faults(&window));
+        let count = window.app().desk().design().unwrap().analysis.faults.len();
+        window.click(&format!("{count} faults"));
+        let buttons = ["Remove \"mystery\"", "It is \"experience\"", "Give it an id of its own", "Keep the last"];
+        for words in buttons {
+            assert!(window.query_by_label(words).is_some(), "{way:?}: {words}: {:?}", faults(&window));
+            window.click(words);
+        }
+        assert!(faults(&window).is_empty(), "{way:?}: {:?}", faults(&window));
+        let saved = std::fs::read_to_string(&file).unwrap();
+        assert!(RULES.read_scenario(&saved).is_ok() && !saved.contains("mystery"), "{way:?}: it is saved");
+    }
+}
+
 #[test]
 fn a_battle_and_a_scenario_are_opened_in_play() {
     let files = tempfile::tempdir().unwrap();

@@ -72,6 +72,10 @@ pub enum Problem {
     },
     /// A value the field cannot have: "red is not allowed: it must be blue".
     Unfit(Box<Unfit>),
+    /// A field that an object of its kind does not have.
+    NoField(Box<NoField>),
+    /// An id that another object of the file has.
+    TakenId(Box<TakenId>),
     /// A list that must not be empty and is.
     Empty {
         /// Highest number of items allowed.
@@ -81,6 +85,28 @@ pub enum Problem {
     Sentence(String),
     /// A sentence that begins with its subject.
     Of(Box<OfOne>),
+}
+
+/// Field that an object of its kind does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoField {
+    /// Name of the field as it was given.
+    pub name: String,
+    /// Same name as players read it, quoted.
+    pub quoted: String,
+    /// Fields that such an object has.
+    pub fields: Vec<String>,
+}
+
+/// Id that another object of the file has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenId {
+    /// Id that is taken.
+    pub id: String,
+    /// Place of the object that has it.
+    pub by: FaultPlace,
+    /// Name of that object; `None` where it has none.
+    pub named: Option<String>,
 }
 
 /// Value that a field cannot have, or its absence.
@@ -211,7 +237,7 @@ impl Problem {
     /// Returns whether the text is incomplete without the name of its field.
     #[must_use]
     pub const fn needs_field(&self) -> bool {
-        !matches!(self, Self::Sentence(_) | Self::Of(_))
+        !matches!(self, Self::Sentence(_) | Self::NoField(_) | Self::TakenId(_) | Self::Of(_))
     }
 
     /// Returns the text without the place.
@@ -220,6 +246,11 @@ impl Problem {
         match self {
             Self::Clause(text) | Self::Value(text) | Self::Sentence(text) => text.into(),
             Self::Unfit(unfit) => unfit.to_string().into(),
+            Self::NoField(field) => format!("{} is not a field here: the fields are {}", field.quoted, field.fields.join(", ")).into(),
+            Self::TakenId(taken) => {
+                let by = taken.named.clone().unwrap_or_else(|| taken.by.clone().field("id").to_string());
+                format!("\"{}\" is taken by {by}: each id must be used once", taken.id).into()
+            }
             Self::Empty { most } => format!("missing: 1 to {most} are needed").into(),
             Self::Outside { number, bounds: (least, most) } => format!("{number} is out of bounds: {least} to {most}").into(),
             Self::Of(of) => match &of.name {
@@ -281,7 +312,16 @@ impl Fault {
     /// Returns the fault with its place by the names in its file, where there are any.
     #[must_use]
     pub(crate) fn named_in(self, file: &Node) -> Self {
-        Self { named_place: self.place.named_in(file).map(|named| Box::new(SmolStr::from(named))), ..self }
+        Self { named_place: self.place.named_in(file).map(|named| Box::new(SmolStr::from(named))), ..self.with_others_named(file) }
+    }
+
+    /// Returns the fault with the other objects that it is about by their names in its file.
+    #[must_use]
+    pub(crate) fn with_others_named(mut self, file: &Node) -> Self {
+        if let Problem::TakenId(taken) = &mut self.problem {
+            taken.named = taken.by.named_in(file);
+        }
+        self
     }
 
     /// Returns the place as machines read it: `sides[0].units[3].stands`.
@@ -393,7 +433,14 @@ pub fn not_json(error: &serde_json::Error) -> String {
 /// Returns that a text is not JSON, why, and where.
 #[must_use]
 pub fn not_json_at(error: &serde_json::Error) -> String {
-    format!("{} (line {}, character {})", not_json(error), error.line(), error.column())
+    not_json_from(error, 1)
+}
+
+/// Returns the same of a text that begins with this line of its file, counted from 1.
+#[must_use]
+pub fn not_json_from(error: &serde_json::Error, first_line: usize) -> String {
+    let line = first_line.saturating_add(error.line().saturating_sub(1));
+    format!("{} (line {line}, character {})", not_json(error), error.column())
 }
 
 /// Returns in a player's words why a text is not JSON, without the place. A message of the parser that is not known stays as it is.

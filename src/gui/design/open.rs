@@ -72,6 +72,24 @@ impl PageView for DesignPage {
         true
     }
 
+    /// Opens a scenario with faults, which are mended on the desk; a sound one is begun by the page of its game, and of what is no scenario
+    /// of a known game that page tells the fault.
+    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
+        let Document::Scenario(text) = document else { return None };
+        desk.parse(text).err()?;
+        let forms = desk.rules().designs().map(Arc::new).collect::<Vec<_>>();
+        let design = of_scenario(desk, &forms, path, text).ok()?;
+        let opened = desk.set_play(DeskPlace::Design, Box::new(design));
+        if opened {
+            desk.notify(format!(
+                "The scenario has faults and cannot be played yet. It is open on the designer's desk: F8 goes from fault to fault. \
+                 Every change that leaves none is saved in {}.",
+                path.display()
+            ));
+        }
+        Some(opened)
+    }
+
     /// Lists the keys of a design, so that help has them before one is open.
     fn keys_for_help(&self) -> KeyTable {
         keys::of_grid(true)

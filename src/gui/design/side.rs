@@ -40,15 +40,18 @@ pub struct SidePanel {
 }
 
 impl SidePanel {
-    /// Draws the panel. Returns the edit of the rating guide, if the player applied it.
+    /// Draws the panel. Returns the edit of the rating guide or of a remedy, if the player applied it.
     pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) -> Option<Edit> {
         let line = desk.analysis.lines.get(grid.at.0)?.clone();
         scrolled(ui, "about the line", |ui| {
-            match self.list {
-                Lists::None => {}
+            let mended = match self.list {
+                Lists::None => None,
                 Lists::Faults => faults_ui(ui, desk, grid),
-                Lists::Unsourced => unsourced_ui(ui, desk, grid),
-            }
+                Lists::Unsourced => {
+                    unsourced_ui(ui, desk, grid);
+                    None
+                }
+            };
             section(ui, &upper_first(&desk.edits().line_name(&line)));
             if line.kind.is_text() {
                 ui.label(desk.draft().text_at(&line.at).unwrap_or_default());
@@ -60,7 +63,7 @@ impl SidePanel {
                 ladder_ui(ui, &ladder);
             }
             let lit = self.sun_ui(ui, desk, grid, &line);
-            self.rating_ui(ui, desk, &line).or(lit)
+            self.rating_ui(ui, desk, &line).or(lit).or(mended)
         })
     }
 
@@ -290,7 +293,9 @@ fn weighed_ui(ui: &mut Ui, weighed: &SideComparison) {
     ui.label(RichText::new(text).small().color(palette.second));
 }
 
-fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
+/// Draws the faults, with the remedies of those that no cell can mend. Returns the edit of the remedy that was pressed.
+fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) -> Option<Edit> {
+    let mut mended = None;
     section(ui, "Faults");
     if desk.analysis.faults.is_empty() {
         ui.label("None: the scenario can be played.");
@@ -308,7 +313,13 @@ fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut GridView) {
             }
             None => drop(ui.label(format!("{}{}", fault.text, key_for(fault)))),
         }
+        let remedies_ui =
+            |ui: &mut Ui| fault.remedies.iter().filter(|(words, _)| ui.button(words).clicked()).last().map(|(_, edit)| edit.clone());
+        if !fault.remedies.is_empty() {
+            mended = ui.horizontal_wrapped(remedies_ui).inner.or(mended);
+        }
     }
+    mended
 }
 
 /// Returns the key that adds the part that is missing; empty if no key does.

@@ -267,7 +267,9 @@ impl App {
             (BATTLE, opened)
         });
         if opened {
-            self.show(page);
+            // What a page begins is shown, and not the page.
+            let begins = self.entries.iter().any(|entry| entry.word == page && entry.begins.contains(&self.desk.shown()));
+            self.show(if begins { BATTLE } else { page });
         } else if can_be_damaged {
             self.rescue = Rescue::of(path);
         }

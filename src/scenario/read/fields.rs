@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::wanted::{self, Requirement};
 use crate::engine::Faults;
-use crate::engine::fault::{FaultPlace, Problem, invalid_value, missing, value};
+use crate::engine::fault::{FaultPlace, NoField, Problem, invalid_value, missing, value};
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
@@ -35,7 +35,8 @@ impl<'d, 'n> Fields<'d, 'n> {
                 strange += 1;
                 if strange <= STRANGE_SHOWN {
                     let place = opened.place(if name.len() <= limits::ID && !name.chars().any(is_hidden) { name } else { "…" });
-                    faults.add(place, format!("{} is not a field here: the fields are {}", quoted(name), names.join(", ")));
+                    let fields = names.iter().map(|name| (*name).to_owned()).collect();
+                    faults.add(place, Problem::NoField(Box::new(NoField { name: name.clone(), quoted: quoted(name), fields })));
                 }
             } else if !given.insert(name.as_str()) {
                 faults.add(opened.place(name), value(format!("{} is given twice: it must be given once", quoted(name))));
@@ -45,6 +46,11 @@ impl<'d, 'n> Fields<'d, 'n> {
             faults.add(opened.place("…"), format!("{more} more are not fields here"));
         }
         Some(opened)
+    }
+
+    /// Returns the place of the object itself in the file.
+    pub fn own_place(&self) -> FaultPlace {
+        self.at.clone()
     }
 
     /// Returns the place of a field in the file.

@@ -4,7 +4,7 @@ pub mod fields;
 pub mod file;
 pub mod wanted;
 
-use crate::engine::fault::FaultPlace;
+use crate::engine::fault::{FaultPlace, Problem, TakenId};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -21,9 +21,9 @@ impl Ids {
         let id = fields.must("id", wanted::id())?;
         match self.0.borrow_mut().entry(id.to_owned()) {
             Entry::Occupied(first) => {
-                fields.fault("id", format!("\"{id}\" is taken by {}: each id must be used once", first.get()));
+                fields.fault("id", Problem::TakenId(Box::new(TakenId { id: id.to_owned(), by: first.get().clone(), named: None })));
             }
-            Entry::Vacant(free) => drop(free.insert(fields.place("id"))),
+            Entry::Vacant(free) => drop(free.insert(fields.own_place())),
         }
         Some(id)
     }

@@ -168,7 +168,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/board/fences/0/hex", "\"GONE\"", "board.fences[0].hex", "missing", true),
     ("/sides/0/edge", "\"up\"", "sides[0].edge", "north, east, south or west", true),
     ("/sides/0/units", "[]", "sides[0].units", "missing", true),
-    ("/sides/0/units/0/id", "\"r\"", "sides[1].units[0].id", "is taken by sides[0].units[0].id", false),
+    ("/sides/0/units/0/id", "\"r\"", "sides[1].units[0].id", "is taken by b: each id must be used once", false),
     ("/sides/0/units/0/type", "\"hussars\"", "sides[0].units[0].type", "infantry", true),
     ("/sides/0/units/0/weapons", "[\"rifle\"]", "sides[0].units[0].weapons[0]", "a weapon of infantry, given once. Choose musket", false),
     ("/sides/0/units/0/weapons", "[\"bow\"]", "sides[0].units[0].weapons[0]", "musket", true),
