@@ -15,8 +15,8 @@ use crate::games::Rules;
 /// Reading or writing fails.
 pub fn run(rules: &Rules, input: impl BufRead, mut output: impl Write) -> std::io::Result<bool> {
     let mut all_well = true;
-    for line in input.split(b'\n') {
-        let (text, well) = check_line(rules, &line?);
+    for (nth, line) in input.split(b'\n').enumerate() {
+        let (text, well) = check_numbered(rules, &line?, nth.saturating_add(1));
         all_well &= well;
         writeln!(output, "{text}")?;
     }
@@ -27,7 +27,11 @@ pub fn run(rules: &Rules, input: impl BufRead, mut output: impl Write) -> std::i
 /// Answers one line. Returns whether it is an answer rather than an error.
 #[must_use]
 pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
-    match parse(line).and_then(|(check, request)| rules.answer(&check, request)) {
+    check_numbered(rules, line, 1)
+}
+
+fn check_numbered(rules: &Rules, line: &[u8], number: usize) -> (String, bool) {
+    match parse(line, number).and_then(|(check, request)| rules.answer(&check, request)) {
         Ok(answer) => (serde_json::to_string(&answer).unwrap_or_default(), true),
         Err(faults) => {
             let first = faults.first().cloned().unwrap_or_else(|| Fault::new("", "no answer"));
@@ -38,12 +42,12 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
     }
 }
 
-fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<Fault>> {
+fn parse(line: &[u8], number: usize) -> Result<(String, Map<String, Json>), Vec<Fault>> {
     let text = std::str::from_utf8(line).map_err(|_| Fault::single("", "the line is not UTF-8 text"))?;
     if without_byte_mark(text).trim().is_empty() {
         return Err(Fault::single("", "the line is empty; a request is a JSON object with a \"check\""));
     }
-    let json = line::read(text).map_err(|fault| vec![fault])?;
+    let json = line::read(text, number).map_err(|fault| vec![fault])?;
     let Json::Object(mut request) = json else { return Err(Fault::single("", "a request is a JSON object with a \"check\"")) };
     match request.remove("check") {
         Some(Json::String(check)) => Ok((check, request)),

@@ -74,7 +74,7 @@ fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault
 
 /// Reads a request with its scenario.
 fn read_fight(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>> {
-    let json = line::read(text).map_err(|fault| vec![fault])?;
+    let json = line::read(text, 1).map_err(|fault| vec![fault])?;
     let Json::Object(fields) = json else {
         return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
     };

@@ -3,17 +3,17 @@
 use serde_json::Value as Json;
 
 use crate::engine::Fault;
-use crate::engine::fault::not_json_at;
+use crate::engine::fault::not_json_from;
 use crate::engine::node::{Node, plain_numbers};
 use crate::engine::text::without_byte_mark;
 
-/// Parses a line as JSON.
+/// Parses a line as JSON; `number` is that of the line in its input, from 1.
 ///
 /// # Errors
 /// The line is not JSON, or a key is given twice.
-pub fn read(text: &str) -> Result<Json, Fault> {
+pub fn read(text: &str, number: usize) -> Result<Json, Fault> {
     let text = without_byte_mark(text);
-    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", not_json_at(&error)))?;
+    let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", not_json_from(&error, number)))?;
     // The reader above keeps the last of two without a word.
     if let Some((place, sentence)) = Node::repeated_field(text) {
         return Err(Fault::new(place, sentence));

@@ -57,12 +57,12 @@ enum Line {
 }
 
 impl Line {
-    fn read(line: &str) -> Result<Self, Refusal> {
+    fn read(line: &str, number: usize) -> Result<Self, Refusal> {
         const RIGHT: &str = "it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}";
         if without_byte_mark(line).trim().is_empty() {
             return Err(Refusal::of("", format!("the line is empty: {RIGHT}")));
         }
-        let json = line::read(line)?;
+        let json = line::read(line, number)?;
         let Json::Object(fields) = json else { return Err(Refusal::of("", format!("the line is not an object: {RIGHT}"))) };
         if let Some(cursor) = ["undo", "redo"].into_iter().find(|cursor| fields.contains_key(*cursor)) {
             let alone = fields.len() == 1 && fields[cursor] == Json::Bool(true);
@@ -112,10 +112,10 @@ pub fn play(
 
 fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl Write) -> Result<bool, PlayError> {
     let mut all_well = true;
-    for line in input.split(b'\n') {
+    for (nth, line) in input.split(b'\n').enumerate() {
         let line = line?;
         let step = match std::str::from_utf8(&line) {
-            Ok(line) => step(session.as_mut(), line),
+            Ok(line) => step(session.as_mut(), line, nth.saturating_add(1)),
             Err(error) => {
                 let text = format!("the line is not UTF-8 text from byte {} on", error.valid_up_to().saturating_add(1));
                 Err(Refusal::of("", text))
@@ -125,7 +125,7 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
             return Err(trouble.into());
         }
         let answer = match step {
-            Ok(text) => json!({"kept": session.events().0, "says": text}),
+            Ok(text) => json!({"kept": session.events().1, "says": text}),
             Err(refusal) => {
                 all_well = false;
                 let refused = if refusal.by_override { "order" } else { "impossible" };
@@ -138,14 +138,15 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
     Ok(all_well)
 }
 
-fn step(session: &mut dyn AnyOpenGame, line: &str) -> Result<String, Refusal> {
-    let turned = |turned: bool, done: &str, nothing: &str| match turned {
-        true => Ok(done.to_owned()),
+fn step(session: &mut dyn AnyOpenGame, line: &str, number: usize) -> Result<String, Refusal> {
+    let [undo, redo] = session.entry_texts();
+    let turned = |turned: bool, done: &str, nothing: &str, what: Option<String>| match turned {
+        true => Ok(what.map_or_else(|| done.to_owned(), |what| format!("{done}: {what}"))),
         false => Err(Refusal::of("", format!("there is nothing to {nothing}"))),
     };
-    match Line::read(line)? {
-        Line::Undo => turned(session.session_mut().undo()?, "undone", "undo"),
-        Line::Redo => turned(session.session_mut().redo()?, "redone", "redo"),
+    match Line::read(line, number)? {
+        Line::Undo => turned(session.session_mut().undo()?, "undone", "undo", undo),
+        Line::Redo => turned(session.session_mut().redo()?, "redone", "redo", redo),
         Line::Command(command) => session.carry_out(command),
     }
 }

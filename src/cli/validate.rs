@@ -53,8 +53,10 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
 /// Checks a game in play: reads every line and applies it again.
 fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Read)?;
-    let (events, _) = session.events();
-    let what = format!("{}, {} of the log", session.about().title, count_text(events, "event", "events"));
+    let (recorded, hold) = session.events();
+    let undone = recorded.saturating_sub(hold);
+    let undone = if undone > 0 { format!(", and {undone} undone") } else { String::new() };
+    let what = format!("{}, {} of the log{undone}", session.about().title, count_text(hold, "event", "events"));
     let odd = session.contradictions().into_iter().map(|text| upper_first(&text));
     Ok(Sound { what: Some(what), remarks: notices.into_iter().chain(odd).collect() })
 }

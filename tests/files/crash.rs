@@ -102,18 +102,20 @@ fn opened(path: &Path) -> (Battle, Vec<String>) {
     let records = contents.records.clone();
     let (battle, notice) = read_lines::<Rff1812>(&tables, &texts.fingerprint(), &contents.header, contents.records).unwrap();
     assert_eq!(notice, None);
-    let mut cursor = 0;
+    let (mut line, mut cursor) = (Vec::new(), 0);
     let text = records
         .into_iter()
         .map(|record| match serde_json::from_str::<Record<Event>>(&record).unwrap() {
             Record::Event(event) => {
+                line.truncate(cursor);
+                line.push(sentence(battle.setup(), &event));
                 cursor += 1;
-                sentence(battle.setup(), &event)
+                line[cursor - 1].clone()
             }
             Record::Cursor(to) => {
-                let text = if to < cursor { "undone" } else { "redone" };
+                let text = if to < cursor { format!("undone: {}", line[to]) } else { format!("redone: {}", line[cursor]) };
                 cursor = to;
-                text.to_owned()
+                text
             }
         })
         .collect();

@@ -29,6 +29,36 @@ fn file_of(name: &str, scenario: &str) -> Vec<u8> {
     std::fs::read(at).unwrap()
 }
 
+/// Checks that a script hears what an undo undid, and how many events hold then, in every game.
+#[test]
+fn a_script_hears_what_was_undone_and_how_much_holds() {
+    let board = |game| RULES.begin_on_board(None, Some(game), None).unwrap();
+    let scenario = |path| RULES.read_scenario(shipped(path).unwrap()).unwrap();
+    let starts = [
+        ("command", scenario("rff1812/chippawa.json")),
+        ("command", scenario("battlecry1812/thames.json")),
+        ("do", board("conquest1754")),
+        ("do", board("invasion1812")),
+    ];
+    for (tag, start) in starts {
+        let (home, title) = (tempfile::tempdir().unwrap(), start.about().title);
+        let at = home.path().join("x.jsonl");
+        let note = |text: &str| format!("{{\"{tag}\": \"note\", \"text\": \"{text}\"}}\n");
+        let script = [note("One."), note("Two."), "{\"undo\": true}\n".into(), "{\"undo\": true}\n".into(), "{\"redo\": true}\n".into()];
+        let mut said = Vec::new();
+        play(&RULES, &at, Some(start), script.concat().as_bytes(), &mut said).unwrap();
+        let said = String::from_utf8(said).unwrap();
+        let answers = said.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect::<Vec<_>>();
+        let kept = answers.iter().map(|answer| answer["kept"].as_u64().unwrap()).collect::<Vec<_>>();
+        assert_eq!(kept, [1, 2, 1, 0, 1], "{title}: {said}");
+        let heard = |nth: usize| answers[nth]["says"].as_str().unwrap();
+        assert_eq!(heard(2), format!("undone: {}", heard(1)), "{title}");
+        assert_eq!(heard(4), format!("redone: {}", heard(0)), "{title}");
+        let sound = brigade_major::cli::validate(&at, &RULES).unwrap().what.unwrap();
+        assert!(sound.ends_with("1 event of the log, and 1 undone"), "{sound}");
+    }
+}
+
 /// The recorded games of both games with figures, each played once for all tests.
 static FILES: LazyLock<[Vec<u8>; 2]> =
     LazyLock::new(|| [file_of("chippawa", "rff1812/chippawa.json"), file_of("thames", "battlecry1812/thames.json")]);

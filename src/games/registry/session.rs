@@ -52,6 +52,10 @@ pub trait AnyOpenGame: Debug {
     fn version(&self) -> Version;
     /// Returns the number of events in its log, and the number in effect.
     fn events(&self) -> (usize, usize);
+    /// Returns the sentences of the entries of its log that undo would revert and that redo would apply; none for a design.
+    fn entry_texts(&self) -> [Option<String>; 2] {
+        [None, None]
+    }
     /// Returns the luck of the game so far.
     fn luck(&self) -> Luck {
         Luck::default()
@@ -220,6 +224,11 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
     fn events(&self) -> (usize, usize) {
         let journal = self.session.game().journal();
         (journal.len(), journal.cursor())
+    }
+
+    fn entry_texts(&self) -> [Option<String>; 2] {
+        let (setup, journal) = (self.session.game().setup(), self.session.game().journal());
+        <[_; 2]>::from(journal.at_cursor()).map(|entry| P::entry_text(setup, &entry))
     }
 
     fn luck(&self) -> Luck {
