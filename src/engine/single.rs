@@ -198,7 +198,16 @@ impl<G: Singles> SingleCheck<G> {
                     let (least, most) = self.bounds_of(fact);
                     faults.check_bounds(spec.name, u32::try_from(count).unwrap_or(u32::MAX), least..=most);
                 }
-                (_, None) => faults.add_if((spec.is_asked)(&facts), spec.name, clause("is missing")),
+                (kind, None) => {
+                    let right = match kind {
+                        FactKind::Count => {
+                            let (least, most) = self.bounds_of(fact);
+                            format!("a whole number, {least} to {most}")
+                        }
+                        FactKind::Flag | FactKind::Length | FactKind::Word(_) => right_value(kind),
+                    };
+                    faults.add_if((spec.is_asked)(&facts), spec.name, clause(format!("is missing: {right}")));
+                }
                 _ => {}
             }
         }
@@ -220,18 +229,18 @@ impl<G: Singles> SingleCheck<G> {
     pub fn take(&self, name: &str, given: &Json, facts: &mut Facts) -> Option<Result<(), Problem>> {
         let (fact, spec) = self.questions().find(|(_, spec)| spec.name == name)?;
         let (value, right) = match spec.kind {
-            FactKind::Flag => (given.as_bool().map(Value::Flag), "true or false".to_owned()),
+            FactKind::Flag => (given.as_bool().map(Value::Flag), right_value(spec.kind)),
             FactKind::Count => {
                 let count = given.as_u64().and_then(|count| u32::try_from(count).ok());
-                let right = if given.is_u64() { "a smaller whole number" } else { "a whole number, not below 0" };
-                (count.map(|count| Value::Count(i64::from(count))), right.to_owned())
+                let right = if given.is_u64() { "a smaller whole number".to_owned() } else { right_value(spec.kind) };
+                (count.map(|count| Value::Count(i64::from(count))), right)
             }
             FactKind::Length => {
-                (given.as_f64().and_then(|inches| Inches::from_f64(inches).ok()).map(Value::Length), "a number of inches".to_owned())
+                (given.as_f64().and_then(|inches| Inches::from_f64(inches).ok()).map(Value::Length), right_value(spec.kind))
             }
             FactKind::Word(words) => {
                 let word = words.iter().find(|word| given.as_str() == Some(**word));
-                (word.map(|word| Value::Word(word)), words.join(", "))
+                (word.map(|word| Value::Word(word)), right_value(spec.kind))
             }
         };
         if let (FactKind::Word(words), Json::String(_), None) = (spec.kind, given, value) {
@@ -360,5 +369,14 @@ impl<G: Singles> OneDie for Single<'_, G> {
 
     fn row(&self, face: u8) -> usize {
         self.outcomes.row_of(self.result(face))
+    }
+}
+/// Returns the values a fact of this kind can have, in words.
+fn right_value(kind: FactKind) -> String {
+    match kind {
+        FactKind::Flag => "true or false".to_owned(),
+        FactKind::Count => "a whole number, not below 0".to_owned(),
+        FactKind::Length => "a number of inches".to_owned(),
+        FactKind::Word(words) => words.join(", "),
     }
 }

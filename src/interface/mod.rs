@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json};
 use serde_path_to_error::{Path, Segment};
 
 pub use answer::{Answer, modifiers};
+use place::missing_text;
 pub use place::read_placed;
 pub use read_error::{FaultyField, Spoken};
 pub use strict::Strict;
@@ -33,11 +34,16 @@ pub fn unknown(check: &str, games: &[&str]) -> Vec<Fault> {
 /// # Errors
 /// The first field that is missing, unknown or unreadable.
 pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fault>> {
-    serde_path_to_error::deserialize(Strict(Json::Object(request))).map_err(|error| {
+    let whole = Json::Object(request);
+    serde_path_to_error::deserialize(Strict(whole.clone())).map_err(|error| {
         let place = place_of(error.path());
-        let Spoken { wrong, field } = error.into_inner();
+        let Spoken { wrong, field, .. } = error.into_inner();
         match field {
-            Some(FaultyField::Missing(field)) => Fault::single(place.field(field), wrong),
+            Some(FaultyField::Missing(field)) => {
+                let place = place.field(field);
+                let text = missing_text(&whole, &place, |filled| T::deserialize(Strict(filled)).err());
+                Fault::single(place, text)
+            }
             // The path to an unknown field of a part ends with the field.
             Some(FaultyField::Unknown(field)) if place.is_empty() => Fault::single(place.field(field), wrong),
             _ => Fault::single(place, wrong),

@@ -3,9 +3,9 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use super::{FaultyField, Strict};
+use super::{FaultyField, Spoken, Strict};
 use crate::engine::Fault;
-use crate::engine::fault::{FaultPlace, Part, invalid_value};
+use crate::engine::fault::{FaultPlace, Part, Problem, clause, invalid_value};
 
 /// Reads an object whose field `tag` determines its other fields. A fault has its place.
 ///
@@ -22,11 +22,29 @@ pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) ->
         Err(fault) => fault,
     };
     let search = Search { tag, is_same: &|changed| T::deserialize(Strict(changed)).err().as_ref() == Some(&fault) };
-    let at = match &fault.field {
-        Some(FaultyField::Missing(name)) => search.lacking(&whole, name),
-        _ => search.faulty(&whole),
-    };
-    Err(Fault::new(at, fault.wrong))
+    Err(match &fault.field {
+        Some(FaultyField::Missing(name)) => {
+            let place = search.lacking(&whole, name);
+            let text = missing_text(&whole, &place, |filled| T::deserialize(Strict(filled)).err());
+            Fault::new(place, text)
+        }
+        _ => Fault::new(search.faulty(&whole), fault.wrong),
+    })
+}
+
+/// Returns the text of a field that is missing at a place of a value, with what would be right there: a reader that finds null in the field
+/// says it.
+pub(super) fn missing_text(whole: &Json, place: &FaultPlace, fault_of: impl Fn(Json) -> Option<Spoken>) -> Problem {
+    let Some((Part::Field(name), owner)) = place.parts().split_last() else { return clause("is missing") };
+    let owner = owner.iter().cloned().fold(FaultPlace::default(), FaultPlace::with);
+    let Some(Json::Object(fields)) = at(whole, &owner) else { return clause("is missing") };
+    let mut fields = fields.clone();
+    fields.insert(name.to_string(), Json::Null);
+    let fault = fault_of(with(whole, &owner, Json::Object(fields)));
+    match fault.filter(|fault| fault.field.is_none()).and_then(|fault| fault.right) {
+        Some(right) => clause(format!("is missing: {right}")),
+        None => clause("is missing"),
+    }
 }
 
 struct Search<'s> {

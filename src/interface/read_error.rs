@@ -14,6 +14,8 @@ pub struct Spoken {
     pub wrong: Problem,
     /// Name of the field at fault, within the place where it was found or is missing.
     pub field: Option<FaultyField>,
+    /// Values that would be right there, in words, where the fault is the value.
+    pub right: Option<String>,
 }
 
 /// Field that is the fault.
@@ -27,18 +29,18 @@ pub enum FaultyField {
 
 impl Spoken {
     pub(super) fn not_allowed(given: &str, right: &str) -> Self {
-        Self { wrong: invalid_value(given, right), field: None }
+        Self { wrong: invalid_value(given, right), field: None, right: Some(right.to_owned()) }
     }
 
     /// Builds the fault of a word that is not in its list; every word of the list is given.
     pub(super) fn unknown_word(given: &str, words: &[&str]) -> Self {
-        Self { wrong: value(unknown_word_text(given, words)), field: None }
+        Self { wrong: value(unknown_word_text(given, words)), field: None, right: Some(words.join(", ")) }
     }
 }
 
 impl Error for Spoken {
     fn custom<T: Display>(text: T) -> Self {
-        Self { wrong: text.to_string().into(), field: None }
+        Self { wrong: text.to_string().into(), field: None, right: None }
     }
 
     fn invalid_type(given: Unexpected<'_>, right: &dyn Expected) -> Self {
@@ -67,11 +69,11 @@ impl Error for Spoken {
         } else {
             unknown_word_text(&format!("\"{field}\""), fields)
         };
-        Self { wrong: text.into(), field: Some(FaultyField::Unknown(field.to_owned())) }
+        Self { wrong: text.into(), field: Some(FaultyField::Unknown(field.to_owned())), right: None }
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self { wrong: clause("is missing"), field: Some(FaultyField::Missing(field)) }
+        Self { wrong: clause("is missing"), field: Some(FaultyField::Missing(field)), right: None }
     }
 
     fn duplicate_field(field: &'static str) -> Self {

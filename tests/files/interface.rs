@@ -594,6 +594,7 @@ fn the_program_answers_as_the_library_does() {
 
     let (text, code) = program(&[well[0], "nonsense", well[1]].join("\n"));
     assert_eq!((text.lines().count(), code), (3, Some(1)));
+    assert!(text.contains("(line 2, character "), "the line of the input: {text}");
     assert_eq!(program(""), (String::new(), Some(0)));
 }
 
@@ -606,7 +607,10 @@ fn faults_are_said_in_a_players_words() {
         (AREA_ODDS, "first=1", "1 is not allowed: it must be a text"),
         (AREA_REINFORCE, "blocked=York", "\"York\" is not allowed: it must be a list"),
         (AREA_REINFORCE, "hat=1", "\"hat\" is not known. Choose faction, stock, fled, blocked or fill"),
-        (AREA_REINFORCE, "!stock", "is missing"),
+        (AREA_REINFORCE, "!stock", "is missing: "),
+        (SHOT, "!range", "is missing: a whole number"),
+        (SHOT, "!attacker", "is missing: an object with the fields "),
+        (SHOT, "!attacker.type", "is missing: infantry, light_infantry"),
         (SHOT, "attacker.type=horse", "\"horse\" is not known. Choose infantry, light_infantry"),
         (SHOT, "dice=[1]", "1 face was given and 6 dice are thrown"),
         (SHOT, "range=9 dice=[1]", "1 face was given and no dice are thrown"),
