@@ -311,7 +311,7 @@ fn fifty_areas_are_pasted() {
     table.event(Event::Paste(lines));
     table.run();
     table.click("Add the list");
-    assert!(table.see("New: 50 areas, 49 borders, 0 shores."));
+    assert!(table.see("New: 50 areas, 49 borders, 0 shores.") && !table.see("is much like"));
     assert_eq!(board(&table).areas.len(), 62);
     // Those that have no room in the window are there once the whole map is shown.
     table.keys("w");
@@ -320,6 +320,32 @@ fn fifty_areas_are_pasted() {
     }
     table.ctrl(Key::Z);
     assert_eq!(board(&table).areas.len(), 12, "one step takes all of it back");
+}
+
+/// What was wrong with a list is told until the list is another, and a name that is nearly one of the board's is pointed out.
+#[test]
+fn slips_in_a_pasted_list_are_told() {
+    let (mut table, _folder) = opened("Your board");
+    let known = board(&table).areas.keys().next().unwrap().to_string();
+    table.click("Areas and borders as a list");
+    let paste = |table: &mut Table, text: &str| {
+        table.get_by_label("List of areas").focus();
+        table.run();
+        table.event(Event::Paste(text.to_owned()));
+        table.run();
+    };
+    paste(&mut table, ": nowhere\n");
+    table.click("Add the list");
+    assert!(table.see("Line 1: "));
+    paste(&mut table, "x");
+    assert!(!table.see("Line 1: "), "it is another list now");
+    table.ctrl(Key::A);
+    let (slip, dash) = (format!("{known}e"), format!("{known} - Nowhere"));
+    paste(&mut table, &format!("{slip}\n{dash}\n"));
+    table.click("Add the list");
+    for name in [slip, dash] {
+        assert!(table.see(&format!("{name} is much like {known}. If it is the same area, press Ctrl+Z.")), "{name}");
+    }
 }
 
 /// A deck of cards: one paste and a click, and one step back.

@@ -15,7 +15,7 @@ use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui, token
 use super::places::{AreaPlace, places_ui, within};
 use super::{boards, keys, strip};
 use crate::engine::Fault;
-use crate::engine::text::{count_text, join_list};
+use crate::engine::text::{are_alike, count_text, join_list};
 use crate::games::Document;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
@@ -293,7 +293,10 @@ impl BoardPage {
         egui::CollapsingHeader::new("Areas and borders as a list").id_salt("list").show(ui, |ui| {
             ui.label(RichText::new("One line for each area, as York: Kingston, Fort George by Lake Ontario").small());
             let field = egui::TextEdit::multiline(&mut self.list).desired_rows(4).desired_width(f32::INFINITY);
-            ui.add(field).accessible_name("List of areas");
+            // What was wrong with another text says nothing of this one.
+            if ui.add(field).accessible_name("List of areas").changed() {
+                self.list_report.clear();
+            }
             let typed = !self.list.trim().is_empty();
             if ui.add_enabled(typed, egui::Button::new("Add the list")).clicked() {
                 let before = board.areas.keys().cloned().collect::<BTreeSet<_>>();
@@ -311,6 +314,13 @@ impl BoardPage {
                         self.list.clear();
                         // By name: a slip of the pen is an area too.
                         let new = board.areas.keys().filter(|name| !before.contains(*name)).map(ToString::to_string).collect::<Vec<_>>();
+                        let alike = new.iter().flat_map(|name| {
+                            // Two new ones are named once.
+                            let others = board.areas.keys().filter(|other| before.contains(*other) || other.as_str() < name.as_str());
+                            let like = others.map(ToString::to_string).filter(|other| are_alike(name, other));
+                            like.map(move |other| format!("{name} is much like {other}. If it is the same area, press Ctrl+Z."))
+                        });
+                        let alike = alike.collect::<Vec<_>>();
                         let named = (!new.is_empty()).then(|| format!("Added: {}.", join_list(&new)));
                         let summary = format!(
                             "New: {}, {}, {}.",
@@ -318,7 +328,7 @@ impl BoardPage {
                             count_text(borders, "border", "borders"),
                             count_text(waters, "shore", "shores")
                         );
-                        std::iter::once(summary).chain(named).collect()
+                        std::iter::once(summary).chain(named).chain(alike).collect()
                     }
                     Err(faults) => faults,
                 };
