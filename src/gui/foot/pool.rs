@@ -125,8 +125,8 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     above.label(RichText::new(pool.title()).size(type_size::SMALL).color(palette.second));
     let no_face = ui.data(|data| data.get_temp::<NoFace>(id)).filter(|no_face| no_face.beside == *pool.text && !pool.focus);
     if let Some(NoFace { typed, .. }) = no_face {
-        let or_letters = if pool.letters.is_empty() { "" } else { ", or its letter" };
-        let text = format!("{typed} is no face: type 1 to 6{or_letters}");
+        // Short, as the button that closes stands beside it in a narrow foot.
+        let text = format!("{typed} is no face: 1 to 6");
         above.label(RichText::new(text).size(type_size::SMALL).color(palette.warning));
     } else if *pool.rolled && pool.throws() {
         let rolled = above.label(RichText::new("rolled").size(type_size::SMALL).color(palette.accent));
