@@ -1,6 +1,6 @@
 //! Import of a table's rows into a draft: new units, changed ones, unreadable cells, and all of it as one edit.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use smol_str::format_smolstr;
 
@@ -9,6 +9,7 @@ use super::evidence::Evidence;
 use super::field::ColumnField;
 use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
 use super::find;
+use super::followed::{NewUnit, tell_bounds, tell_followed};
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
@@ -108,60 +109,6 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     tell_bounds(form, &after, intake.rows.iter_mut().zip(&lines));
     intake.edit = (!operations.is_empty()).then_some(Edit { text: sentence, operations });
     intake
-}
-
-/// Unit that an import adds, with the columns that its row tells.
-struct NewUnit {
-    line: GridLine,
-    name: String,
-    told: BTreeSet<usize>,
-}
-
-impl NewUnit {
-    /// Notes the values that it has although its row does not give them: as they are once all that follows from others is set.
-    fn assume(&self, form: &ScenarioFormat, after: &Draft, assumed: &mut Vec<AssumedValue>) {
-        for (_, column) in form.columns_of(self.line.kind).iter().enumerate().filter(|(nth, _)| !self.told.contains(nth)) {
-            let is_listed = matches!(column.kind, Kind::Word(_) | Kind::Whole | Kind::Words(_)) && column.field != ["strength", "basis"];
-            let shown = column.kind.shown(after.get(&self.line.at.fields(column.field)), |_| None).shown;
-            if is_listed && !shown.is_empty() {
-                AssumedValue::add(assumed, format!("{} {shown}", column.head), &self.name);
-            }
-        }
-    }
-}
-
-/// Shows each change of words as it is once all that follows from it is set: Indians have no bayonets.
-fn tell_followed<'r>(form: &ScenarioFormat, after: &Draft, rows: impl Iterator<Item = (&'r mut ImportedRow, &'r Option<GridLine>)>) {
-    for (row, line) in rows {
-        let Some(line) = line else { continue };
-        for change in &mut row.changes {
-            let is_own = |column: &&Column| column.head == change.head && matches!(column.kind, Kind::Word(_) | Kind::Words(_));
-            let Some(column) = form.columns_of(line.kind).iter().find(is_own) else { continue };
-            let cell = column.kind.shown(after.get(&line.at.fields(column.field)), |_| None);
-            if !cell.strange && !cell.shown.is_empty() {
-                change.becomes = cell.shown;
-            }
-        }
-    }
-}
-
-/// Tells of numbers that rows set and the game's scenarios cannot have: 0 men, or a million.
-fn tell_bounds<'r>(form: &ScenarioFormat, after: &Draft, rows: impl Iterator<Item = (&'r mut ImportedRow, &'r Option<GridLine>)>) {
-    let faults = (form.check)(after).err().unwrap_or_default();
-    for (row, line) in rows {
-        let Some(line) = line else { continue };
-        for fault in &faults {
-            let is_own = |column: &Column| matches!(column.kind, Kind::Whole | Kind::Text);
-            let is_at = |column: &&Column| Pointer::from(&fault.place) == line.at.fields(column.field) && is_own(column);
-            let Some(column) = form.columns_of(line.kind).iter().find(is_at) else { continue };
-            // What could not be read at all is a text there, and told.
-            let is_read = column.kind == Kind::Text || after.get(&line.at.fields(column.field)).is_some_and(|node| node.text().is_none());
-            if is_read && row.changes.iter().any(|change| change.head == column.head) {
-                row.unreadable += 1;
-                row.notes.push(format!("{}: {}; it stays in the cell as a fault.", column.head, fault.text()));
-            }
-        }
-    }
 }
 
 /// Imports row after row, each with the additions of those before it.

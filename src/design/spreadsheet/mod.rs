@@ -10,6 +10,7 @@ mod evidence;
 mod field;
 mod figure;
 mod find;
+mod followed;
 mod imported;
 mod intake;
 mod layout;

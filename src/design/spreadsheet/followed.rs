@@ -1,0 +1,68 @@
+//! Values that follow from what an import sets: told as they are written, with those that are out of bounds.
+
+use std::collections::BTreeSet;
+
+use super::imported::{AssumedValue, ImportedRow};
+use crate::design::{Column, Draft, GridLine, Kind, Pointer, ScenarioFormat};
+
+/// Unit that an import adds, with the columns that its row tells.
+pub(super) struct NewUnit {
+    pub line: GridLine,
+    pub name: String,
+    pub told: BTreeSet<usize>,
+}
+
+impl NewUnit {
+    /// Notes the values that it has although its row does not give them: as they are once all that follows from others is set.
+    pub fn assume(&self, form: &ScenarioFormat, after: &Draft, assumed: &mut Vec<AssumedValue>) {
+        for (_, column) in form.columns_of(self.line.kind).iter().enumerate().filter(|(nth, _)| !self.told.contains(nth)) {
+            let is_listed = matches!(column.kind, Kind::Word(_) | Kind::Whole | Kind::Words(_)) && column.field != ["strength", "basis"];
+            let shown = column.kind.shown(after.get(&self.line.at.fields(column.field)), |_| None).shown;
+            if is_listed && !shown.is_empty() {
+                AssumedValue::add(assumed, format!("{} {shown}", column.head), &self.name);
+            }
+        }
+    }
+}
+
+/// Shows each change of words as it is once all that follows from it is set: Indians have no bayonets.
+pub(super) fn tell_followed<'r>(
+    form: &ScenarioFormat,
+    after: &Draft,
+    rows: impl Iterator<Item = (&'r mut ImportedRow, &'r Option<GridLine>)>,
+) {
+    for (row, line) in rows {
+        let Some(line) = line else { continue };
+        for change in &mut row.changes {
+            let is_own = |column: &&Column| column.head == change.head && matches!(column.kind, Kind::Word(_) | Kind::Words(_));
+            let Some(column) = form.columns_of(line.kind).iter().find(is_own) else { continue };
+            let cell = column.kind.shown(after.get(&line.at.fields(column.field)), |_| None);
+            if !cell.strange && !cell.shown.is_empty() {
+                change.becomes = cell.shown;
+            }
+        }
+    }
+}
+
+/// Tells of numbers that rows set and the game's scenarios cannot have: 0 men, or a million.
+pub(super) fn tell_bounds<'r>(
+    form: &ScenarioFormat,
+    after: &Draft,
+    rows: impl Iterator<Item = (&'r mut ImportedRow, &'r Option<GridLine>)>,
+) {
+    let faults = (form.check)(after).err().unwrap_or_default();
+    for (row, line) in rows {
+        let Some(line) = line else { continue };
+        for fault in &faults {
+            let is_own = |column: &Column| matches!(column.kind, Kind::Whole | Kind::Text);
+            let is_at = |column: &&Column| Pointer::from(&fault.place) == line.at.fields(column.field) && is_own(column);
+            let Some(column) = form.columns_of(line.kind).iter().find(is_at) else { continue };
+            // What could not be read at all is a text there, and told.
+            let is_read = column.kind == Kind::Text || after.get(&line.at.fields(column.field)).is_some_and(|node| node.text().is_none());
+            if is_read && row.changes.iter().any(|change| change.head == column.head) {
+                row.unreadable += 1;
+                row.notes.push(format!("{}: {}; it stays in the cell as a fault.", column.head, fault.text()));
+            }
+        }
+    }
+}
