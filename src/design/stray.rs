@@ -1,6 +1,7 @@
 //! Ways to mend what no cell of the grid shows: a field that is none, one that is given twice, an id that two lines have.
 
 use smol_str::format_smolstr;
+use strsim::levenshtein;
 
 use super::draft::Draft;
 use super::edit::{Edit, EditOperation};
@@ -9,7 +10,6 @@ use super::line::GridLine;
 use super::pointer::{Pointer, Step};
 use crate::engine::Fault;
 use crate::engine::fault::Problem;
-use crate::engine::text::slips;
 use crate::scenario::node::{Node, quoted};
 
 /// Most letters in which a misspelt field differs from the one that is meant.
@@ -26,7 +26,7 @@ pub(super) fn remedies(draft: &Draft, lines: &[GridLine], fault: &Fault, name: &
         at = owner.field(stray.as_str());
         let Some(value) = draft.get(&at) else { return Vec::new() };
         let meant = fields.iter().filter(|field| !draft.has(&owner.field(field.as_str())));
-        let meant = meant.map(|field| (slips(stray, field), field)).filter(|(slips, _)| *slips <= SLIPS).min();
+        let meant = meant.map(|field| (levenshtein(stray, field), field)).filter(|(slips, _)| *slips <= SLIPS).min();
         let renamed = meant.map(|(_, field)| {
             let operations =
                 vec![EditOperation::put(at.clone(), None), EditOperation::put(owner.field(field.as_str()), Some(value.clone()))];

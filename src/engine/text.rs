@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 use std::fmt::Display;
 
 use num_bigint::BigUint;
+use strsim::levenshtein;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
@@ -115,23 +116,6 @@ pub fn statement(name: &str, verb: Verb, rest: impl Display) -> String {
     format!("{name} {} {rest}", verb.of(name))
 }
 
-/// Counts the letters to change, to add or to leave out until one word is the other.
-#[must_use]
-pub fn slips(word: &str, other: &str) -> usize {
-    let other = other.chars().collect::<Vec<_>>();
-    let mut row = (0..=other.len()).collect::<Vec<_>>();
-    for (nth, letter) in word.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = nth + 1;
-        for at in 0..other.len() {
-            let swapped = corner + usize::from(letter != other[at]);
-            corner = row[at + 1];
-            row[at + 1] = swapped.min(corner + 1).min(row[at] + 1);
-        }
-    }
-    row[other.len()]
-}
-
 /// Returns whether a name may be a slip of another: a letter or two apart, or one of them with words beside it.
 #[must_use]
 pub fn are_alike(new: &str, other: &str) -> bool {
@@ -148,7 +132,7 @@ pub fn are_alike(new: &str, other: &str) -> bool {
     // Numbers are apart on purpose.
     digits(&new) == digits(&other)
         && new != other
-        && (new.len() >= SHORT && slips(&new, &other) <= SLIPS || has(&own, &others) || has(&others, &own))
+        && (new.len() >= SHORT && levenshtein(&new, &other) <= SLIPS || has(&own, &others) || has(&others, &own))
 }
 
 /// Returns words of a list or file as they read in a sentence: `march_column` is `march column`. An underscore by itself stays.
