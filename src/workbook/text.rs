@@ -69,15 +69,17 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
-    let tables = || aligned_tables(&lines);
-    // The heads of a list are added by us and are no row of the text.
-    let list = || if tables().is_some() { None } else { listed(&lines).map(|rows| (rows, 0)) };
-    let counted = || counted_lines(&lines, &separated).map(|rows| (rows, 0));
-    let laid = || ruled(&lines).or_else(tables).or_else(|| aligned(&lines)).map(|rows| (rows, 1)).or_else(counted);
+    let written = || {
+        let tables = aligned_tables(&lines);
+        let list = if tables.is_none() { listed(&lines) } else { None };
+        let laid = || ruled(&lines).or(tables).or_else(|| aligned(&lines)).map(|rows| (rows, 1));
+        // The heads of a list are added by us and are no row of the text.
+        list.map(|rows| (rows, 0)).or_else(laid).or_else(|| counted_lines(&lines, &separated).map(|rows| (rows, 0)))
+    };
     // The heads of a table drawn with pipes have pipes; a name with one in a table of separated values makes none of it.
     let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
     let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
-    let found = drawn().or_else(|| if is_sure { None } else { list().or_else(laid) });
+    let found = drawn().or_else(|| if is_sure { None } else { written() });
     let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or((separated, 1));
     Ok(filled(rows, first, notices))
 }

@@ -120,7 +120,6 @@ fn begins(rows: &[Row], before: usize, heads: usize) -> usize {
 /// empty or not known. An upper one over several says nothing of each.
 fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
     let name_of = |row: &Row| recognised(fields, &row.cells).iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
-    let has_figure = |row: &Row| (0..row.cells.len()).any(|nth| row.figure(nth).is_some());
     let is_line = |row: &Row, name: usize| {
         let is_apart = HeadedTable::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
         is_apart && !row.cells.iter().any(|cell| names_nation(cell))
