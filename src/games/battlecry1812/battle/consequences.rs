@@ -222,10 +222,7 @@ fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
     }
     let along = own.spread.iter().filter_map(|away| state.board.grid.at(at, *away)).collect::<Vec<_>>();
     let spread = spread_over(setup, state, id, &along, own.hexes);
-    update_unit(state, id, |unit| {
-        unit.hexes = u32::try_from(spread.len()).unwrap_or(u32::MAX).saturating_add(1);
-        unit.spread = spread;
-    });
+    update_unit(state, id, |unit| unit.spread_to(spread));
 }
 
 /// Gives each key position on which an event changed who stands to the side that came onto it, or that is left on it alone. A position

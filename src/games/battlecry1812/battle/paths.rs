@@ -111,8 +111,7 @@ pub(super) fn spread_at_start(setup: &Setup, state: &mut State) {
     for (_, unit) in setup.scenario.units().filter(|(_, unit)| unit.hexes > 1) {
         let spread = spread_over(setup, state, &unit.id, &[], unit.hexes);
         if let Some(own) = state.units.get_mut(&unit.id).filter(|own| own.hex().is_some()) {
-            own.hexes = u32::try_from(spread.len()).unwrap_or(u32::MAX).saturating_add(1);
-            own.spread = spread;
+            own.spread_to(spread);
         }
     }
 }

@@ -204,6 +204,12 @@ impl UnitState {
         }
     }
 
+    /// Fills its own hex and these others, by their offsets.
+    pub(super) fn spread_to(&mut self, others: BTreeSet<Cube>) {
+        self.hexes = u32::try_from(others.len()).unwrap_or(u32::MAX).saturating_add(1);
+        self.spread = others;
+    }
+
     /// Begins its player turn: clears what it has done and who attacked it.
     pub(super) fn reset_turn(&mut self) {
         self.marks = Marks::default();
