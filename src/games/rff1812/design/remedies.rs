@@ -38,13 +38,7 @@ fn remark(oddity: &Oddity) -> Remark {
         OddityKind::PositionUnplaced => Some("Put it in the middle"),
         OddityKind::RoadInWater(_) => Some("Add a ford"),
         OddityKind::DistanceOff => Some("Move its end"),
-        // Nobody but the designer knows what is meant.
-        OddityKind::DryCrossing
-        | OddityKind::SameName
-        | OddityKind::NoUnits
-        | OddityKind::StandsDiffer
-        | OddityKind::ArrivalByEntry
-        | OddityKind::NoArea => None,
+        OddityKind::ForDesigner => None,
     };
     Remark { at: Pointer::from(&oddity.place), text: oddity.sentence(), remedy }
 }
@@ -112,12 +106,7 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             let operations = [("from", from), ("to", to)].map(|(field, at)| EditOperation::put(line.at.field(field), Some(point(at))));
             Some(Edit { text: format!("{name} is as long as its source has it.").into(), operations: operations.into() })
         }
-        OddityKind::DryCrossing
-        | OddityKind::SameName
-        | OddityKind::NoUnits
-        | OddityKind::StandsDiffer
-        | OddityKind::ArrivalByEntry
-        | OddityKind::NoArea => None,
+        OddityKind::ForDesigner => None,
     }
 }
 

@@ -42,17 +42,11 @@ impl fmt::Display for Oddity {
     }
 }
 
-/// Kind of an oddity.
+/// Kind of an oddity, by what sets it right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OddityKind {
     /// Infantry has bayonets that has none unless a source says so.
     Bayonets,
-    /// A unit, command, leader, side, key position or entry has the name of another.
-    SameName,
-    /// No unit is under a command.
-    NoUnits,
-    /// A unit has other stands than its men or guns make.
-    StandsDiffer,
     /// A unit stands off the table, outside its zone, or on what nobody stands on.
     UnitPlace,
     /// A unit stands on another.
@@ -67,18 +61,14 @@ pub enum OddityKind {
     Crossed,
     /// An entry does not lie on an edge of the table.
     EntryInland,
-    /// Someone arrives by an entry of the enemy, or while it is shut.
-    ArrivalByEntry,
-    /// A zone or a piece of ground covers nothing.
-    NoArea,
     /// A key position has no place on the table.
     PositionUnplaced,
-    /// A bridge or ford lies over nothing.
-    DryCrossing,
     /// A road goes through water at this place, without a crossing.
     RoadInWater(DVec2),
     /// A distance on the map is not that of its source.
     DistanceOff,
+    /// Nobody but the designer knows what is meant, so that no button sets it right.
+    ForDesigner,
 }
 
 impl OddityKind {
@@ -96,7 +86,7 @@ pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
 /// Remarks on what has the name of another of its kind, and on commands without units.
 fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
     let shared = |list: Vec<(usize, String)>, at: FaultPlace| {
-        list.into_iter().map(move |(nth, text)| OddityKind::SameName.at(at.clone().item(nth).field("name"), text))
+        list.into_iter().map(move |(nth, text)| OddityKind::ForDesigner.at(at.clone().item(nth).field("name"), text))
     };
     let mut found = Vec::new();
     found.extend(shared(shared_names("sides", scenario.sides.iter().map(|side| side.name.as_str())), "sides".into()));
@@ -125,13 +115,13 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
             if let Some(given) = unit.stands_given.filter(|given| *given != made) {
                 let text =
                     format!("{}: {of} make {}, not {given}: leave one of the two out", unit.label(), count_text(made, "stand", "stands"));
-                found.push(OddityKind::StandsDiffer.at(place.clone().field("units").item(nth).field("stands"), text));
+                found.push(OddityKind::ForDesigner.at(place.clone().field("units").item(nth).field("stands"), text));
             }
         }
         for (nth, command) in side.commands.iter().enumerate() {
             if side.units.iter().all(|unit| unit.command != command.id) {
                 let text = format!("{} has no units: give it some, or remove it", command.name);
-                found.push(OddityKind::NoUnits.at(place.clone().field("commands").item(nth), text));
+                found.push(OddityKind::ForDesigner.at(place.clone().field("commands").item(nth), text));
             }
         }
     }

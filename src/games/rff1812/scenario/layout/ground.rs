@@ -82,7 +82,7 @@ fn points(place: &FaultPlace, name: &str, shape: Shape, spots: &Spots, table: &T
     }
     if shape == Shape::Polygon && !spots.covers_ground() {
         let text = format!("{name} covers nothing, since its points lie on one line: move one of them");
-        found.push(OddityKind::NoArea.at(place.clone().field("points"), text));
+        found.push(OddityKind::ForDesigner.at(place.clone().field("points"), text));
     }
     found
 }
@@ -105,7 +105,7 @@ fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Opti
         return None;
     }
     let text = format!("{} lies over no water, ravine or ditch: move it onto one", feature.display_name());
-    Some(OddityKind::DryCrossing.at(place.clone().field("points"), text))
+    Some(OddityKind::ForDesigner.at(place.clone().field("points"), text))
 }
 
 /// Checks that a road crosses water by a bridge or ford only.

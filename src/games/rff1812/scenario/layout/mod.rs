@@ -204,7 +204,7 @@ fn arrivals(scenario: &Scenario) -> Vec<Oddity> {
             } else {
                 continue;
             };
-            found.push(OddityKind::ArrivalByEntry.at(at.clone().field(list).item(nth).field("arrives"), text));
+            found.push(OddityKind::ForDesigner.at(at.clone().field(list).item(nth).field("arrives"), text));
         }
     }
     found
