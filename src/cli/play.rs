@@ -139,14 +139,19 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
 }
 
 fn step(session: &mut dyn AnyOpenGame, line: &str, number: usize) -> Result<String, Refusal> {
-    let [undo, redo] = session.entry_texts();
     let turned = |turned: bool, done: &str, nothing: &str, what: Option<String>| match turned {
         true => Ok(what.map_or_else(|| done.to_owned(), |what| format!("{done}: {what}"))),
         false => Err(Refusal::of("", format!("there is nothing to {nothing}"))),
     };
     match Line::read(line, number)? {
-        Line::Undo => turned(session.session_mut().undo()?, "undone", "undo", undo),
-        Line::Redo => turned(session.session_mut().redo()?, "redone", "redo", redo),
+        Line::Undo => {
+            let [undo, _] = session.entry_texts();
+            turned(session.session_mut().undo()?, "undone", "undo", undo)
+        }
+        Line::Redo => {
+            let [_, redo] = session.entry_texts();
+            turned(session.session_mut().redo()?, "redone", "redo", redo)
+        }
         Line::Command(command) => session.carry_out(command),
     }
 }
