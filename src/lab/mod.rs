@@ -16,6 +16,7 @@ pub mod ground;
 pub mod parts;
 pub mod paths;
 pub mod played;
+mod remembered;
 pub mod request;
 pub mod steps;
 pub mod throws;

@@ -6,9 +6,8 @@
 
 use std::array;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, OnceLock};
 
-use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use crate::engine::SharedMap;
@@ -18,6 +17,7 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::words::{Formation, Order};
 use crate::games::rff1812::{EffectVerb, ManeuverKind};
 use crate::lab::ground::Fight;
+use crate::lab::remembered::{Remembered, known_or, read, write};
 use crate::lab::request::MOST_UNITS;
 use crate::lab::throws::ReadThrow;
 use crate::lab::turn::{FightState, TurnPoint};
@@ -97,19 +97,16 @@ impl<T> Shelf<T> {
     }
 }
 
-/// Knowledge by keys, shared by all threads.
-type Known<K, V> = RwLock<FxHashMap<K, V>>;
-
 /// Distinct values by number.
 #[derive(Debug)]
 struct Numbered<K, T> {
-    numbers: Known<K, u32>,
+    numbers: Remembered<K, u32>,
     values: Shelf<T>,
 }
 
 impl<K, T> Default for Numbered<K, T> {
     fn default() -> Self {
-        Self { numbers: RwLock::default(), values: Shelf::default() }
+        Self { numbers: Remembered::default(), values: Shelf::default() }
     }
 }
 
@@ -216,37 +213,19 @@ pub struct Parts {
     rests: Numbered<RestKey, Arc<BattleState>>,
     roles: Numbered<Arc<Roles>, ()>,
     /// Acts that fall on all units, each alone.
-    on_all: Known<Act, Arc<ActNumbers>>,
+    on_all: Remembered<Act, Arc<ActNumbers>>,
     /// Groups of several units by the numbers of these.
     groups: Numbered<Vec<u32>, ()>,
     /// Acts of the classes of each throw, by its address and the number of the roles.
-    throws: Known<(usize, u32), Arc<ThrowActs>>,
+    throws: Remembered<(usize, u32), Arc<ThrowActs>>,
     /// Units after an act, by the numbers of the act, of all beside the units, and of the group of units.
-    units_after: Known<(u32, u32, u32), Arc<[UnitAfter]>>,
+    units_after: Remembered<(u32, u32, u32), Arc<[UnitAfter]>>,
     /// All beside the units after an act, by the numbers of the act and of all beside the units before it, and by the outlines.
-    rests_after: Known<(u32, u32, Outlines), u32>,
+    rests_after: Remembered<(u32, u32, Outlines), u32>,
     /// Maneuvers that the result of its check lets a unit make.
-    moves: Known<u32, Arc<[ManeuverMove]>>,
+    moves: Remembered<u32, Arc<[ManeuverMove]>>,
     /// Units that may fire or not, by their numbers and that of all beside the units.
-    may_fire: Known<(u32, u32), bool>,
-}
-
-fn read<T>(of: &RwLock<T>) -> RwLockReadGuard<'_, T> {
-    of.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn write<T>(of: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
-    of.write().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Returns what is known by a key, or finds it.
-fn known_or<K: Hash + Eq, V: Clone>(all: &Known<K, V>, key: K, find: impl FnOnce() -> V) -> V {
-    let known = read(all).get(&key).cloned();
-    known.unwrap_or_else(|| {
-        let found = find();
-        write(all).insert(key, found.clone());
-        found
-    })
+    may_fire: Remembered<(u32, u32), bool>,
 }
 
 impl Parts {
@@ -316,14 +295,14 @@ impl Fight {
     /// Lists the maneuvers that a unit may make as it is.
     pub(super) fn options(&self, state: &FightState, nth: usize) -> impl Iterator<Item = ManeuverMove> + use<> {
         let find = || maneuver_moves(&self.setup, &self.battle(state), &self.units[nth]).collect::<Arc<[_]>>();
-        let moves = known_or(&self.parts.moves, state.units[nth], find);
+        let moves = known_or(&self.parts.moves, &state.units[nth], find);
         (0..moves.len()).map(move |nth| moves[nth].clone())
     }
 
     /// Checks whether a unit can still fire in this phase.
     pub(super) fn may_fire(&self, state: &FightState, nth: usize) -> bool {
         let find = || self.setup.scenario.unit(&self.units[nth]).is_some_and(|(_, unit)| may_fire(&self.setup, &self.battle(state), unit));
-        known_or(&self.parts.may_fire, (state.units[nth], state.rest), find)
+        known_or(&self.parts.may_fire, &(state.units[nth], state.rest), find)
     }
 
     /// Returns the acts of the classes of a throw.
@@ -347,7 +326,7 @@ impl Fight {
         if read.check.is_none() {
             return find();
         }
-        known_or(&self.parts.throws, (Arc::as_ptr(read).addr(), self.parts.roles.number(Arc::clone(&roles), |_| ())), find)
+        known_or(&self.parts.throws, &(Arc::as_ptr(read).addr(), self.parts.roles.number(Arc::clone(&roles), |_| ())), find)
     }
 
     /// Returns the state after an act on all units, as [`Self::then`] does.
@@ -361,7 +340,7 @@ impl Fight {
             let whole = self.parts.acts.number(act.clone(), |_| ());
             Arc::new(ActNumbers { whole, groups: (0..self.units.len()).map(|nth| (whole, vec![nth])).collect() })
         };
-        let act = known_or(&self.parts.on_all, act.clone(), find);
+        let act = known_or(&self.parts.on_all, &act, find);
         self.then(state, &act, ask)
     }
 

@@ -1,9 +1,7 @@
 //! Throws of a fight: each check is read once for all its faces, and known by its request to every state that comes to the same.
 
-use std::hash::Hash;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use crate::engine::process::Die as DieKind;
@@ -11,6 +9,7 @@ use crate::engine::{OutcomeRow, Tally};
 use crate::games::rff1812::battle::{CheckApart, CheckReading, CheckRequest, MadeThrow, OpenThrow};
 use crate::games::rff1812::fire::{Fire, FireRequest, PointsLine};
 use crate::games::rff1812::{Effect, Tables};
+use crate::lab::remembered::{Remembered, known_or};
 use crate::lab::turn::{AssumedRow, Follows, Leads, ThrowFor};
 
 /// Number of faces of every die of the game.
@@ -93,9 +92,9 @@ pub struct Known<'k> {
 #[derive(Debug, Default)]
 pub struct KnownChecks {
     /// Throws; `None` for a volley that is no attack.
-    throws: RwLock<FxHashMap<CheckRequest, Option<Arc<ReadThrow>>>>,
+    throws: Remembered<CheckRequest, Option<Arc<ReadThrow>>>,
     /// Volleys before their dice; `None` for those that are refused.
-    volleys: RwLock<FxHashMap<FireRequest, Option<Arc<KnownVolley>>>>,
+    volleys: Remembered<FireRequest, Option<Arc<KnownVolley>>>,
 }
 
 /// Result of faces, as it falls on units: none where nobody asks for it; `None` if the check has none.
@@ -142,34 +141,22 @@ impl KnownChecks {
     /// nothing.
     pub(super) fn read(&self, purpose: ThrowFor, open: &OpenThrow<'_>) -> Option<Arc<ReadThrow>> {
         let Some(request) = open.request() else { return ReadThrow::of(purpose, &open.made().ok()?).map(Arc::new) };
-        known_or(&self.throws, request, || Some(ReadThrow { check: open.apart(), ..ReadThrow::of(purpose, &open.made().ok()?)? }))
+        let of = || Some(ReadThrow { check: open.apart(), ..ReadThrow::of(purpose, &open.made().ok()?)? });
+        known_or(&self.throws, request, || of().map(Arc::new))
     }
 
     /// Returns who has points in a volley and which rockets are thrown first; `None` if it is refused.
     pub(super) fn volley(&self, tables: &Tables, request: &FireRequest) -> Option<Arc<KnownVolley>> {
-        known_or(&self.volleys, request, || {
+        let of = || {
             let check = Fire::prepare(tables, request, &[]).ok()?;
             let pool = |line: &PointsLine<'_>| RocketPool { dice: line.stands, from: line.scores_on.unwrap_or(1) };
             Some(KnownVolley {
                 shots: (0..request.firers.len()).filter(|nth| check.has_points(*nth)).collect(),
                 rockets: check.rockets_to_roll().map(|line| (line.firer, pool(line))).collect(),
             })
-        })
+        };
+        known_or(&self.volleys, request, || of().map(Arc::new))
     }
-}
-
-/// Returns what is known by a key, which is made only if it is not known.
-fn known_or<K: Clone + Eq + Hash, V>(
-    all: &RwLock<FxHashMap<K, Option<Arc<V>>>>,
-    key: &K,
-    make: impl FnOnce() -> Option<V>,
-) -> Option<Arc<V>> {
-    let known = all.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned();
-    known.unwrap_or_else(|| {
-        let made = make().map(Arc::new);
-        all.write().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), made.clone());
-        made
-    })
 }
 
 impl ReadThrow {
