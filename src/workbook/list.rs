@@ -18,7 +18,7 @@ pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option
     let several = separated.iter().filter(|row| row.len() > 1).count();
     let rows = lines.iter().map(|line| UnitLine::read(line.trim())).collect::<Vec<_>>();
     let figures = rows.iter().filter(|row| !row.men.is_empty() || !row.guns.is_empty()).count();
-    let is_heading = |line: &&&str| names_side(line) || line.trim_end().ends_with(':') || names_command(line) || is_title(line);
+    let is_heading = |line: &&&str| names_no_unit(line) || line.trim_end().ends_with(':') || names_command(line);
     let filled = lines.iter().filter(|line| !line.trim().is_empty() && !is_heading(line)).count();
     (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|row| row.name.contains(char::is_alphabetic))).then(
         || {
@@ -36,6 +36,11 @@ pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option
             std::iter::once(heads).chain(rows).map(|row| row.into_iter().take(width).collect()).collect()
         },
     )
+}
+
+/// Returns whether a line is a title, a side or who commands it: what stands behind these is no number of men.
+fn names_no_unit(line: &str) -> bool {
+    commander_in(line).is_some() || is_title(line) || names_side(line)
 }
 
 /// Line of a list with its depth.
@@ -101,7 +106,7 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             });
             continue;
         }
-        if commander_in(&item.text).is_some() || is_title(&item.text) || names_side(&item.text) {
+        if names_no_unit(&item.text) {
             rows[item.row + 1] = vec![item.text.clone()];
             continue;
         }
@@ -134,7 +139,7 @@ impl UnitLine {
 
     /// Reads a line: "89th Foot, 400 men, veteran", "100th Foot (450) – Tweeddale", "Militia (raw): 300".
     fn read(line: &str) -> Self {
-        if is_title(line) || names_side(line) {
+        if names_no_unit(line) {
             return Self { name: line.to_owned(), ..Self::default() };
         }
         let (text, bracket, behind) = bracketed(line);

@@ -5,7 +5,7 @@
 use crate::common::RULES;
 use crate::designer::{Designer, companies};
 use brigade_major::design::LineKind;
-use brigade_major::design::spreadsheet::{Fate, HeadedTable, intake};
+use brigade_major::design::spreadsheet::{Choice, Fate, HeadedTable, Sheet, exported, intake, mail};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::map::{Hexes, Point};
@@ -189,4 +189,73 @@ fn a_company_keeps_its_command_where_it_is_moved() {
     assert_eq!(at(moved), at(after) + 1);
     assert_eq!(designer.shows(moved, "Command"), command);
     assert_eq!(designer.faults(), []);
+}
+
+/// The officers of a scenario in its own file, without their ids.
+fn officers(text: &str) -> Vec<serde_json::Value> {
+    let json: serde_json::Value = serde_json::from_str(text).unwrap();
+    let sides = json["sides"].as_array().unwrap().iter();
+    let mut all = sides.flat_map(|side| side["officers"].as_array().unwrap().clone()).collect::<Vec<_>>();
+    all.iter_mut().for_each(|officer| drop(officer.as_object_mut().unwrap().remove("id")));
+    all
+}
+
+/// The same board without companies and officers.
+fn emptied(designer: &Designer) -> Designer {
+    let mut json: serde_json::Value = serde_json::from_str(&designer.draft().text()).unwrap();
+    for side in json["sides"].as_array_mut().unwrap() {
+        (side["officers"], side["units"]) = (serde_json::json!([]), serde_json::json!([]));
+    }
+    Designer::at(&json.to_string())
+}
+
+/// An export has all that a scenario says of its officers; a text for a mail what a player asks of them.
+#[test]
+fn officers_go_out_with_their_companies_and_come_in_the_same() {
+    for path in shipped_paths("battlecry1812") {
+        let designer = Designer::at(shipped(path).unwrap());
+        let lines = designer.lines();
+        let lines = lines.iter().collect::<Vec<_>>();
+        let rows = exported(&designer.form, designer.draft(), &lines);
+        for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
+            let choice = Choice::of(&designer.form, workbook::read(&bytes).unwrap());
+            let same = intake(&designer.form, designer.draft(), &choice.table, 0);
+            assert_eq!(same.edit, None, "{path}: {:?}", same.rows);
+            let mut after = emptied(&designer);
+            let taken = intake(&after.form, after.draft(), &choice.table, 0);
+            assert_eq!(
+                taken.left_out_cells() + taken.unreadable_cells(),
+                0,
+                "{path}: {:?}",
+                taken.rows.iter().map(|row| &row.notes).collect::<Vec<_>>()
+            );
+            after.does(taken.edit);
+            assert_eq!(officers(&after.draft().text()), officers(&designer.draft().text()), "{path}");
+        }
+        let text = mail(&designer.form, designer.draft(), &lines);
+        let choice = Choice::of(&designer.form, workbook::read(text.as_bytes()).unwrap());
+        let mut after = emptied(&designer);
+        after.does(intake(&after.form, after.draft(), &choice.table, 0).edit);
+        let asked = |officers: Vec<serde_json::Value>| {
+            let fields = |own: serde_json::Value| ["name", "rank", "type", "ability", "commands"].map(|field| own[field].clone());
+            officers.into_iter().map(fields).collect::<Vec<_>>()
+        };
+        assert_eq!(asked(officers(&after.draft().text())), asked(officers(&designer.draft().text())), "{path}:\n{text}");
+    }
+}
+
+/// Officers on a sheet of their own come with the companies of another.
+#[test]
+fn officers_of_another_sheet_are_imported() {
+    let mut designer = Designer::at(companies().blank);
+    let of_units = [["Side", "Company", "Men", "Command"], ["US", "Burbank's", "60", "21st US"]];
+    let of_officers = [["Side", "Officer", "Rank", "Ability"], ["US", "Miller", "Col", "6"]];
+    let sheet = |name: &str, rows: [[&str; 4]; 2]| {
+        let text = rows.map(|row| row.join("\t")).join("\n");
+        Sheet { name: name.to_owned(), ..workbook::pasted(&text) }
+    };
+    let choice = Choice::of(&designer.form, vec![sheet("Officers", of_officers), sheet("Companies", of_units)]);
+    assert_eq!(choice.sheet().unwrap().name, "Companies");
+    designer.does(intake(&designer.form, designer.draft(), &choice.table, 0).edit);
+    assert_eq!(["Rank", "Ability"].map(|head| designer.shows("Miller", head)), ["colonel", "6"]);
 }

@@ -19,7 +19,19 @@ impl Choice {
     #[must_use]
     pub fn of(form: &ScenarioFormat, sheets: Vec<Sheet>) -> Self {
         let (nth, table) = best(form, &sheets);
-        Self { sheets, nth, table }
+        let mut choice = Self { sheets, nth, table };
+        choice.take_leaders(form);
+        choice
+    }
+
+    /// Adds the leaders of the other sheets to units whose own sheet has none.
+    fn take_leaders(&mut self, form: &ScenarioFormat) {
+        if !self.table.leaders.is_empty() || self.table.rows.is_empty() {
+            return;
+        }
+        let others = self.sheets.iter().enumerate().filter(|(nth, sheet)| *nth != self.nth && !sheet.is_hidden);
+        let tables = others.map(|(_, sheet)| HeadedTable::of_sheet(form, sheet)).filter(|table| table.rows.is_empty());
+        self.table.leaders = tables.flat_map(|table| table.leaders).collect();
     }
 
     /// Returns the number of the chosen sheet, from 0.
@@ -52,6 +64,7 @@ impl Choice {
         let Some(sheet) = self.sheets.get(nth) else { return };
         self.table = HeadedTable::of_sheet(form, sheet);
         self.nth = nth;
+        self.take_leaders(form);
     }
 
     /// Chooses the sheet with that name, or with that number from 1.

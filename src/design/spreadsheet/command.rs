@@ -1,18 +1,35 @@
 //! Commands that rows name, and their leaders: found by name, or added where there are none of that name.
 
-use super::field::{ARMY, ColumnField, Person};
+use std::collections::BTreeSet;
+
+use super::field::{ARMY, ColumnField, LEADS, Person, is_command};
 use super::find;
+use super::followed::NewUnit;
 use super::imported::{CellChange, ImportedRow};
 use super::intake::Importer;
-use super::out::{command_at, leader_of, person_at, person_line};
+use super::out::{command_at, leader_of, leads_by_name, person_at, person_line};
+use super::person::NamedPerson;
 use super::table::Row;
 use super::value::translate_cell;
-use super::words::rated;
+use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, insert, set};
-use crate::design::{EditOperation, GridLine, LineKind, Pointer};
+use crate::design::{EditOperation, GridLine, Kind, LineKind, Pointer};
 use crate::scenario::node::Node;
 
 impl Importer<'_> {
+    /// Returns names of commands as a cell of several has them: those of units of the side are known with commas between, too.
+    pub(super) fn command_names(&self, side: usize, text: &str) -> String {
+        let units = Pointer::default().field("sides").item(side).field("units");
+        let there = (0..self.draft.count(&units)).filter_map(|nth| self.draft.text_at(&units.item(nth).field("command")));
+        let is_command = |line: &GridLine, column: usize| line.side == side && self.form.columns_of(line.kind)[column].field == ["command"];
+        let set = self.cells.iter().filter(|(line, column, _)| is_command(line, *column)).map(|(.., text)| text.as_str());
+        let known = there.chain(set).collect::<Vec<_>>();
+        let named = |part: &str| known.iter().find(|own| plain_words(own) == plain_words(part)).copied();
+        let parts = || text.split([',', ';', '/', '&']).map(str::trim).map(named).collect::<Option<Vec<_>>>();
+        let whole = named(text).map(|own| vec![own]).or_else(parts);
+        whole.map_or_else(|| text.to_owned(), |names| Kind::Texts.joined(names))
+    }
+
     pub(super) fn does(&mut self, operation: EditOperation) {
         operation.apply(&mut self.draft);
         self.operations.push(operation);
@@ -35,20 +52,23 @@ impl Importer<'_> {
         if let Some(leader) = leader {
             set(&mut item, "leader", Node::Text(leader));
         }
-        self.put_last(side, list, item);
+        let at = self.put_last(side, list, item);
         self.made.push(name.to_owned());
+        if kind == LineKind::Leader {
+            self.new.push(NewUnit { line: person_line(at, side), name: name.to_owned(), told: BTreeSet::new() });
+        }
         id
     }
 
     /// Returns the heading of the command in the changes of a row: "New command" where none of that name exists.
     pub(super) fn head_of_command(&self, side: usize, name: &str) -> String {
-        let is_new = !name.is_empty() && find::id(&self.draft, side, self.form.commands.unwrap_or_default(), name, false).is_none();
-        (if is_new { "New command" } else { "Command" }).to_owned()
+        let is_new = |list| !name.is_empty() && find::id(&self.draft, side, list, name, false).is_none();
+        (if self.form.commands.is_some_and(is_new) { "New command" } else { "Command" }).to_owned()
     }
 
-    /// Returns the id of the command of that name; a missing one is added, with its leader.
+    /// Returns the id of the command of that name; a missing one is added, with its leader. Where commands are only names it is the name.
     pub(super) fn command(&mut self, side: usize, name: &str, leader: &str) -> String {
-        let list = self.form.commands.unwrap_or_default();
+        let Some(list) = self.form.commands else { return name.to_owned() };
         if let Some(id) = find::id(&self.draft, side, list, name, false) {
             return id;
         }
@@ -88,27 +108,51 @@ impl Importer<'_> {
             taken.leave(ColumnField::Leader.head(), leader, "the unit has no command");
             return;
         };
-        let Some(at) = command_at(self.form, &self.draft, side, &id) else { return };
         let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), &id);
-        let now = leader_of(self.form, &self.draft, side, &id);
-        if now.is_some() && (now == find::id(&self.draft, side, self.form.leaders, leader, true) || now.as_deref() == Some(leader)) {
-            self.led.entry(at).or_insert(number);
+        let key = (side, id.clone());
+        if self.leads(side, &id, leader) {
+            self.led.entry(key).or_insert(number);
             return;
         }
-        if let Some(row) = self.led.get(&at) {
+        if let Some(row) = self.led.get(&key) {
             taken.leave(ColumnField::Leader.head(), leader, &format!("row {row} has another one for {name}"));
             return;
         }
+        let now = leader_of(self.form, &self.draft, side, &id);
         let was = now.map(|id| find::named(&self.draft, side, self.form.leaders, &id)).unwrap_or_default();
-        let id = self.leader(side, leader);
-        self.led.insert(at.clone(), number);
-        self.does(EditOperation::put(at.field("leader"), Some(Node::Text(id))));
+        let leads = self.leader(side, leader);
+        self.led.insert(key, number);
+        if let Some(at) = command_at(self.form, &self.draft, side, &id) {
+            self.does(EditOperation::put(at.field("leader"), Some(Node::Text(leads))));
+        } else if let Some(list) = person_at(self.form, &self.draft, side, &leads).map(|at| at.field(LEADS)) {
+            let known = (0..self.draft.count(&list)).filter_map(|nth| self.draft.get(&list.item(nth)).cloned());
+            let with = known.chain([Node::Text(id)]).collect();
+            self.does(EditOperation::put(list, Some(Node::List(with))));
+        }
         taken.changes.push(CellChange { head: format!("Leader of {name}"), was, becomes: leader.to_owned() });
     }
 
-    /// Returns the leader that a row names, without his rating, and the rating.
-    pub(super) fn leader_of_row<'r>(&self, row: &'r Row) -> (&'r str, Option<&'static str>) {
-        rated(self.text(row, |field| field == ColumnField::Leader))
+    /// Returns whether a command is led by the leader of that name.
+    fn leads(&self, side: usize, command: &str, leader: &str) -> bool {
+        let named = find::id(&self.draft, side, self.form.leaders, leader, true);
+        let at = named.as_ref().filter(|_| self.form.commands.is_none()).and_then(|id| person_at(self.form, &self.draft, side, id));
+        if let Some(at) = at {
+            // Who names none leads the whole side.
+            return self.draft.count(&at.field(LEADS)) == 0 || leads_by_name(&self.draft, &at, command);
+        }
+        let now = leader_of(self.form, &self.draft, side, command);
+        now.is_some() && (now == named || now.as_deref() == Some(leader))
+    }
+
+    /// Returns the leader that a row names.
+    pub(super) fn leader_of_row(&self, row: &Row) -> NamedPerson {
+        let rank = |field| matches!(field, ColumnField::Person { whose: Person::Leader, path: ["rank"], .. });
+        NamedPerson::read(self.form, self.text(row, |field| field == ColumnField::Leader), self.text(row, rank))
+    }
+
+    /// Returns the command that a row names.
+    pub(super) fn command_of_row(&self, row: &Row) -> String {
+        self.text(row, is_command).to_owned()
     }
 
     /// Sets the cells that a row has of its command's leader and of the commander of its side, who is added if he is missing.
@@ -116,23 +160,27 @@ impl Importer<'_> {
         let fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         let side = self.command.as_ref().map_or(self.side, |(side, _)| *side);
         let is_commander = |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. });
-        let (commander, of_commander) = rated(self.text(row, is_commander));
-        let commander = commander.to_owned();
-        let leader = self.command.clone().and_then(|(side, id)| leader_of(self.form, &self.draft, side, &id));
+        let rank = |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["rank"], .. });
+        let of_commander = NamedPerson::read(self.form, self.text(row, is_commander), self.text(row, rank));
+        let of_leader = self.leader_of_row(row);
         // Where the command has another leader already, these cells are of none.
-        let (named, of_leader) = self.leader_of_row(row);
-        let named = named.to_owned();
-        let leader =
-            leader.filter(|id| named.is_empty() || find::id(&self.draft, side, self.form.leaders, &named, true).as_ref() == Some(id));
-        let commander = (!commander.is_empty()).then(|| self.leader(side, &commander));
+        let leader = self.command.clone().and_then(|(side, id)| {
+            let named = || find::id(&self.draft, side, self.form.leaders, &of_leader.name, true);
+            if of_leader.name.is_empty() {
+                leader_of(self.form, &self.draft, side, &id)
+            } else {
+                named().filter(|_| self.leads(side, &id, &of_leader.name))
+            }
+        });
+        let commander = (!of_commander.name.is_empty()).then(|| self.leader(side, &of_commander.name));
         if let Some(at) = commander.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id)) {
             self.set_person(&person_line(at, side), (ARMY, "Commands the army"), "yes", taken);
         }
-        // Ratings behind their names.
-        for (person, rating, head) in [(&leader, of_leader, "Leader's rating"), (&commander, of_commander, "Army commander's rating")] {
-            let at = person.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id));
-            if let Some((at, rating)) = at.zip(rating) {
-                self.set_person(&person_line(at, side), (&["rating"], head), rating, taken);
+        // What stands beside their names.
+        for (id, person, whose) in [(&leader, &of_leader, "Leader's"), (&commander, &of_commander, "Army commander's")] {
+            let Some(at) = id.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id)) else { continue };
+            for (field, text) in &person.told {
+                self.set_person(&person_line(at.clone(), side), (&[*field], &format!("{whose} {field}")), text, taken);
             }
         }
         for field in fields {
@@ -154,15 +202,23 @@ impl Importer<'_> {
     }
 
     /// Sets a cell of a person at once: the next row of his finds it the same.
-    fn set_person(&mut self, line: &GridLine, (path, head): (&[&str], &str), text: &str, taken: &mut ImportedRow) {
-        let Some((nth, kind)) = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone())) else { return };
+    pub(super) fn set_person(&mut self, line: &GridLine, (path, head): (&[&str], &str), text: &str, taken: &mut ImportedRow) {
+        let Some((nth, kind)) = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone())) else {
+            if path != ARMY {
+                taken.leave(head, text, "leaders have none in this game");
+            }
+            return;
+        };
+        let new = self.new.iter_mut().find(|new| new.line.at == line.at);
+        let is_new = new.map(|new| new.told.insert(nth)).is_some();
         let text = translate_cell(&kind, text);
         let set = self.set_cell(line, nth, path, &text);
         if set.is_unreadable() {
             taken.leave(head, &text, "it cannot be read");
         } else if !set.is_same {
             self.does(EditOperation::put(line.at.fields(path), kind.read(&text, &[])));
-            taken.changes.push(CellChange { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
+            let was = if is_new { String::new() } else { set.was };
+            taken.changes.push(CellChange { head: head.to_owned(), was, becomes: set.becomes.shown });
         }
     }
 

@@ -51,12 +51,6 @@ impl HeadedTable {
             if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
                 continue;
             }
-            // Officers of a game whose units have no commands.
-            let is_of_leaders = has(titles("leader"), &plain_words(&self.heads[nth])) && !self.fields.contains(&ColumnField::Leader);
-            if is_of_leaders && self.rows.iter().any(|row| !Self::cell(row, Some(nth)).is_empty()) {
-                self.of_words.insert(nth);
-                continue;
-            }
             let fits = (0..self.fields.len()).filter(|field| self.has_words_of(form, nth, self.fields[*field]));
             let mut fits = fits.collect::<Vec<_>>();
             fits.sort_by_key(|field| order(self.fields[*field]));

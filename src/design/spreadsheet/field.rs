@@ -36,7 +36,7 @@ impl ArmGroup {
 pub enum ColumnField {
     /// The side of its units.
     Side,
-    /// Their command, by name.
+    /// Their command, by name; where commands are only names it is a cell of the unit.
     Command,
     /// The leader of that command.
     Leader,
@@ -70,13 +70,15 @@ pub enum Person {
 }
 
 /// Cells of persons, in the order of their columns.
-const OF_PERSONS: [(Person, &[&str], &str); 6] = [
+const OF_PERSONS: [(Person, &[&str], &str); 8] = [
     (Person::Leader, &["rank"], "Leader's rank"),
     (Person::Leader, &["rating"], "Leader's rating"),
+    (Person::Leader, &["ability"], "Leader's ability"),
     (Person::Leader, &["artillery"], "Leader of guns only"),
     (Person::Commander, &["name"], "Army commander"),
     (Person::Commander, &["rank"], "Army commander's rank"),
     (Person::Commander, &["rating"], "Army commander's rating"),
+    (Person::Commander, &["ability"], "Army commander's ability"),
 ];
 
 /// Longest text, in bytes, that can be a heading.
@@ -85,6 +87,8 @@ const MOST_BYTES_OF_A_HEAD: usize = 80;
 const NAME: &[&str] = &["name"];
 /// Path of the field that makes a leader the commander of his side.
 pub(super) const ARMY: &[&str] = &["army"];
+/// Field with the names of the commands that a leader leads, where commands are only names.
+pub(super) const LEADS: &str = "commands";
 
 impl ColumnField {
     /// Checks whether it is the cell of a unit with this path.
@@ -120,6 +124,7 @@ impl ColumnField {
     /// Returns the headings by which a column of it is known.
     fn titles(self) -> Titles {
         let path = match self {
+            Self::Person { whose: Person::Leader, path: ["rank"], .. } => "rank".to_owned(),
             Self::Person { .. } => String::new(),
             Self::Side => "side".to_owned(),
             Self::Command => "command".to_owned(),
@@ -150,9 +155,8 @@ impl Titles {
 #[must_use]
 pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
     let mut fields = vec![ColumnField::Side];
-    if form.commands.is_some() {
-        fields.extend([ColumnField::Command, ColumnField::Leader]);
-    }
+    fields.extend(form.commands.map(|_| ColumnField::Command));
+    fields.push(ColumnField::Leader);
     fields.extend(ArmGroup::ALL.map(ColumnField::MenOf));
     for nth in 0..form.width() {
         for kind in [LineKind::Unit, LineKind::Guns] {
@@ -164,8 +168,9 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
             }
         }
     }
-    let has = |path: &[&str]| form.commands.is_some() && form.columns_of(LineKind::Leader).iter().any(|column| column.field == path);
-    let is_army_known = has(ARMY);
+    let has = |path: &[&str]| form.columns_of(LineKind::Leader).iter().any(|column| column.field == path);
+    // Who leads commands by their names leads the whole side where he names none.
+    let is_army_known = has(ARMY) || form.commands.is_none();
     let persons = OF_PERSONS.into_iter().filter(|(whose, path, _)| has(path) && (is_army_known || *whose == Person::Leader));
     fields.extend(persons.map(|(whose, path, head)| ColumnField::Person { whose, path, head }));
     fields

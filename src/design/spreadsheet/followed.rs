@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::imported::{AssumedValue, ImportedRow};
 use crate::design::{Column, Draft, GridLine, Kind, Pointer, ScenarioFormat};
 
-/// Unit that an import adds, with the columns that its row tells.
+/// Unit or leader that an import adds, with the columns that its rows tell.
 pub(super) struct NewUnit {
     pub line: GridLine,
     pub name: String,
@@ -16,7 +16,7 @@ impl NewUnit {
     /// Notes the values that it has although its row does not give them: as they are once all that follows from others is set.
     pub fn assume(&self, form: &ScenarioFormat, after: &Draft, assumed: &mut Vec<AssumedValue>) {
         for (_, column) in form.columns_of(self.line.kind).iter().enumerate().filter(|(nth, _)| !self.told.contains(nth)) {
-            let is_listed = matches!(column.kind, Kind::Word(_) | Kind::Whole | Kind::Words(_)) && column.field != ["strength", "basis"];
+            let is_listed = matches!(column.kind, Kind::Word(_) | Kind::Whole | Kind::Words(_)) && column.field.last() != Some(&"basis");
             let shown = column.kind.shown(after.get(&self.line.at.fields(column.field)), |_| None).shown;
             if is_listed && !shown.is_empty() {
                 AssumedValue::add(assumed, format!("{} {shown}", column.head), &self.name);

@@ -6,7 +6,7 @@ use smol_str::format_smolstr;
 
 use super::arms::{ArmGuess, parted_by_arms};
 use super::evidence::Evidence;
-use super::field::ColumnField;
+use super::field::{ColumnField, is_command};
 use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
 use super::find;
 use super::followed::{NewUnit, tell_bounds, tell_followed};
@@ -81,6 +81,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         cells: Vec::new(),
         lines: Vec::new(),
         led: BTreeMap::new(),
+        is_of_leaders: false,
         side: under.side,
         is_side_told: false,
         unknown_side: None,
@@ -91,7 +92,11 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         assumed: Vec::new(),
         new: Vec::new(),
     };
-    let rows = table.rows.iter().map(|row| taker.row(row)).collect();
+    let mut rows = table.rows.iter().map(|row| taker.row(row)).collect::<Vec<_>>();
+    for leaders in &table.leaders {
+        taker.begin_leaders(leaders);
+        rows.extend(leaders.rows.iter().map(|row| taker.row(row)));
+    }
     let lines = std::mem::take(&mut taker.lines);
     let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), assumed: std::mem::take(&mut taker.assumed), edit: None };
     let new = std::mem::take(&mut taker.new);
@@ -126,7 +131,9 @@ pub(super) struct Importer<'t> {
     /// Unit of each row so far; `None` for a row that cannot be read.
     lines: Vec<Option<GridLine>>,
     /// Commands whose leader a row has named, each with the number of that row.
-    pub(super) led: BTreeMap<Pointer, usize>,
+    pub(super) led: BTreeMap<(usize, String), usize>,
+    /// Is set once the rows are those of a table of leaders.
+    is_of_leaders: bool,
     /// Side of the row before, which an empty cell beneath repeats.
     pub(super) side: usize,
     /// Is set once a row has named its side, which then holds for the rows beneath it.
@@ -143,8 +150,16 @@ pub(super) struct Importer<'t> {
     pub(super) made: Vec<String>,
     /// Values of new units that their rows do not give.
     assumed: Vec<AssumedValue>,
-    /// Units that are added.
-    new: Vec<NewUnit>,
+    /// Units and leaders that are added.
+    pub(super) new: Vec<NewUnit>,
+}
+
+impl<'t> Importer<'t> {
+    /// Begins a table of leaders: the side of the units above it says nothing of theirs.
+    fn begin_leaders(&mut self, table: &'t HeadedTable) {
+        (self.table, self.is_of_leaders) = (table, true);
+        (self.side, self.is_side_told, self.unknown_side, self.command) = (self.under.side, false, None, None);
+    }
 }
 
 impl Importer<'_> {
@@ -169,7 +184,7 @@ impl Importer<'_> {
             notes: Some(row.note.clone()).filter(|note| !note.is_empty()).into_iter().collect(),
         };
         row.left.iter().for_each(|[head, text, why]| taken.leave(head, text, why));
-        let line = self.take(row, &mut taken);
+        let line = if self.is_of_leaders { self.take_leader(row, &mut taken) } else { self.take(row, &mut taken) };
         if let Err(sentence) = &line {
             (taken.fate, taken.notes) = (Fate::Unreadable, vec![sentence.clone()]);
         }
@@ -196,7 +211,7 @@ impl Importer<'_> {
         }
         let side = self.text(row, |field| field == ColumnField::Side);
         self.take_side(side)?;
-        let command = self.text(row, |field| field == ColumnField::Command);
+        let command = &self.command_of_row(row);
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
         let called = [name, short, command];
         let is_of_row = |name: &str| self.names.contains_key(name);
@@ -216,8 +231,21 @@ impl Importer<'_> {
         })
     }
 
+    /// Returns whether a row so far has named its side.
+    pub(super) const fn is_side_told(&self) -> bool {
+        self.is_side_told
+    }
+
+    /// Adds the side of a new line to its changes, where its table tells it.
+    pub(super) fn tell_side(&self, side: usize, taken: &mut ImportedRow) {
+        if self.is_side_told {
+            let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
+            taken.changes.insert(0, CellChange { head: ColumnField::Side.head().to_owned(), was: String::new(), becomes });
+        }
+    }
+
     /// Takes the side of a row; an empty one is that of the row before.
-    fn take_side(&mut self, text: &str) -> Result<(), String> {
+    pub(super) fn take_side(&mut self, text: &str) -> Result<(), String> {
         if !text.is_empty() {
             let found = find::side(&self.draft, text);
             self.unknown_side = found.is_none().then(|| text.to_owned());
@@ -231,13 +259,13 @@ impl Importer<'_> {
 
     /// Returns whether the table has a column of commands.
     pub(super) fn has_command_column(&self) -> bool {
-        self.table.column(|field| field == ColumnField::Command).is_some()
+        self.table.column(is_command).is_some()
     }
 
     /// Imports a row whose unit is in the draft.
     fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) -> GridLine {
-        let command = self.text(row, |field| field == ColumnField::Command).to_owned();
-        let leader = self.leader_of_row(row).0.to_owned();
+        let command = self.command_of_row(row);
+        let leader = self.leader_of_row(row).name;
         let at = line.at.field("command");
         if command.is_empty() {
             self.command = self.draft.text_at(&at).map(|id| (line.side, id.to_owned()));
@@ -275,15 +303,16 @@ impl Importer<'_> {
         if let Some(first) = self.names.get(&plain_words(&taken.name)).filter(|first| **first < row.number) {
             taken.notes.push(format!("Row {first} has the same name: this is another unit."));
         }
-        let command = self.text(row, |field| field == ColumnField::Command).to_owned();
-        let leader = self.leader_of_row(row).0.to_owned();
+        let command = self.command_of_row(row);
+        let leader = self.leader_of_row(row).name;
         let before = if command.is_empty() { self.command_before(&leader) } else { None };
         if let Some(first) = before.as_ref().filter(|_| leader.is_empty() && self.is_command_assumed()) {
             let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), first);
             AssumedValue::add(&mut self.assumed, format!("Command {name}"), &taken.name);
         }
-        // Who leads units of no command leads one of his name.
-        let named = if command.is_empty() { leader.clone() } else { command };
+        // Who leads units of no command leads one of his name. A name alone is set with the other cells.
+        let is_cell = self.form.commands.is_none() && self.has_command_column();
+        let named = if command.is_empty() && !is_cell { leader.clone() } else { command };
         let head = if before.is_some() { self.head_of_command(side, "") } else { self.head_of_command(side, &named) };
         let id = before.or_else(|| (!named.is_empty()).then(|| self.command(side, &named, &leader)));
         let arm = self.cell(row, self.form.arm);
@@ -303,16 +332,13 @@ impl Importer<'_> {
         let mut item = self.blank(kind);
         set(&mut item, "id", Node::Text(free_id(&self.draft, &id_of(&taken.name))));
         set(&mut item, "name", Node::Text(taken.name.clone()));
-        if let Some(id) = &id {
+        if let Some(id) = id.as_ref().filter(|_| !is_cell) {
             set(&mut item, "command", Node::Text(id.clone()));
             let becomes = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), id);
             taken.changes.push(CellChange { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
-        if self.is_side_told {
-            let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
-            taken.changes.insert(0, CellChange { head: ColumnField::Side.head().to_owned(), was: String::new(), becomes });
-        }
+        self.tell_side(side, taken);
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
         self.set_persons(row, taken);
@@ -385,8 +411,8 @@ impl Importer<'_> {
         self.form.columns_of(kind).iter().enumerate().find(|(_, column)| column.field == path)
     }
 
-    /// Sets the cells of a unit: for an existing one (`is_there`) those that are filled and differ; for a new one all that have a column.
-    fn set_cells(&mut self, row: &Row, line: &GridLine, is_there: bool, taken: &mut ImportedRow) {
+    /// Sets the cells of a line: for an existing one (`is_there`) those that are filled and differ; for a new one all that have a column.
+    pub(super) fn set_cells(&mut self, row: &Row, line: &GridLine, is_there: bool, taken: &mut ImportedRow) {
         let mut fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         // What else there is hangs on these.
         let leads = |path: &[&str]| self.form.leads.iter().position(|lead| *lead == path);

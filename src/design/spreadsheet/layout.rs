@@ -8,7 +8,7 @@ use super::words::{is_some_nation, names_nation, plain_words};
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
 /// Most lines above the headings of a later table that are its titles.
-const MOST_TITLES: usize = 3;
+pub(super) const MOST_TITLES: usize = 3;
 
 /// Rows of a sheet as one table.
 pub(super) struct Layout {
@@ -110,7 +110,7 @@ fn first_heads(fields: &[ColumnField], rows: &[Row]) -> Option<usize> {
 }
 
 /// Returns the first row of the table whose headings are in that row: its titles stand above them.
-fn begins(rows: &[Row], before: usize, heads: usize) -> usize {
+pub(super) fn begins(rows: &[Row], before: usize, heads: usize) -> usize {
     let is_title = |row: &Row| !has_figure(row) && row.marks.is_empty() && !row.cells.iter().any(|cell| is_unknown(cell));
     let titles = (before + 1..heads).rev().take(MOST_TITLES).take_while(|nth| is_title(&rows[*nth])).count();
     heads - titles

@@ -1,6 +1,6 @@
 //! Export of units as rows for a spreadsheet, and as text for an e-mail.
 
-use super::field::{ARMY, ColumnField, Person, fields};
+use super::field::{ARMY, ColumnField, LEADS, Person, fields};
 use super::find::named;
 use crate::design::{Draft, GridLine, LineKind, Pointer, ScenarioFormat};
 use crate::engine::text::surname;
@@ -26,9 +26,31 @@ fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) -> [String;
     [ladder.stands.to_string(), own.unwrap_or_default()]
 }
 
-/// Returns units and guns as [`units`] does, with the stands they start with and their ladders behind.
+/// Columns of a leader in a text for a mail, where units have none for him.
+const OF_LEADERS_IN_A_MAIL: [&str; 7] = ["Officer", "Rank", "Type", "Ability", "Leads", "Turn", "Where"];
+
+/// Returns units and guns as [`units`] does, with the stands they start with and their ladders behind. Leaders of whom units have no columns
+/// follow in a table of their own.
 #[must_use]
 pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
+    let mut rows = units_worked_out(form, draft, lines);
+    let leaders = lines.iter().filter(|line| line.kind == LineKind::Leader).copied().collect::<Vec<_>>();
+    // Who leads commands by their names stands beside none of those that he leads with others.
+    if form.commands.is_none() && !leaders.is_empty() {
+        rows.push(Vec::new());
+        rows.extend(with_sides(form, draft, &leaders));
+    }
+    rows
+}
+
+/// Returns lines of one kind as rows of their cells behind their sides, with a row of headings first.
+fn with_sides(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
+    let side = |line: &&GridLine| vec![shown(form, draft, line, ColumnField::Side)];
+    let sides = std::iter::once(vec![ColumnField::Side.head().to_owned()]).chain(lines.iter().map(side));
+    sides.zip(picked(form, draft, lines)).map(|(side, row)| [side, row].concat()).collect()
+}
+
+fn units_worked_out(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
     let own = lines.iter().filter(|line| line.kind.is_unit()).map(|line| worked_out(form, draft, line)).collect::<Vec<_>>();
     let mut rows = units(form, draft, lines);
     let more = std::iter::once(WORKED_OUT.map(str::to_owned)).chain(own.iter().cloned());
@@ -41,7 +63,7 @@ pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Ve
 /// Returns the order of battle as text for a mail: side by side and command by command, each with its leader, its units beneath in columns.
 #[must_use]
 pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String {
-    let rows = exported(form, draft, lines);
+    let rows = units_worked_out(form, draft, lines);
     let Some((heads, below)) = rows.split_first() else { return String::new() };
     let at = |head: &str| heads.iter().position(|known| known == head);
     let cell = |row: &[String], column: Option<usize>| column.and_then(|column| row.get(column)).cloned().unwrap_or_default();
@@ -59,6 +81,7 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
         let (own, name, leader) = command(&group[0]);
         if own != side {
             text.push_str(&format!("\n{}\n", own.to_uppercase()));
+            text.push_str(&leaders_in_a_mail(form, draft, lines, &own));
             side = own;
         }
         let head = match (name.is_empty(), leader.is_empty()) {
@@ -71,16 +94,39 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
         }
         let narrow = |row: &Vec<String>| shown.iter().map(|column| row.get(*column).cloned().unwrap_or_default()).collect::<Vec<_>>();
         let table = std::iter::once(narrow(heads)).chain(group.iter().map(narrow)).collect::<Vec<_>>();
-        text.extend(aligned(&table).lines().map(|line| format!("  {line}\n")));
+        text.extend(indented(&table));
     }
     text
+}
+
+/// Returns the leaders of a side as text for a mail, where commands are only names; empty in other games.
+fn leaders_in_a_mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine], side: &str) -> String {
+    let is_own = |line: &&&GridLine| line.kind == LineKind::Leader && shown(form, draft, line, ColumnField::Side) == side;
+    let own = lines.iter().filter(is_own).copied().collect::<Vec<_>>();
+    if form.commands.is_some() || own.is_empty() {
+        return String::new();
+    }
+    let rows = picked(form, draft, &own);
+    let columns = OF_LEADERS_IN_A_MAIL.iter().filter_map(|head| rows[0].iter().position(|known| known == head)).collect::<Vec<_>>();
+    let narrow = |row: &Vec<String>| columns.iter().map(|column| row[*column].clone()).collect();
+    std::iter::once("\n".to_owned()).chain(indented(&rows.iter().map(narrow).collect::<Vec<_>>())).collect()
+}
+
+/// Returns the lines of [aligned] rows, each two spaces from the margin.
+fn indented(rows: &[Vec<String>]) -> Vec<String> {
+    aligned(rows).lines().map(|line| format!("  {line}\n")).collect()
 }
 
 /// Returns units and guns of these lines as rows of texts, with a row of headings first.
 #[must_use]
 pub fn units(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
-    // The men by arm are read alone: they go out as men.
-    let fields = fields(form).into_iter().filter(|field| !matches!(field, ColumnField::MenOf(_))).collect::<Vec<_>>();
+    // The men by arm are read alone: they go out as men. Leaders of whom no command is the only one have a table of their own.
+    let goes_out = |field: &ColumnField| match field {
+        ColumnField::MenOf(_) => false,
+        ColumnField::Leader | ColumnField::Person { .. } => form.commands.is_some(),
+        ColumnField::Side | ColumnField::Command | ColumnField::Cell { .. } => true,
+    };
+    let fields = fields(form).into_iter().filter(goes_out).collect::<Vec<_>>();
     let heads = fields.iter().map(|field| field.head().to_owned()).collect();
     let row = |line: &&GridLine| fields.iter().map(|field| shown(form, draft, line, *field)).collect();
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind.is_unit()).map(row)).collect()
@@ -142,9 +188,19 @@ pub(super) fn command_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: 
     (0..draft.count(&list)).map(|nth| list.item(nth)).find(|at| draft.text_at(&at.field("id")) == Some(id))
 }
 
-/// Returns the id of the leader of a command.
+/// Returns the id of the leader of a command: where commands are only names, of the first who leads one of that name.
 pub(super) fn leader_of(form: &ScenarioFormat, draft: &Draft, side: usize, command: &str) -> Option<String> {
-    draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned)
+    if form.commands.is_some() {
+        return draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned);
+    }
+    let found = persons(form, draft, side).find(|at| leads_by_name(draft, at, command))?;
+    draft.text_at(&found.field("id")).map(str::to_owned)
+}
+
+/// Returns whether a leader's own list has a command.
+pub(super) fn leads_by_name(draft: &Draft, leader: &Pointer, command: &str) -> bool {
+    let list = leader.field(LEADS);
+    (0..draft.count(&list)).any(|nth| draft.text_at(&list.item(nth)) == Some(command))
 }
 
 /// Returns the place of a leader by his id.
@@ -153,8 +209,12 @@ pub(super) fn person_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &
 }
 
 /// Returns the place of the commander of a side.
-fn commander_at(form: &ScenarioFormat, draft: &Draft, side: usize) -> Option<Pointer> {
-    persons(form, draft, side).find(|at| draft.get(&at.fields(ARMY)) == Some(&Node::Bool(true)))
+pub(super) fn commander_at(form: &ScenarioFormat, draft: &Draft, side: usize) -> Option<Pointer> {
+    let commands_all = |at: &Pointer| match form.commands {
+        Some(_) => draft.get(&at.fields(ARMY)) == Some(&Node::Bool(true)),
+        None => draft.count(&at.field(LEADS)) == 0,
+    };
+    persons(form, draft, side).find(commands_all)
 }
 
 fn persons(form: &ScenarioFormat, draft: &Draft, side: usize) -> impl Iterator<Item = Pointer> {

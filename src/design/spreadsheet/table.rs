@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::field::{ColumnField, fields, is_command, recognised};
 use super::figure::{figure, is_guns};
 use super::layout::{Layout, upright};
+use super::leaders::parted;
 use super::out::WORKED_OUT;
 use super::rows::{BY_HEADINGS, RowSorter};
 use super::words::{is_some_nation, names_nation, nation_of, plain_words, rated};
@@ -154,6 +155,8 @@ pub struct HeadedTable {
     pub rows: Vec<Row>,
     /// Other rows below the headings, which are left out.
     pub excluded: Vec<ExcludedRow>,
+    /// Tables of leaders beside it, whose rows follow those of its units.
+    pub leaders: Vec<HeadedTable>,
     /// Name of its sheet; empty for a text.
     pub(super) sheet: String,
     /// Number of the row of its headings; 0 without one.
@@ -198,16 +201,22 @@ impl HeadedTable {
                 .push("The table lies on its side: each of its columns is read as a unit, and its rows are their columns.".to_owned());
             return table;
         }
+        let (rows, leaders) = parted(form, &fields, rows, &sheet.name);
+        Self { leaders, ..Self::of_rows(form, fields, rows, &sheet.name) }
+    }
+
+    /// Builds the table of the units of a sheet, of rows that are not empty.
+    fn of_rows(form: &ScenarioFormat, fields: Vec<ColumnField>, rows: Vec<Row>, sheet: &str) -> Self {
         let Some(layout) = Layout::of(&fields, rows.clone()) else {
-            return Self::guessed(form, &fields, &rows, &sheet.name).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
+            return Self::guessed(form, &fields, &rows, sheet).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
         // Heads of which none names the units: what stands beneath them may tell.
-        let unnamed = Self::guessed(form, &fields, &rows, &sheet.name);
+        let unnamed = Self::guessed(form, &fields, &rows, sheet);
         let Layout { rows, heads: at, is_beside, is_by_sides } = layout;
         // A line above the heads may say whose the rows are.
         let (heads, head_row) = (rows[at].cells.clone(), rows[at].number);
         let rows = rows.into_iter().enumerate().filter(|(nth, _)| *nth != at).map(|(_, row)| row).collect();
-        let mut table = Self { head_row, sheet: sheet.name.clone(), ..Self::headed(fields, heads, rows) };
+        let mut table = Self { head_row, sheet: sheet.to_owned(), ..Self::headed(fields, heads, rows) };
         if let Some(guessed) = unnamed.filter(|guessed| table.column(ColumnField::is_name).is_none() && guessed.taken() >= table.taken()) {
             return guessed;
         }
@@ -273,7 +282,7 @@ impl HeadedTable {
         Some(table)
     }
 
-    fn headed(fields: Vec<ColumnField>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
+    pub(super) fn headed(fields: Vec<ColumnField>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
         let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(heads.len());
         heads.resize(width, String::new());
         let mut taken_as = recognised(&fields, &heads);
@@ -287,7 +296,12 @@ impl HeadedTable {
     /// Returns remarks on the whole table, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
-        self.notices.iter().cloned().chain(self.column_notices()).collect()
+        let of_leaders = self.leaders.iter().flat_map(|table| {
+            let sheet = if table.sheet == self.sheet { String::new() } else { format!(" of the sheet “{}”", table.sheet) };
+            let beneath = format!("A table of leaders begins in row {}{sheet}: its rows are imported as leaders.", table.head_row);
+            std::iter::once(beneath).chain(table.remarks())
+        });
+        self.notices.iter().cloned().chain(self.column_notices()).chain(of_leaders).collect()
     }
 
     /// Returns a remark that names the columns without a field.
@@ -327,7 +341,8 @@ impl HeadedTable {
         let figures = |nth: usize| self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
         let is_lost = |nth: usize| self.leaders_left == Some(nth) || self.of_words.contains(&nth) || !is_running(&figures(nth));
         let left = (0..self.heads.len()).filter(|nth| self.taken_as[*nth].is_none() && !self.dismissed.contains(nth) && is_lost(*nth));
-        left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head)).collect()
+        let own = left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head));
+        own.chain(self.leaders.iter().flat_map(Self::lost_columns)).collect()
     }
 
     /// Leaves out the column of leaders, for that reason.

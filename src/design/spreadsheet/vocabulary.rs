@@ -2,7 +2,7 @@
 
 /// Headings of a column by the field of the file; in plain letters, as `plain_words` returns them. The field's own name and its heading
 /// in the grid are recognised as well.
-pub(super) const HEADS: [(&str, &str); 34] = [
+pub(super) const HEADS: [(&str, &str); 37] = [
     (
         "side",
         "side, army, nation, camp, cote, armee, bando, lado, ejercito, allegiance, belligerent, power, seite, nationalitat, \
@@ -83,6 +83,9 @@ pub(super) const HEADS: [(&str, &str); 34] = [
          small arms, firearm, bewaffnung, waffe, waffen, arme",
     ),
     ("figures", "figures, figurines, figuras, figs, fig, figurenzahl, miniatures, minis, castings, models"),
+    ("rank", "rank, grade, grado, rang, dienstgrad, ranks"),
+    ("commands", "command, commands, leads, brigade, battalion, regiment, troops led, of, mando, commandement"),
+    ("mount", "mount, mounted, horse, on horse, mounted or on foot, monture, montura"),
     ("at", "hex, hexagone, case, hexagono, casilla"),
     ("facing", "facing, front, orientation, orientacion, frente"),
     ("fixed", "fixed, immobile, fixe, fijo, fijos"),
@@ -122,7 +125,7 @@ pub(super) const NATIONS: [(&str, &str); 2] = [
 ];
 
 /// Texts written in cells, by the word of the file they mean.
-pub(super) const VALUES: [(&str, &str); 38] = [
+pub(super) const VALUES: [(&str, &str); 45] = [
     (
         "infantry",
         "infanterie, infanteria, foot, light infantry, line infantry, infanterie legere, infanteria ligera, inf, line inf, \
@@ -220,7 +223,21 @@ pub(super) const VALUES: [(&str, &str); 38] = [
     ("poor", "p, pr"),
     ("open_order", "oo, ordre ouvert, ordre disperse, orden abierto, skirmish, skirmishing, skirmish order, skirmishers"),
     ("limbered", "attele, atteles, enganchado, enganchados"),
-    ("mounted", "monte, montes, a cheval, montado, montados, a caballo"),
+    ("mounted", "monte, montes, a cheval, montado, montados, a caballo, horse, horseback, on horse, on horseback"),
+    ("on_foot", "foot, dismounted, a pied, a pie, zu fuss"),
+    ("captain", "capt, cpt, capitaine, cne, capitan, cap, hauptmann, hptm"),
+    ("major", "maj, brevet major, bvt maj, mayor, commandant, cdt"),
+    (
+        "lieutenant_colonel",
+        "lt col, lt colonel, lieut col, lieut colonel, ltc, lieutenant col, lcol, lieutenant colonel, lt coronel, tte cnel, teniente \
+         coronel, oberstleutnant, brevet lt col, bvt lt col",
+    ),
+    ("colonel", "col, cnel, coronel, oberst"),
+    ("brigadier_general", "brig gen, brig general, brigadier, brig, bg, b gen, bgen, general de brigade, general de brigada, generalmajor"),
+    (
+        "major_general",
+        "maj gen, maj general, major gen, mg, m gen, mgen, general, gen, gal, gral, general de division, lt gen, lieutenant general",
+    ),
 ];
 
 /// Lists the words of an entry of these tables.

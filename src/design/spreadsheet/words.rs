@@ -264,11 +264,19 @@ pub fn rating_column(text: &str) -> Option<&'static str> {
     found.map(|(head, _)| *head)
 }
 
-/// Splits a leader's name from his rating behind it: "Lt-Col Gordon [Gallant]", "Morrison (able)", "Scott, gallant".
+/// Abilities of officers, as they stand in brackets behind their names.
+const ABILITIES: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
+
+/// Splits a leader's name from his rating behind it: "Lt-Col Gordon [Gallant]", "Morrison (able)", "Scott, gallant"; or from his ability in
+/// brackets: "Miller (6)".
 pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
     let text = text.trim();
     let bracketed = [('(', ')'), ('[', ']')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
     let parted = || [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark)).filter(|(_, rating)| rating.len() > 2);
+    let ability = bracketed.and_then(|(name, ability)| Some((name.trim(), ABILITIES.into_iter().find(|own| *own == ability.trim())?)));
+    if let Some((name, ability)) = ability.filter(|(name, _)| name.contains(char::is_alphabetic)) {
+        return (name, Some(ability));
+    }
     let Some((name, rating)) = bracketed.or_else(parted) else { return (text, None) };
     let plain = plain_words(rating);
     let word = ["gallant", "able", "poor"].into_iter().find(|word| plain == *word || meant(&plain).any(|own| own == *word));
@@ -279,7 +287,8 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
 /// Returns the commander that a line names behind a word for one: "Commander: Maj-Gen Riall".
 #[must_use]
 pub fn commander_in(text: &str) -> Option<&str> {
-    const WORDS: &str = "commander, army commander, commanding, commanding general, commanding officer, commander in chief, c in c, cinc, \
+    const WORDS: &str = "commander, army commander, commanding, commanding general, general commanding, commanding officer, \
+                         officer commanding, in command, commander in chief, c in c, cinc, \
                          general, general officer commanding, goc, overall commander, force commander, commanded by, led by, leader, co, cmdr, \
                          commandant en chef, commandant, chef, jefe, comandante, general en jefe, kommandeur, befehlshaber, oberbefehlshaber";
     let marked = || [":", " – ", " — ", " - ", " = "].iter().find_map(|mark| text.split_once(mark));
