@@ -13,7 +13,7 @@ use super::followed::{NewUnit, tell_bounds, tell_followed};
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
-use super::value::{translate_cell, word_of};
+use super::value::{hex_of, translate_cell, turn_of, word_of};
 use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
@@ -673,22 +673,6 @@ impl Set {
     pub(super) fn is_unreadable(&self) -> bool {
         self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
     }
-}
-
-/// Returns the number of a turn as it is written on tables: "T3", "3rd".
-fn turn_of(text: &str) -> &str {
-    let bare = text.strip_prefix(['T', 't']).unwrap_or(text);
-    let bare = ["st", "nd", "rd", "th"].iter().find_map(|end| bare.strip_suffix(end)).unwrap_or(bare);
-    if !bare.is_empty() && bare.bytes().all(|letter| letter.is_ascii_digit()) { bare } else { text }
-}
-
-/// Returns the name of a hex that a spreadsheet has made a number, or that is written in two numbers: 609, 6-9, 06/09. `None` for any other
-/// text.
-fn hex_of(text: &str) -> Option<String> {
-    let digits = text.bytes().all(|letter| letter.is_ascii_digit());
-    let (column, row) = if digits && text.len() == 3 { text.split_at(1) } else { text.split_once(['-', '/', '.', ':'])? };
-    let two = |part: &str| part.trim().parse::<u8>().ok().filter(|number| *number < 100);
-    Some(format!("{:02}{:02}", two(column)?, two(row)?))
 }
 
 /// Returns the names of a table's rows in plain words, each with the number of its first row.

@@ -75,3 +75,19 @@ pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
         _ => text.to_owned(),
     }
 }
+
+/// Returns the number of a turn as it is written on tables: "T3", "3rd".
+pub(super) fn turn_of(text: &str) -> &str {
+    let bare = text.strip_prefix(['T', 't']).unwrap_or(text);
+    let bare = ["st", "nd", "rd", "th"].iter().find_map(|end| bare.strip_suffix(end)).unwrap_or(bare);
+    if !bare.is_empty() && bare.bytes().all(|letter| letter.is_ascii_digit()) { bare } else { text }
+}
+
+/// Returns the name of a hex that a spreadsheet has made a number, or that is written in two numbers: 609, 6-9, 06/09. `None` for any other
+/// text.
+pub(super) fn hex_of(text: &str) -> Option<String> {
+    let digits = text.bytes().all(|letter| letter.is_ascii_digit());
+    let (column, row) = if digits && text.len() == 3 { text.split_at(1) } else { text.split_once(['-', '/', '.', ':'])? };
+    let two = |part: &str| part.trim().parse::<u8>().ok().filter(|number| *number < 100);
+    Some(format!("{:02}{:02}", two(column)?, two(row)?))
+}
