@@ -20,7 +20,7 @@ fn main() {
 fn opened(bencher: Bencher, events: usize) {
     let battle = Day::of_events(1813, events).battle;
     let lines = battle.journal().records().map(|record| record_line(&record)).collect::<Vec<_>>();
-    let header = header::<Rff1812>(battle.setup(), "");
+    let header = header::<Rff1812>(battle.setup(), "", None);
     // The lines are there together, as those of a file are.
     bencher.bench_local(|| read_lines::<Rff1812>(tables(), "", &header, lines.clone()).expect("it was written so"));
 }

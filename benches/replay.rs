@@ -101,7 +101,7 @@ fn looking_back(bencher: Bencher, events: usize) {
 fn opening(bencher: Bencher, events: usize) {
     let battle = Day::of_events(1813, events).battle;
     let lines = battle.journal().records().map(|record| record_line(&record)).collect::<Vec<_>>();
-    let header = header::<Rff1812>(battle.setup(), "");
+    let header = header::<Rff1812>(battle.setup(), "", None);
     bencher
         .with_inputs(|| lines.clone())
         .bench_local_values(|lines| read_lines::<Rff1812>(tables(), "", &header, lines).expect("it was written so"));

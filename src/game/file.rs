@@ -26,15 +26,21 @@ fn no_header() -> Fault {
     of_header(clause("is not the header of a Brigade Major battle"))
 }
 
-/// Returns the first line of a game's file: format, game, the tables' fingerprint, the whole set-up, and the player's own rules among the
-/// rows of its tables, so that they are known when the file is opened again.
+/// Field of the header with the seed of the dice that the program rolls.
+const DICE: &str = "dice";
+
+/// Returns the first line of a game's file: format, game, the tables' fingerprint, the seed of its dice if it has one, the whole set-up,
+/// and the player's own rules among the rows of its tables, so that they are known when the file is opened again.
 #[must_use]
-pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
+pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str, dice: Option<u32>) -> String {
     let tables = P::tables(setup);
     let (system, _) = P::name(tables);
     let scenario: Json = serde_json::from_str(&P::start_text(setup)).unwrap_or_default();
-    let header =
+    let mut header =
         json!({"kind": KIND, "format": FORMAT, "program": PROGRAM, "system": system, "tables": tables_fingerprint, "scenario": scenario});
+    if let Some((fields, seed)) = header.as_object_mut().zip(dice) {
+        fields.insert(DICE.to_owned(), seed.into());
+    }
     with_your_rules(header, P::rows(tables)).to_string()
 }
 
@@ -44,6 +50,17 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
 /// The text is not JSON.
 pub fn header_of(text: &str) -> Result<Json, Fault> {
     serde_json::from_str(without_byte_mark(text)).map_err(|_| no_header())
+}
+
+/// Returns the seed of the program's dice in a header; `None` in a file from before battles had one.
+///
+/// # Errors
+/// The seed is not a whole number of 32 bits.
+pub fn dice_seed(header: &str) -> Result<Option<u32>, Fault> {
+    let seed = header_of(header)?.get(DICE).cloned();
+    let number = |seed: Json| seed.as_u64().and_then(|seed| u32::try_from(seed).ok());
+    let wrong = || of_header(clause(format!("has a wrong \"{DICE}\": it must be a whole number from 0 to {}", u32::MAX)));
+    seed.map(|seed| number(seed).ok_or_else(wrong)).transpose()
 }
 
 /// Formats a record as a line.

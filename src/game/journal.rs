@@ -175,6 +175,12 @@ impl<E> Journal<E> {
         self.applied().next_back()
     }
 
+    /// Returns the number of the event that undo would revert.
+    #[must_use]
+    pub fn last_applied_number(&self) -> Option<EventNumber> {
+        self.line.get(self.cursor.checked_sub(1)?).copied().map(EventNumber)
+    }
+
     /// Returns the event that redo would apply.
     #[must_use]
     pub fn first_undone(&self) -> Option<&E> {

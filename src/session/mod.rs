@@ -16,8 +16,9 @@ pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 
 use crate::engine::Fault;
 use crate::engine::text::count_text;
-use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
+use crate::game::file::{dice_seed, entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
 use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
+use crate::rng::BattleDice;
 use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
 
 /// Folder for files of new games, and the players' name for such a game.
@@ -107,6 +108,8 @@ pub struct Session<P: Play> {
     entry: Option<usize>,
     /// Data remembered beside the events.
     remembered: Option<Json>,
+    /// Seed of the dice that the program rolls, written in a new file's header; `None` where a script began the game and rolls none.
+    dice: Option<u32>,
 }
 
 /// Opened game, with notices for the players.
@@ -137,7 +140,7 @@ impl<P: Play> Session<P> {
     /// Creates a session of a game with a log, in no file yet.
     #[must_use]
     pub fn of_game(game: Game<P>, fingerprint: &str, home: SaveLocation) -> Self {
-        Self { game, persistence: Persistence::new(home), fingerprint: fingerprint.to_owned(), entry: None, remembered: None }
+        Self { game, persistence: Persistence::new(home), fingerprint: fingerprint.to_owned(), entry: None, remembered: None, dice: None }
     }
 
     /// Opens a game from its file to go on with it.
@@ -148,9 +151,9 @@ impl<P: Play> Session<P> {
         let Opened { file, header, records, notice } = BattleFile::open(path)?;
         let remembered = last_remembered(&records);
         let written = records.len();
-        let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
+        let ReadGame { game, other_tables, dice } = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Persistence::of_file(home, header, written, file);
-        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
+        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered, dice: Some(dice) };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -172,9 +175,9 @@ impl<P: Play> Session<P> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
         let remembered = last_remembered(&records);
         let written = records.len();
-        let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
+        let ReadGame { game, other_tables, dice } = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
-        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
+        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered, dice: Some(dice) };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -226,6 +229,17 @@ impl<P: Play> Session<P> {
     #[must_use]
     pub const fn game(&self) -> &Game<P> {
         &self.game
+    }
+
+    /// Gives the program's dice a seed, so that they fall otherwise than in another game from the same start. A game that has one keeps it.
+    pub fn seed_dice(&mut self, seed: impl FnOnce() -> u32) {
+        self.dice.get_or_insert_with(seed);
+    }
+
+    /// Returns the dice that the program rolls at the present place of the log.
+    #[must_use]
+    pub fn dice(&self) -> BattleDice {
+        BattleDice::new(self.dice.unwrap_or_default(), self.game.journal().last_applied_number())
     }
 
     /// Checks a command, and records and writes the event.
@@ -361,14 +375,14 @@ impl<P: Play> AnySession for Session<P> {
     }
 
     fn write(&mut self) {
-        let (setup, fingerprint) = (self.game.setup(), &self.fingerprint);
-        self.persistence.write(|| header::<P>(setup, fingerprint), || P::file_stem(setup));
+        let (setup, fingerprint, dice) = (self.game.setup(), &self.fingerprint, self.dice);
+        self.persistence.write(|| header::<P>(setup, fingerprint, dice), || P::file_stem(setup));
     }
 
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
-        let (setup, fingerprint) = (self.game.setup(), &self.fingerprint);
+        let (setup, fingerprint, dice) = (self.game.setup(), &self.fingerprint, self.dice);
         let records = lines(self.game.journal()).chain(self.remembered.iter().map(remembered_line));
-        self.persistence.save_as(path, || header::<P>(setup, fingerprint), records)
+        self.persistence.save_as(path, || header::<P>(setup, fingerprint, dice), records)
     }
 }
 
@@ -377,15 +391,29 @@ fn last_remembered(records: &[String]) -> Option<Json> {
     records.iter().rev().find_map(|line| remembered(line))
 }
 
-/// Reads the game from a header and records, with a notice if other tables are in use than when it was begun.
+/// Game read from its file.
+struct ReadGame<P: Play> {
+    game: Game<P>,
+    /// Notice if other tables are in use than when it was begun.
+    other_tables: Option<String>,
+    /// Seed of its dice.
+    dice: u32,
+}
+
+/// Reads the game from a header and records.
 fn read<P: Play>(
     tables: &Arc<P::Tables>,
     fingerprint: &str,
     path: &Path,
     header: &str,
     records: Vec<String>,
-) -> Result<(Game<P>, Option<String>), OpenFault> {
-    read_lines(tables, fingerprint, header, records).map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
+) -> Result<ReadGame<P>, OpenFault> {
+    let read = read_lines(tables, fingerprint, header, records);
+    let game = read.and_then(|(game, other_tables)| {
+        let dice = dice_seed(header)?.unwrap_or_else(|| BattleDice::seed_of(header));
+        Ok(ReadGame { game, other_tables, dice })
+    });
+    game.map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
 }
 
 /// Returns the number of entries of the log with its noun: `1 entry`, `7 entries`.

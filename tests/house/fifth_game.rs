@@ -711,7 +711,7 @@ mod page {
                 ui.label(format!("Line {by}: {} men", frame.game.state().men[by]));
                 for offer in frame.game.offers(&by) {
                     if ui.add_enabled(offer.is_open(), Button::new(&offer.text)).clicked() {
-                        let command = volley(by, (context.generator)(6));
+                        let command = volley(by, context.dice.throw("volley", [by.to_string()]).face(6));
                         context.intents.push(Intent::submit(Request { command, override_note: Some("".into()) }));
                     }
                 }

@@ -292,7 +292,7 @@ fn a_battle_begun_by_other_house_rules_says_which() {
     let texts = overlay.apply(&TableTexts::shipped()).unwrap();
     let changed = Arc::new(Tables::read(&texts).unwrap());
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &official.gun_ids()).unwrap();
-    let header = |tables: &Arc<Tables>, fingerprint: &str| header_text::<Rff1812>(&Setup::new(tables, scenario.clone()), fingerprint);
+    let header = |tables: &Arc<Tables>, fingerprint: &str| header_text::<Rff1812>(&Setup::new(tables, scenario.clone()), fingerprint, None);
     let here = TableTexts::shipped().fingerprint();
     let open =
         |tables: &Arc<Tables>, fingerprint: &str, header: &str| read_lines::<Rff1812>(tables, fingerprint, header, Vec::new()).unwrap().1;

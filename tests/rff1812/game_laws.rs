@@ -312,7 +312,7 @@ fn fold<'e>(setup: &Setup, events: impl IntoIterator<Item = &'e Event>) -> Battl
 
 /// The lines of a battle's file.
 fn lines(game: &Battle, records: &[Record<Event>]) -> Vec<String> {
-    std::iter::once(header::<Rff1812>(game.setup(), FINGERPRINT)).chain(records.iter().map(record_line)).collect()
+    std::iter::once(header::<Rff1812>(game.setup(), FINGERPRINT, None)).chain(records.iter().map(record_line)).collect()
 }
 
 fn read(lines: &[String]) -> Result<Battle, String> {
@@ -554,7 +554,7 @@ proptest! {
     #[test]
     fn spoilt_headers_are_refused_or_read(place in any::<prop::sample::Index>(), value in spoilt()) {
         let game = small();
-        let mut header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), FINGERPRINT)).unwrap();
+        let mut header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), FINGERPRINT, None)).unwrap();
         let mut all = Vec::new();
         places(&header, "", &mut all);
         *header.pointer_mut(&all[place.index(all.len())]).unwrap() = value;
@@ -651,7 +651,7 @@ fn damage_is_named_by_its_line() {
             "line 3 has a command this version does not know; a newer Brigade Major wrote it (“stand”)",
         ),
     ] {
-        let lines = [&header::<Rff1812>(game.setup(), FINGERPRINT), good, bad, good].map(str::to_owned);
+        let lines = [&header::<Rff1812>(game.setup(), FINGERPRINT, None), good, bad, good].map(str::to_owned);
         let fault = read(&lines).err().unwrap_or_else(|| panic!("{bad} is read"));
         assert!(fault.starts_with(text), "{bad}: {fault}");
     }
@@ -666,7 +666,7 @@ fn damage_is_named_by_its_line() {
         let fault = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).err().unwrap().to_string();
         assert!(fault.starts_with(text), "{fault}");
     }
-    let header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), "other tables")).unwrap();
+    let header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), "other tables", None)).unwrap();
     let (_, notice) = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).unwrap();
     assert!(notice.unwrap().contains("other tables"));
 }

@@ -146,6 +146,21 @@ fn a_key_that_is_no_face_of_the_die_is_named() {
     assert!(table.see("The die of the British Regulars has no flee face."));
 }
 
+/// Checks that a roll of the program stays, however often it is asked for before it is applied.
+#[test]
+fn a_roll_of_cubes_stands() {
+    let rolled = |times: usize| {
+        let mut table = four_against_six();
+        table.click("Fight it out");
+        (0..times).for_each(|_| table.keys("r"));
+        table.key(Key::Enter);
+        log(&table).last().unwrap().to_string()
+    };
+    let once = rolled(1);
+    assert!(once.starts_with("Rolled: "), "{once}");
+    assert!((2..7).all(|times| rolled(times) == once));
+}
+
 #[test]
 fn a_battle_is_rolled_out_to_its_end() {
     let mut table = four_against_six();

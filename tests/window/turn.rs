@@ -6,7 +6,7 @@ use crate::player;
 
 use std::collections::BTreeSet;
 
-use crate::player::{Hand, Player as _, app, edit, field, form, phase, scott_on_the_table};
+use crate::player::{Hand, Player as _, app, desk, edit, field, form, phase, scott_in, scott_on_the_table};
 use crate::sight::resize;
 use brigade_major::engine::{Asks, FactKind, FactSpec, Value, Word as _};
 use brigade_major::game::FaceOrigin;
@@ -18,8 +18,9 @@ use brigade_major::games::rff1812::battle::{
 use brigade_major::games::rff1812::charge::ChargeRole;
 use brigade_major::games::rff1812::maneuver;
 use brigade_major::games::rff1812::words::{Cover, Formation, Order};
-use brigade_major::gui::App;
+use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
+use brigade_major::store::Folders;
 use eframe::egui::accesskit::Role as AccessRole;
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
@@ -843,6 +844,47 @@ fn a_roll_stands() {
     assert_eq!(rolled(&["r", "r", "r"]), once);
     // Typed over it is the player's own.
     assert_eq!(rolled(&["7"]).from, FaceOrigin::Typed);
+}
+
+/// Returns the face that the program rolls for Scott's check, which is opened and closed again before it is applied.
+fn looked_at(table: &mut Table) -> String {
+    table.key(Key::Escape);
+    table.click("Winfield Scott · gallant");
+    table.keys("r");
+    let face = player::fields(table)["Die"].clone();
+    table.key(Key::Escape);
+    face
+}
+
+/// Checks that dice rolled by the program belong to the battle and the place in its log: who looks at them, closes the check and rolls
+/// again sees the same, an event that is undone gives its place back, and another event has dice of its own.
+#[test]
+fn dice_once_thrown_stay_thrown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = scott_in(Some(Folders::at(folder.path())));
+    let (before, seen) = (table.events(), looked_at(&mut table));
+    assert!(!seen.is_empty());
+    assert!((0..6).all(|_| looked_at(&mut table) == seen), "looking and closing gain nothing");
+    assert_eq!(table.events(), before, "and record nothing");
+    // Another event is another place.
+    let here = table.app().desk().dice();
+    table.click("Winfield Scott · gallant");
+    table.keys("7");
+    table.key(Key::Enter);
+    assert_eq!(table.events(), before + 1);
+    assert_ne!(table.app().desk().dice(), here);
+    table.ctrl(Key::Z);
+    assert_eq!(looked_at(&mut table), seen, "the place is the same again");
+    // A battle begun anew has other dice, and its file has them when it is opened again.
+    let path = table.app().desk().path().unwrap().to_path_buf();
+    let dice = |desk: &Desk| desk.dice();
+    let own = dice(table.app().desk());
+    drop(table);
+    let mut again = desk(Some(Folders::at(folder.path())));
+    assert!(again.open_play(&path));
+    assert_eq!(dice(&again), own);
+    assert!(again.begin_again());
+    assert_ne!(dice(&again), dice(&desk(None)));
 }
 
 /// The 1280 by 800 window of the drawing, Scott's brigade checked and two of it moved.

@@ -13,6 +13,7 @@ use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
 use crate::games::about::{About, Picture, Standing};
 use crate::interface::read_placed;
+use crate::rng::BattleDice;
 use crate::session::{AnySession, SaveLocation, Session, WrittenFile};
 use crate::sheet::Sheet;
 use crate::store::safe_stem;
@@ -47,6 +48,14 @@ pub trait AnyOpenGame: Debug {
     fn note(&mut self, text: String) -> Result<(), Refusal> {
         drop(text);
         Ok(())
+    }
+    /// Gives the program's dice a seed, if the game has dice and they have none yet.
+    fn seed_dice(&mut self, seed: &mut dyn FnMut() -> u32) {
+        let _ = seed;
+    }
+    /// Returns the dice that the program rolls at the present place of its log.
+    fn dice(&self) -> BattleDice {
+        BattleDice::new(0, None)
     }
     /// Returns the version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
     fn version(&self) -> Version;
@@ -215,6 +224,14 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
 
     fn note(&mut self, text: String) -> Result<(), Refusal> {
         self.session.submit((self.entry.note)(text)).map(drop)
+    }
+
+    fn seed_dice(&mut self, seed: &mut dyn FnMut() -> u32) {
+        self.session.seed_dice(seed);
+    }
+
+    fn dice(&self) -> BattleDice {
+        self.session.dice()
     }
 
     fn version(&self) -> Version {

@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 use super::Intent;
 use crate::game::{Event, Game, Offers, Refusal, Request};
 use crate::gui::foot::{Foot, FootActions as FootAsked, Kind};
+use crate::rng::BattleDice;
 
 /// Context a part of the page needs beside its own state.
 pub struct Context<'c, S: Offers, O> {
@@ -17,8 +18,8 @@ pub struct Context<'c, S: Offers, O> {
     pub roll: bool,
     /// Enter was pressed outside any field.
     pub enter: bool,
-    /// Gives a face of a die with so many sides.
-    pub generator: &'c mut dyn FnMut(u8) -> u8,
+    /// Dice that the program rolls at this place of the log.
+    pub dice: BattleDice,
     /// Intents that the parts ask of the page.
     pub intents: &'c mut Vec<Intent<S, O>>,
     /// Foot of the page; `None` once it has been drawn, or if there is none.

@@ -97,9 +97,8 @@ impl<F: FactForm> Correction<F> {
         let then = self.outcome.game_before();
         let (form, was) = (&mut self.form, &self.outcome.was().command);
         let mut draw = |ui: &mut Ui, foot: Option<Ui>| {
-            let generator = &mut *context.generator;
-            let intents = &mut Vec::new();
-            let mut reopened = Context { game: &then, reopened: true, roll: context.roll, enter: false, generator, intents, foot };
+            let (dice, intents) = (context.dice, &mut Vec::new());
+            let mut reopened = Context { game: &then, reopened: true, roll: context.roll, enter: false, dice, intents, foot };
             form.facts_ui(ui, &mut reopened, was)
         };
         let request = if footed {

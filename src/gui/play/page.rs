@@ -411,7 +411,6 @@ impl<V: PlayView> GameView for PlayPage<V> {
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.view.begin(&mut self.parts, frame.desk);
-        let mut generator = frame.desk.generator();
         let mut intents = take(&mut self.parts.asked);
         if let Some(game) = frame.desk.game() {
             let width = ui.available_width();
@@ -425,7 +424,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
                 reopened: false,
                 roll: frame.pressed.roll(),
                 enter: frame.pressed.enter(),
-                generator: &mut |sides| generator.face(sides),
+                dice: frame.desk.dice(),
                 intents: &mut intents,
                 foot: None,
             };
@@ -441,7 +440,6 @@ impl<V: PlayView> GameView for PlayPage<V> {
             }
         }
         self.parts.asked.append(&mut intents);
-        frame.desk.set_generator(generator);
     }
 
     fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {

@@ -173,7 +173,7 @@ fn a_file_gives_the_same_campaign() {
     keep(table.0.undo().expect("an event"));
     keep(table.0.submit(draw("american_regulars")).expect("in the bag"));
     keep(table.0.submit(Command::EndTurn {}).expect("nothing to fight"));
-    let header: serde_json::Value = serde_json::from_str(&header::<AreaRules>(table.0.setup(), "these")).expect("JSON");
+    let header: serde_json::Value = serde_json::from_str(&header::<AreaRules>(table.0.setup(), "these", None)).expect("JSON");
     let read =
         |tables, fingerprint, header: &serde_json::Value, lines| read_lines::<AreaRules>(tables, fingerprint, &header.to_string(), lines);
     let (again, notice) = read(&INVASION, "these", &header, lines.clone()).expect("sound");

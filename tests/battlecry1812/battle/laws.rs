@@ -174,12 +174,12 @@ proptest! {
     fn saved_and_read_it_is_the_same_bytes(deals in deals()) {
         let mut battle = thames();
         let records = play(&mut battle, &deals);
-        let first = header::<Battlecry1812>(battle.setup(), "tables");
+        let first = header::<Battlecry1812>(battle.setup(), "tables", None);
         let lines = records.iter().map(record_line).collect::<Vec<_>>();
         let (again, notice) = read_lines::<Battlecry1812>(tables(), "tables", &first, lines.clone()).unwrap();
         prop_assert_eq!(notice, None);
         prop_assert_eq!(again.state(), battle.state());
-        prop_assert_eq!(header::<Battlecry1812>(again.setup(), "tables"), first);
+        prop_assert_eq!(header::<Battlecry1812>(again.setup(), "tables", None), first);
         let rewritten = again.journal().applied().map(|event| record_line(&Record::Event(event.clone()))).collect::<Vec<_>>();
         prop_assert_eq!(rewritten, lines);
         for event in battle.journal().applied() {
@@ -192,7 +192,7 @@ proptest! {
 
 #[test]
 fn files_of_other_games_are_told() {
-    let header: Json = serde_json::from_str(&header::<Battlecry1812>(thames().setup(), "tables")).unwrap();
+    let header: Json = serde_json::from_str(&header::<Battlecry1812>(thames().setup(), "tables", None)).unwrap();
     let read =
         |header: &Json, records| read_lines::<Battlecry1812>(tables(), "others", &header.to_string(), records).map(|(_, notice)| notice);
     assert!(read(&header, Vec::new()).unwrap().is_some_and(|notice| notice.contains("begun with other tables")));

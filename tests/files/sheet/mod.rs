@@ -392,7 +392,7 @@ fn the_program_prints_sheets() {
     assert!(well, "{said}");
     assert!(said.starts_with("reference.pdf: ") && said.ends_with("in 7 points\n"), "{said}");
     let battle = battle_of(CHIPPAWA);
-    let header = brigade_major::game::file::header::<battle::Rff1812>(battle.setup(), "");
+    let header = brigade_major::game::file::header::<battle::Rff1812>(battle.setup(), "", None);
     let note = r#"{"event":{"command":{"command":"note","text":"fog"}}}"#;
     brigade_major::store::BattleFile::create(&home.path().join("day.battle.jsonl"), &header).unwrap().append(note).unwrap();
     let (well, said) = run(&["sheet", "blackout", "day.battle.jsonl", "-o", "blackout.pdf"]);

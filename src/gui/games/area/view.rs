@@ -237,19 +237,16 @@ impl PlayView for AreaView {
     }
 
     fn carry_out_own(&mut self, _: &mut Parts, desk: &mut Desk, own: GameIntent, of_app: &mut Vec<OfApp>) {
-        let mut generator = desk.generator();
         match own {
             GameIntent::Draw => {
                 if let Some(play) = desk.game() {
-                    self.turn.draw(play, |sides| generator.face(sides));
+                    self.turn.draw(play, desk.dice());
                 }
-                desk.set_generator(generator);
             }
             GameIntent::Throw => {
-                if let Some((play, command)) = desk.game().and_then(|play| Some((play, cubes::next_step(play, &mut generator)?))) {
+                if let Some((play, command)) = desk.game().and_then(|play| Some((play, cubes::next_step(play, desk.dice())?))) {
                     self.battle.show_roll(play, command);
                 }
-                desk.set_generator(generator);
             }
             GameIntent::RollOut => desk.as_one_entry(|desk| {
                 // A battle of all cubes of a box ends long before.
@@ -338,8 +335,6 @@ fn submit(desk: &mut Desk, command: Command) -> bool {
 
 /// Takes a step of the battle by the generator; `false` where there was none.
 fn step(desk: &mut Desk) -> bool {
-    let mut generator = desk.generator();
-    let command = desk.game::<AreaRules>().and_then(|play| cubes::next_step(play, &mut generator));
-    desk.set_generator(generator);
+    let command = desk.game::<AreaRules>().and_then(|play| cubes::next_step(play, desk.dice()));
     command.is_some_and(|command| submit(desk, command))
 }

@@ -8,6 +8,7 @@ use crate::gui::foot::faces_typed;
 use crate::gui::look::measure;
 use crate::gui::parts::digits::appears;
 use crate::gui::shell::keys::leave_keys;
+use crate::rng::Generator;
 
 /// One pool as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,8 +76,8 @@ pub fn fallen_ui(ui: &mut Ui, letters: &[(char, u8)], pools: &mut [(&str, u32, &
 }
 
 /// Rolls a pool: the faces are the generator's.
-pub fn roll(pool: &mut Pool, count: u32, generator: &mut dyn FnMut(u8) -> u8) {
-    pool.text = (0..count).map(|_| generator(6).to_string()).collect();
+pub fn roll(pool: &mut Pool, count: u32, mut generator: Generator) {
+    pool.text = (0..count).map(|_| generator.face(6).to_string()).collect();
     pool.rolled = true;
     pool.fell = None;
 }

@@ -106,7 +106,8 @@ impl SingleDraft {
         let (actions, applied) =
             context.check_foot_ui(ui, foot, (&summary, refused.as_ref()), (&mut self.override_note, &mut self.waivers), command, |_| ());
         if actions.roll {
-            roll(&mut self.pool, 1, context.generator);
+            let (purpose, whom) = if self.rally { ("rally", self.unit.as_str()) } else { ("officer_fire", self.officer.as_str()) };
+            roll(&mut self.pool, 1, context.dice.throw(purpose, [whom]));
         }
         applied
     }

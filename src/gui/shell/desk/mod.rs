@@ -14,7 +14,7 @@ use crate::engine::fault::join_faults;
 use crate::game::{Event, Game, Refusal, Request};
 use crate::games::registry::{AnyOpenGame, AnyStart, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
-use crate::rng::Generator;
+use crate::rng::{BattleDice, Generator};
 use crate::session::{FileStatus, NO_FOLDER, Persistence, SaveError, SaveLocation, Session};
 use crate::store::{Folders, GuardedFile, Settings, StoreError, clear_leftovers, write_file};
 use crate::table::TableTexts;
@@ -79,8 +79,10 @@ impl Desk {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("the first scenario is not among those built in")?;
         let scenario = rules.read_scenario(text).map_err(|faults| join_faults(&faults, "\n"))?;
-        let hands = DeskPlays::new(OpenPlay::new(scenario.begin(&rules.fingerprint, DeskPlace::Table.save_location(folders.as_ref()))));
-        let generator = Generator::from_seed(seed);
+        let mut generator = Generator::from_seed(seed);
+        let mut first = scenario.begin(&rules.fingerprint, DeskPlace::Table.save_location(folders.as_ref()));
+        first.seed_dice(&mut || generator.seed());
+        let hands = DeskPlays::new(OpenPlay::new(first));
         let notices = notice.into_iter().collect();
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
         let your_rules = your_rules::YourRules::new(official, your_rules_file);
@@ -349,7 +351,8 @@ impl Desk {
     }
 
     /// Sets the play of a place and shows it, unless events of the one before are in no file: then it waits. Returns true when it is shown.
-    pub fn set_play(&mut self, hand: DeskPlace, next: Box<dyn AnyOpenGame>) -> bool {
+    pub fn set_play(&mut self, hand: DeskPlace, mut next: Box<dyn AnyOpenGame>) -> bool {
+        next.seed_dice(&mut || self.generator.seed());
         self.write_waiting();
         let put = self.hands.set_play(hand, next) && self.show(hand);
         // The play it was set up from may have events in no file yet.
@@ -476,7 +479,13 @@ impl Desk {
         self.set(|settings| settings.remove_recent(path));
     }
 
-    /// Returns the seeded generator, to roll with while the battle is read.
+    /// Returns the dice that the program rolls in the play shown, at the present place of its log.
+    #[must_use]
+    pub fn dice(&self) -> BattleDice {
+        self.session().dice()
+    }
+
+    /// Returns the generator for dice of no play, to roll with while the desk is read.
     #[must_use]
     pub fn generator(&self) -> Generator {
         self.generator.clone()

@@ -34,7 +34,7 @@ use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId, SideId};
-use crate::rng::Generator;
+use crate::rng::BattleDice;
 use crate::scenario::Nation;
 use dice::{DiceDraft, DieOwner, owners, word};
 use drag::CubeAct;
@@ -80,8 +80,8 @@ pub struct BattleView {
     asks_cubes: bool,
 }
 
-/// Returns the next step with dice from the generator, proposed losses and nobody leaving; `None` where no battle is on.
-pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> {
+/// Returns the next step with dice of the program, proposed losses and nobody leaving; `None` where no battle is on.
+pub fn next_step(play: &Campaign, rolled: BattleDice) -> Option<Command> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let battle = state.battle.as_ref()?;
     Some(match &battle.stage {
@@ -89,12 +89,13 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
             let dice = board_dice(setup);
             let faces = |faction: &FactionId| setup.tables.find_faction(faction.as_str()).map(|place| dice.faces(place));
             let ToThrow { dice: thrown, fort } = to_throw(setup, state, battle);
+            let mut throw = rolled.throw("battle", [&battle.area]);
             let thrown = thrown.into_iter().filter_map(|(faction, count)| {
                 let faces = faces(&faction)?;
-                Some((faction, (0..count).map(|_| faces.shows(generator.face(6))).collect()))
+                Some((faction, (0..count).map(|_| faces.shows(throw.face(6))).collect()))
             });
             let dice = thrown.collect();
-            let fort_die = fort.map(|fort| fort.shows(generator.face(6)));
+            let fort_die = fort.map(|fort| fort.shows(throw.face(6)));
             Command::Roll { dice, fort_die, origin: FaceOrigin::Generator }
         }
         BattleStage::Losses(_) => Command::Losses { units: None },

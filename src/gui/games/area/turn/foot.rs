@@ -18,6 +18,7 @@ use crate::gui::games::area::keys::FootAct;
 use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
+use crate::rng::BattleDice;
 
 /// Cubes of an army in a row of the foot, and the rows that have room there.
 const ARMY_ACROSS: usize = 7;
@@ -52,12 +53,12 @@ impl PrimaryAction {
 }
 
 impl TurnPanel {
-    /// Shows a cube drawn by the generator in the foot until it is applied.
-    pub fn draw(&mut self, play: &Campaign, generator: impl FnOnce(u8) -> u8) {
+    /// Shows a cube drawn by the program in the foot until it is applied.
+    pub fn draw(&mut self, play: &Campaign, dice: BattleDice) {
         self.reset_if_stale(play);
         // The cube of Natives may need areas named; it is in the bag all the same.
         let bag = self.bag(play).into_iter().filter(Offer::is_in_order).collect::<Vec<_>>();
-        let face = generator(u8::try_from(bag.len()).unwrap_or(u8::MAX).max(1));
+        let face = dice.throw("draw", [""; 0]).face(u8::try_from(bag.len()).unwrap_or(u8::MAX));
         let faction = bag.get(usize::from(face).saturating_sub(1)).and_then(drawn);
         self.drawn = faction.map(|faction| (faction.clone(), FaceOrigin::Generator));
     }

@@ -142,7 +142,7 @@ impl FireDraft {
             more,
         );
         if actions.roll {
-            roll(&mut self.pool, count, context.generator);
+            roll(&mut self.pool, count, context.dice.throw("fire", [&self.draft_call.unit, &self.draft_call.target]));
         }
         self.paths = ways;
         applied

@@ -162,8 +162,9 @@ impl MeleeDraft {
             more,
         );
         if actions.roll {
-            for (pool, count) in self.pools.iter_mut().zip(counts) {
-                roll(pool, count, context.generator);
+            let MeleeCall { attacker, defender, .. } = &self.draft_call;
+            for ((pool, count), whose) in self.pools.iter_mut().zip(counts).zip(["melee, attacker", "melee, defender"]) {
+                roll(pool, count, context.dice.throw(whose, [attacker, defender]));
             }
         }
         self.paths = ways;

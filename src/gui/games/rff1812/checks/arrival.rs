@@ -3,7 +3,7 @@
 use eframe::egui::Ui;
 
 use super::check_summary::name_of;
-use super::throw::ThrowDraft;
+use super::throw::{DieOf, ThrowDraft};
 use crate::games::rff1812::battle::{Battle, Command, arrival_die};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::parts::widgets::heading;
@@ -47,6 +47,6 @@ impl ArrivalDraft {
         heading(ui, &self.title(context.game));
         ui.label(format!("It arrives with {}: {}. Roll once in each of its player turns.", wanted.roll_text(), arrival.place));
         let command = self.throw.die().map(|die| Command::ThrowForArrival { unit: self.unit.clone(), die });
-        self.throw.ui(ui, context, command);
+        self.throw.ui(ui, context, DieOf::new("arrival", self.unit.as_str()), command);
     }
 }

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::check_layout::{CheckLayout, heading_ui};
 use super::check_summary::{CheckSummary, name_of};
-use super::throw::ThrowDraft;
+use super::throw::{DieOf, ThrowDraft};
 use crate::cite::Provenance;
 use crate::engine::Word as _;
 use crate::engine::text::upper_first;
@@ -108,7 +108,7 @@ impl ReplaceDraft {
             let TableReading::Rated(rating) = &event.found.reading else { return Default::default() };
             (upper_first(&rating.spoken()), self.arrival_text(context.game))
         });
-        self.throw.foot_ui(ui, context, ("Die", false), command, &summary, |_, _| {});
+        self.throw.foot_ui(ui, context, DieOf::new("replacement", self.leader.as_str()), command, &summary, |_, _| {});
     }
 
     /// Describes who takes the place of whom, and with which unit.

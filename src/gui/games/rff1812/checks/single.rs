@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::check_layout::{CheckLayout, heading_ui};
 use super::check_summary::{CheckSummary, name_of};
 use super::result::{Rulings, effects_ui};
-use super::throw::ThrowDraft;
+use super::throw::{DieOf, ThrowDraft};
 use super::unit::step_ui;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, EffectTarget, SingleCall, leader_dangers, prepare_single, single_facts,
@@ -130,6 +130,12 @@ impl SingleDraft {
             (row.map_or_else(String::new, |row| row.label.to_string()), reached)
         });
         let Self { throw, effect_rulings, .. } = self;
-        throw.foot_ui(ui, context, ("Die", false), call, &summary, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
+        let whom = match &plain.whom {
+            EffectTarget::Unit(unit) => unit.as_str(),
+            EffectTarget::Leader(leader) => leader.as_str(),
+            EffectTarget::Table => "",
+        };
+        let die = DieOf::new(plain.check.name, whom);
+        throw.foot_ui(ui, context, die, call, &summary, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
     }
 }

@@ -10,6 +10,26 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::widgets::DieDraft;
 
+/// Field of a die in the foot, and the check it is thrown for.
+#[derive(Clone, Copy, Debug)]
+pub struct DieOf<'d> {
+    /// Label of the field.
+    pub label: &'d str,
+    /// A unit is still missing: no number is a die.
+    pub lacks_unit: bool,
+    /// Check that it is thrown for.
+    pub purpose: &'d str,
+    /// Id of the unit or leader that the check is made for.
+    pub whom: &'d str,
+}
+
+impl<'d> DieOf<'d> {
+    /// Builds the die of a check with its usual label, and no unit missing.
+    pub const fn new(purpose: &'d str, whom: &'d str) -> Self {
+        Self { label: "Die", lacks_unit: false, purpose, whom }
+    }
+}
+
 /// Die of a check before it is applied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThrowDraft {
@@ -63,20 +83,19 @@ impl ThrowDraft {
     }
 
     /// Draws the die and its keys in the foot. `command` is the command it is thrown for, once complete; the foot shows why it is refused.
-    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Option<Command>) {
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, die: DieOf<'_>, command: Option<Command>) {
         let preview = command.clone().map(|command| context.preview(command));
         let summary = CheckSummary::of(preview.as_ref(), String::new(), |_| Default::default());
         let label = if self.sides == 10 { "Die".to_owned() } else { format!("Die, d{}", self.sides) };
-        self.foot_ui(ui, context, (&label, false), command, &summary, |_, _| {});
+        self.foot_ui(ui, context, DieOf { label: &label, ..die }, command, &summary, |_, _| {});
     }
 
-    /// Draws the same under a label of its own, with its result; `effects` draws the effects. While a unit is missing no number
-    /// is a die.
+    /// Draws the same under a label of its own, with its result; `effects` draws the effects.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
         context: &mut Context<'_>,
-        (label, lacks_unit): (&str, bool),
+        DieOf { label, lacks_unit, purpose, whom }: DieOf<'_>,
         command: Option<Command>,
         summary: &CheckSummary,
         effects: impl FnOnce(&mut Ui, &mut Context<'_>),
@@ -86,7 +105,7 @@ impl ThrowDraft {
         let foot = summary.foot(vec![die]);
         let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
         if context.foot_ui(ui, command.filter(|_| summary.ready), foot, effects).roll {
-            self.die.set_rolled((context.generator)(self.sides));
+            self.die.set_rolled(context.dice.throw(purpose, [whom]).face(self.sides));
             self.focus = true;
         }
     }

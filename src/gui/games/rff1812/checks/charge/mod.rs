@@ -395,9 +395,9 @@ impl ChargeDraft {
         let foot = summary.foot(dice);
         let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
         if context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings)).roll {
-            let (one, other) = ((context.generator)(10), (context.generator)(10));
-            self.attacker.die.set_rolled(one);
-            self.defender.die.set_rolled(other);
+            let mut throw = context.dice.throw("charge", self.attackers.first().into_iter().chain(self.defenders.first()));
+            self.attacker.die.set_rolled(throw.face(10));
+            self.defender.die.set_rolled(throw.face(10));
             self.focus = Focus::Defender;
         }
     }

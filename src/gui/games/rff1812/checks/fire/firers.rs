@@ -142,7 +142,8 @@ impl FireDraft {
     pub(super) fn roll_rockets(&mut self, context: &mut Context<'_>) {
         for row in self.firers.iter_mut().filter(|row| row.is_rocket(context.game)) {
             let stands = row.stands_firing(context.game);
-            row.rocket_dice = (0..stands).map(|_| (context.generator)(10).to_string()).collect::<Vec<_>>().join(" ");
+            let mut throw = context.dice.throw("rockets", [&row.draft_call.unit]);
+            row.rocket_dice = (0..stands).map(|_| throw.face(10).to_string()).collect::<Vec<_>>().join(" ");
         }
         self.focus = Focus::Die;
     }

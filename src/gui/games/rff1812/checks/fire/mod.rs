@@ -393,7 +393,7 @@ impl FireDraft {
         let foot = Foot { is_closed: foot.is_closed || self.target.is_none(), ..foot };
         let actions = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
         if actions.roll {
-            self.die.set_rolled((context.generator)(10));
+            self.die.set_rolled(context.dice.throw("fire", &self.target).face(10));
             self.focus = Focus::Die;
         }
     }

@@ -16,7 +16,7 @@ use super::chances::remarks;
 use super::check_layout::heading_ui;
 use super::check_summary::{CheckSummary, name_of, side_of};
 use super::leader::leader_ui;
-use super::throw::ThrowDraft;
+use super::throw::{DieOf, ThrowDraft};
 use crate::engine::OutcomeTable;
 use crate::engine::text::lower_first;
 use crate::game::{FaceOrigin, Refusal};
@@ -258,9 +258,12 @@ impl ManeuverDraft {
         });
         let command = self.command();
         let lacks_unit = self.lacks_unit();
+        // The die of a brigade is its leader's, whichever of its units take part.
+        let first = self.units.iter().find(|row| row.taken).map(|row| row.draft_situation.unit.to_string());
+        let whom = self.leader.as_ref().map(LeaderId::to_string).or(first).unwrap_or_default();
         let Self { throw, units, .. } = self;
         let event = preview.and_then(|preview| preview.as_ref().ok());
-        throw.foot_ui(ui, context, ("Die", lacks_unit), command, &summary, |ui, context| {
+        throw.foot_ui(ui, context, DieOf { lacks_unit, ..DieOf::new("maneuver", &whom) }, command, &summary, |ui, context| {
             let Some(event) = event else { return };
             let mut left = units.iter().filter(|row| shows_effects(row, event)).count();
             let is_one = left == 1;
