@@ -19,7 +19,7 @@ use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::text::count_text;
 use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
-use brigade_major::games::{Rules, shipped};
+use brigade_major::games::{Document, Rules, shipped};
 use brigade_major::lab::battles::general::Pair;
 use brigade_major::lab::battles::run::{BattleOrder, read_pair, usual_threads};
 use brigade_major::manual;
@@ -51,7 +51,7 @@ struct Arguments {
 enum Command {
     /// Answer requests in JSON Lines from standard input (the machine interface).
     Check,
-    /// Report every fault of files: scenarios, boards, designs, battles and campaigns.
+    /// Report every fault of files: scenarios, boards, designs, battles, campaigns and house rules.
     Validate {
         /// Check these files, one or more.
         #[arg(required = true, value_parser = path())]
@@ -332,7 +332,7 @@ fn run() -> anyhow::Result<ExitCode> {
     };
     let well = match command {
         Some(Command::Check) => run_check(&rules, BufReader::new(stdin().lock()), stdout().lock())?,
-        Some(Command::Validate { files }) => validate_files(&rules, &files)?,
+        Some(Command::Validate { files }) => validate_files(&rules, &official, &files)?,
         Some(Command::Tables { assumed }) => {
             for Listing { rows, .. } in rules.listings() {
                 list_tables(rows, assumed, stdout().lock())?;
@@ -483,10 +483,7 @@ fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Res
 }
 
 fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>> {
-    let text = match shipped(name) {
-        Some(text) => text.to_owned(),
-        None => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
-    };
+    let text = Document::scenario_text(rules, name).map_err(anyhow::Error::msg)?;
     rules
         .read_scenario(&text)
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
@@ -518,12 +515,12 @@ fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool>
     Ok(true)
 }
 
-fn validate_files(rules: &Rules, files: &[PathBuf]) -> anyhow::Result<bool> {
+fn validate_files(rules: &Rules, official: &TableTexts, files: &[PathBuf]) -> anyhow::Result<bool> {
     let mut out = stdout().lock();
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
-        match validate(file, rules) {
+        match validate(file, rules, official) {
             Ok(Sound { what, remarks }) => {
                 let what = what.map_or_else(String::new, |what| format!(": {what}"));
                 writeln!(out, "{}: sound{}", shown(&name), shown(&what))?;

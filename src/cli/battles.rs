@@ -10,14 +10,14 @@ use super::remark;
 use crate::engine::Fault;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::scenario::SYSTEM;
-use crate::games::{Rules, shipped};
+use crate::games::{Document, Rules, shipped};
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{BattleFigures, LEAST_BATTLES};
 use crate::lab::battles::picture::heat_svg;
 use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, MOST_THREADS, PlayedPairs};
 use crate::lab::battles::tips::BattleTip;
 use crate::session::{AnySession as _, SaveLocation, Session};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, check_new, read_text, typed_path, write_file};
+use crate::store::{StoreError, check_new, write_file};
 
 /// Order that `lab battles` is given.
 #[derive(Clone, Debug)]
@@ -148,10 +148,9 @@ fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {
 
 /// Returns the set-up of a scenario of companies: one built in, by its path or its id, or a file.
 fn scenario_of(rules: &Rules, name: &str) -> Result<Setup, Vec<Fault>> {
-    let built_in = shipped(name).or_else(|| shipped(&format!("{SYSTEM}/{name}.json")));
-    let text = match built_in {
+    let text = match shipped(&format!("{SYSTEM}/{name}.json")) {
         Some(text) => text.to_owned(),
-        None => read_text(&typed_path(name), MOST_SCENARIO_BYTES).map_err(|error| Fault::single("scenario", error.to_string()))?,
+        None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
     };
     let start = rules.read_scenario(&text)?;
     let setup = start.downcast_ref::<Battlecry1812>().cloned();

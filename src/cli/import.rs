@@ -8,8 +8,8 @@ use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
 use crate::engine::text::{count_text, spaced};
-use crate::games::{Rules, shipped};
-use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
+use crate::games::{Document, Rules, shipped};
+use crate::store::{GuardedFile, StoreError, read_bytes, typed_path, with_ending};
 use crate::workbook;
 
 /// Options of an import: the spreadsheet, and the scenario it goes into.
@@ -57,6 +57,9 @@ struct Imported {
 /// A file cannot be read or written, or there is no such game, side or scenario.
 pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), ImportFault> {
     let name = order.file.display();
+    if let Some(sentence) = Document::instead_of_table(&order.file) {
+        return Err(ImportFault::Asked(sentence));
+    }
     let sheets = read_bytes(&order.file, workbook::MOST_BYTES)?;
     let sheets = workbook::read(&sheets).map_err(|text| ImportFault::Asked(format!("{name} cannot be imported: {text}")))?;
     let (form, draft) = begun(rules, order)?;
@@ -103,10 +106,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), 
         let blank = Draft::read(form.blank).map_err(|error| ImportFault::Asked(error.to_string()))?;
         return Ok((form, titled(blank, stem(order).trim())));
     };
-    let text = match shipped(into) {
-        Some(text) => text.to_owned(),
-        None => read_text(&typed_path(into), MOST_SCENARIO_BYTES)?,
-    };
+    let text = Document::scenario_text(rules, into).map_err(ImportFault::Asked)?;
     let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is not a scenario: {}", not_json_at(&error))))?;
     let form = form_of(draft.text_at(&Pointer::default().field("system")).or(Some("")))?;
     Ok((form, draft))

@@ -7,12 +7,11 @@ use crate::engine::Fault;
 use crate::engine::fault::At;
 use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::games::rff1812::scenario::SYSTEM;
-use crate::games::{Rules, shipped};
+use crate::games::{Document, Rules, shipped};
 use crate::id::UnitId;
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::request::{Plan, Step};
 use crate::lab::{FightCase, FightRequest, fight, fight_csv, fight_json, fight_svg, read_request, tips, tips_csv, tips_json};
-use crate::store::{MOST_SCENARIO_BYTES, read_text, typed_path};
 
 /// Question put to the laboratory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,10 +104,9 @@ fn scenario_of(rules: &Rules, request: &FightRequest) -> Result<Setup, Vec<Fault
         return Err(Fault::single("system", sentence));
     }
     let name = &request.scenario;
-    let built_in = shipped(name).or_else(|| shipped(&format!("{SYSTEM}/{name}.json")));
-    let text = match built_in {
+    let text = match shipped(&format!("{SYSTEM}/{name}.json")) {
         Some(text) => text.to_owned(),
-        None => read_text(&typed_path(name), MOST_SCENARIO_BYTES).map_err(|error| Fault::single("scenario", error.to_string()))?,
+        None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
     };
     let start = rules.read_scenario(&text)?;
     let setup = start.downcast_ref::<Rff1812>().cloned();

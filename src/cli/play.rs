@@ -11,7 +11,7 @@ use crate::engine::fault::clause;
 use crate::engine::text::without_byte_mark;
 use crate::game::Refusal;
 use crate::games::registry::{AnyOpenGame, AnyStart, OpenMode, OpenedGame};
-use crate::games::{Document, Rules};
+use crate::games::{Document, HOUSE_RULES, Rules};
 use crate::session::{OpenFault, SaveError, SaveLocation};
 use crate::store::{StoreError, check_new};
 
@@ -33,6 +33,9 @@ pub enum PlayError {
     /// The file is a scenario or a board, from which a battle begins.
     #[error("{0} is no battle: start one from it in a new file with {1}")]
     Start(String, &'static str),
+    /// The file holds house rules.
+    #[error("{0} is no battle but {HOUSE_RULES}")]
+    HouseRules(String),
     /// The file is of another game than the one to start.
     #[error("{path} is in play already, and is {known}, not {wanted}: leave the start out, or name a new file")]
     Other {
@@ -92,6 +95,7 @@ pub fn play(
         match Document::of(path) {
             Ok(Document::Scenario(_)) => return Err(PlayError::Start(shown(), "--scenario")),
             Ok(Document::Board { .. }) => return Err(PlayError::Start(shown(), "--board")),
+            Ok(Document::HouseRules(_)) => return Err(PlayError::HouseRules(shown())),
             Ok(Document::Play { .. }) | Err(_) => {}
         }
         let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Play)?;

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::remark;
 use crate::games::registry::{AnyOpenGame, OpenMode, OpenedGame};
-use crate::games::{Rules, shipped};
+use crate::games::{Document, Rules};
 use crate::session::{OpenFault, SaveLocation};
 use crate::sheet::{PrintOptions, Printed, Sheet, SheetError, plate_svg, print, print_to_scale};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, check_new, read_text, typed_path, write_file};
+use crate::store::{StoreError, check_new, typed_path, write_file};
 
 /// Reason why a sheet was not made.
 #[derive(Debug, thiserror::Error)]
@@ -46,15 +46,12 @@ pub struct PrintOrder {
 /// The file can be read as neither.
 pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnyOpenGame>, SheetFault> {
     let path = &typed_path(name);
-    if path.extension().is_some_and(|ending| ending == "jsonl") {
+    if matches!(Document::of(path), Ok(Document::Play { .. })) {
         let OpenedGame { session, notices } = rules.open(path, SaveLocation::default(), OpenMode::Read)?;
         notices.iter().for_each(|notice| remark(notice));
         return Ok(session);
     }
-    let text = match shipped(name) {
-        Some(text) => text.to_owned(),
-        None => read_text(path, MOST_SCENARIO_BYTES)?,
-    };
+    let text = Document::scenario_text(rules, name).map_err(SheetFault::Scenario)?;
     let scenario = rules
         .read_scenario(&text)
         .map_err(|faults| SheetFault::Scenario(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))?;

@@ -1,5 +1,5 @@
 //! Subcommand `brigade-major validate FILE…`: reports every fault of a file, with its place: a scenario, a board, a design, a battle or
-//! campaign.
+//! campaign, house rules.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use crate::games::registry::{OpenMode, OpenedGame};
 use crate::games::{Document, Rules};
 use crate::session::{OpenFault, SaveLocation, Session};
 use crate::sheet::letters_lacking;
+use crate::table::{Overlay, TableTexts};
 
 /// File without any fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,11 +25,11 @@ pub struct Sound {
     pub remarks: Vec<String>,
 }
 
-/// Checks a file, whose kind is found from its contents.
+/// Checks a file, whose kind is found from its contents. House rules are laid over the `official` tables.
 ///
 /// # Errors
 /// The faults, as lines with file and place.
-pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
+pub fn validate(path: &Path, rules: &Rules, official: &TableTexts) -> Result<Sound, Vec<String>> {
     let name = path.display();
     let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
     match Document::of(path).map_err(|sentence| vec![sentence])? {
@@ -42,6 +43,13 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
                 what: Some(format!("the board of {}", board.about().title)),
                 remarks: board.remarks().into_iter().chain(lacking(&text)).collect(),
             })
+        }
+        Document::HouseRules(text) => {
+            let overlay = Overlay::parse(&text).map_err(faults)?;
+            let changed = rules.reread(&overlay.apply(official).map_err(faults)?).map_err(faults)?;
+            changed.check_consistency().map_err(|sentence| vec![format!("{name}: {sentence}")])?;
+            let rows = count_text(overlay.rows().count(), "changed row", "changed rows");
+            Ok(Sound { what: Some(format!("house rules, {rows}")), remarks: Vec::new() })
         }
         Document::Play { system } => match rules.designs().find(|form| form.word == system) {
             Some(form) => design(path, form, rules).map_err(|fault| vec![fault.to_string()]),

@@ -5,9 +5,10 @@ use std::path::Path;
 use serde_json::Value as Json;
 
 use super::area::campaign::board;
+use super::{Rules, shipped};
 use crate::engine::text::without_byte_mark;
 use crate::game::file::KIND as PLAY;
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text, typed_path};
 use crate::table::OVERLAY_KIND;
 
 /// Kind and contents of a file.
@@ -20,6 +21,8 @@ pub enum Document {
     },
     /// Scenario with its text. The code that reads it finds its faults.
     Scenario(String),
+    /// House rules with their text. The code that reads them finds their faults.
+    HouseRules(String),
     /// Owner's board of an area game. The code that reads it finds its faults.
     Board {
         /// Word of the game the board belongs to.
@@ -39,7 +42,7 @@ impl Document {
         let first = read_first_line(path).map_err(none)?;
         let first = without_byte_mark(&first);
         if let Some(what) = of_another_program(first) {
-            return Err(format!("{} is {what}.", name(path)));
+            return Err(format!("{} is {what}.", file_name(path)));
         }
         let header = serde_json::from_str::<Json>(first).ok();
         let kind = |json: &Json| json.get("kind").and_then(Json::as_str).map(str::to_owned);
@@ -51,10 +54,10 @@ impl Document {
             return Ok(Self::Play { system: system.unwrap_or_default().to_owned() });
         }
         if is_utf_16(first) {
-            return Err(format!("{} is text in UTF-16. Save it as UTF-8.", name(path)));
+            return Err(format!("{} is text in UTF-16. Save it as UTF-8.", file_name(path)));
         }
         if first.is_empty() && crate::store::size(path) == Some(0) {
-            return Err(format!("{} is empty.", name(path)));
+            return Err(format!("{} is empty.", file_name(path)));
         }
         let begins = |text: &str| text.trim_start().chars().next();
         if begins(first).is_some_and(|first| first != '{') {
@@ -70,9 +73,7 @@ impl Document {
                     let game = json.get("game").and_then(Json::as_str).unwrap_or_default().to_owned();
                     Ok(Self::Board { game, text })
                 }
-                Some(OVERLAY_KIND) => {
-                    Err(format!("{} holds house rules. To use them, start the program with --house-rules and this file.", name(path)))
-                }
+                Some(OVERLAY_KIND) => Ok(Self::HouseRules(text)),
                 None if json.get("system").is_some() => Ok(Self::Scenario(text)),
                 _ => Err(unknown(path)),
             },
@@ -80,6 +81,50 @@ impl Document {
             Err(_) => Ok(Self::Scenario(text)),
         }
     }
+
+    /// Returns the text of a scenario: one built in, by its path, or a file.
+    ///
+    /// # Errors
+    /// Returns a player's sentence if the file cannot be read, or names the kind of file it is and how to use it.
+    pub fn scenario_text(rules: &Rules, name: &str) -> Result<String, String> {
+        if let Some(text) = shipped(name) {
+            return Ok(text.to_owned());
+        }
+        let path = &typed_path(name);
+        let instead = match Self::of(path) {
+            Ok(Self::Scenario(text)) => return Ok(text),
+            Ok(Self::Play { system }) if rules.design(&system).is_some() => "a design. Open it on the designer's desk (F4)",
+            Ok(Self::Play { .. }) => {
+                "a battle or campaign in play. Open it in the window, or play on with \"brigade-major play\" and its name"
+            }
+            Ok(Self::HouseRules(_)) => HOUSE_RULES,
+            Ok(Self::Board { .. }) => "a board of an area game. Begin on it with \"brigade-major play\" and --board",
+            // A scenario that does not name its game: the reader says what is missing.
+            Err(sentence) => return read_text(path, MOST_SCENARIO_BYTES).ok().filter(|text| is_bare_object(text)).ok_or(sentence),
+        };
+        Err(format!("{} is no scenario but {instead}.", file_name(path)))
+    }
+
+    /// Describes a file of this program that is given in the place of a spreadsheet, and how to use it; `None` for any other file.
+    #[must_use]
+    pub fn instead_of_table(path: &Path) -> Option<String> {
+        let what = match Self::of(path).ok()? {
+            Self::Scenario(text) if serde_json::from_str::<Json>(without_byte_mark(&text)).is_err() => return None,
+            Self::Scenario(_) => "a scenario. Open it on the designer's desk (F4)",
+            Self::Play { .. } => "a battle, campaign or design. Open it in the window",
+            Self::HouseRules(_) => HOUSE_RULES,
+            Self::Board { .. } => "a board of an area game. Open it on Your board (Area games)",
+        };
+        Some(format!("{} is no table of units but {what}.", file_name(path)))
+    }
+}
+
+/// Name of a file of house rules, and the way to use it.
+pub const HOUSE_RULES: &str = "a file of house rules. To use them, start the program with --house-rules and this file";
+
+/// Returns whether a text is a JSON object that names no kind of file.
+fn is_bare_object(text: &str) -> bool {
+    serde_json::from_str::<Json>(without_byte_mark(text)).is_ok_and(|json| json.is_object() && json.get("kind").is_none())
 }
 
 /// Describes a file of another program by its first bytes, and says where it belongs in this program, if anywhere. `None` if it is not
@@ -107,15 +152,18 @@ fn is_utf_16(first: &str) -> bool {
 /// Describes a file that does not begin as JSON does.
 fn not_json(path: &Path) -> String {
     if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
-        return format!("{} must begin with {{, as scenarios, boards and designs do. JSON has no comments.", name(path));
+        return format!("{} must begin with {{, as scenarios, boards and designs do. JSON has no comments.", file_name(path));
     }
     unknown(path)
 }
 
 fn unknown(path: &Path) -> String {
-    format!("{} is not a file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.", name(path))
+    format!(
+        "{} is not a file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.",
+        file_name(path)
+    )
 }
 
-fn name(path: &Path) -> String {
+fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }

@@ -8,7 +8,7 @@ pub mod registry;
 pub mod rff1812;
 mod scenarios;
 
-pub use self::document::Document;
+pub use self::document::{Document, HOUSE_RULES};
 pub use self::registry::Rules;
 pub use self::scenarios::{shipped, shipped_paths};
 

@@ -47,6 +47,11 @@ impl TableTexts {
 }
 
 impl TableTexts {
+    /// Returns the words of the games whose tables come with the program.
+    pub fn games() -> impl Iterator<Item = &'static str> {
+        SHIPPED.dirs().filter_map(|folder| folder.path().to_str())
+    }
+
     /// Returns a name for exactly these tables: the SHA-256 of all files, in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {

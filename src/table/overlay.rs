@@ -7,7 +7,7 @@ use crate::cite::Provenance;
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, Part, not_json_at};
 use crate::engine::node::{Node, plain_numbers};
-use crate::engine::text::{NEWER, PROGRAM, number, spaced, without_byte_mark};
+use crate::engine::text::{NEWER, PROGRAM, join_alternatives, number, spaced, without_byte_mark};
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
@@ -23,6 +23,8 @@ const TAKEN_OUT: [[&str; 3]; 2] =
 pub const KIND: &str = "brigade-major house rules";
 /// Name of the file in faults.
 const FILE: &str = "house rules";
+/// Text appended to the fault of a game that is not known: later versions may have more.
+const MAYBE_NEWER: &str = "; a file of a newer Brigade Major needs that version";
 /// Fields of a row that a player's rule cannot change.
 const HEAD: [&str; 8] = ["id", "label", "brief", "cite", "provenance", "note", "look", OFFICIAL];
 /// Field in which a changed row keeps its official data.
@@ -148,8 +150,17 @@ impl Overlay {
         };
         let mut overlay = Self::default();
         let mut faults = Vec::new();
+        let at = |system: &str| FaultPlace::of_file(FILE).field(system);
         for (system, rows) in systems {
-            let rows = rows.as_array().map(Vec::as_slice).unwrap_or_default();
+            if TableTexts::games().all(|game| game != system) {
+                let known = join_alternatives(&TableTexts::games().collect::<Vec<_>>());
+                faults.push(Fault::new(at(system), format!("there is no such game in this version: choose {known}{MAYBE_NEWER}")));
+                continue;
+            }
+            let Json::Array(rows) = rows else {
+                faults.push(Fault::new(at(system), "its rows must be a list, in square brackets"));
+                continue;
+            };
             for (nth, row) in rows.iter().enumerate() {
                 match read_row(system, row) {
                     // It changed nothing, and the row no longer exists.
@@ -158,7 +169,7 @@ impl Overlay {
                         faults.push(key.fault(format!("is listed twice, the second time with {} changes", set.len())));
                     }
                     Ok((key, set)) => drop(overlay.0.insert(key, set)),
-                    Err(sentence) => faults.push(Fault::new(FaultPlace::of_file(FILE).field(system).item(nth), sentence)),
+                    Err(sentence) => faults.push(Fault::new(at(system).item(nth), sentence)),
                 }
             }
         }

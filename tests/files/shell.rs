@@ -452,7 +452,7 @@ fn what_an_import_cannot_take_is_told() {
     assert_eq!(fs::read_to_string(home.path().join("battle.json")).unwrap(), shipped(CHIPPAWA).unwrap());
     for (arguments, text) in [
         (vec!["import", "nowhere.csv"], "nowhere.csv"),
-        (vec!["import", "new.csv", "--into", "new.csv"], "this is not JSON"),
+        (vec!["import", "new.csv", "--into", "new.csv"], "new.csv is not a file of this program"),
         (vec!["import", "new.csv", "--game", "chess"], "choose rff1812 or battlecry1812"),
         (vec!["import", "new.csv", "--side", "France"], "choose British or United States"),
         (vec!["import", "new.csv", "--into", CHIPPAWA, "--write"], "comes with the program"),
@@ -531,4 +531,42 @@ fn a_battle_goes_on_as_itself() {
         assert!(!output.status.success() && errors(&output).contains(wanted), "{arguments:?}: {}", errors(&output));
     }
     assert!(!fs::read_to_string(home.path().join("day.jsonl")).unwrap().contains("fog"));
+}
+
+/// Where a scenario is wanted, a file of another kind is told by its kind and how to use it; house rules are validated like any file.
+#[test]
+fn a_file_of_another_kind_is_told_by_its_kind() {
+    let home = noted();
+    let rules = |value: &str| {
+        format!(
+            r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {{"/value": {value}}}}}]}}}}"#
+        )
+    };
+    fs::write(home.path().join("house.json"), rules("2")).unwrap();
+    fs::write(home.path().join("wrong.json"), rules("\"two\"")).unwrap();
+    fs::write(home.path().join("board.json"), r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": []}"#)
+        .unwrap();
+    fs::write(home.path().join("list.csv"), "Name,Stands\n9th,6\n").unwrap();
+    fs::write(home.path().join("own.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    let battle = "day.jsonl is no scenario but a battle or campaign in play. Open it in the window";
+    let house = "house.json is no scenario but a file of house rules. To use them, start the program with --house-rules";
+    for (arguments, wanted) in [
+        (vec!["play", "new.jsonl", "--scenario", "day.jsonl"], battle),
+        (vec!["play", "new.jsonl", "--scenario", "house.json"], house),
+        (vec!["play", "new.jsonl", "--scenario", "board.json"], "board.json is no scenario but a board of an area game."),
+        (vec!["import", "list.csv", "--into", "day.jsonl"], battle),
+        (vec!["import", "day.jsonl"], "day.jsonl is no table of units but a battle, campaign or design. Open it in the window."),
+        (vec!["import", "own.json"], "own.json is no table of units but a scenario. Open it on the designer's desk (F4)."),
+        (vec!["import", "house.json"], "house.json is no table of units but a file of house rules."),
+        (vec!["sheet", "map", "house.json", "-o", "map.pdf"], house),
+        (vec!["lab", "battles", "day.jsonl"], battle),
+        (vec!["play", "house.json"], "house.json is no battle but a file of house rules."),
+        (vec!["validate", "wrong.json"], "\"/value\" is \"two\"; it must be a number"),
+    ] {
+        let output = run(home.path(), &arguments, "");
+        let text = answers(&output) + &errors(&output);
+        assert!(!output.status.success() && text.contains(wanted), "{arguments:?}: {text}");
+    }
+    let sound = run(home.path(), &["validate", "house.json"], "");
+    assert_eq!(answers(&sound), "house.json: sound: house rules, 1 changed row\n");
 }

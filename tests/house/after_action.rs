@@ -54,7 +54,7 @@ fn a_script_hears_what_was_undone_and_how_much_holds() {
         let heard = |nth: usize| answers[nth]["says"].as_str().unwrap();
         assert_eq!(heard(2), format!("undone: {}", heard(1)), "{title}");
         assert_eq!(heard(4), format!("redone: {}", heard(0)), "{title}");
-        let sound = brigade_major::cli::validate(&at, &RULES).unwrap().what.unwrap();
+        let sound = brigade_major::cli::validate(&at, &RULES, &brigade_major::table::TableTexts::shipped()).unwrap().what.unwrap();
         assert!(sound.ends_with("1 event of the log, and 1 undone"), "{sound}");
     }
 }

@@ -642,7 +642,10 @@ fn the_shell_checks_validates_and_plays_it() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = folder.path().join("bout.json");
     std::fs::write(&scenario, r#"{"system": "muskets"}"#).unwrap();
-    assert_eq!(validate(&scenario, &rules).unwrap_err(), vec![format!("{}: men: must be two numbers", scenario.display())]);
+    assert_eq!(
+        validate(&scenario, &rules, &TableTexts::shipped()).unwrap_err(),
+        vec![format!("{}: men: must be two numbers", scenario.display())]
+    );
     let path = folder.path().join("bout.jsonl");
     let script = "{\"command\": \"fire\", \"by\": 0, \"face\": 6}\n{\"command\": \"fire\", \"by\": 3, \"face\": 6}\n{\"undo\": true}\n{\"command\": \"charge\"}\n";
     let start = rules.read_scenario(r#"{"system": "muskets", "men": [3, 2]}"#).unwrap();

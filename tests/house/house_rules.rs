@@ -206,6 +206,14 @@ fn every_fault_is_named_and_nothing_is_applied() {
             r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "a"}, {"file": "a", "table": "b", "row": "c", "set": {}}]}}"#,
             "\"set\" must hold at least one place",
         ),
+        (
+            r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1813": []}}"#,
+            "rff1813: there is no such game in this version: choose battlecry1812, conquest1754, invasion1812 or rff1812",
+        ),
+        (
+            r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": {"file": "a"}}}"#,
+            "rff1812: its rows must be a list",
+        ),
     ] {
         let faults = join_faults(&Overlay::parse(text).unwrap_err(), "\n");
         assert!(faults.contains(sentence), "{faults}");

@@ -212,7 +212,7 @@ impl DesignPage {
             match Document::of(path) {
                 Ok(Document::Scenario(text)) => from_scenario(desk, &self.forms, path, &text),
                 // It is opened on the page of its kind, which reports any error.
-                Ok(Document::Play { .. } | Document::Board { .. }) | Err(_) => {
+                Ok(Document::Play { .. } | Document::Board { .. } | Document::HouseRules(_)) | Err(_) => {
                     *elsewhere = Some(path.to_path_buf());
                     None
                 }

@@ -12,6 +12,7 @@ use crate::design::spreadsheet::{
     AssumedSide, CellChange, Choice, Fate, ImportedRow, Intake, Sheet, Under, best, exported, intake, mail, picked, sides,
 };
 use crate::engine::text::count_text;
+use crate::games::Document;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
@@ -400,6 +401,9 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
 }
 
 fn read(path: &Path) -> Result<Vec<Sheet>, String> {
+    if let Some(sentence) = Document::instead_of_table(path) {
+        return Err(sentence);
+    }
     let bytes = read_bytes(path, workbook::MOST_BYTES).map_err(|error| error.to_string())?;
     workbook::read(&bytes).map_err(|text| format!("{} cannot be imported: {text}.", path.display()))
 }

@@ -226,7 +226,7 @@ pub fn own_files(desk: &Desk) -> Vec<OwnFile> {
             Err(_) => own(&path, None, "scenario with faults".to_owned()),
         }),
         Document::Board { .. } => Some(OwnFile { is_board: true, ..own(&path, None, "board".to_owned()) }),
-        Document::Play { .. } => None,
+        Document::Play { .. } | Document::HouseRules(_) => None,
     });
     let mut files = designs.chain(texts).collect::<Vec<_>>();
     files.sort_by_key(|file| age(&file.path).unwrap_or_default());

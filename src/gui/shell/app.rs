@@ -6,7 +6,7 @@ use std::path::Path;
 
 use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, Vec2, ViewportId};
 
-use crate::games::{Document, shipped};
+use crate::games::{Document, HOUSE_RULES, shipped};
 use crate::gui::games::{PAGES, VIEWS};
 use crate::gui::lab;
 use crate::gui::look::{self, measure};
@@ -259,6 +259,10 @@ impl App {
             let opened = match document {
                 Document::Play { .. } => desk.open_play(path),
                 Document::Scenario(text) => desk.begin_text(&text, &path.display().to_string()),
+                Document::HouseRules(_) => {
+                    desk.notify(format!("Not opened: {} is {HOUSE_RULES}.", path.display()));
+                    false
+                }
                 Document::Board { .. } => {
                     desk.notify(format!("Not opened: it is the board of a game this program does not know: {}", path.display()));
                     false
