@@ -216,6 +216,7 @@ proptest! {
             for place in checks(&day.battle).into_iter().step_by(4) {
                 let same = replay(day.battle.setup(), day.battle.journal(), LinePlace(place), check_at(&day.battle, place)).unwrap();
                 prop_assert!(same.differences.is_empty() && same.replayed.is_empty() && same.missing_rolls.is_empty(), "{place}: {same:?}");
+                prop_assert!(same.by_other_rules.is_empty(), "{place}: the rules are the same");
                 let then = game_before(&day.battle, LinePlace(place));
                 prop_assert_eq!(then.preview(let_pass(check_at(&day.battle, place))).unwrap(), same.event);
             }

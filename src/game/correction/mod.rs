@@ -45,6 +45,9 @@ pub struct Correction<S: System> {
     /// Differences at the end, each accepted or waived.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settled: Vec<Settled<S>>,
+    /// Is set where the rules then in use judge an event of it otherwise than those it was played by, even with every fact as it was.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_other_rules: bool,
 }
 
 /// Later event with another result.
@@ -129,6 +132,9 @@ pub fn sentence<S: System>(setup: &S::Setup, event: &Event<S>, log_line: impl Fn
         let later = later_results(&correction.replayed).unwrap_or_else(|| "nothing else".to_owned());
         text = format!("{text} It changed {later}.");
     }
+    if correction.by_other_rules {
+        text = format!("{text} Judged by other rules than it was played by.");
+    }
     Some(if call.note.is_empty() { text } else { format!("{text} ({})", call.note) })
 }
 
@@ -142,7 +148,7 @@ pub(super) fn judge<S: System>(
     state: &S::State,
     call: &CorrectCall<S>,
 ) -> Result<Event<S>, Refusal> {
-    let Replay { event, replayed, differences, .. } = replay(setup, journal, call.place, (*call.call).clone())?;
+    let Replay { event, replayed, differences, by_other_rules, .. } = replay(setup, journal, call.place, (*call.call).clone())?;
     if let Some(unknown) = call.waived.iter().find(|subject| !differences.iter().any(|difference| difference.subject == **subject)) {
         return Err(Refusal::of("waived", format!("{} is not changed by the correction", S::name_of(setup, state, unknown))));
     }
@@ -160,7 +166,7 @@ pub(super) fn judge<S: System>(
         changes: S::changes_between(state, &after),
         notes: Vec::new(),
         waived: Vec::new(),
-        correction: Some(Box::new(Correction { event, replayed, settled })),
+        correction: Some(Box::new(Correction { event, replayed, settled, by_other_rules: !by_other_rules.is_empty() })),
     })
 }
 

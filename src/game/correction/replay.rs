@@ -16,6 +16,8 @@ pub struct Replay<S: System> {
     pub missing_rolls: Vec<(LinePlace, S::Throw)>,
     /// Differences at the end, in the order of their subjects.
     pub differences: Vec<Difference<S>>,
+    /// Places of events that the rules in use now judge otherwise than those they were played by, even with every fact as it was.
+    pub by_other_rules: Vec<LinePlace>,
 }
 
 /// Judges the event at `place` of the current line as `call`, and all later events with their own dice.
@@ -28,6 +30,9 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     same_dice::<S>(setup, &was.command, &call)?;
     let mut old = past.before(setup, place);
     let event = judge_command(setup, &old, call, was.word.clone())?;
+    // The log names no tables but those it was begun with: what the rules change is found by judging each event as it was.
+    let is_other = |state: &S::State, known: &Event<S>| S::judge_again(setup, state, state, known).ok().as_ref() != Some(known);
+    let mut by_other_rules = if is_other(&old, was) { vec![place] } else { Vec::new() };
     let mut new = old.clone();
     ReplayedEvent::Happened(was).apply(&mut old);
     ReplayedEvent::Happened(&event).apply(&mut new);
@@ -50,22 +55,23 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
         } else {
             S::judge_again(setup, &old, &new, known).map_err(|refusal| refusal.clauses())
         };
+        let is_changed = lived.event() != now.as_ref().ok();
+        if is_changed && lived.event().is_some_and(|known| is_other(&old, known)) {
+            by_other_rules.push(at);
+        }
         lived.apply(&mut old);
         if let Ok(now) = &now {
             ReplayedEvent::Happened(now).apply(&mut new);
         }
         owed.changed(at, lived.event(), now.as_ref().ok(), &new);
         match now {
-            Ok(now) => {
-                if lived.event() != Some(&now) {
-                    replayed.push(Replayed { place: at, becomes: Becomes::Event(Box::new(now)) });
-                }
-            }
+            Ok(now) if is_changed => replayed.push(Replayed { place: at, becomes: Becomes::Event(Box::new(now)) }),
+            Ok(_) => {}
             Err(why) if lived.event().is_some() => replayed.push(Replayed { place: at, becomes: Becomes::Nothing(why.into()) }),
             Err(_) => {}
         }
     }
-    Ok(Replay { event, replayed, missing_rolls: owed.missing_rolls, differences: Difference::all(setup, &old, &new) })
+    Ok(Replay { event, replayed, missing_rolls: owed.missing_rolls, differences: Difference::all(setup, &old, &new), by_other_rules })
 }
 
 /// Returns the event at a place, with its corrections; the error is the reason why it cannot be corrected.

@@ -201,6 +201,13 @@ where
     fn replay_ui(&mut self, ui: &mut Ui, game: &Game<S>, replay: &Replay<S>) {
         let setup = game.setup();
         ui.label(RichText::new(format!("Now: {}", S::sentence(setup, &replay.event))).strong());
+        if let count @ 1.. = replay.by_other_rules.len() {
+            let results = count_text(count, "result comes", "results come");
+            let text = format!(
+                "{results} out otherwise by the rules in use now, even without this change: other rules applied when it was played."
+            );
+            ui.colored_label(warning_color(ui), text);
+        }
         for (_, unthrown) in &replay.missing_rolls {
             ui.colored_label(warning_color(ui), S::missing_roll_text(setup, unthrown));
         }

@@ -2,9 +2,10 @@
 
 use brigade_major::game::LinePlace;
 use brigade_major::game::correction::{Becomes, Correction, alternatives, game_before, replay, revised_events};
-use brigade_major::game::{CorrectCall, System, correction};
+use brigade_major::game::{CorrectCall, Play as _, System, correction};
 use brigade_major::games::rff1812::battle::{AgendaItem, ChargeEnd, Duty, EffectRuling, LeaderStatus, SingleCall, agenda};
 use brigade_major::games::rff1812::check::FALLEN_LEADER;
+use brigade_major::table::{Overlay, TableTexts};
 
 use super::*;
 
@@ -32,6 +33,32 @@ fn sentences(battle: &Battle, replay: &Replay) -> Vec<String> {
 
 fn enfiladed(call: FireCall) -> Command {
     Command::Fire(FireCall { enfiladed: true, ..call })
+}
+
+/// Checks that a correction under other rules than the battle was played by says so, on the desk and in the log, and one under the same
+/// rules does not.
+#[test]
+fn a_correction_by_other_rules_says_so() {
+    let mut battle = in_line();
+    let place = battle.journal().cursor();
+    let volley = fire(&[("us_9", 3.5)], "royal_scots", 7);
+    assert_eq!(sum(&submit(&mut battle, Command::Fire(volley.clone()))), (1, 8, "galling"));
+    let text = |mut battle: Battle| {
+        correct(&mut battle, place, enfiladed(volley.clone()), &[]);
+        sentence(battle.setup(), battle.journal().last_applied().unwrap())
+    };
+    assert_eq!(other(&battle, place, enfiladed(volley.clone())).by_other_rules, []);
+    let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [
+        {"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/to": 7}},
+        {"file": "fire.json", "table": "outcomes", "row": "telling", "set": {"/from": 8}}
+    ]}}"#;
+    let texts = Overlay::parse(rules).unwrap().apply(&TableTexts::shipped()).unwrap();
+    let tables = Arc::new(Tables::read(&texts).unwrap());
+    let later = battle.with_setup(Rff1812::with_tables(battle.setup(), &tables));
+    assert_eq!(other(&later, place, enfiladed(volley.clone())).by_other_rules, [LinePlace(place)]);
+    let said = "Judged by other rules than it was played by.";
+    assert!(text(later).contains(said));
+    assert!(!text(battle).contains(said));
 }
 
 /// A volley that was enfilading; the target's own fire after it came from more stands than it had.
