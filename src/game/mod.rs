@@ -254,7 +254,7 @@ pub fn apply<S: System>(state: &mut S::State, event: &Event<S>) {
 }
 
 /// Reason against a command that leaves everything as it is.
-const NOTHING_CHANGES: &str = "nothing would change: it is so already";
+pub(crate) const NOTHING_CHANGES: &str = "nothing would change: it is so already";
 
 /// Judges a command and returns its event.
 ///

@@ -33,8 +33,7 @@ pub struct ThrownFace {
 pub enum CommandKind {
     /// Act of play: out of order once the game is over, and refused where it changes nothing.
     Act,
-    /// Act of play that is told though it may change nothing the program keeps: a hand of cards shown, a second
-    /// full move, a facing that stays.
+    /// Act of play that is told though it may change nothing the program keeps: a hand of cards shown, a second full move.
     ToldAct,
     /// Setting by hand: possible at any time, and refused where it changes nothing.
     Setting,

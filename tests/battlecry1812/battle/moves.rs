@@ -14,6 +14,14 @@ fn a_unit_moves_and_faces_the_way_it_came() {
     let event = submit(&mut battle, moves_facing("b", "0504", "w"));
     assert_eq!(said(&battle, &event), "b turns to face west.");
     assert_eq!((state_of(&battle, "b").facing, state_of(&battle, "b").marks.spent), (Some(heading("w")), 1), "turning is free");
+    // What changes nothing is no event, and not offered either.
+    assert_eq!(refused(&mut battle, moves_facing("b", "0504", "w")), "nothing would change: it is so already");
+    for still in [
+        Selection::Faces("b".into(), heading("w")),
+        Selection::Hex(brigade_major::games::battlecry1812::battle::UnitOrOfficer::Unit("b".into()), hex("0504")),
+    ] {
+        assert!(battle.offers(&still).iter().all(|offer| !offer.is_open()), "{still:?}");
+    }
     submit(&mut battle, moves("b", "0503"));
     let text = refused(&mut battle, moves("b", "0502"));
     assert_eq!(text, "to: b has 0 hexes left to move in line, and cannot reach 0502 over this ground");

@@ -108,7 +108,8 @@ impl Command {
     #[must_use]
     pub const fn kind(&self) -> CommandKind {
         match self {
-            Self::Form(_)
+            Self::Move(_)
+            | Self::Form(_)
             | Self::MoveOfficer(_)
             | Self::Rout(_)
             | Self::Fire(_)
@@ -121,7 +122,6 @@ impl Command {
             | Self::NextPhase { .. }
             | Self::EndBattle {}
             | Self::Arrive(_) => CommandKind::Act,
-            Self::Move(_) => CommandKind::ToldAct,
             Self::SetPhase { .. }
             | Self::EditUnit { .. }
             | Self::EditOfficer { .. }

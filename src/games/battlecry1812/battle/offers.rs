@@ -13,8 +13,8 @@ use super::retreats::run_paths;
 use super::state::{Phase, State, UnitState};
 use super::words::sentence::{name_of_officer, name_of_unit};
 use super::{Battlecry1812, Setup};
-use crate::engine::text::join_list;
-use crate::game::{AsItStands, Offer, OfferAction, Offers};
+use crate::engine::text::{join_list, upper_first};
+use crate::game::{AsItStands, NOTHING_CHANGES, Offer, OfferAction, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special};
 use crate::games::battlecry1812::{MOST_HEXES, Reached};
@@ -247,10 +247,20 @@ impl<'b> Now<'b> {
         Some(self.of_command(text, Command::Move(MoveCall { unit: unit.clone(), to, facing, along: Vec::new() })))
     }
 
+    /// Returns the offer of a move; one to where the unit stands and faces already would change nothing.
+    fn move_offer(self, text: String, call: MoveCall) -> Offered {
+        let own = self.state.units.get(&call.unit);
+        let is_so = own
+            .is_some_and(|own| own.hex() == Some(call.to) && own.facing.is_some() && call.facing.is_none_or(|to| own.facing == Some(to)));
+        let offer = self.of_command(text, Command::Move(call));
+        let is_blocked = is_so && offer.impossible.is_none();
+        if is_blocked { offer.blocked_by(Some(upper_first(NOTHING_CHANGES))) } else { offer }
+    }
+
     fn face_offer(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
         let to = self.state.units.get(unit)?.hex()?;
         let text = format!("Turn to the {}", heading.name());
-        Some(self.of_command(text, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading), along: Vec::new() })))
+        Some(self.move_offer(text, MoveCall { unit: unit.clone(), to, facing: Some(heading), along: Vec::new() }))
     }
 
     /// Returns open order over these hexes, and over one more or less where the judge allows it.
@@ -383,10 +393,10 @@ impl<'b> Now<'b> {
             UnitOrOfficer::Unit(id) if phase == Phase::Move && must_run(self.setup, self.state, id) => {
                 Some(self.of_command(format!("Run to {hex}"), rout_of(id, Some(hex), None)))
             }
-            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => Some(self.of_command(
-                format!("Move to {hex}"),
-                Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None, along: Vec::new() }),
-            )),
+            UnitOrOfficer::Unit(id) if phase == Phase::Move && active => {
+                let call = MoveCall { unit: id.clone(), to: hex, facing: None, along: Vec::new() };
+                Some(self.move_offer(format!("Move to {hex}"), call))
+            }
             UnitOrOfficer::Unit(id) if phase == Phase::Withdraw && !active => {
                 let call = WithdrawCall { unit: id.clone(), to: Some(hex), ..WithdrawCall::default() };
                 Some(self.of_command(format!("Withdraw to {hex}"), Command::Withdraw(call)))
