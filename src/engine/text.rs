@@ -295,6 +295,27 @@ pub fn divided(number: u32, by: u32) -> String {
     format!("{number} ÷ {by} = {}.{}", tenths / 10, tenths % 10)
 }
 
+/// Returns the text as Markdown shows it letter by letter, in one line: what players typed makes no list, heading, table, link or tag.
+#[must_use]
+pub fn markdown(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // At the beginning of a line these open a list, a heading or a quote, digits with a point or bracket a numbered list.
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let opener = if text.starts_with(['#', '+', '-', '=', '>']) {
+        Some(0)
+    } else {
+        Some(digits).filter(|digits| *digits > 0 && text[*digits..].starts_with(['.', ')']))
+    };
+    let mut escaped = String::with_capacity(text.len());
+    for (at, letter) in text.char_indices() {
+        if opener == Some(at) || matches!(letter, '\\' | '`' | '*' | '_' | '~' | '|' | '<' | '&' | '[' | ']') {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
 /// Returns the text without the byte order mark with which some editors begin a file.
 #[must_use]
 pub fn without_byte_mark(text: &str) -> &str {
@@ -403,6 +424,24 @@ mod tests {
         }
         assert_eq!(without_brackets("Light troops (Pearson)"), "Light troops");
         assert_eq!(without_brackets("Royal Artillery"), "Royal Artillery");
+    }
+
+    #[test]
+    fn typed_text_is_no_markdown() {
+        for (typed, escaped) in [
+            ("9th US fires: 7 points (±0)", "9th US fires: 7 points (±0)"),
+            ("*brave* _men_ | <b> & `x`", r"\*brave\* \_men\_ \| \<b> \& \`x\`"),
+            ("# not a heading", r"\# not a heading"),
+            ("- no list", r"\- no list"),
+            ("12. no list either", r"12\. no list either"),
+            ("1812 is a year, 12.5 a number", "1812 is a year, 12.5 a number"),
+            ("two\n\nlines", "two lines"),
+            ("Royal Scots ~ and 8th King's ~", r"Royal Scots \~ and 8th King's \~"),
+            ("[a link](http://x)", r"\[a link\](http://x)"),
+            (r"back\slash", r"back\\slash"),
+        ] {
+            assert_eq!(markdown(typed), escaped);
+        }
     }
 
     #[test]

@@ -109,7 +109,8 @@ fn a_battle_is_begun_again_from_its_page() {
 fn a_picture_and_the_log_are_taken_away() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = desk(Some(Folders::at(home.path())));
-    let script = std::fs::read_to_string(format!("{}/tests/replays/chippawa.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let mut script = std::fs::read_to_string(format!("{}/tests/replays/chippawa.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    script.push_str("\n{\"command\": \"note\", \"text\": \"*Well* fought | <b>\"}");
     let path = home.path().join("x.battle.jsonl");
     let rules = RULES.clone();
     let start = rules.read_scenario(shipped("rff1812/chippawa.json").unwrap()).unwrap();
@@ -135,7 +136,9 @@ fn a_picture_and_the_log_are_taken_away() {
     let text = String::from_utf8(read("chippawa-after-action.md")).unwrap();
     assert!(text.starts_with("# Chippawa\n\nThe United States wins, 25 to 12. 12 turns, to 18:30.\n"), "{}", &text[..80]);
     assert!(text.contains("\n## Turn 1, British\n\n- ") && text.contains("falter"));
-    assert!(String::from_utf8(read("chippawa-after-action.txt")).unwrap().contains("\nTurn 1, British\n  "));
+    assert!(text.contains(r"\*Well\* fought \| \<b>"), "what players typed makes no Markdown");
+    let plain = String::from_utf8(read("chippawa-after-action.txt")).unwrap();
+    assert!(plain.contains("\nTurn 1, British\n  ") && plain.contains("*Well* fought | <b>"));
 }
 
 /// While a battle is in play the page tells how it stands; the key opens it from anywhere.

@@ -8,6 +8,7 @@ use image::{DynamicImage, ImageFormat, RgbImage};
 use super::losses::losses_height;
 use super::raster::picture;
 use super::{AfterState, View};
+use crate::engine::text;
 use crate::game::after_action::AfterAction;
 use crate::games::registry::AFTER_ACTION;
 use crate::gui::look::{gap, heading, measure, palette};
@@ -68,18 +69,19 @@ fn log_text(desk: &Desk, after: &AfterAction, markdown: bool) -> String {
     let session = desk.session();
     let title = session.about().title;
     let [first, second, item] = if markdown { ["# ", "## ", "- "] } else { ["", "", "  "] };
-    let mut text = format!("{first}{title}\n\n{}. {}.\n", after.result(), after.length);
+    let own = |text: &str| if markdown { text::markdown(text) } else { text.to_owned() };
+    let mut text = format!("{first}{}\n\n{}. {}.\n", own(&title), own(&after.result()), own(&after.length));
     for (when, events) in &after.log {
         let sentences = events.iter().filter_map(|number| session.sentence(*number)).collect::<Vec<_>>();
         if sentences.is_empty() {
             continue;
         }
-        text.push_str(&format!("\n{second}{when}\n"));
+        text.push_str(&format!("\n{second}{}\n", own(when)));
         if markdown {
             text.push('\n');
         }
         for sentence in sentences {
-            text.push_str(&format!("{item}{sentence}\n"));
+            text.push_str(&format!("{item}{}\n", own(&sentence)));
         }
     }
     text
