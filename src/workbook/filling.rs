@@ -2,8 +2,9 @@
 
 use crate::design::spreadsheet::{Mark, Row};
 
-/// Most rows and columns: a larger sheet is no order of battle, and would fill the memory.
-pub(super) const MOST_ROWS: usize = 20_000;
+/// Most rows and columns: a larger sheet is no order of battle. A scenario has 300 units at most, and a sheet as many again of headings,
+/// sums, notes and guns beside them; every row more costs the search for headings as much as a unit does.
+pub(super) const MOST_ROWS: usize = 2_000;
 pub(super) const MOST_COLUMNS: usize = 256;
 /// Most cells and bytes of text in all sheets of a workbook.
 const MOST_CELLS: usize = 500_000;

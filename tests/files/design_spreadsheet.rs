@@ -1387,6 +1387,15 @@ mod returns {
     }
 
     #[test]
+    fn a_text_without_end_is_read_as_far_as_units_go() {
+        let mut text = "Unit,Men,Arm\n".to_owned();
+        (0..20_000).for_each(|nth| text.push_str(&format!("{nth}th Foot,400,infantry\n")));
+        let sheets = workbook::read(text.as_bytes()).unwrap();
+        assert!(sheets[0].rows.len() <= 2_001, "{}", sheets[0].rows.len());
+        assert!(sheets[0].notices.iter().any(|notice| notice.contains("rows after 2000")), "{:?}", sheets[0].notices);
+    }
+
+    #[test]
     fn hostile_workbooks_fill_no_memory() {
         let far = br#"<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData>"#;
         let sheets = workbook::read(&book(far)).unwrap();
