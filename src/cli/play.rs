@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::{Map, Value as Json, json};
 
 use super::{line, remark};
+use crate::engine::Fault;
 use crate::engine::fault::clause;
 use crate::engine::text::without_byte_mark;
 use crate::game::Refusal;
@@ -133,7 +134,12 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
             Err(refusal) => {
                 all_well = false;
                 let refused = if refusal.by_override { "order" } else { "impossible" };
-                json!({"error": refusal.to_string(), "refused": refused})
+                let mut answer = json!({"error": refusal.sentences(), "refused": refused});
+                let places = refusal.faults.iter().map(Fault::place_text).filter(|place| !place.is_empty()).collect::<Vec<_>>();
+                if !places.is_empty() {
+                    answer["at"] = places.into();
+                }
+                answer
             }
         };
         writeln!(output, "{answer}")?;

@@ -570,3 +570,28 @@ fn a_file_of_another_kind_is_told_by_its_kind() {
     let sound = run(home.path(), &["validate", "house.json"], "");
     assert_eq!(answers(&sound), "house.json: sound: house rules, 1 changed row\n");
 }
+
+/// A refused line of `play` is answered in a player's sentence; the fields it is about stand beside it for scripts.
+#[test]
+fn play_refuses_in_sentences() {
+    let home = noted();
+    for (line, error, at) in [
+        (
+            r#"{"command": "fire", "firers": [{"unit": "us_9", "range": 3.5}], "target": "royal_scots", "die": {"face": 0, "from": "typed"}}"#,
+            "Die must be 1 to 10, not 0.",
+            Some("die"),
+        ),
+        (r#"{"command": "attach", "leader": "scott", "unit": "us_99"}"#, "There is no unit \"us_99\" in this battle.", Some("unit")),
+        (
+            r#"{"command": "set_phase", "turn": 0, "side": "united_states", "phase": "maneuver"}"#,
+            "Turn must be 1 to 1000, not 0.",
+            Some("turn"),
+        ),
+        (r#"{"redo": true}"#, "There is nothing to redo.", None),
+    ] {
+        let output = run(home.path(), &["play", "day.jsonl"], &format!("{line}\n"));
+        let answer: Value = serde_json::from_str(answers(&output).trim()).unwrap();
+        assert_eq!(answer["error"], error, "{answer}");
+        assert_eq!(answer.get("at").map(|at| at[0].as_str().unwrap().to_owned()).as_deref(), at, "{answer}");
+    }
+}

@@ -205,8 +205,8 @@ fn hits(tables: &Tables, men: [u32; 2], Volley { by, face }: Volley) -> Result<u
     match men.get(by) {
         Some(0) => Err(Refusal::of("by", "has nobody left to fire")),
         Some(_) if (1..=6).contains(&face) => Ok(u32::from(face >= tables.hits_from)),
-        Some(_) => Err(Refusal::of("face", "is no face of a d6")),
-        None => Err(Refusal::of("by", "is 0 or 1")),
+        Some(_) => Err(Refusal::of("face", clause("is no face of a d6"))),
+        None => Err(Refusal::of("by", clause("is 0 or 1"))),
     }
 }
 
