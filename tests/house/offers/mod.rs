@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod answers;
 mod by_name;
 pub mod campaign;
 mod companies;
