@@ -4,6 +4,7 @@
 //! the file; an event that cannot be written waits, is reported, and is written as soon as it can be, or to another file.
 
 mod persistence;
+mod save_error;
 mod status;
 
 use std::path::{Path, PathBuf};
@@ -11,7 +12,8 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-pub use persistence::{NO_FOLDER, Persistence, ReadOnlyReason, SaveError};
+pub use persistence::{NO_FOLDER, Persistence, ReadOnlyReason};
+pub use save_error::SaveError;
 pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 
 use crate::engine::Fault;

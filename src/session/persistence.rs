@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use super::save_error::SaveError;
 use super::status::{EVENTS, FileNotice, FileState, FileStatus};
 use super::{SaveLocation, entries};
 use crate::store::{BattleFile, StoreError};
@@ -35,17 +36,6 @@ pub enum ReadOnlyReason {
     InUse,
     /// The system does not allow writing to it: a locked stick, an attachment, another's folder.
     NotWritable,
-}
-
-/// Reason for which records are in no file.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
-    /// Error of the store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// Place for a new file is missing.
-    #[error("{0}")]
-    NoPlace(String),
 }
 
 impl Persistence {

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::persistence::SaveError;
+use super::save_error::SaveError;
 use crate::store::{GuardedFile, StoreError};
 
 /// Description of the contents of a game's file.

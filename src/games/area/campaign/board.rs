@@ -463,7 +463,7 @@ fn read_area(at: &FaultPlace, node: &Node, known: &[&str], factions: &[&str], ta
     }
     let Some(name) = fields.must("name", text(NAME)).map(|name| AreaId(name.into())) else { return };
     if let Some(taken) = board.find_area(name.as_str()) {
-        fields.fault("name", super::names::name_taken_text(name.as_str(), &taken));
+        fields.fault("name", name_taken_text(name.as_str(), &taken));
         return;
     }
     board.areas.insert(name, area);
@@ -547,4 +547,10 @@ pub fn special_kind(tables: &Tables) -> CardKind {
 pub fn known_card<'t>(tables: &'t Tables, faction: &FactionId, number: u32) -> Option<&'t str> {
     let mut rows = tables.cards.iter().filter(|row| !matches!(row.data.kind, CardKind::Movement | CardKind::Truce));
     rows.find(|row| row.data.faction == faction.0 && row.data.number == Some(number)).map(|row| row.head.label.as_str())
+}
+
+/// Describes the fault of a name that another area has.
+pub(super) fn name_taken_text(name: &str, by: &AreaId) -> String {
+    let by = if by.as_str() == name { String::new() } else { format!(" by {by}") };
+    format!("\"{name}\" is taken{by}: it must be a name no other area has")
 }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Area, Board};
+use super::board::{Area, Board, name_taken_text};
 use super::event::Change;
 use super::judgement::{CampaignNow, Judgement};
-use super::names::name_taken_text;
 use super::state::{AreaState, CampaignState};
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, clause};

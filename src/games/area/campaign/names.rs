@@ -1,6 +1,6 @@
 //! Names of areas: those of the owner's board, and those of the tables.
 
-use super::board::Board;
+use super::board::{Board, name_taken_text};
 use crate::engine::text::plain;
 use crate::games::area::Tables;
 use crate::id::AreaId;
@@ -60,10 +60,4 @@ impl Board {
         }
         Ok(to)
     }
-}
-
-/// Describes the fault of a name that another area has.
-pub(super) fn name_taken_text(name: &str, by: &AreaId) -> String {
-    let by = if by.as_str() == name { String::new() } else { format!(" by {by}") };
-    format!("\"{name}\" is taken{by}: it must be a name no other area has")
 }
