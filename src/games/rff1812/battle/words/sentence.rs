@@ -11,7 +11,7 @@ use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::single::SingleCall;
-use crate::games::rff1812::battle::calls::{Command, Die, LeaderEdit, UnitEdit};
+use crate::games::rff1812::battle::calls::{Command, Die, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use crate::games::rff1812::battle::found::{
     AppliedEffect, CheckCall, EffectRuling, EffectTarget, Event, Found, SuccessorNames, TableReading, UnitResult,
 };
@@ -114,25 +114,10 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
     let effects = &found.effects;
     match (command, &found.reading) {
         (Command::Maneuver(call), TableReading::Maneuver { results, out_of_command }) => {
-            // A leader does not lead units that are out of his command (digest §6).
-            let leads = |_: &&LeaderId| call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
-            let who = call
-                .leader
-                .as_ref()
-                .filter(leads)
-                .map_or_else(|| "Out of command".to_owned(), |called| format!("{} makes a maneuver check", names.leader(called)));
+            let who = maneuvering_text(names, call, out_of_command);
             format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
-        (Command::Fire(call), TableReading::Fire { result, .. }) => {
-            let firers =
-                join_list(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
-            let points = found.points().unwrap_or_default().text();
-            let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), FIRES);
-            let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
-            let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
-            let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
-            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
-        }
+        (Command::Fire(call), TableReading::Fire { result, .. }) => fire_text(setup, names, call, result.as_ref(), found),
         (Command::Charge(call), TableReading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
             let row = names.row(&setup.tables.charge_outcomes, outcome);
             let round = call.round.filter(|round| *round > 1).map_or_else(String::new, |round| format!(" in round {round}"));
@@ -188,30 +173,8 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
             format!("{name} takes the place of {whose} with {}, {}: {rating}.", names.unit(unit), die_text(*die))
         }
-        (Command::ThrowForArrival { unit, die }, TableReading::Comes(comes)) => {
-            let known = arrival_die(setup, unit);
-            let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.roll_text()));
-            let (verb, why) = if *comes {
-                (Verb("arrives", "arrive"), place)
-            } else {
-                (Verb("does not arrive yet", "do not arrive yet"), format!("{wanted} brings it on"))
-            };
-            format!("{} {}, {} ({why}).", names.unit(unit), names.verb([unit], verb), die_text(*die))
-        }
-        (Command::EndBattle {}, TableReading::Ends { points, winner }) => {
-            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
-            let result =
-                winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| with_article(&format!("{} victory", names.adjective(side))));
-            // Not by points, but by a rule that would have ended the battle at once.
-            let by_rule = *winner != crate::game::winner(points);
-            let mut rules = setup.scenario.ends_at_once.iter().filter(|rule| by_rule && Some(&rule.side) == winner.as_ref());
-            let reason = match (rules.next(), rules.next()) {
-                (Some(only), None) => format!(", whatever the points, as {}", only.conditions_text(&setup.scenario)),
-                (Some(_), Some(_)) => ", whatever the points, by a rule of the scenario".to_owned(),
-                (None, _) => String::new(),
-            };
-            format!("The battle ends: {} victory points, {result}{reason}.", join_list(&scores))
-        }
+        (Command::ThrowForArrival { unit, die }, TableReading::Comes(comes)) => arrival_roll_text(setup, names, (unit, *die), *comes),
+        (Command::EndBattle {}, TableReading::Ends { points, winner }) => ending_text(setup, names, points, winner.as_ref()),
         (Command::SetPhase { turn, side, phase }, reading) => {
             let came = if let TableReading::Came(came) = reading { came } else { &Arrivals::default() };
             let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
@@ -262,6 +225,52 @@ fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Foun
             _,
         ) => "The command and the result of this event do not match.".to_owned(),
     }
+}
+
+/// Describes who makes a maneuver check. A leader does not lead units that are out of his command (digest §6).
+fn maneuvering_text(names: &Names<'_>, call: &ManeuverCall, out_of_command: &[UnitId]) -> String {
+    let leads = |_: &&LeaderId| call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
+    let leader = call.leader.as_ref().filter(leads);
+    leader.map_or_else(|| "Out of command".to_owned(), |called| format!("{} makes a maneuver check", names.leader(called)))
+}
+
+/// Describes a fire with its points, its sum and its result.
+fn fire_text(setup: &Setup, names: &Names<'_>, call: &FireCall, result: Option<&UnitResult>, found: &Found) -> String {
+    let firers = join_list(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
+    let points = found.points().unwrap_or_default().text();
+    let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), FIRES);
+    let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
+    let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
+    let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
+    let effects = names.effects(&found.effects);
+    format!("{fire}, {} {} = {}, {row}.{effects}", die_text(die), added(result.modifier), number(result.result))
+}
+
+/// Describes the roll for a unit that may arrive.
+fn arrival_roll_text(setup: &Setup, names: &Names<'_>, (unit, die): (&UnitId, Die), comes: bool) -> String {
+    let known = arrival_die(setup, unit);
+    let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.roll_text()));
+    let (verb, why) = if comes {
+        (Verb("arrives", "arrive"), place)
+    } else {
+        (Verb("does not arrive yet", "do not arrive yet"), format!("{wanted} brings it on"))
+    };
+    format!("{} {}, {} ({why}).", names.unit(unit), names.verb([unit], verb), die_text(die))
+}
+
+/// Describes the end of the battle: points, winner, and the rule that ended it where the points did not.
+fn ending_text(setup: &Setup, names: &Names<'_>, points: &[(SideId, u32)], winner: Option<&SideId>) -> String {
+    let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+    let result = winner.map_or_else(|| "a draw".to_owned(), |side| with_article(&format!("{} victory", names.adjective(side))));
+    // Not by points, but by a rule that would have ended the battle at once.
+    let by_rule = winner != crate::game::winner(points).as_ref();
+    let mut rules = setup.scenario.ends_at_once.iter().filter(|rule| by_rule && Some(&rule.side) == winner);
+    let reason = match (rules.next(), rules.next()) {
+        (Some(only), None) => format!(", whatever the points, as {}", only.conditions_text(&setup.scenario)),
+        (Some(_), Some(_)) => ", whatever the points, by a rule of the scenario".to_owned(),
+        (None, _) => String::new(),
+    };
+    format!("The battle ends: {} victory points, {result}{reason}.", join_list(&scores))
 }
 
 fn die_text(die: Die) -> String {
