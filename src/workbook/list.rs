@@ -40,7 +40,8 @@ pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option
 
 /// Returns whether a line is a title, a side or who commands it: what stands behind these is no number of men.
 fn names_no_unit(line: &str) -> bool {
-    commander_in(line).is_some() || is_title(line) || names_side(line)
+    let is_able = |leads: &str| names_leader(leads) && leads.ends_with(')') && leads.contains(|letter: char| letter.is_ascii_digit());
+    commander_in(line).is_some() || is_title(line) || names_side(line) || command_of(line).1.is_some_and(|leads| is_able(&leads))
 }
 
 /// Line of a list with its depth.

@@ -124,7 +124,7 @@ impl ColumnField {
     /// Returns the headings by which a column of it is known.
     fn titles(self) -> Titles {
         let path = match self {
-            Self::Person { whose: Person::Leader, path: ["rank"], .. } => "rank".to_owned(),
+            Self::Person { whose: Person::Leader, path, .. } => format!("leader.{}", path.join(".")),
             Self::Person { .. } => String::new(),
             Self::Side => "side".to_owned(),
             Self::Command => "command".to_owned(),
@@ -219,6 +219,12 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
         if let Some((_, nth)) = tree.pop() {
             taken_as[nth] = Some(field);
         }
+    }
+    // Batteries alone are units by their names.
+    let is_battery = |own: &Option<usize>| own.is_some_and(|field| fields[field].is_cell(&["battery"]));
+    let name = fields.iter().position(|field| field.is_name()).filter(|name| !taken_as.contains(&Some(*name)));
+    if let Some(nth) = taken_as.iter().position(is_battery).filter(|_| name.is_some()) {
+        taken_as[nth] = name;
     }
     taken_as
 }

@@ -237,8 +237,8 @@ impl Importer<'_> {
     }
 
     /// Adds the side of a new line to its changes, where its table tells it.
-    pub(super) fn tell_side(&self, side: usize, taken: &mut ImportedRow) {
-        if self.is_side_told {
+    pub(super) fn tell_side(&self, side: usize, is_told: bool, taken: &mut ImportedRow) {
+        if is_told {
             let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
             taken.changes.insert(0, CellChange { head: ColumnField::Side.head().to_owned(), was: String::new(), becomes });
         }
@@ -338,7 +338,7 @@ impl Importer<'_> {
             taken.changes.push(CellChange { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
-        self.tell_side(side, taken);
+        self.tell_side(side, self.is_side_told, taken);
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
         self.set_persons(row, taken);
@@ -455,6 +455,15 @@ impl Importer<'_> {
         let is_of_none = matches!(kind, Kind::One(_)) && !text.is_empty() && self.form.names(&self.draft, line, nth).is_empty();
         if is_of_none {
             self.leave_name_of_none(row, line, (path, head, &text), taken);
+            return;
+        }
+        // "6-pdr" under a head for types tells the gun.
+        let is_gun = |importer: &Self| {
+            importer
+                .column(LineKind::Guns, &["gun"])
+                .is_some_and(|(_, column)| matches!(&column.kind, Kind::Word(known) if gun_of(known, &text).is_some()))
+        };
+        if path == self.form.arm && !is_there && line.kind == LineKind::Guns && is_gun(self) {
             return;
         }
         let read = match kind {

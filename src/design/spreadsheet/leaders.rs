@@ -30,6 +30,11 @@ fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
 /// Assigns the fields of leaders to headings. Who is called by a word for leaders is one, where no heading is that of a name.
 fn heads(fields: &[ColumnField], cells: &[String]) -> Vec<Option<usize>> {
     let mut known = recognised(fields, cells);
+    let command = fields.iter().position(|field| *field == ColumnField::Command).filter(|command| !known.contains(&Some(*command)));
+    let leads = (0..cells.len()).find(|nth| known[*nth].is_none() && has(titles(LEADS), &plain_words(&cells[*nth])));
+    if let Some((nth, command)) = leads.zip(command) {
+        known[nth] = Some(command);
+    }
     let Some(name) = fields.iter().position(|field| field.is_name()).filter(|name| !known.contains(&Some(*name))) else { return known };
     let is_leader = |head: &String| [plain_words(head), core_words(&plain_words(head))].iter().any(|head| has(titles("leader"), head));
     if let Some(nth) = (0..cells.len()).find(|nth| known[*nth].is_none() && is_leader(&cells[*nth])) {
@@ -45,8 +50,10 @@ fn is_heads_of_leaders(of_units: &[ColumnField], own: &[ColumnField], row: &Row)
     let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
     let is_counted =
         as_units.iter().any(|field| OF_UNITS.iter().any(|path| field.is_cell(&[path])) || matches!(field, ColumnField::MenOf(_)));
+    // What names no unit is of leaders, though units may have these columns beside them.
+    let names_units = as_units.iter().any(|field| field.is_name());
     !is_counted
-        && known.len() > as_units.len()
+        && (!names_units || known.len() > as_units.len())
         && known.len() * 2 >= filled
         && known.iter().any(|field| field.is_name())
         && known.iter().any(|field| OF_LEADERS.iter().any(|path| field.is_cell(&[path])))
@@ -94,6 +101,7 @@ impl Importer<'_> {
         }
         let side = self.text(row, |field| field == ColumnField::Side);
         self.take_side(side)?;
+        let is_told = self.is_side_told() || self.take_side_of_command(&self.command_of_row(row));
         let list = self.form.leaders;
         let known = |importer: &Self, side: usize| {
             let id = find::id(&importer.draft, side, list, &person.name, true)?;
@@ -130,7 +138,7 @@ impl Importer<'_> {
         self.tell(&row, &line);
         if is_new {
             taken.changes.iter_mut().for_each(|change| change.was.clear());
-            self.tell_side(line.side, taken);
+            self.tell_side(line.side, is_told, taken);
         }
         let command = self.command_of_row(&row);
         if !command.is_empty() && self.form.commands.is_some() {
@@ -141,6 +149,15 @@ impl Importer<'_> {
             taken.fate = Fate::Changed;
         }
         Ok(line)
+    }
+
+    /// Takes the side of which alone a command of that name is. Returns whether there is one.
+    fn take_side_of_command(&mut self, command: &str) -> bool {
+        let Some(list) = self.form.commands.filter(|_| !command.is_empty()) else { return false };
+        let mut of = (0..find::sides(&self.draft).len()).filter(|side| find::id(&self.draft, *side, list, command, false).is_some());
+        let only = of.next().filter(|_| of.next().is_none());
+        self.side = only.unwrap_or(self.side);
+        only.is_some()
     }
 
     /// Appends a leader of that name to those of the current side.

@@ -396,8 +396,9 @@ impl RowSorter {
             return is_apart.then_some(ExclusionReason::Note);
         } else if is_leader {
             // Who leads the rows beneath, of no command that is named.
-            let leader = said.command.as_deref().map(|name| unremarked(name).to_owned());
-            self.begin(Heading { command: leader.clone(), leader, ..said });
+            let command = said.command.as_deref().map(|name| unremarked(name).to_owned());
+            let leader = said.command.clone().filter(|name| rated(name).1.is_some()).or_else(|| command.clone());
+            self.begin(Heading { command, leader, ..said });
         } else {
             self.begin(said);
         }
@@ -595,13 +596,17 @@ pub fn command_of(text: &str) -> (String, Option<String>) {
 
 /// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
 fn heading(text: &str) -> (String, Option<String>) {
-    let text = uncounted(text.trim().trim_end_matches(':'));
-    // His rating goes with him.
-    if let (bare, Some(rating)) = rated(text)
-        && let (own, Some(leads)) = heading(bare)
-    {
-        return (own, Some(format!("{leads} ({rating})")));
+    let whole = text.trim().trim_end_matches(':');
+    // His rating goes with him; on a line of his own it is a part of it.
+    if let (bare, Some(rating)) = rated(whole) {
+        if names_leader(bare) {
+            return (format!("{bare} ({rating})"), None);
+        }
+        if let (own, Some(leads)) = heading(bare) {
+            return (own, Some(format!("{leads} ({rating})")));
+        }
     }
+    let text = uncounted(whole);
     if let Some((own, leads)) = in_brackets(text).filter(|(_, leads)| is_person(leads)) {
         return (own.to_owned(), Some(leads.to_owned()));
     }

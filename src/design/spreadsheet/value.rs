@@ -11,6 +11,9 @@ use crate::engine::text::plain;
 /// Fewest letters by which a word is known that begins with them.
 const FEWEST_LETTERS: usize = 3;
 
+/// Words that begin another one and are none of it: a lieutenant is no lieutenant colonel.
+const WHOLE: [&str; 2] = ["lieutenant", "lieut"];
+
 /// Returns the word of a list that a text means, and whether it says nothing besides. A text that names another one too means none.
 pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(&'w str, bool)> {
     let spelled = halves(unmarked(text));
@@ -53,7 +56,8 @@ fn whole<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
 
 /// Returns the only word that begins with a text of some letters.
 fn shortened<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
-    let said = plain_of(text).filter(|said| said.chars().count() >= FEWEST_LETTERS && said.contains(char::is_alphabetic))?;
+    let is_long = |said: &String| said.chars().count() >= FEWEST_LETTERS && said.contains(char::is_alphabetic);
+    let said = plain_of(text).filter(|said| is_long(said) && !WHOLE.contains(&said.as_str()))?;
     let begins = |(word, spoken): &&(String, String)| plain_words(word).starts_with(&said) || plain_words(spoken).starts_with(&said);
     let mut found = words.iter().filter(begins);
     found.next().filter(|_| found.next().is_none()).map(|(word, _)| word.as_str())

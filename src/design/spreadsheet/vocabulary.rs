@@ -2,13 +2,16 @@
 
 /// Headings of a column by the field of the file; in plain letters, as `plain_words` returns them. The field's own name and its heading
 /// in the grid are recognised as well.
-pub(super) const HEADS: [(&str, &str); 37] = [
+pub(super) const HEADS: [(&str, &str); 42] = [
     (
         "side",
         "side, army, nation, camp, cote, armee, bando, lado, ejercito, allegiance, belligerent, power, seite, nationalitat, \
          nationality, bandos",
     ),
-    ("command", "command, wing, parent, formation name, higher formation, commandement, mando, cmd, comd, fuhrung, verband, group"),
+    (
+        "command",
+        "command, wing, parent, formation name, higher formation, commandement, mando, cmd, comd, fuhrung, verband, group, kommando",
+    ),
     (
         "leader",
         "leader, commander, commanded by, commanding, commanding officer, cmdr, cdr, co, general, officer, chef, commandant, \
@@ -82,8 +85,19 @@ pub(super) const HEADS: [(&str, &str); 37] = [
         "armed with, armament, weapon, weapons, arms, armement, armes, arma, armas, armamento, wpn, wpns, weap, weapon type, \
          small arms, firearm, bewaffnung, waffe, waffen, arme",
     ),
-    ("figures", "figures, figurines, figuras, figs, fig, figurenzahl, miniatures, minis, castings, models"),
-    ("rank", "rank, grade, grado, rang, dienstgrad, ranks"),
+    ("figures", "figures, figurines, figuras, figuren, figs, fig, figurenzahl, miniatures, minis, castings, models"),
+    ("leader.rank", "rank, leader rank, ldr rank, officer rank, commander rank, rank of leader, rang, rango, dienstgrad"),
+    (
+        "leader.rating",
+        "leader rating, ldr rating, leader quality, ldr quality, command rating, commander rating, cmdr rating, leadership, wertung",
+    ),
+    (
+        "leader.ability",
+        "ability, leader ability, ldr ability, officer ability, ability rating, aptitude, capacite, capacidad, aptitud, fahigkeit",
+    ),
+    ("rank", "rank, leader rank, ldr rank, officer rank, grade, grado, rang, rango, dienstgrad, ranks"),
+    ("rating", "rating, quality, leader rating, ldr rating, leadership, command rating, wertung, qualite, calidad"),
+    ("ability", "ability, ability rating, aptitude, capacite, capacidad, aptitud, fahigkeit, rating"),
     ("commands", "command, commands, leads, brigade, battalion, regiment, troops led, of, mando, commandement"),
     ("mount", "mount, mounted, horse, on horse, mounted or on foot, monture, montura"),
     ("at", "hex, hexagone, case, hexagono, casilla"),
@@ -115,17 +129,17 @@ pub(super) const NATIONS: [(&str, &str); 2] = [
     (
         "british",
         "britain, great britain, gb, uk, crown, anglo canadian, anglo canadians, redcoats, britannique, britanniques, anglais, anglaise, anglaises, \
-         britanica, britanicas, britanico, britanicos, ingleses",
+         britanica, britanicas, britanico, britanicos, ingleses, briten, britisch, englander, englisch, grossbritannien, english",
     ),
     (
         "united_states",
         "us, usa, american, americans, yankees, yanks, etats unis, americain, americaine, americaines, americana, americanas, americains, \
-         estados unidos, eeuu, ee uu, eu, americano, americanos",
+         estados unidos, eeuu, ee uu, eu, americano, americanos, amerikaner, amerikanisch, vereinigte staaten",
     ),
 ];
 
 /// Texts written in cells, by the word of the file they mean.
-pub(super) const VALUES: [(&str, &str); 45] = [
+pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "infantry",
         "infanterie, infanteria, foot, light infantry, line infantry, infanterie legere, infanteria ligera, inf, line inf, \
@@ -182,7 +196,7 @@ pub(super) const VALUES: [(&str, &str); 45] = [
         "green, novice, novices, recrue, recrues, bisono, bisonos, novato, novatos, r, rw, grn, gr, gre, rookie, recruits, \
          recruit, conscript, conscripts, untrained, unseasoned, inexperienced, rekruten, roh, bisona, novata",
     ),
-    ("spirited", "ardent, fougueux, animoso, entusiasta, s, sp, spir, spt, spr"),
+    ("spirited", "ardent, fougueux, animoso, animado, entusiasta, s, sp, spir, spt, spr"),
     ("reliable", "fiable, fiables, sur, solide, r, rel, rl, rlb, zuverlassig"),
     ("unreliable", "peu fiable, peu fiables, poco fiable, poco fiables, u, unr, unrel, url, ur, unzuverlassig"),
     ("dispirited", "abattu, abattus, demoralise, demoralises, desanimado, desmoralizado, d, dis, disp, dsp, ds, entmutigt"),
@@ -218,26 +232,26 @@ pub(super) const VALUES: [(&str, &str); 45] = [
     ),
     ("rocket", "cr, rocket troop, rockets, congreve, congreves, congreve rockets, congreve rocket, rkt, rkts, fusees"),
     ("gun", "guns, cannon, cannons, a, canon, canons, canones, geschutz"),
-    ("gallant", "g, gal, gall, valiente, vaillant"),
-    ("able", "a, ab, capable, competent, capaz"),
-    ("poor", "p, pr"),
+    ("gallant", "g, gal, gall, valiente, vaillant, valeureux, tapfer"),
+    ("able", "a, ab, capable, competent, capaz, fahig"),
+    ("poor", "p, pr, mediocre, schlecht"),
+    ("native", "n, natives, indian, indians"),
+    ("general", "g"),
+    ("engineer", "e, eng, engineers, genie"),
     ("open_order", "oo, ordre ouvert, ordre disperse, orden abierto, skirmish, skirmishing, skirmish order, skirmishers"),
     ("limbered", "attele, atteles, enganchado, enganchados"),
     ("mounted", "monte, montes, a cheval, montado, montados, a caballo, horse, horseback, on horse, on horseback"),
     ("on_foot", "foot, dismounted, a pied, a pie, zu fuss"),
     ("captain", "capt, cpt, capitaine, cne, capitan, cap, hauptmann, hptm"),
-    ("major", "maj, brevet major, bvt maj, mayor, commandant, cdt"),
+    ("major", "maj, brevet major, bvt maj, mayor, commandant, cdt, chef de bataillon, chef d escadron"),
     (
         "lieutenant_colonel",
         "lt col, lt colonel, lieut col, lieut colonel, ltc, lieutenant col, lcol, lieutenant colonel, lt coronel, tte cnel, teniente \
          coronel, oberstleutnant, brevet lt col, bvt lt col",
     ),
     ("colonel", "col, cnel, coronel, oberst"),
-    ("brigadier_general", "brig gen, brig general, brigadier, brig, bg, b gen, bgen, general de brigade, general de brigada, generalmajor"),
-    (
-        "major_general",
-        "maj gen, maj general, major gen, mg, m gen, mgen, general, gen, gal, gral, general de division, lt gen, lieutenant general",
-    ),
+    ("brigadier_general", "brig gen, brig general, brigadier, brig, bg, b gen, bgen, general de brigade, general de brigada"),
+    ("major_general", "maj gen, maj general, major gen, mg, m gen, mgen, general, gen, gal, gral, general de division"),
 ];
 
 /// Lists the words of an entry of these tables.

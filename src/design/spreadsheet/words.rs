@@ -31,7 +31,11 @@ pub(super) fn level(head: &str) -> Option<usize> {
 /// Returns whether a name contains the word of a level above regiments.
 #[must_use]
 pub fn names_command(name: &str) -> bool {
-    plain_words(name).split(' ').any(|word| LEVELS[..4].iter().any(|words| words.contains(&word)))
+    let plain = plain_words(name);
+    let words = plain.split(' ').collect::<Vec<_>>();
+    // "Brig." before a name is a rank, "1st Brig" a command.
+    let is_rank = |nth: usize| words[nth] == "brig" && (nth == 0 || words.get(nth + 1).is_some_and(|next| next.starts_with("gen")));
+    (0..words.len()).any(|nth| !is_rank(nth) && LEVELS[..4].iter().any(|level| level.contains(&words[nth])))
 }
 
 /// Removes the words that do not distinguish a heading.
@@ -273,7 +277,15 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
     let text = text.trim();
     let bracketed = [('(', ')'), ('[', ']')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
     let parted = || [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark)).filter(|(_, rating)| rating.len() > 2);
-    let ability = bracketed.and_then(|(name, ability)| Some((name.trim(), ABILITIES.into_iter().find(|own| *own == ability.trim())?)));
+    let known = |text: &str| {
+        let bare = text.trim().to_lowercase();
+        let called = bare.strip_prefix("ability").map(|own| own.trim_start_matches([' ', ':', '=']));
+        (ABILITIES.into_iter().find(|own| bare == *own), ABILITIES.into_iter().find(|own| called == Some(own)))
+    };
+    let in_brackets = || bracketed.and_then(|(name, own)| Some((name, known(own).0.or(known(own).1)?)));
+    // A number alone behind a comma may be anything.
+    let behind = || parted().and_then(|(name, own)| Some((name, known(own).1?)));
+    let ability = in_brackets().or_else(behind).map(|(name, ability)| (name.trim(), ability));
     if let Some((name, ability)) = ability.filter(|(name, _)| name.contains(char::is_alphabetic)) {
         return (name, Some(ability));
     }
