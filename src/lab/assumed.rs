@@ -78,16 +78,19 @@ struct Trial<'p> {
     /// Rows of its table between which the edge is moved; empty where the value is that of a modifier.
     beside: Vec<SmolStr>,
     paths: &'p mut Paths,
-    /// Values of the states by their numbers; not a number where they have not been worked out.
-    values: Vec<f64>,
+    /// Values of the states by the turn and their numbers; not a number where they have not been worked out.
+    values: Vec<Vec<f64>>,
     /// Checks with the value a step off.
     checks: KnownChecks,
-    /// Classes of throws with the value a step off, by the address of each throw as it was read before.
-    again: FxHashMap<usize, Option<ClassWays>>,
+    /// Throws with the value a step off, by the address of each as it was read before; `None` where it hangs on the state.
+    again: FxHashMap<usize, Option<Arc<ReadAgain>>>,
 }
 
-/// Ways of classes of faces, each with the class that came to the same before.
-type ClassWays = Arc<[(u64, usize)]>;
+/// Throw that is read again, with the class of the throw before that each of its classes comes to the same as.
+struct ReadAgain {
+    read: Arc<ReadThrow>,
+    before: Vec<Option<usize>>,
+}
 
 /// Most steps in a row, more than any fight has.
 const MOST_STEPS: usize = 800;
@@ -96,60 +99,88 @@ impl Trial<'_> {
     /// Returns the value of the fight; `None` if it does not end.
     fn value(&mut self) -> Option<f64> {
         let begin = self.paths.begin(self.fight);
-        self.of_leads(begin, MOST_STEPS)
+        self.of_leads((0, begin), MOST_STEPS)
     }
 
-    fn of_leads(&mut self, leads: Leads, steps: usize) -> Option<f64> {
+    /// Returns the value of an end or a state in a turn of the plan.
+    fn of_leads(&mut self, (turn, leads): (usize, Leads), steps: usize) -> Option<f64> {
         match leads {
             Leads::ToEnd(end) => Some(value(self.by.2, self.fight.ours, self.paths.end(end))),
-            Leads::ToState(number) => self.of_state(number, steps),
+            Leads::ToState(number) => self.of_state((turn, number), steps),
         }
     }
 
-    fn of_state(&mut self, number: u32, steps: usize) -> Option<f64> {
+    fn of_state(&mut self, (turn, number): (usize, u32), steps: usize) -> Option<f64> {
         let at = number as usize;
-        if let Some(known) = self.values.get(at).copied().filter(|value| !value.is_nan()) {
+        if let Some(known) = self.values.get(turn).and_then(|values| values.get(at)).copied().filter(|value| !value.is_nan()) {
             return Some(known);
         }
         let less = steps.checked_sub(1)?;
-        let value = match self.paths.next(self.fight, (self.by.0, self.by.1), number) {
-            KnownNext::Sure(leads, _) => self.of_leads(leads, less)?,
-            KnownNext::Throw(throw) if self.changes(&throw) => self.read_again(number, &throw, less)?,
-            KnownNext::Throw(throw) => average(throw.ways(), |leads| self.of_leads(*leads, less))?,
+        let value = match self.paths.next(self.fight, (self.by.0, self.by.1), turn, number) {
+            KnownNext::Sure(leads, _) => self.of_next((turn, number), leads, less)?,
+            KnownNext::Throw(throw) if self.changes(&throw) => self.read_again((turn, number), &throw, less)?,
+            KnownNext::Throw(throw) => average(throw.ways(), |leads| self.of_next((turn, number), *leads, less))?,
         };
-        if self.values.len() <= at {
-            self.values.resize(self.paths.known_states(), f64::NAN);
+        if self.values.len() <= turn {
+            self.values.resize(turn + 1, Vec::new());
         }
-        self.values[at] = value;
+        if self.values[turn].len() <= at {
+            self.values[turn].resize(self.paths.known_states(), f64::NAN);
+        }
+        self.values[turn][at] = value;
         Some(value)
     }
 
+    /// Returns the value of what follows from a state.
+    fn of_next(&mut self, (turn, number): (usize, u32), leads: Leads, steps: usize) -> Option<f64> {
+        self.of_leads((self.paths.turn_after(turn, number, leads), leads), steps)
+    }
+
     /// Works out a throw that is read with the value a step off.
-    fn read_again(&mut self, number: u32, before: &KnownThrow, steps: usize) -> Option<f64> {
-        if let Some(again) = self.classes_again(&before.read) {
-            return average(again.iter().map(|(ways, class)| (*ways, &before.follows[*class])), |leads| self.of_leads(*leads, steps));
+    fn read_again(&mut self, (turn, number): (usize, u32), before: &KnownThrow, steps: usize) -> Option<f64> {
+        if let Some(again) = self.again(&before.read)
+            && let Some(follows) = self.follows_again(number, before, &again)
+        {
+            return average(again.read.ways.iter().copied().zip(&follows), |leads| self.of_next((turn, number), *leads, steps));
         }
         let state = self.paths.state(number);
         let known = Known { checks: &self.checks, before: Some(before) };
-        match self.stepped.next(state, self.stepped.wanted(state, (self.by.0, self.by.1)), known) {
+        match self.stepped.next(state, self.stepped.wanted(state, turn, (self.by.0, self.by.1)), known) {
             FightNext::Sure(follows, _) => {
                 let leads = self.paths.leads_to(self.fight, *follows);
-                self.of_leads(leads, steps)
+                self.of_next((turn, number), leads, steps)
             }
             FightNext::Throw(throw) => {
                 let throw = self.paths.numbered(self.fight, *throw);
-                average(throw.ways(), |leads| self.of_leads(*leads, steps))
+                average(throw.ways(), |leads| self.of_next((turn, number), *leads, steps))
             }
         }
     }
 
-    /// Returns the ways of the classes of a throw with the value a step off; `None` where faces may come to what none came to before.
-    fn classes_again(&mut self, before: &Arc<ReadThrow>) -> Option<ClassWays> {
+    /// Returns a throw as it is read with the value a step off, apart from any state; `None` where it hangs on the state.
+    fn again(&mut self, before: &Arc<ReadThrow>) -> Option<Arc<ReadAgain>> {
         let read = || {
-            let read = ReadThrow::ways_alone(self.row.0, &before.check.as_ref()?.made(&self.stepped.setup).ok()?)?;
-            read.ways.iter().zip(&read.comes_to).map(|(ways, comes_to)| Some((*ways, before.class_that(comes_to)?))).collect()
+            let made = before.check.as_ref()?.made(&self.stepped.setup).ok()?;
+            let known = |read: &ReadThrow| read.comes_to.iter().map(|comes_to| before.class_that(comes_to)).collect::<Vec<_>>();
+            let ways = ReadThrow::ways_alone(self.row.0, &made)?;
+            let before = known(&ways);
+            // What no faces came to before falls on the units of a state by its reading.
+            let read = if before.contains(&None) { ReadThrow::of(self.row.0, &made)? } else { ways };
+            Some(Arc::new(ReadAgain { read: Arc::new(read), before }))
         };
         self.again.entry(Arc::as_ptr(before).addr()).or_insert_with(read).clone()
+    }
+
+    /// Returns where the classes of a throw lead that is read again; `None` where the judge must be asked.
+    fn follows_again(&mut self, number: u32, before: &KnownThrow, again: &ReadAgain) -> Option<Vec<Leads>> {
+        let follows = |(class, known): (usize, &Option<usize>)| match known {
+            Some(known) => before.follows.get(*known).copied(),
+            None => {
+                let follows = self.stepped.follows_known(self.paths.state(number), &again.read, before.roles, class)?;
+                Some(self.paths.leads_to(self.fight, follows))
+            }
+        };
+        again.before.iter().enumerate().map(follows).collect()
     }
 
     /// Checks whether the value may change what a throw comes to: a modifier where it counts, an edge where some faces come to a row

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
@@ -46,7 +49,7 @@ pub struct FightSums<W> {
 }
 
 impl Fight {
-    /// Returns the end of a fight in this state.
+    /// Returns the end of a fight in this state, in the first turn.
     #[must_use]
     pub fn end(&self, state: &FightState, verdict: Verdict) -> FightEnd {
         let of = |nth: usize| {
@@ -60,40 +63,30 @@ impl Fight {
         let (lost, conditions) = (0..self.units.len()).map(of).unzip();
         let stands_there = || self.steady(state, true).any(|nth| state.places[nth] >= -self.apart.grains());
         let held = verdict == Verdict::Taken || verdict == Verdict::Open && stands_there();
-        FightEnd { verdict, turn: state.turn, theirs: state.theirs, held, lost, conditions }
+        FightEnd { verdict, turn: 0, theirs: state.theirs, held, lost, conditions }
     }
 
     /// Adds up all ways of a fight; `None` if dice are thrown in more states than `most`.
     #[must_use]
     pub fn exact(&self, by: (&Plan, Answer), most: usize, paths: &mut Paths) -> Option<FightSums<Weight>> {
         let mut sums: FightSums<Weight> = FightSums { ends: BTreeMap::new(), deeds: BTreeMap::new(), assumed: BTreeMap::new(), states: 0 };
-        // States by their numbers, those at the same point of a turn together: what leads to one is added up before it goes on.
-        let mut open: BTreeMap<(usize, bool, TurnPoint), BTreeMap<u32, Weight>> = BTreeMap::new();
-        let mut ends: BTreeMap<u32, Weight> = BTreeMap::new();
-        let mut add = |leads: Leads, weight: &Weight, paths: &Paths, open: &mut BTreeMap<_, BTreeMap<u32, Weight>>| match leads {
-            Leads::ToEnd(end) => ends.entry(end).or_default().add(weight),
-            Leads::ToState(number) => {
-                let state = paths.state(number);
-                open.entry((state.turn, state.theirs, state.point)).or_default().entry(number).or_default().add(weight);
-            }
-        };
+        let mut open = Open::default();
         let begin = paths.begin(self);
-        add(begin, &Weight::certain(), paths, &mut open);
+        open.add(begin, 0, &Weight::certain(), paths);
         let mut levels = 0;
-        while let Some((_, level)) = open.pop_first() {
+        while let Some(((turn, theirs, _), level)) = open.levels.pop_first() {
             levels += 1;
             if levels > MOST_LEVELS {
                 return None;
             }
             let numbers = level.keys().copied().collect::<Vec<_>>();
-            for (next, (number, weight)) in paths.all_next(self, by, &numbers).into_iter().zip(level) {
+            for (next, (number, weight)) in paths.all_next(self, by, turn, &numbers).into_iter().zip(level) {
                 match next {
                     KnownNext::Sure(leads, deed) => {
-                        let state = paths.state(number);
                         if let Some(deed) = deed {
-                            sums.deeds.entry((state.turn, state.theirs, deed)).or_default().add(&weight);
+                            sums.deeds.entry((turn, theirs, deed)).or_default().add(&weight);
                         }
-                        add(leads, &weight, paths, &mut open);
+                        open.add(leads, paths.turn_after(turn, number, leads), &weight, paths);
                     }
                     KnownNext::Throw(throw) => {
                         sums.states += 1;
@@ -105,15 +98,36 @@ impl Fight {
                             sums.assumed.entry(row.clone()).or_default().add(&weight.after(*ways, dice));
                         }
                         for (ways, leads) in throw.ways() {
-                            add(*leads, &weight.after(ways, dice), paths, &mut open);
+                            open.add(*leads, paths.turn_after(turn, number, *leads), &weight.after(ways, dice), paths);
                         }
                     }
                 }
             }
         }
-        for (number, weight) in ends {
-            sums.ends.entry(paths.end(number).clone()).or_default().add(&weight);
+        for ((end, turn), weight) in open.ends {
+            sums.ends.entry(FightEnd { turn, ..paths.end(end).clone() }).or_default().add(&weight);
         }
         Some(sums)
+    }
+}
+
+/// States of a fight that are still to be looked at, and the ends it has come to.
+#[derive(Default)]
+struct Open {
+    /// States by their numbers, those at the same point of a turn together: what leads to one is added up before it goes on.
+    levels: BTreeMap<(usize, bool, TurnPoint), IndexMap<u32, Weight, FxBuildHasher>>,
+    /// Ends by their numbers and their turns.
+    ends: IndexMap<(u32, usize), Weight, FxBuildHasher>,
+}
+
+impl Open {
+    fn add(&mut self, leads: Leads, turn: usize, weight: &Weight, paths: &Paths) {
+        match leads {
+            Leads::ToEnd(end) => self.ends.entry((end, turn)).or_default().add(weight),
+            Leads::ToState(number) => {
+                let state = paths.state(number);
+                self.levels.entry((turn, state.theirs, state.point)).or_default().entry(number).or_default().add(weight);
+            }
+        }
     }
 }

@@ -37,6 +37,8 @@ pub struct Fight {
     pub cover: Cover,
     /// Round of a charge from which on all are alike.
     pub last_round: u32,
+    /// Indicates that the light is the same in all turns of the fight.
+    pub light_is_steady: bool,
     /// State of the battle as the fight begins, in our maneuver phase.
     pub start: Arc<BattleState>,
     /// Parts of its battles that are known.
@@ -85,7 +87,11 @@ impl Fight {
         if let Some((leader, unit)) = &condition.attached {
             edit(Command::Attach { leader: leader.clone(), unit: Some(unit.clone()) })?;
         }
+        let turns = u32::try_from(request.turns).unwrap_or(u32::MAX);
+        let light = start.light(&setup);
+        let has_that_light = |turn| BattleState { turn, ..start.clone() }.light(&setup) == light;
         Ok(Self {
+            light_is_steady: (turn..turn.saturating_add(turns)).all(has_that_light),
             last_round: last_round_told_apart(&setup.tables),
             setup,
             units,

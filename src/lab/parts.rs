@@ -25,8 +25,8 @@ use crate::lab::turn::{FightState, TurnPoint};
 /// Act whose consequences fall on the parts of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Act {
-    /// Result of a check with units.
-    Result(Falls, Arc<Roles>),
+    /// Result of a check with units, these by the number of their roles.
+    Result(Falls, u32),
     /// Begins a point of a player turn, with the next phase or without; the last time that anybody fires.
     Point { point: TurnPoint, phase: bool, last: bool },
     /// Begins the next player turn.
@@ -211,7 +211,7 @@ pub struct Parts {
     outlines: Numbered<Outline, ()>,
     units: Numbered<UnitKey, KnownUnit>,
     rests: Numbered<RestKey, Arc<BattleState>>,
-    roles: Numbered<Arc<Roles>, ()>,
+    roles: Numbered<Arc<Roles>, Arc<Roles>>,
     /// Acts that fall on all units, each alone.
     on_all: Remembered<Act, Arc<ActNumbers>>,
     /// Groups of several units by the numbers of these.
@@ -251,7 +251,8 @@ impl Fight {
         self.units.get(nth).and_then(|_| self.parts.known_unit(state.units[nth])).map(|unit| &*unit.state)
     }
 
-    /// Returns all of the battle of a state beside its units.
+    /// Returns all of the battle of a state beside its units. Its turn is counted from the start, or from when something began to hang on
+    /// the turn, so that the same battle has the same number in every turn.
     #[must_use]
     pub fn rest<'f>(&'f self, state: &FightState) -> &'f BattleState {
         self.parts.rests.values.slot(state.rest).get().unwrap_or(&self.start)
@@ -271,6 +272,10 @@ impl Fight {
     /// Returns a state with another battle.
     pub(super) fn with_battle(&self, state: &FightState, mut battle: BattleState) -> FightState {
         battle.forget_rounds(self.last_round);
+        battle.forget_fights();
+        if self.light_is_steady && !battle.waits_for_a_turn() {
+            battle.turn = self.start.turn;
+        }
         let mut units = state.units;
         for (nth, id) in self.units.iter().enumerate() {
             let Some(unit) = battle.units.shared(id) else { continue };
@@ -305,10 +310,16 @@ impl Fight {
         known_or(&self.parts.may_fire, &(state.units[nth], state.rest), find)
     }
 
-    /// Returns the acts of the classes of a throw.
-    pub(super) fn acts_of(&self, read: &Arc<ReadThrow>, roles: &Roles) -> Arc<ThrowActs> {
-        let roles = Arc::new(roles.clone());
-        let number = |falls: Falls| self.parts.acts.number(Act::Result(falls, Arc::clone(&roles)), |_| ());
+    /// Returns the number of the units of a check by their roles.
+    pub(super) fn roles_number(&self, roles: Roles) -> u32 {
+        self.parts.roles.number(Arc::new(roles), Arc::clone)
+    }
+
+    /// Returns the acts of the classes of a throw, whose units have the roles of that number.
+    pub(super) fn acts_of(&self, read: &Arc<ReadThrow>, roles: u32) -> Arc<ThrowActs> {
+        let nth = roles;
+        let number = |falls: Falls| self.parts.acts.number(Act::Result(falls, nth), |_| ());
+        let roles = self.parts.roles.values.slot(nth).get().cloned().unwrap_or_default();
         let of = |falls: &Falls| {
             let [by, at] = [true, false].map(|acts| number(falls.on_side(acts)));
             let alone = |side: u32, units: &[usize]| units.iter().map(|nth| (side, vec![*nth])).collect::<Vec<_>>();
@@ -316,7 +327,7 @@ impl Fight {
                 Falls::Fire { .. } => vec![(by, roles.by.clone()), (at, roles.at.clone())],
                 Falls::Maneuver(_) | Falls::Charge { .. } => [alone(by, &roles.by), alone(at, &roles.at)].concat(),
             };
-            ActNumbers { whole: number(falls.clone()), groups }
+            ActNumbers { whole: number(falls.beside_units()), groups }
         };
         let find = || {
             let classes = read.readings.iter().map(|reading| reading.as_ref().and_then(CheckReading::falls).as_ref().map(of)).collect();
@@ -326,7 +337,7 @@ impl Fight {
         if read.check.is_none() {
             return find();
         }
-        known_or(&self.parts.throws, &(Arc::as_ptr(read).addr(), self.parts.roles.number(Arc::clone(&roles), |_| ())), find)
+        known_or(&self.parts.throws, &(Arc::as_ptr(read).addr(), nth), find)
     }
 
     /// Returns the state after an act on all units, as [`Self::then`] does.
@@ -352,8 +363,7 @@ impl Fight {
         act: &ActNumbers,
         ask: impl FnOnce() -> Option<StateAfter>,
     ) -> Option<(FightState, Vec<Heeded>)> {
-        let known = if self.parts.forgets { None } else { self.put_together(state, act) };
-        if let Some(then) = known {
+        if let Some(then) = self.put_together(state, act) {
             return Some(then);
         }
         let (battle, effects) = ask()?;
@@ -383,7 +393,10 @@ impl Fight {
 
     /// Puts the state after an act together; `None` where the judge must be asked: a part is not known, or several are sent back, who may
     /// stand in each other's way.
-    fn put_together(&self, state: &FightState, act: &ActNumbers) -> Option<(FightState, Vec<Heeded>)> {
+    pub(super) fn put_together(&self, state: &FightState, act: &ActNumbers) -> Option<(FightState, Vec<Heeded>)> {
+        if self.parts.forgets {
+            return None;
+        }
         let mut then = *state;
         let mut effects = Vec::new();
         let mut sent_back = 0;

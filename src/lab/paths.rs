@@ -55,10 +55,20 @@ impl Paths {
         &self.states[number as usize]
     }
 
-    /// Returns an end by its number.
+    /// Returns an end by its number, as it is in the first turn.
     #[must_use]
     pub fn end(&self, number: u32) -> &FightEnd {
         &self.ends[number as usize]
+    }
+
+    /// Returns the turn of the plan to which a step from a state leads in a turn: the next one where the other side's player turn is over.
+    #[must_use]
+    pub fn turn_after(&self, turn: usize, number: u32, leads: Leads) -> usize {
+        let theirs = match leads {
+            Leads::ToState(then) => self.state(then).theirs,
+            Leads::ToEnd(end) => self.end(end).theirs,
+        };
+        turn + usize::from(self.state(number).theirs && !theirs)
     }
 
     /// Returns the number of states that are known.
@@ -80,12 +90,12 @@ impl Paths {
         }
     }
 
-    /// Returns what follows from a state by a plan and an answer.
-    pub fn next(&mut self, fight: &Fight, by: (&Plan, Answer), number: u32) -> KnownNext {
-        if let Some(known) = self.next.get(&(number, fight.wanted(self.state(number), by))) {
+    /// Returns what follows from a state by a plan and an answer, in a turn of the plan.
+    pub fn next(&mut self, fight: &Fight, by: (&Plan, Answer), turn: usize, number: u32) -> KnownNext {
+        if let Some(known) = self.next.get(&(number, fight.wanted(self.state(number), turn, by))) {
             return known.clone();
         }
-        let found = self.all_next(fight, by, &[number]).pop();
+        let found = self.all_next(fight, by, turn, &[number]).pop();
         found.unwrap_or(KnownNext::Sure(Leads::ToState(number), None))
     }
 
@@ -97,9 +107,9 @@ impl Paths {
         })
     }
 
-    /// Returns what follows from each of these states by a plan and an answer, in their order.
-    pub fn all_next(&mut self, fight: &Fight, by: (&Plan, Answer), numbers: &[u32]) -> Vec<KnownNext> {
-        let keys = numbers.iter().map(|number| (*number, fight.wanted(self.state(*number), by))).collect::<Vec<_>>();
+    /// Returns what follows from each of these states by a plan and an answer, in a turn of the plan and in their order.
+    pub fn all_next(&mut self, fight: &Fight, by: (&Plan, Answer), turn: usize, numbers: &[u32]) -> Vec<KnownNext> {
+        let keys = numbers.iter().map(|number| (*number, fight.wanted(self.state(*number), turn, by))).collect::<Vec<_>>();
         let unknown = keys.iter().filter(|key| !self.next.contains_key(key)).copied().collect::<Vec<_>>();
         let known = Known { checks: &self.checks, before: None };
         let find = |(number, wanted): &(u32, TurnRequest)| fight.next(self.state(*number), *wanted, known);

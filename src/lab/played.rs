@@ -96,25 +96,25 @@ impl Fight {
         let PlayedFights { ends, sums } = part;
         let mut thrown: BTreeMap<u64, u64> = BTreeMap::new();
         let mut took_part: Vec<AssumedRow> = Vec::new();
-        let mut now = paths.begin(self);
+        let (mut turn, mut now) = (0, paths.begin(self));
         for _ in 0..MOST_STEPS {
             let number = match now {
                 Leads::ToState(number) => number,
                 Leads::ToEnd(end) => {
-                    let end = paths.end(end).clone();
+                    let end = FightEnd { turn, ..paths.end(end).clone() };
                     *sums.ends.entry(end.clone()).or_default() += 1;
                     ends.push(end);
                     break;
                 }
             };
-            let next = paths.next(self, by, number);
-            let (turn, theirs) = (paths.state(number).turn, paths.state(number).theirs);
-            match next {
+            let next = paths.next(self, by, turn, number);
+            let theirs = paths.state(number).theirs;
+            let leads = match next {
                 KnownNext::Sure(leads, deed) => {
                     if let Some(deed) = deed {
                         *sums.deeds.entry((turn, theirs, deed)).or_default() += 1;
                     }
-                    now = leads;
+                    leads
                 }
                 KnownNext::Throw(throw) => {
                     let kind = mixed([turn as u64, u64::from(theirs), throw.purpose as u64, u64::from(throw.ours)]);
@@ -123,15 +123,16 @@ impl Fight {
                     *nth += 1;
                     took_part.extend(throw.read.assumed.iter().map(|(row, _)| row.clone()));
                     let class = class_of(&throw, &faces);
-                    let Some(leads) = throw.follows.get(class) else { break };
-                    now = *leads;
+                    let Some(leads) = throw.follows.get(class).copied() else { break };
                     if let Some(log) = &mut log {
                         let (purpose, ours, sums) = (throw.purpose, throw.ours, throw.read.sums.clone());
                         let results = throw.read.results.get(class).cloned().unwrap_or_default();
                         log.push(Thrown { purpose, ours, faces, sums, results });
                     }
+                    leads
                 }
-            }
+            };
+            (turn, now) = (paths.turn_after(turn, number, leads), leads);
         }
         took_part.sort_unstable();
         took_part.dedup();

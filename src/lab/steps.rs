@@ -122,7 +122,7 @@ impl Fight {
         if !state.theirs && self.steady(&now.state, true).any(stands_there) && self.holders(&now.state).is_empty() {
             now.verdict = now.verdict.or(Some(Verdict::Taken));
         }
-        let mut then = self.follows_at(&now.state, TurnPoint::Defend);
+        let mut then = self.follows_at(&now.state, TurnPoint::Defend, false);
         then.verdict = now.verdict.or(then.verdict);
         (then, lead)
     }

@@ -63,6 +63,8 @@ pub struct FightThrow<F> {
     pub dice: u32,
     /// Throw as its check reads it.
     pub read: Arc<ReadThrow>,
+    /// Units of the check, by the number of their roles.
+    pub roles: u32,
     /// State, end or number that follows from each class.
     pub follows: Vec<F>,
 }
@@ -113,8 +115,8 @@ impl<F> FightThrow<F> {
     /// Returns the same throw with something else for what follows from each class.
     #[must_use]
     pub fn map<T>(self, to: impl FnMut(F) -> T) -> FightThrow<T> {
-        let Self { purpose, ours, pools, dice, read, follows } = self;
-        FightThrow { purpose, ours, pools, dice, read, follows: follows.into_iter().map(to).collect() }
+        let Self { purpose, ours, pools, dice, read, roles, follows } = self;
+        FightThrow { purpose, ours, pools, dice, read, roles, follows: follows.into_iter().map(to).collect() }
     }
 
     /// Returns the number of dice thrown, those of pools among them.

@@ -37,11 +37,9 @@ words! {
     Verdict { Taken = "taken", Open = "open", ThrownBack = "thrown_back" }
 }
 
-/// State of a fight: how far it is, the battle by the numbers of its parts, and where the units stand.
+/// State of a fight in any turn of the plan: how far the turn is, the battle by the numbers of its parts, and where the units stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FightState {
-    /// Turn of the plan, from 0.
-    pub turn: usize,
     /// Indicates the player turn of the other side.
     pub theirs: bool,
     /// Point of the player turn.
@@ -87,6 +85,8 @@ pub enum TurnRequest {
     Step(Step),
     /// Answer of the other side to our charge.
     Reply(Answer),
+    /// Nothing, and no player turn follows.
+    Last,
 }
 
 /// Next step of a fight.
@@ -104,20 +104,19 @@ impl Fight {
     pub fn begin(&self) -> FightState {
         let mut places = UnitPlaces::default();
         places[..self.ours].fill(-self.apart.grains());
-        let state = FightState { turn: 0, theirs: false, point: TurnPoint::Declare, units: Default::default(), rest: 0, places };
+        let state = FightState { theirs: false, point: TurnPoint::Declare, units: Default::default(), rest: 0, places };
         self.with_battle(&state, BattleState::clone(&self.start))
     }
 
-    /// Returns what a plan of ours and an answer of theirs ask for in a state.
+    /// Returns what a plan of ours and an answer of theirs ask for in a state in that turn of the plan, from 0.
     #[must_use]
-    pub fn wanted(&self, state: &FightState, (plan, answer): (&Plan, Answer)) -> TurnRequest {
+    pub fn wanted(&self, state: &FightState, turn: usize, (plan, answer): (&Plan, Answer)) -> TurnRequest {
         match state.point {
-            TurnPoint::Declare | TurnPoint::Move => TurnRequest::Step(if state.theirs {
-                their_step(answer)
-            } else {
-                plan.steps.get(state.turn).copied().unwrap_or(Step::Hold {})
-            }),
+            TurnPoint::Declare | TurnPoint::Move => {
+                TurnRequest::Step(if state.theirs { their_step(answer) } else { plan.steps.get(turn).copied().unwrap_or(Step::Hold {}) })
+            }
             TurnPoint::Reply if !state.theirs => TurnRequest::Reply(answer),
+            TurnPoint::Attack | TurnPoint::Combat if !state.theirs && turn + 1 >= self.turns => TurnRequest::Last,
             TurnPoint::Reply | TurnPoint::Check | TurnPoint::Defend | TurnPoint::Attack | TurnPoint::Combat => TurnRequest::Nothing,
         }
     }
@@ -134,6 +133,7 @@ impl Fight {
         }
         let step = if let TurnRequest::Step(step) = wanted { step } else { Step::Hold {} };
         let answer = if let TurnRequest::Reply(answer) = wanted { answer } else { Answer::Stand };
+        let last = wanted == TurnRequest::Last;
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
         match state.point {
             TurnPoint::Declare => sure(self.declare(state, step)),
@@ -145,9 +145,9 @@ impl Fight {
                 let (follows, deed) = self.make_moves(state, step);
                 FightNext::Sure(Box::new(follows), deed)
             }
-            TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), known),
-            TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), known),
-            TurnPoint::Combat => self.combat(state, known),
+            TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), last, known),
+            TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), last, known),
+            TurnPoint::Combat => self.combat(state, last, known),
         }
     }
 
@@ -304,14 +304,14 @@ impl Fight {
         let open = OpenThrow::of(&self.setup, &battle, command).ok().flatten()?;
         let read = known.checks.read(purpose, &open)?;
         let acts = OnceCell::new();
-        let acts = || Arc::clone(acts.get_or_init(|| self.acts_of(&read, &roles)));
+        let acts = || Arc::clone(acts.get_or_init(|| self.acts_of(&read, roles)));
         let of = |class| self.follows(state, (&open, &read, &acts), class, known);
         let follows = (0..read.ways.len()).map(of).collect::<Option<_>>()?;
-        Some(FightThrow { purpose, ours, pools: Vec::new(), dice: if purpose == ThrowFor::Charge { 2 } else { 1 }, read, follows })
+        Some(FightThrow { purpose, ours, pools: Vec::new(), dice: if purpose == ThrowFor::Charge { 2 } else { 1 }, read, roles, follows })
     }
 
-    /// Returns the units on which a check falls.
-    fn roles(&self, command: &Command) -> Roles {
+    /// Returns the units on which a check falls, by the number of their roles.
+    fn roles(&self, command: &Command) -> u32 {
         let places = |units: &mut dyn Iterator<Item = &UnitId>| units.filter_map(|unit| self.index(unit)).collect::<Vec<_>>();
         let mut roles = Roles::default();
         if let Command::Maneuver(call) = command {
@@ -324,7 +324,14 @@ impl Fight {
             roles.by = places(&mut call.attackers.iter());
             roles.at = places(&mut call.defenders.iter());
         }
-        roles
+        self.roles_number(roles)
+    }
+
+    /// Returns what follows from a class of faces whose consequences for each part of the battle are known; `None` where they are not.
+    pub(super) fn follows_known(&self, state: &FightState, read: &Arc<ReadThrow>, roles: u32, class: usize) -> Option<Follows> {
+        let acts = self.acts_of(read, roles);
+        let (then, effects) = self.put_together(state, acts.classes[class].as_ref()?)?;
+        Some(self.after(then, &effects))
     }
 
     /// Returns what follows from a class of faces; `None` if it is not accepted.
@@ -357,8 +364,8 @@ impl Fight {
     }
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
-    fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), known: Known<'_>) -> FightNext {
-        let on = || FightNext::Sure(Box::new(self.follows_at(state, then)), None);
+    fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), last: bool, known: Known<'_>) -> FightNext {
+        let on = || FightNext::Sure(Box::new(self.follows_at(state, then, last)), None);
         self.volley(state, ours, known)
             .and_then(|shot| self.shot(state, ours, known, shot))
             .map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
@@ -377,7 +384,7 @@ impl Fight {
             return self.throw(state, (ThrowFor::Fire, ours), known, Command::Fire(FireCall { die: Some(Die::typed(1)), ..call }));
         }
         let pools = rockets.iter().map(|(_, pool)| *pool).collect::<Vec<_>>();
-        let (mut all, mut follows) = (ReadThrow::default(), Vec::new());
+        let (mut all, mut roles, mut follows) = (ReadThrow::default(), 0, Vec::new());
         let battle = self.battle(state);
         for hits in combinations(&pools) {
             let ways = pools.iter().zip(&hits).map(|(pool, hits)| pool.ways(*hits)).product();
@@ -388,11 +395,11 @@ impl Fight {
             }
             let call = FireCall { firers, die: Some(Die::typed(1)), ..call.clone() };
             let command = Command::Fire(call.clone());
-            let roles = self.roles(&command);
+            roles = self.roles(&command);
             let open = OpenThrow::of(&self.setup, &battle, command).ok().flatten();
             match open.and_then(|open| Some((known.checks.read(ThrowFor::Fire, &open)?, open))) {
                 Some((read, open)) => {
-                    let acts = || self.acts_of(&read, &roles);
+                    let acts = || self.acts_of(&read, roles);
                     for class in all.add(&read, ways) {
                         follows.push(self.follows(state, (&open, &read, &acts), class, known)?);
                     }
@@ -405,7 +412,7 @@ impl Fight {
                 }
             }
         }
-        Some(FightThrow { purpose: ThrowFor::Fire, ours, pools, dice: 1, read: Arc::new(all), follows })
+        Some(FightThrow { purpose: ThrowFor::Fire, ours, pools, dice: 1, read: Arc::new(all), roles, follows })
     }
 
     /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join, with the dice of their
@@ -439,9 +446,9 @@ impl Fight {
         })
     }
 
-    /// Returns the state at a point that may begin another phase of the battle.
-    pub(super) fn follows_at(&self, state: &FightState, point: TurnPoint) -> Follows {
-        let last = point == TurnPoint::Combat && !state.theirs && state.turn + 1 >= self.turns;
+    /// Returns the state at a point that may begin another phase of the battle; `last` where nobody fires any more.
+    pub(super) fn follows_at(&self, state: &FightState, point: TurnPoint, last: bool) -> Follows {
+        let last = last && point == TurnPoint::Combat;
         let on = FightState { point, ..*state };
         let then = |phase: bool| {
             let ask = || {
@@ -464,9 +471,9 @@ impl Fight {
     }
 
     /// Returns the combat of the open charge, or its end without one; then the end of the player turn.
-    fn combat(&self, state: &FightState, known: Known<'_>) -> FightNext {
+    fn combat(&self, state: &FightState, last: bool, known: Known<'_>) -> FightNext {
         let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
-        let over = || sure(self.end_turn(state));
+        let over = || sure(self.end_turn(state, last));
         let Some((nth, charge)) = self.rest(state).charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
         let there = |unit: &UnitId, is: fn(&UnitState) -> bool| self.index(unit).and_then(|nth| self.unit(state, nth)).is_some_and(is);
         let is_steady = |unit: &UnitState| unit.in_play() && !unit.broken();
@@ -500,8 +507,8 @@ impl Fight {
     }
 
     /// Returns the beginning of the next player turn, or the end of the fight after our last.
-    fn end_turn(&self, state: &FightState) -> Follows {
-        if !state.theirs && state.turn + 1 >= self.turns {
+    fn end_turn(&self, state: &FightState, last: bool) -> Follows {
+        if last {
             return Follows { state: *state, verdict: Some(Verdict::Open) };
         }
         let ask = || {
@@ -516,7 +523,6 @@ impl Fight {
         };
         let next = self.then_all(state, Act::NextTurn, ask);
         let mut follows = next.map_or_else(refused, |(then, effects)| self.after(then, &effects));
-        follows.state.turn += usize::from(state.theirs);
         follows.state.theirs = !state.theirs;
         follows.state.point = TurnPoint::Declare;
         follows

@@ -48,3 +48,37 @@ fn several_units_guns_and_rockets_are_as_the_judge_has_them_together() {
         "turns": 2, "answers": ["stand"], "plans": [{"name": "A", "steps": [fire.clone(), fire]}]});
     is_the_same_of_whole_battles(&setup_of(shipped("rff1812/lundys_lane.json").unwrap()), &rockets, &[Answer::Stand]);
 }
+
+/// Checks that a fight in which every battle has the number of its turn is the same: what becomes of it hangs on no turn.
+#[test]
+fn a_turn_is_what_it_was_in_every_other() {
+    let fire = json!({"do": "fire"});
+    for steps in [[fire.clone(), fire.clone(), charge()], [charge(), fire, charge()]] {
+        let (fight, request) = set_up(&CHIPPAWA, &with(&drawn(&steps), "apart", json!(6)));
+        assert!(fight.light_is_steady, "Chippawa is fought by day");
+        let of_turns = Fight { light_is_steady: false, parts: Arc::default(), ..fight.clone() };
+        for answer in [Answer::Stand, Answer::Charge] {
+            let (mut paths, mut of_each) = (Paths::default(), Paths::default());
+            let all = fight.exact((&request.plans[0], answer), MOST_STATES, &mut paths).unwrap();
+            let each = of_turns.exact((&request.plans[0], answer), MOST_STATES, &mut of_each).unwrap();
+            assert!(all == each, "{answer}: {} and {} states", all.states, each.states);
+            assert!(paths.known_states() < of_each.known_states(), "a state is known in the turns after it");
+        }
+    }
+}
+
+/// Checks that the turn is told where the light of a scenario changes with it.
+#[test]
+fn a_turn_in_another_light_is_another() {
+    let night = setup_of(shipped("rff1812/lundys_lane.json").unwrap());
+    let of = |turns: usize| {
+        let steps = vec![json!({"do": "fire"}); turns];
+        json!({"system": "rff1812", "scenario": "lundys_lane", "ours": ["us_21"], "theirs": ["hill_24s"], "near": [], "apart": 3,
+            "turns": turns, "answers": ["stand"], "plans": [{"name": "A", "steps": steps}]})
+    };
+    let steady = |turns: usize| set_up(&night, &of(turns)).0.light_is_steady;
+    let lights = (1..=13).map(|turn| night.scenario.light_of(turn)).collect::<Vec<_>>();
+    let first = lights.iter().take_while(|light| **light == lights[0]).count();
+    assert!(first < 12, "it gets dark at Lundy's Lane: {lights:?}");
+    assert!(steady(first) && !steady(first + 1), "the light changes in turn {}", first + 1);
+}

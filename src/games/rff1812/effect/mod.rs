@@ -181,6 +181,18 @@ impl RowEffect for Effect<CountSpec> {
     }
 }
 
+impl Effect {
+    /// Returns the same effect with a count of 1 where it takes or damages any stands.
+    #[must_use]
+    pub fn without_count(&self) -> Self {
+        let mut effect = self.clone();
+        if let EffectVerb::LoseStands { count } | EffectVerb::DamageGun { count } | EffectVerb::WreckGun { count } = &mut effect.verb {
+            *count = (*count).min(1);
+        }
+        effect
+    }
+}
+
 impl Effect<CountSpec> {
     /// Checks whether its count grows with the result.
     #[must_use]

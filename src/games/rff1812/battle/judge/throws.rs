@@ -141,6 +141,21 @@ impl Falls {
             }
         }
     }
+
+    /// Returns the part of it on which leaders and charges hang beside the units as they are then: how many stands are lost and who fired
+    /// matters to the units alone.
+    #[must_use]
+    pub fn beside_units(&self) -> Self {
+        let without_counts = |effects: &[Effect]| effects.iter().map(Effect::without_count).collect();
+        match self {
+            Self::Maneuver(units) => Self::Maneuver(units.iter().map(|(out, effects)| (*out, without_counts(effects))).collect()),
+            Self::Fire { effects, .. } => Self::Fire { effects: without_counts(effects), scoring: Vec::new(), silent: Vec::new() },
+            Self::Charge { effects, beside } => Self::Charge {
+                effects: without_counts(effects),
+                beside: beside.iter().map(|(place, effects)| (*place, without_counts(effects))).collect(),
+            },
+        }
+    }
 }
 
 impl CheckReading {

@@ -204,12 +204,11 @@ impl BattleState {
         }
     }
 
-    /// Clears what nothing but supply and a maneuver still to be made asks for, once the moves of a player turn are made: states that
+    /// Clears what nothing but a maneuver still to be made asks for, once the moves of a player turn are made: states that
     /// have the same future are equal then. Who charges keeps the move of the charge, in order or tardy.
     pub fn forget_moves(&mut self) {
         let Self { units, charges, .. } = self;
         units.change_all(|id, unit| {
-            unit.fought_turn = None;
             unit.moved = false;
             unit.out_of_command = false;
             let charges = charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
@@ -217,6 +216,19 @@ impl BattleState {
             let charging = unit.maneuver.filter(|_| charges);
             unit.maneuver = charging.map(|kind| if kind == ManeuverKind::DoubleQuick { ManeuverKind::WellHandled } else { kind });
         });
+    }
+
+    /// Clears the last turn in which each unit fought, which nothing but supply asks for.
+    pub fn forget_fights(&mut self) {
+        if self.units.values().any(|unit| unit.fought_turn.is_some()) {
+            self.units.change_all(|_, unit| unit.fought_turn = None);
+        }
+    }
+
+    /// Checks whether the turn of the battle matters to what becomes of it: a leader comes back, mounts or is replaced in a certain turn.
+    #[must_use]
+    pub fn waits_for_a_turn(&self) -> bool {
+        self.leaders.values().any(|leader| leader.until_turn.is_some() || leader.replaced_from_turn.is_some())
     }
 
     /// Counts the rounds of charges no farther than one from which on all are alike: states that have the same future are equal then.
