@@ -1,5 +1,7 @@
 //! Speed of the laboratory: a fight of two units over two turns, and what tips it.
 
+use std::sync::Arc;
+
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::games::rff1812::battle::Rff1812;
 use brigade_major::games::{Rules, shipped};
@@ -35,7 +37,7 @@ fn one_plan_exact(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 10)]
 fn a_fight_of_two_turns(bencher: Bencher<'_, '_>) {
     let rules = rules();
-    bencher.bench_local(|| lab_answer(&rules, black_box(FIGHT), &LabOrder::Fight));
+    bencher.bench_local(|| lab_answer(&rules, black_box(FIGHT), &LabOrder::Fight, &Arc::default()));
 }
 
 const OR: &str = r#"{"system": "rff1812", "scenario": "chippawa", "ours": ["us_9"], "theirs": ["royal_scots"], "near": ["scott", "riall"],
@@ -47,11 +49,11 @@ const OR: &str = r#"{"system": "rff1812", "scenario": "chippawa", "ours": ["us_9
 #[divan::bench(sample_count = 10)]
 fn three_plans_against_two_answers(bencher: Bencher<'_, '_>) {
     let rules = rules();
-    bencher.bench_local(|| lab_answer(&rules, black_box(OR), &LabOrder::Fight));
+    bencher.bench_local(|| lab_answer(&rules, black_box(OR), &LabOrder::Fight, &Arc::default()));
 }
 
 #[divan::bench(sample_count = 2)]
 fn what_tips_it(bencher: Bencher<'_, '_>) {
     let rules = rules();
-    bencher.bench_local(|| lab_answer(&rules, black_box(FIGHT), &LabOrder::Tips(None)));
+    bencher.bench_local(|| lab_answer(&rules, black_box(FIGHT), &LabOrder::Tips(None), &Arc::default()));
 }

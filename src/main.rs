@@ -8,7 +8,7 @@ use std::io::{BufReader, Write as _, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use brigade_major::cli::{
@@ -22,6 +22,7 @@ use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Document, Rules, shipped};
 use brigade_major::lab::battles::general::Pair;
 use brigade_major::lab::battles::run::{BattleOrder, read_pair, usual_threads};
+use brigade_major::lab::progress::Progress;
 use brigade_major::manual;
 use brigade_major::quantity;
 use brigade_major::sheet::{self, Inks, Paper, PrintOptions};
@@ -375,7 +376,8 @@ fn run() -> anyhow::Result<ExitCode> {
                 if let Some(path) = &svg {
                     store::check_new(&store::typed_path(path))?;
                 }
-                let files = if csv || svg.is_some() { while_reporting(|| lab_files(&rules, &text, order).ok()) } else { None };
+                let files =
+                    if csv || svg.is_some() { while_reporting(|progress| lab_files(&rules, &text, order, progress).ok()) } else { None };
                 if let Some(files) = files {
                     if let Some((path, picture)) = svg.zip(files.svg) {
                         store::write_file(&store::typed_path(&path), picture.as_bytes(), false)?;
@@ -384,7 +386,7 @@ fn run() -> anyhow::Result<ExitCode> {
                         return Ok((files.csv.trim_end().to_owned(), true));
                     }
                 }
-                Ok(while_reporting(|| lab_answer(&rules, &text, order)))
+                Ok(while_reporting(|progress| lab_answer(&rules, &text, order, progress)))
             };
             let (answer, is_well) = match question {
                 LabQuestion::Fight { file, csv, svg } => carried_out(file, &LabOrder::Fight, csv, svg)?,
@@ -401,18 +403,21 @@ fn run() -> anyhow::Result<ExitCode> {
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Does work and says on standard error, a line a second, that it is not done yet.
-fn while_reporting<T>(work: impl FnOnce() -> T) -> T {
+/// Does work and says on standard error, a line a second, that it is not done yet and how far it is.
+fn while_reporting<T>(work: impl FnOnce(&Arc<Progress>) -> T) -> T {
     let (done, is_done) = mpsc::channel::<()>();
+    let progress = Arc::new(Progress::default());
     std::thread::scope(|scope| {
+        let told = Arc::clone(&progress);
         scope.spawn(move || {
             let mut seconds = 0u32;
             while is_done.recv_timeout(Duration::from_secs(1)) == Err(mpsc::RecvTimeoutError::Timeout) {
                 seconds += 1;
-                remark(&format!("still at work, {}", count_text(seconds, "second", "seconds")));
+                let parts = told.text().map_or_else(String::new, |text| format!(", {text}"));
+                remark(&format!("still at work, {}{parts}", count_text(seconds, "second", "seconds")));
             }
         });
-        let worked = work();
+        let worked = work(&progress);
         drop(done);
         worked
     })

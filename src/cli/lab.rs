@@ -1,5 +1,7 @@
 //! Subcommand `brigade-major lab`: fights of the laboratory, worked out from a file and written as one line of JSON.
 
+use std::sync::Arc;
+
 use serde_json::{Value as Json, json};
 
 use super::line;
@@ -10,6 +12,7 @@ use crate::games::rff1812::scenario::SYSTEM;
 use crate::games::{Document, Rules, shipped};
 use crate::id::UnitId;
 use crate::lab::ground::{Condition, Fight};
+use crate::lab::progress::Progress;
 use crate::lab::request::{Plan, Step};
 use crate::lab::{FightCase, FightRequest, fight, fight_csv, fight_json, fight_svg, read_request, tips, tips_csv, tips_json};
 
@@ -24,8 +27,8 @@ pub enum LabOrder {
 
 /// Answers a request of the laboratory, given as text. Returns the line to print, and whether it is an answer rather than an error.
 #[must_use]
-pub fn lab_answer(rules: &Rules, text: &str, order: &LabOrder) -> (String, bool) {
-    match worked(rules, text, order) {
+pub fn lab_answer(rules: &Rules, text: &str, order: &LabOrder, progress: &Arc<Progress>) -> (String, bool) {
+    match worked(rules, text, order, progress) {
         Ok(answer) => (answer.to_string(), true),
         Err(faults) => {
             let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
@@ -48,26 +51,26 @@ pub struct LabFiles {
 ///
 /// # Errors
 /// Every fault of the request.
-pub fn lab_files(rules: &Rules, text: &str, order: &LabOrder) -> Result<LabFiles, Vec<Fault>> {
+pub fn lab_files(rules: &Rules, text: &str, order: &LabOrder, progress: &Arc<Progress>) -> Result<LabFiles, Vec<Fault>> {
     let (setup, request) = read_fight(rules, text)?;
     Ok(match order {
         LabOrder::Fight => {
-            let worked = fight(&setup, &request)?;
+            let worked = fight(&setup, &request, progress)?;
             let svg = fight_svg(&worked, &request, &setup.scenario.title);
             LabFiles { csv: fight_csv(&worked, &request), svg: Some(svg) }
         }
         LabOrder::Tips(of) => {
             let case = FightCase { setup, request, condition: Condition::default() };
-            LabFiles { csv: tips_csv(&tips(&case, of.as_ref())?, &case.request), svg: None }
+            LabFiles { csv: tips_csv(&tips(&case, of.as_ref(), progress)?, &case.request), svg: None }
         }
     })
 }
 
-fn worked(rules: &Rules, text: &str, order: &LabOrder) -> Result<Json, Vec<Fault>> {
+fn worked(rules: &Rules, text: &str, order: &LabOrder, progress: &Arc<Progress>) -> Result<Json, Vec<Fault>> {
     let (setup, request) = read_fight(rules, text)?;
     match order {
-        LabOrder::Fight => fight_json(&setup, &request),
-        LabOrder::Tips(of) => tips_json(&setup, &request, of.as_ref()),
+        LabOrder::Fight => fight_json(&setup, &request, progress),
+        LabOrder::Tips(of) => tips_json(&setup, &request, of.as_ref(), progress),
     }
 }
 

@@ -10,7 +10,8 @@ use crate::lab::assumed::that_move;
 use crate::lab::figures::{ALIKE, FightFigures, Method};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
-use crate::lab::played::{DICE, FIGHTS};
+use crate::lab::played::{BATCHES, DICE, FIGHTS};
+use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Plan};
 use crate::lab::turn::AssumedRow;
 use crate::lab::words::{better_for_all, comparison, taken_for_granted};
@@ -30,30 +31,44 @@ pub struct WorkedFight {
 ///
 /// # Errors
 /// Every fault of the request.
-pub fn fight(whole: &Setup, request: &FightRequest) -> Result<WorkedFight, Vec<Fault>> {
-    work(whole, request, &Condition::default())
+pub fn fight(whole: &Setup, request: &FightRequest, progress: &Arc<Progress>) -> Result<WorkedFight, Vec<Fault>> {
+    work(whole, request, &Condition::default(), progress)
 }
 
 /// Works a fight out whose units are in a condition of their own as it begins.
 ///
 /// # Errors
 /// Every fault of the request, or of a unit that cannot begin like that.
-pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
+pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition, progress: &Arc<Progress>) -> Result<WorkedFight, Vec<Fault>> {
     // On a thread of the pool, which must not be woken for each level then.
-    rayon::scope(|_| worked(whole, request, condition))
+    rayon::scope(|_| worked(whole, request, condition, progress))
 }
 
-fn worked(whole: &Setup, request: &FightRequest, condition: &Condition) -> Result<WorkedFight, Vec<Fault>> {
+fn worked(whole: &Setup, request: &FightRequest, condition: &Condition, progress: &Arc<Progress>) -> Result<WorkedFight, Vec<Fault>> {
     let fight = Fight::set_up(whole, request, condition)?;
-    let mut paths = Paths::default();
+    let mut paths = Paths::new(&Arc::default(), progress);
     let goal = request.goal;
+    let in_all = |parts: usize| progress.begin(request.plans.len() * played_answers(request).len() * parts);
+    in_all(request.turns);
     let exact = |plan: &Plan| against_all(request, |answer| fight.figures_exact(plan, answer, goal, &mut paths));
     // Where one is too large all are played out, so that they meet the same luck.
     let plans = request.plans.iter().map(exact).collect::<Option<Vec<_>>>().or_else(|| {
-        let played = |plan: &Plan| against_all(request, |answer| Some(fight.figures_played(plan, answer, goal, FIGHTS, DICE)));
-        request.plans.iter().map(played).collect()
+        in_all(BATCHES);
+        let figures = |plan: &Plan, answer| Some(fight.figures_played(plan, answer, goal, (FIGHTS, DICE), progress));
+        request.plans.iter().map(|plan| against_all(request, |answer| figures(plan, answer))).collect()
     });
     Ok(WorkedFight { plans: plans.unwrap_or_default(), fight, paths: Arc::new(paths) })
+}
+
+/// Lists the answers that are played for those of a request, each once.
+fn played_answers(request: &FightRequest) -> Vec<Answer> {
+    let mut played: Vec<Answer> = Vec::new();
+    for answer in request.answers.iter().flat_map(|answer| answer.played()) {
+        if !played.contains(&answer) {
+            played.push(answer);
+        }
+    }
+    played
 }
 
 impl WorkedFight {
@@ -83,12 +98,7 @@ impl WorkedFight {
 /// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us. `None` if one of
 /// them cannot be worked out so.
 fn against_all(request: &FightRequest, mut work: impl FnMut(Answer) -> Option<FightFigures>) -> Option<Vec<(Answer, FightFigures)>> {
-    let mut known: Vec<(Answer, FightFigures)> = Vec::new();
-    for answer in request.answers.iter().flat_map(|answer| answer.played()) {
-        if !known.iter().any(|(played, _)| *played == answer) {
-            known.push((answer, work(answer)?));
-        }
-    }
+    let known = played_answers(request).into_iter().map(|answer| Some((answer, work(answer)?))).collect::<Option<Vec<_>>>()?;
     let find = |answer: &Answer| match answer {
         Answer::Best => known.iter().min_by(|(_, one), (_, other)| one.value.total_cmp(&other.value)).cloned(),
         Answer::Stand | Answer::Charge | Answer::FallBack | Answer::Square => known.iter().find(|(played, _)| played == answer).cloned(),
@@ -127,8 +137,8 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
 ///
 /// # Errors
 /// Every fault of the request.
-pub fn fight_json(whole: &Setup, request: &FightRequest) -> Result<Json, Vec<Fault>> {
-    let worked = fight(whole, request)?;
+pub fn fight_json(whole: &Setup, request: &FightRequest, progress: &Arc<Progress>) -> Result<Json, Vec<Fault>> {
+    let worked = fight(whole, request, progress)?;
     let (method, figures) = (worked.method(), worked.figures());
     let assumed = that_move(&worked, request);
     let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();

@@ -27,8 +27,13 @@ pub fn that_move(worked: &WorkedFight, request: &FightRequest) -> Vec<AssumedRow
     };
     let own_paths = || Paths::clone(&worked.paths);
     let candidates = candidates(worked);
+    worked.paths.progress().expect(candidates.len());
     let in_a_row = candidates.len().div_ceil(rayon::current_num_threads());
-    let that_move = |paths: &mut Paths, row: AssumedRow| moves(paths, &row).then_some(row);
+    let that_move = |paths: &mut Paths, row: AssumedRow| {
+        let moves = moves(paths, &row);
+        paths.progress().add(1);
+        moves.then_some(row)
+    };
     candidates.into_par_iter().with_min_len(in_a_row).map_init(own_paths, that_move).flatten().collect()
 }
 

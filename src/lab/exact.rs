@@ -69,6 +69,13 @@ impl Fight {
     /// Adds up all ways of a fight; `None` if dice are thrown in more states than `most`.
     #[must_use]
     pub fn exact(&self, by: (&Plan, Answer), most: usize, paths: &mut Paths) -> Option<FightSums<Weight>> {
+        let mut turns_done = 0;
+        let sums = self.sums_of(by, most, (paths, &mut turns_done));
+        paths.progress().add(self.turns.saturating_sub(turns_done));
+        sums
+    }
+
+    fn sums_of(&self, by: (&Plan, Answer), most: usize, (paths, turns_done): (&mut Paths, &mut usize)) -> Option<FightSums<Weight>> {
         let mut sums: FightSums<Weight> = FightSums { ends: BTreeMap::new(), deeds: BTreeMap::new(), assumed: BTreeMap::new(), states: 0 };
         let mut open = Open::default();
         let begin = paths.begin(self);
@@ -79,6 +86,8 @@ impl Fight {
             if levels > MOST_LEVELS {
                 return None;
             }
+            paths.progress().add(turn.saturating_sub(*turns_done));
+            *turns_done = turn;
             let numbers = level.keys().copied().collect::<Vec<_>>();
             for (next, (number, weight)) in paths.all_next(self, by, turn, &numbers).into_iter().zip(level) {
                 match next {

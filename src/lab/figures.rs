@@ -5,6 +5,7 @@ use crate::lab::exact::{FightEnd, FightSums, MOST_STATES};
 use crate::lab::ground::Fight;
 use crate::lab::paths::Paths;
 use crate::lab::played::{DICE, FIGHTS};
+use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Goal, Plan};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{AssumedRow, Verdict};
@@ -94,7 +95,8 @@ impl Fight {
     /// Works out the same with the throws that are known, and adds to them.
     #[must_use]
     pub fn figures_with(&self, plan: &Plan, answer: Answer, goal: Goal, known: &mut Paths) -> FightFigures {
-        self.figures_exact(plan, answer, goal, known).unwrap_or_else(|| self.figures_played(plan, answer, goal, FIGHTS, DICE))
+        let exact = self.figures_exact(plan, answer, goal, known);
+        exact.unwrap_or_else(|| self.figures_played(plan, answer, goal, (FIGHTS, DICE), &Progress::default()))
     }
 
     /// Works out the figures exactly, with the throws that are known, and adds to them; `None` if there are too many.
@@ -104,10 +106,10 @@ impl Fight {
         Some(self.read(plan, goal, Method::Exact, &sums, |weight| weight.share()))
     }
 
-    /// Works out the figures of a plan against an answer by playing fights out.
+    /// Works out the figures of a plan against an answer by playing so many fights out, with that seed of their dice.
     #[must_use]
-    pub fn figures_played(&self, plan: &Plan, answer: Answer, goal: Goal, fights: u32, dice: u64) -> FightFigures {
-        let played = self.played(plan, answer, fights, dice);
+    pub fn figures_played(&self, plan: &Plan, answer: Answer, goal: Goal, (fights, dice): (u32, u64), progress: &Progress) -> FightFigures {
+        let played = self.played(plan, answer, (fights, dice), progress);
         let share = |count: &u32| f64::from(*count) / f64::from(fights.max(1));
         let figures = self.read(plan, goal, Method::Played { fights, dice }, &played.sums, share);
         FightFigures { values: played.ends.iter().map(|end| value(goal, self.ours, end)).collect(), ..figures }

@@ -4,7 +4,7 @@
 //! It has no rule of its own. A fight is a row of commands that the judge of a battle accepts, with every class of faces tried:
 //! [`request`] reads what is asked, [`ground`] sets the fight up as a battle, [`steps`] says what each step of a plan means, [`turn`] runs
 //! the player turns, [`throws`] reads their dice, [`parts`] puts states together from parts that are known, [`exact`] adds up all ways,
-//! [`played`] throws dice where there are too many, [`figures`] reads off what was asked.
+//! [`played`] throws dice where there are too many, [`figures`] reads off what was asked, [`progress`] says how far it is.
 
 pub mod answer;
 pub mod assumed;
@@ -16,6 +16,7 @@ pub mod ground;
 pub mod parts;
 pub mod paths;
 pub mod played;
+pub mod progress;
 mod remembered;
 pub mod request;
 pub mod steps;

@@ -9,6 +9,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
+use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
 use crate::lab::throws::{AfterThrow, FightThrow, Known, KnownChecks, KnownThrow};
@@ -37,16 +38,23 @@ pub struct Paths {
     ends: Numbered<FightEnd>,
     next: FxHashMap<(u32, TurnRequest), KnownNext>,
     checks: Arc<KnownChecks>,
+    progress: Arc<Progress>,
 }
 
 /// Fewest states worth the work of more than one thread.
 const FEW: usize = 8;
 
 impl Paths {
-    /// Creates an empty list of states, with the checks that are known to other fights by the same tables.
+    /// Creates an empty list of states, with the checks that are known to other fights by the same tables and the progress of the work.
     #[must_use]
-    pub fn with_checks(checks: &Arc<KnownChecks>) -> Self {
-        Self { checks: Arc::clone(checks), ..Self::default() }
+    pub fn new(checks: &Arc<KnownChecks>, progress: &Arc<Progress>) -> Self {
+        Self { checks: Arc::clone(checks), progress: Arc::clone(progress), ..Self::default() }
+    }
+
+    /// Returns the progress of the work that the states are for.
+    #[must_use]
+    pub fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// Returns a state by its number.

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use crate::lab::exact::{FightEnd, FightSums};
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
+use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Plan};
 use crate::lab::throws::KnownThrow;
 use crate::lab::turn::{AssumedRow, Leads, ThrowFor};
@@ -25,6 +26,8 @@ const MOST_STORED: usize = 50_000;
 const MOST_STEPS: usize = 10_000;
 /// Number of fights that are played in a row, with the same stored throws.
 const A_BATCH: u32 = 2_500;
+/// Number of batches that are played.
+pub(super) const BATCHES: usize = FIGHTS.div_ceil(A_BATCH) as usize;
 
 /// Fights that were played out, one end for each, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +56,7 @@ pub struct Thrown {
 impl Fight {
     /// Plays fights out by a plan and an answer.
     #[must_use]
-    pub fn played(&self, plan: &Plan, answer: Answer, fights: u32, dice: u64) -> PlayedFights {
+    pub fn played(&self, plan: &Plan, answer: Answer, (fights, dice): (u32, u64), progress: &Progress) -> PlayedFights {
         let batches = (0..fights.div_ceil(A_BATCH)).collect::<Vec<_>>();
         let batches = batches.into_par_iter().map(|nth| {
             let mut paths = Paths::default();
@@ -64,6 +67,7 @@ impl Fight {
                 }
                 self.play((plan, answer), (fight, dice), &mut paths, &mut part, None);
             }
+            progress.add(1);
             part
         });
         let mut all = PlayedFights { ends: Vec::new(), sums: FightSums::default() };

@@ -16,6 +16,7 @@ use crate::lab::answer::{method_json, rounded, share_json};
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
+use crate::lab::progress::Progress;
 use crate::lab::request::{FightRequest, Goal, MOST_UNITS, Step};
 use crate::lab::throws::KnownChecks;
 use crate::lab::words::{clause, figure_text};
@@ -53,19 +54,24 @@ impl FightCase {
     /// # Errors
     /// Every fault of the request.
     pub fn first_figures(&self) -> Result<(Fight, FightFigures), Vec<Fault>> {
-        self.figures_with(&Arc::default())
+        self.figures_with(&Arc::default(), &Arc::default())
     }
 
     /// Works out the same with the checks that are known to other fights by the same tables, and adds to them.
-    fn figures_with(&self, checks: &Arc<KnownChecks>) -> Result<(Fight, FightFigures), Vec<Fault>> {
+    fn figures_with(&self, checks: &Arc<KnownChecks>, progress: &Arc<Progress>) -> Result<(Fight, FightFigures), Vec<Fault>> {
         let fight = Fight::set_up(&self.setup, &self.request, &self.condition)?;
         let (Some(plan), Some(answer)) = (self.request.plans.first(), self.request.answers.first()) else {
             return Err(Fault::single("plans", "there must be one plan at least"));
         };
-        let mut paths = Paths::with_checks(checks);
+        let mut paths = Paths::new(checks, progress);
         let of_all = answer.played().map(|answer| fight.figures_with(plan, answer, self.request.goal, &mut paths));
         let least = of_all.min_by(|one, other| one.value.total_cmp(&other.value));
         least.map(|figures| (fight, figures)).ok_or_else(|| Fault::single("answers", "there is none"))
+    }
+
+    /// Returns the number of answers that are played for the first one.
+    fn first_answers(&self) -> usize {
+        self.request.answers.first().map_or(0, |answer| answer.played().count())
     }
 
     /// Returns the value of a fact of a unit a step up or down, and the fight with it; `None` if there is no such step.
@@ -121,9 +127,9 @@ impl TipBar {
 ///
 /// # Errors
 /// Every fault of the request; a unit that is not in the fight.
-pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Fault>> {
+pub fn tips(case: &FightCase, of: Option<&UnitId>, progress: &Arc<Progress>) -> Result<FightTips, Vec<Fault>> {
     let checks = Arc::default();
-    let (fight, base) = case.figures_with(&checks)?;
+    let (fight, base) = case.figures_with(&checks, progress)?;
     if let Some(of) = of.filter(|of| fight.index(of).is_none()) {
         return Err(Fault::single("of", format!("\"{of}\" is not in this fight")));
     }
@@ -131,15 +137,23 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Faul
     let steps = own.flat_map(|unit| {
         TipFact::ALL.iter().filter_map(|fact| Some((unit.clone(), *fact, steps_of(case, unit, *fact)?))).collect::<Vec<_>>()
     });
+    let parts = case.first_answers() * case.request.turns;
     let work = |step: Option<(String, FightCase)>| {
         let (to, case) = step?;
-        Some((to, case.figures_with(&checks).ok()?.1))
+        let figures = case.figures_with(&checks, progress);
+        if figures.is_err() {
+            progress.add(parts);
+        }
+        Some((to, figures.ok()?.1))
     };
+    let steps = steps.collect::<Vec<_>>();
+    let fights = steps.iter().map(|(_, _, steps)| usize::from(steps.down.is_some()) + usize::from(steps.up.is_some())).sum::<usize>();
+    progress.begin(fights * parts);
     let bar = |(of, fact, steps): (UnitId, TipFact, TipSteps)| {
         let (down, up) = rayon::join(|| work(steps.down), || work(steps.up));
         TipBar { of, fact, now: steps.now, down, up }
     };
-    let mut bars = steps.collect::<Vec<_>>().into_par_iter().map(bar).collect::<Vec<_>>();
+    let mut bars = steps.into_par_iter().map(bar).collect::<Vec<_>>();
     let goal = case.request.goal;
     bars.sort_by(|one, other| other.weight(&base, goal).total_cmp(&one.weight(&base, goal)));
     Ok(FightTips { fight, base, bars })
@@ -149,9 +163,9 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>) -> Result<FightTips, Vec<Faul
 ///
 /// # Errors
 /// The errors of [`tips`].
-pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>) -> Result<Json, Vec<Fault>> {
+pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>, progress: &Arc<Progress>) -> Result<Json, Vec<Fault>> {
     let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
-    let FightTips { fight, base, bars } = tips(&case, of)?;
+    let FightTips { fight, base, bars } = tips(&case, of, progress)?;
     let goal = request.goal;
     let figure = |figures: &FightFigures| match goal {
         Goal::StandsLost => json!(rounded(figures.shown(goal))),

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::cli::{LabOrder, lab_answer};
@@ -16,14 +17,16 @@ use brigade_major::games::rff1812::charge::{fact as charge_facts, last_round_tol
 use brigade_major::games::rff1812::scenario::DayFight;
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
-use brigade_major::lab::assumed::{stepped, value_with};
+use brigade_major::lab::assumed::{stepped, that_move, value_with};
 use brigade_major::lab::exact::MOST_STATES;
 use brigade_major::lab::figures::{ALIKE, FightFigures, Method, wilson};
 use brigade_major::lab::ground::{Condition, Fight};
 use brigade_major::lab::paths::Paths;
+use brigade_major::lab::progress::Progress;
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
 use brigade_major::lab::turn::ThrowFor;
 use brigade_major::lab::words::{comparison, in_100, times};
+use brigade_major::lab::{FightCase, tips, work};
 use brigade_major::quantity::Inches;
 use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
@@ -69,7 +72,7 @@ fn figures_of(setup: &Setup, request: &Value, answer: Answer) -> FightFigures {
 }
 
 fn ask(request: &Value, order: &LabOrder) -> (Value, bool) {
-    let (text, is_well) = lab_answer(&RULES, &request.to_string(), order);
+    let (text, is_well) = lab_answer(&RULES, &request.to_string(), order, &Arc::default());
     (serde_json::from_str(&text).unwrap(), is_well)
 }
 
@@ -156,7 +159,7 @@ fn what_is_played_out_is_what_is_added_up() {
         let (fight, request) = set_up(&CHIPPAWA, &drawn(&[step]));
         let exact = fight.figures(&request.plans[0], Answer::Stand, Goal::TakeGround);
         let seed = 1812 + u64::try_from(nth).unwrap();
-        let played = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, FIGHTS, seed);
+        let played = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, (FIGHTS, seed), &Progress::default());
         is_sound(&played);
         let pairs = [(exact.taken, played.taken), (exact.thrown_back, played.thrown_back), (exact.lost[0][0], played.lost[0][0])];
         for (exact, played) in pairs {
@@ -164,7 +167,7 @@ fn what_is_played_out_is_what_is_added_up() {
             near(played, exact, 4.0 * error + 1e-12);
         }
         // The same dice again are the same fights, and a plan beside itself differs on no die.
-        let again = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, FIGHTS, seed);
+        let again = fight.figures_played(&request.plans[0], Answer::Stand, Goal::TakeGround, (FIGHTS, seed), &Progress::default());
         assert_eq!(played, again);
         assert!(!played.is_better(&again, ALIKE) && !again.is_better(&played, ALIKE));
     }
@@ -265,7 +268,7 @@ fn the_shell_refuses_what_it_does_not_understand() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let (answer, is_well) = ask(&good, &LabOrder::Tips(Some("us_11".into())));
     assert!(!is_well && answer["error"]["at"] == "of", "{answer}");
-    assert!(!lab_answer(&RULES, "[]", &LabOrder::Fight).1);
+    assert!(!lab_answer(&RULES, "[]", &LabOrder::Fight, &Arc::default()).1);
     // A leader who is not near, or is of the other side, joins nobody.
     let joined = drawn(&[json!({"do": "hold"}), json!({"do": "attach"})]);
     assert!(ask(&joined, &LabOrder::Fight).1);
@@ -273,7 +276,7 @@ fn the_shell_refuses_what_it_does_not_understand() {
         let (answer, is_well) = ask(&with(&joined, "near", near), &LabOrder::Fight);
         assert!(!is_well && answer["error"]["at"] == "plans[0].steps[1]", "{answer}");
     }
-    assert!(!lab_answer(&RULES, "{\"system\": \"rff1812\", \"system\": \"rff1812\"}", &LabOrder::Fight).1);
+    assert!(!lab_answer(&RULES, "{\"system\": \"rff1812\", \"system\": \"rff1812\"}", &LabOrder::Fight, &Arc::default()).1);
 }
 
 #[test]
@@ -412,7 +415,8 @@ fn two_hundred_plans_played_out_are_within_four_standard_errors_of_what_is_exact
                 plans += 1;
                 let exact = fight.figures(&request.plans[0], answer, Goal::TakeGround);
                 is_sound(&exact);
-                let played = fight.figures_played(&request.plans[0], answer, Goal::TakeGround, FIGHTS, 1812 + plans);
+                let played =
+                    fight.figures_played(&request.plans[0], answer, Goal::TakeGround, (FIGHTS, 1812 + plans), &Progress::default());
                 let share = |figures: &FightFigures, nth: usize| figures.lost[nth].first().copied().unwrap_or_default();
                 let of = |figures: &FightFigures| [figures.taken, figures.thrown_back, share(figures, 0), share(figures, 1)];
                 for (exact, played) in of(&exact).into_iter().zip(of(&played)) {
@@ -522,7 +526,7 @@ fn a_tried_value_is_that_of_the_whole_fight() {
         of(&[json!({"do": "charge"})], "spent", "fall_back"),
     ] {
         let request = read(&request);
-        let worked = brigade_major::lab::fight(&CHIPPAWA, &request).unwrap();
+        let worked = brigade_major::lab::fight(&CHIPPAWA, &request, &Arc::default()).unwrap();
         // The edge of withering fire, which falls seldom, comes to lie among faces that fall often.
         let withering = (ThrowFor::Fire, "withering".into());
         let rows = worked.assumed().into_iter().chain([withering]).collect::<std::collections::BTreeSet<_>>();
@@ -532,7 +536,7 @@ fn a_tried_value_is_that_of_the_whole_fight() {
                 continue;
             };
             let setup = Setup::new(&Arc::new(tables), (*CHIPPAWA.scenario).clone());
-            let whole = brigade_major::lab::fight(&setup, &request).unwrap();
+            let whole = brigade_major::lab::fight(&setup, &request, &Arc::default()).unwrap();
             near(value_with(&worked, &request, row, by).unwrap(), whole.plans[0][0].1.value, 1e-9);
             tried += 1;
         }
@@ -544,7 +548,7 @@ fn a_tried_value_is_that_of_the_whole_fight() {
 #[test]
 fn the_picture_of_a_fight_has_its_dots() {
     let request = read(&drawn(&[charge()]));
-    let worked = brigade_major::lab::fight(&CHIPPAWA, &request).unwrap();
+    let worked = brigade_major::lab::fight(&CHIPPAWA, &request, &Arc::default()).unwrap();
     let picture = brigade_major::lab::fight_svg(&worked, &request, "A fight");
     assert_eq!(picture.matches("<circle").count(), 100, "{picture}");
     assert!(picture.contains("6 or more") && picture.contains("a dot is 2 fights in 100"));
@@ -588,13 +592,38 @@ fn the_same_bytes_come_on_one_two_and_sixteen_threads() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
-            (lab_answer(&RULES, &request.to_string(), &LabOrder::Fight), lab_answer(&RULES, &request.to_string(), &LabOrder::Tips(None)))
+            (
+                lab_answer(&RULES, &request.to_string(), &LabOrder::Fight, &Arc::default()),
+                lab_answer(&RULES, &request.to_string(), &LabOrder::Tips(None), &Arc::default()),
+            )
         })
     };
     let one = on(1);
     assert!(one.0.1 && one.1.1);
     assert_eq!(one, on(2));
     assert_eq!(one, on(16));
+}
+
+#[test]
+fn progress_is_told_part_by_part_until_all_is_done() {
+    let plans = json!([{"name": "A", "steps": [charge(), charge()]}, {"name": "B", "steps": [{"do": "fire"}, charge()]}]);
+    let request = read(&with(&with(&drawn(&[charge(), charge()]), "plans", plans), "answers", json!(["stand", "charge", "best"])));
+    let told = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&told);
+    let progress = Progress::telling(move || _ = counted.fetch_add(1, Ordering::Relaxed));
+    assert_eq!((progress.parts(), progress.text()), (None, None), "nothing is known before it begins");
+    let worked = work(&CHIPPAWA, &request, &Condition::default(), &progress).unwrap();
+    // Two plans, four answers that are played, two turns.
+    assert_eq!(progress.text().as_deref(), Some("16 of 16 parts done"));
+    assert!(told.load(Ordering::Relaxed) > 8, "more than once for each fight");
+    let tried = that_move(&worked, &request);
+    let (done, all) = progress.parts().unwrap();
+    assert!(done == all && all > 16 && !tried.is_empty(), "{done} of {all}");
+    let case = FightCase { setup: CHIPPAWA.clone(), request, condition: Condition::default() };
+    let progress = Arc::default();
+    tips(&case, None, &progress).unwrap();
+    let (done, all) = progress.parts().unwrap();
+    assert!(done == all && all > 40, "{done} of {all}");
 }
 
 /// Rockets are thrown before the die of their volley; two units fire at what each has nearest, and charge together.
@@ -657,7 +686,7 @@ fn on_the_field(request: Value) -> Value {
     let mut request = request;
     request["system"] = json!("rff1812");
     request["scenario"] = json!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/laboratory.json"));
-    serde_json::from_str(&lab_answer(&RULES, &request.to_string(), &LabOrder::Fight).0).unwrap()
+    serde_json::from_str(&lab_answer(&RULES, &request.to_string(), &LabOrder::Fight, &Arc::default()).0).unwrap()
 }
 
 /// Plans that come to the same by their goal and not by another are told apart; under 1 in 100 no sentence calls one better; and what is

@@ -8,6 +8,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::games::shipped;
@@ -369,7 +370,7 @@ fn a_fight_asked_of_check_step_by_step_has_the_figures_of_the_laboratory() {
         let request = json!({"system": "rff1812", "scenario": battle, "ours": [ours], "theirs": [theirs],
             "near": sides.map(|(_, leader, _)| leader), "apart": apart, "ground": ground, "turns": plan.len(),
             "answers": ["stand", "charge"], "plans": [{"name": "A", "steps": steps}]});
-        let (text, is_well) = lab_answer(&RULES, &request.to_string(), &LabOrder::Fight);
+        let (text, is_well) = lab_answer(&RULES, &request.to_string(), &LabOrder::Fight, &Arc::default());
         assert!(is_well, "{text}");
         let laboratory: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(laboratory["how"], "exact");

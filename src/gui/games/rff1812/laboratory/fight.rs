@@ -21,6 +21,7 @@ use crate::lab::exact::FightEnd;
 use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepShares};
 use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, Thrown};
+use crate::lab::progress::Progress;
 use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
@@ -30,6 +31,11 @@ use crate::quantity::Inches;
 
 /// Sentence that stands where the figures are not there yet.
 pub(super) const COUNTING: [&str; 2] = ["The dice are being counted.", ""];
+
+/// Returns the sentences that stand where the figures are not there yet: that they are worked out, and how much of it is done.
+pub(super) fn counting(progress: &Progress) -> [String; 2] {
+    [COUNTING[0].to_owned(), progress.text().map_or_else(String::new, |text| format!("{text}."))]
+}
 
 /// Words of a page that are worked out once for each question: the sentence, and one fight of the hundred by each plan.
 #[derive(Debug)]
@@ -138,13 +144,14 @@ impl FightLab {
 
     fn plans_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>, fresh: bool) {
         let Some(model) = &mut self.model else { return };
+        let counting = counting(&self.progress);
         self_heading_ui(ui, model, worked);
         let Some(worked) = worked.filter(|worked| worked.plans.len() == model.request.plans.len()) else {
-            return sentence_ui(ui, COUNTING);
+            return sentence_ui(ui, counting.each_ref().map(String::as_str));
         };
         let known = self.words.as_ref();
         let words = known.map_or(["", ""], |known| known.words.each_ref().map(String::as_str));
-        sentence_ui(ui, if fresh { words } else { COUNTING });
+        sentence_ui(ui, if fresh { words } else { counting.each_ref().map(String::as_str) });
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
         }

@@ -18,6 +18,7 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::lab::WorkedFight;
 use crate::lab::assumed::that_move;
+use crate::lab::progress::Progress;
 use crate::lab::turn::AssumedRow;
 use model::{Model, Question};
 use tips::{DayCard, Ticked, WorkedTips};
@@ -55,6 +56,8 @@ pub struct FightLab {
     undone: Vec<Model>,
     redone: Vec<Model>,
     worked: Background<Question, Option<WorkedFight>>,
+    /// Progress of what is worked out, or was last.
+    progress: Arc<Progress>,
     find: String,
     focus_find: bool,
     inches: String,
@@ -189,8 +192,9 @@ impl FightLab {
     fn ask(&mut self, ui: &Ui) {
         let Some(model) = &self.model else { return };
         self.worked.ask(ui.ctx(), model.question(), || {
-            let own = model.clone();
-            move || own.worked()
+            let (own, progress) = (model.clone(), progress_of(ui));
+            self.progress = Arc::clone(&progress);
+            move || own.worked(&progress)
         });
     }
 
@@ -208,4 +212,10 @@ impl FightLab {
     fn latest(&mut self) -> Option<(Arc<Option<WorkedFight>>, bool)> {
         self.worked.latest()
     }
+}
+
+/// Creates the progress of work beside the window, which is drawn again whenever a part of it is done.
+fn progress_of(ui: &Ui) -> Arc<Progress> {
+    let context = ui.ctx().clone();
+    Progress::telling(move || context.request_repaint())
 }

@@ -14,6 +14,7 @@ use crate::gui::shell::desk::Desk;
 use crate::id::{LeaderId, UnitId};
 use crate::lab::figures::FightFigures;
 use crate::lab::ground::Condition;
+use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step, commanders};
 use crate::lab::words::their_ground;
 use crate::lab::{WorkedFight, work};
@@ -194,8 +195,8 @@ impl Model {
     }
 
     /// Works the fight out, with every answer that is shown.
-    pub fn worked(&self) -> Option<WorkedFight> {
-        work(&self.whole, &self.request, &self.condition()).ok()
+    pub fn worked(&self, progress: &Arc<Progress>) -> Option<WorkedFight> {
+        work(&self.whole, &self.request, &self.condition(), progress).ok()
     }
 
     /// Changes a unit of the scenario, on these pages alone.

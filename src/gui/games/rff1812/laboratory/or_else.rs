@@ -128,7 +128,8 @@ impl OrElse {
         self.worked.ask(ui.ctx(), (plans.clone(), at), || {
             let (own, asked) = (model.clone(), plans.clone());
             move || {
-                let works = |plan: OrPlan| work(&own.whole, &plan.request, &own.condition()).ok().map(|worked| (plan, worked));
+                let works =
+                    |plan: OrPlan| work(&own.whole, &plan.request, &own.condition(), &Arc::default()).ok().map(|worked| (plan, worked));
                 Some(WorkedPlans { plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
             }
         });

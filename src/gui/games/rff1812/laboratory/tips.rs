@@ -1,6 +1,7 @@
 //! Facts that tip a fight: each a step down and a step up as a bar, by weight; the picked one at the right, and two at once.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use eframe::egui::FontId;
 use eframe::egui::{
@@ -8,9 +9,9 @@ use eframe::egui::{
     vec2,
 };
 
-use super::FightLab;
-use super::fight::{COUNTING, goal_text, method_text, sentence_ui, unit_of};
+use super::fight::{counting, goal_text, method_text, sentence_ui, unit_of};
 use super::model::outcomes;
+use super::{FightLab, progress_of};
 use crate::design::GridLine;
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, upper_first};
@@ -27,6 +28,7 @@ use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::{FightFigures, ONE_IN_100};
 use crate::lab::ground::Condition;
+use crate::lab::progress::Progress;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
 use crate::lab::words::{figure_text, in_100};
@@ -69,8 +71,8 @@ pub struct WorkedTips {
 }
 
 /// Works the bars out, and the ticked ones together.
-pub fn work_tips(case: &FightCase, ticked: &BTreeSet<Ticked>) -> Option<WorkedTips> {
-    let tips = tips(case, None).ok()?;
+pub fn work_tips(case: &FightCase, ticked: &BTreeSet<Ticked>, progress: &Arc<Progress>) -> Option<WorkedTips> {
+    let tips = tips(case, None, progress).ok()?;
     let all = ticked.iter().try_fold(case.clone(), |case, (of, fact, up)| case.stepped(of, *fact, *up).map(|(_, case)| case));
     let together = if ticked.len() < 2 { None } else { all.and_then(|case| case.first_figures().ok()).map(|(_, figures)| figures) };
     Some(WorkedTips { tips, together })
@@ -104,8 +106,9 @@ impl FightLab {
         let Some(model) = &self.model else { return };
         self.tips.ask(ui.ctx(), (model.question(), self.ticked.clone()), || {
             let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-            let ticked = self.ticked.clone();
-            move || work_tips(&case, &ticked)
+            let (ticked, progress) = (self.ticked.clone(), progress_of(ui));
+            self.progress = Arc::clone(&progress);
+            move || work_tips(&case, &ticked, &progress)
         });
         let latest = self.tips.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
@@ -148,8 +151,9 @@ impl FightLab {
         let wide = width_of(ui, &heading, crate::gui::look::heading());
         let font = crate::gui::look::serif(fitted(type_size::HEADING, wide, place.width()));
         let end = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &heading, font, palette(ui).ink).right();
+        let counting = counting(&self.progress);
         let Some(worked) = worked else {
-            return sentence_ui(ui, COUNTING);
+            return sentence_ui(ui, counting.each_ref().map(String::as_str));
         };
         let FightTips { fight, base, bars } = &worked.tips;
         let (exact, method) = method_text(base.method);
@@ -160,7 +164,7 @@ impl FightLab {
         let goal = model.request.goal;
         let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
         let words = sentence_parts(fight, base, &heavy, goal);
-        sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
+        sentence_ui(ui, if fresh { &words } else { &counting }.each_ref().map(String::as_str));
         if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(words.join(" ")));
         }
