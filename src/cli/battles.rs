@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::remark;
+use super::{remark, start_of};
 use crate::engine::Fault;
+use crate::games::Rules;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::scenario::SYSTEM;
-use crate::games::{Document, Rules, shipped};
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{BattleFigures, LEAST_BATTLES};
 use crate::lab::battles::picture::heat_svg;
@@ -148,11 +148,7 @@ fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {
 
 /// Returns the set-up of a scenario of companies: one built in, by its path or its id, or a file.
 fn scenario_of(rules: &Rules, name: &str) -> Result<Setup, Vec<Fault>> {
-    let text = match shipped(&format!("{SYSTEM}/{name}.json")) {
-        Some(text) => text.to_owned(),
-        None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
-    };
-    let start = rules.read_scenario(&text)?;
+    let start = start_of(rules, SYSTEM, name)?;
     let setup = start.downcast_ref::<Battlecry1812>().cloned();
     setup.ok_or_else(|| {
         Fault::single("scenario", format!("\"{name}\" is of another game than \"{SYSTEM}\": only companies fight whole battles"))

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::line;
+use super::{line, start_of};
 use crate::engine::Fault;
 use crate::engine::fault::At;
+use crate::games::Rules;
 use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::games::rff1812::scenario::SYSTEM;
-use crate::games::{Document, Rules, shipped};
 use crate::id::UnitId;
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::progress::Progress;
@@ -107,11 +107,7 @@ fn scenario_of(rules: &Rules, request: &FightRequest) -> Result<Setup, Vec<Fault
         return Err(Fault::single("system", sentence));
     }
     let name = &request.scenario;
-    let text = match shipped(&format!("{SYSTEM}/{name}.json")) {
-        Some(text) => text.to_owned(),
-        None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
-    };
-    let start = rules.read_scenario(&text)?;
+    let start = start_of(rules, SYSTEM, name)?;
     let setup = start.downcast_ref::<Rff1812>().cloned();
     setup.ok_or_else(|| Fault::single("scenario", format!("\"{name}\" is of another game than \"{SYSTEM}\"")))
 }

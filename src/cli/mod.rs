@@ -11,6 +11,9 @@ mod state;
 mod tables;
 mod validate;
 
+use crate::engine::Fault;
+use crate::games::registry::AnyStart;
+use crate::games::{Document, Rules, shipped};
 use crate::scenario::node;
 use std::io::Write as _;
 
@@ -24,6 +27,18 @@ pub fn shown(text: &str) -> String {
 pub fn remark(text: &str) {
     // A failure to write is ignored: there is nobody to report it to.
     let _ = writeln!(std::io::stderr(), "{}", shown(text));
+}
+
+/// Returns the start of a scenario of a game: one built in, by its id or its path, or a file.
+///
+/// # Errors
+/// The file cannot be read, or every fault of it.
+fn start_of(rules: &Rules, system: &str, name: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
+    let text = match shipped(&format!("{system}/{name}.json")) {
+        Some(text) => text.to_owned(),
+        None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
+    };
+    rules.read_scenario(&text)
 }
 
 pub use battles::{BattlesFault, BattlesOrder, kept as kept_battles, lab_battles};

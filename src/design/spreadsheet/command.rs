@@ -43,8 +43,14 @@ impl Importer<'_> {
         list.item(nth)
     }
 
-    /// Appends a named object of a kind to its list. Returns its id.
+    /// Appends a named object of a kind to its list, since rows of units name it. Returns its id.
     fn named(&mut self, side: usize, kind: LineKind, list: &str, name: &str, leader: Option<String>) -> String {
+        self.made.push(name.to_owned());
+        self.add_named(side, kind, list, name, leader).1
+    }
+
+    /// Appends a named object of a kind to its list. Returns its place and its id.
+    pub(super) fn add_named(&mut self, side: usize, kind: LineKind, list: &str, name: &str, leader: Option<String>) -> (Pointer, String) {
         let mut item = self.blank(kind);
         let id = free_id(&self.draft, &id_of(name));
         set(&mut item, "id", Node::Text(id.clone()));
@@ -53,11 +59,10 @@ impl Importer<'_> {
             set(&mut item, "leader", Node::Text(leader));
         }
         let at = self.put_last(side, list, item);
-        self.made.push(name.to_owned());
         if kind == LineKind::Leader {
-            self.new.push(NewUnit { line: person_line(at, side), name: name.to_owned(), told: BTreeSet::new() });
+            self.new.push(NewUnit { line: person_line(at.clone(), side), name: name.to_owned(), told: BTreeSet::new() });
         }
-        id
+        (at, id)
     }
 
     /// Returns the heading of the command in the changes of a row: "New command" where none of that name exists.
@@ -144,10 +149,10 @@ impl Importer<'_> {
         now.is_some() && (now == named || now.as_deref() == Some(leader))
     }
 
-    /// Returns the leader that a row names.
-    pub(super) fn leader_of_row(&self, row: &Row) -> NamedPerson {
-        let rank = |field| matches!(field, ColumnField::Person { whose: Person::Leader, path: ["rank"], .. });
-        NamedPerson::read(self.form, self.text(row, |field| field == ColumnField::Leader), self.text(row, rank))
+    /// Returns the leader or the commander that a row names.
+    pub(super) fn person_of_row(&self, row: &Row, person: Person) -> NamedPerson {
+        let is_rank = |field| matches!(field, ColumnField::Person { whose, path: ["rank"], .. } if whose == person);
+        NamedPerson::read(self.form, self.text(row, |field| field.is_name_of(person)), self.text(row, is_rank))
     }
 
     /// Returns the command that a row names.
@@ -159,10 +164,7 @@ impl Importer<'_> {
     pub(super) fn set_persons(&mut self, row: &Row, taken: &mut ImportedRow) {
         let fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         let side = self.command.as_ref().map_or(self.side, |(side, _)| *side);
-        let is_commander = |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. });
-        let rank = |field| matches!(field, ColumnField::Person { whose: Person::Commander, path: ["rank"], .. });
-        let of_commander = NamedPerson::read(self.form, self.text(row, is_commander), self.text(row, rank));
-        let of_leader = self.leader_of_row(row);
+        let [of_leader, of_commander] = [Person::Leader, Person::Commander].map(|person| self.person_of_row(row, person));
         // Where the command has another leader already, these cells are of none.
         let leader = self.command.clone().and_then(|(side, id)| {
             let named = || find::id(&self.draft, side, self.form.leaders, &of_leader.name, true);
@@ -173,7 +175,8 @@ impl Importer<'_> {
             }
         });
         let commander = (!of_commander.name.is_empty()).then(|| self.leader(side, &of_commander.name));
-        if let Some(at) = commander.as_ref().and_then(|id| person_at(self.form, &self.draft, side, id)) {
+        let is_marked = self.column(LineKind::Leader, ARMY).is_some();
+        if let Some(at) = commander.as_ref().filter(|_| is_marked).and_then(|id| person_at(self.form, &self.draft, side, id)) {
             self.set_person(&person_line(at, side), (ARMY, "Commands the army"), "yes", taken);
         }
         // What stands beside their names.
@@ -190,8 +193,7 @@ impl Importer<'_> {
                 Person::Leader => leader.as_ref(),
                 Person::Commander => commander.as_ref(),
             };
-            let is_name = whose == Person::Commander && path == ["name"];
-            if text.is_empty() || is_name {
+            if text.is_empty() || field.is_name_of(Person::Commander) {
                 continue;
             }
             match person.and_then(|id| person_at(self.form, &self.draft, side, id)) {
@@ -204,9 +206,7 @@ impl Importer<'_> {
     /// Sets a cell of a person at once: the next row of his finds it the same.
     pub(super) fn set_person(&mut self, line: &GridLine, (path, head): (&[&str], &str), text: &str, taken: &mut ImportedRow) {
         let Some((nth, kind)) = self.column(line.kind, path).map(|(nth, column)| (nth, column.kind.clone())) else {
-            if path != ARMY {
-                taken.leave(head, text, "leaders have none in this game");
-            }
+            taken.leave(head, text, "leaders have none in this game");
             return;
         };
         let new = self.new.iter_mut().find(|new| new.line.at == line.at);

@@ -116,6 +116,14 @@ impl ColumnField {
         matches!(self, Self::Cell { path, .. } if path == NAME)
     }
 
+    /// Checks whether it is the name of a person.
+    pub(super) fn is_name_of(self, person: Person) -> bool {
+        match person {
+            Person::Leader => self == Self::Leader,
+            Person::Commander => matches!(self, Self::Person { whose: Person::Commander, path: ["name"], .. }),
+        }
+    }
+
     /// Returns whether it identifies a row's side, command, leader or unit.
     pub(super) fn names_rows(self) -> bool {
         self.is_name() || matches!(self, Self::Side | Self::Command | Self::Leader)

@@ -1,12 +1,12 @@
 //! Import of a table's rows into a draft: new units, changed ones, unreadable cells, and all of it as one edit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::format_smolstr;
 
 use super::arms::{ArmGuess, parted_by_arms};
 use super::evidence::Evidence;
-use super::field::{ColumnField, is_command};
+use super::field::{ColumnField, Person, is_command};
 use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
 use super::find;
 use super::followed::{NewUnit, tell_bounds, tell_followed};
@@ -137,7 +137,7 @@ pub(super) struct Importer<'t> {
     /// Side of the row before, which an empty cell beneath repeats.
     pub(super) side: usize,
     /// Is set once a row has named its side, which then holds for the rows beneath it.
-    is_side_told: bool,
+    pub(super) is_side_told: bool,
     /// Text above that names no known side, and holds for the rows beneath it.
     unknown_side: Option<String>,
     /// Names of the table's rows, in plain words, each with the number of its first row.
@@ -216,9 +216,7 @@ impl Importer<'_> {
         let called = [name, short, command];
         let is_of_row = |name: &str| self.names.contains_key(name);
         let of_side = |side| find::unit(self.form, &self.draft, &self.known, side, called, &is_of_row);
-        // Where nobody says whose it is, the name does, if only one side has it.
-        let mut of_others = (0..find::sides(&self.draft).len()).filter(|side| *side != self.side && !self.is_side_told).filter_map(of_side);
-        let found = of_side(self.side).or_else(|| of_others.next().filter(|_| of_others.next().is_none()));
+        let found = self.of_sides(of_side);
         if found.is_none() && name.is_empty() {
             return Err(format!("No unit has the short name “{short}”, and the row has no name for a new one."));
         }
@@ -231,9 +229,11 @@ impl Importer<'_> {
         })
     }
 
-    /// Returns whether a row so far has named its side.
-    pub(super) const fn is_side_told(&self) -> bool {
-        self.is_side_told
+    /// Returns what is found on the current side. Where no row has named a side, the name does, if only one other side has it.
+    pub(super) fn of_sides<T>(&self, of_side: impl Fn(usize) -> Option<T>) -> Option<T> {
+        let others = (0..find::sides(&self.draft).len()).filter(|side| *side != self.side && !self.is_side_told);
+        let mut of_others = others.filter_map(&of_side);
+        of_side(self.side).or_else(|| of_others.next().filter(|_| of_others.next().is_none()))
     }
 
     /// Adds the side of a new line to its changes, where its table tells it.
@@ -265,7 +265,7 @@ impl Importer<'_> {
     /// Imports a row whose unit is in the draft.
     fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) -> GridLine {
         let command = self.command_of_row(row);
-        let leader = self.leader_of_row(row).name;
+        let leader = self.person_of_row(row, Person::Leader).name;
         let at = line.at.field("command");
         if command.is_empty() {
             self.command = self.draft.text_at(&at).map(|id| (line.side, id.to_owned()));
@@ -304,7 +304,7 @@ impl Importer<'_> {
             taken.notes.push(format!("Row {first} has the same name: this is another unit."));
         }
         let command = self.command_of_row(row);
-        let leader = self.leader_of_row(row).name;
+        let leader = self.person_of_row(row, Person::Leader).name;
         let before = if command.is_empty() { self.command_before(&leader) } else { None };
         if let Some(first) = before.as_ref().filter(|_| leader.is_empty() && self.is_command_assumed()) {
             let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), first);
@@ -352,12 +352,16 @@ impl Importer<'_> {
         self.set_cells(row, &line, false, taken);
         self.set_gun_by_arm(row, &line, taken);
         self.leave_counts_of_name(row, &line, taken);
+        self.new.push(NewUnit { line: line.clone(), name: taken.name.clone(), told: self.told(row, &line) });
+        line
+    }
+
+    /// Returns the columns of a new line that its row tells, or that are set by what it tells.
+    pub(super) fn told(&self, row: &Row, line: &GridLine) -> BTreeSet<usize> {
         let is_told = |(nth, column): &(usize, &Column)| {
             !self.cell(row, column.field).is_empty() || self.cells.iter().any(|(own, cell, _)| own.at == line.at && cell == nth)
         };
-        let told = self.form.columns_of(line.kind).iter().enumerate().filter(is_told).map(|(nth, _)| nth).collect();
-        self.new.push(NewUnit { line: line.clone(), name: taken.name.clone(), told });
-        line
+        self.form.columns_of(line.kind).iter().enumerate().filter(is_told).map(|(nth, _)| nth).collect()
     }
 
     /// Sets the arm of a new unit, and what else its name tells, where the row says nothing of it.

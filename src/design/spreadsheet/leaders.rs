@@ -1,20 +1,12 @@
-//! Tables of leaders that stand beside that of the units: their headings, and their rows as leaders of the scenario.
+//! Tables of leaders that stand beside that of the units, and their headings.
 
 use super::field::{ColumnField, LEADS, recognised};
-use super::find;
-use super::followed::NewUnit;
-use super::imported::{Fate, ImportedRow};
-use super::intake::Importer;
 use super::layout::{MOST_TITLES, begins, is_heads};
-use super::out::{person_at, person_line};
-use super::person::NamedPerson;
 use super::rows::RowSorter;
 use super::table::{HeadedTable, Row};
 use super::vocabulary::has;
 use super::words::{core_words, plain_words, titles};
-use crate::design::edits::{free_id, id_of, set};
-use crate::design::{GridLine, LineKind, ScenarioFormat};
-use crate::scenario::node::Node;
+use crate::design::{LineKind, ScenarioFormat};
 
 /// Fields of which a table of leaders has one at least, beside their names.
 const OF_LEADERS: [&str; 3] = ["rank", "ability", "rating"];
@@ -90,91 +82,4 @@ fn table(fields: Vec<ColumnField>, head: &Row, rows: Vec<Row>, sheet: &str) -> H
     (table.head_row, table.sheet) = (head.number, sheet.to_owned());
     RowSorter::sort(&mut table);
     table
-}
-
-impl Importer<'_> {
-    /// Imports a row of a table of leaders. Returns the line of its leader; the error is the reason why nothing of it can be imported.
-    pub(super) fn take_leader(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<GridLine, String> {
-        let person = NamedPerson::read(self.form, self.cell(row, &["name"]), self.cell(row, &["rank"]));
-        if person.name.is_empty() {
-            return Err("The row names no leader.".to_owned());
-        }
-        let side = self.text(row, |field| field == ColumnField::Side);
-        self.take_side(side)?;
-        let is_told = self.is_side_told() || self.take_side_of_command(&self.command_of_row(row));
-        let list = self.form.leaders;
-        let known = |importer: &Self, side: usize| {
-            let id = find::id(&importer.draft, side, list, &person.name, true)?;
-            Some(person_line(person_at(importer.form, &importer.draft, side, &id)?, side))
-        };
-        // Where nobody says whose he is, his name does, if only one side has it.
-        let mut of_others = (0..find::sides(&self.draft).len()).filter(|side| *side != self.side && !self.is_side_told());
-        let found = known(self, self.side).or_else(|| {
-            let mut found = of_others.by_ref().filter_map(|side| known(self, side));
-            found.next().filter(|_| found.next().is_none())
-        });
-        let line = found.unwrap_or_else(|| self.make_leader(&person.name));
-        // Also who has been made of what the units' rows say of him.
-        let is_new = self.new.iter().any(|new| new.line.at == line.at);
-        taken.fate = if is_new { Fate::New } else { Fate::Same };
-        let mut row = row.clone();
-        if let Some(column) = self.table.column(ColumnField::is_name) {
-            row.clear(column);
-            row.fill(column, &person.name);
-        }
-        let commands = self.cell(&row, &[LEADS]).to_owned();
-        if let Some(column) = self.table.column(|field| field.is_cell(&[LEADS])) {
-            row.clear(column);
-            row.fill(column, &self.command_names(line.side, &commands));
-        }
-        for (field, text) in &person.told {
-            if !self.cell(&row, &[*field]).is_empty() {
-                continue;
-            }
-            let head = self.column(LineKind::Leader, &[*field]).map_or(*field, |(_, column)| column.head);
-            self.set_person(&line, (&[*field], head), text, taken);
-        }
-        self.set_cells(&row, &line, true, taken);
-        self.tell(&row, &line);
-        if is_new {
-            taken.changes.iter_mut().for_each(|change| change.was.clear());
-            self.tell_side(line.side, is_told, taken);
-        }
-        let command = self.command_of_row(&row);
-        if !command.is_empty() && self.form.commands.is_some() {
-            self.command = Some((line.side, self.command(line.side, &command, &person.name)));
-            self.lead(row.number, &person.name, taken);
-        }
-        if !is_new && !taken.changes.is_empty() {
-            taken.fate = Fate::Changed;
-        }
-        Ok(line)
-    }
-
-    /// Takes the side of which alone a command of that name is. Returns whether there is one.
-    fn take_side_of_command(&mut self, command: &str) -> bool {
-        let Some(list) = self.form.commands.filter(|_| !command.is_empty()) else { return false };
-        let mut of = (0..find::sides(&self.draft).len()).filter(|side| find::id(&self.draft, *side, list, command, false).is_some());
-        let only = of.next().filter(|_| of.next().is_none());
-        self.side = only.unwrap_or(self.side);
-        only.is_some()
-    }
-
-    /// Appends a leader of that name to those of the current side.
-    fn make_leader(&mut self, name: &str) -> GridLine {
-        let side = self.side;
-        let mut item = self.blank(LineKind::Leader);
-        set(&mut item, "id", Node::Text(free_id(&self.draft, &id_of(name))));
-        set(&mut item, "name", Node::Text(name.to_owned()));
-        let line = person_line(self.put_last(side, self.form.leaders, item), side);
-        self.new.push(NewUnit { line: line.clone(), name: name.to_owned(), told: Default::default() });
-        line
-    }
-
-    /// Notes the cells of a new leader that a row tells.
-    fn tell(&mut self, row: &Row, line: &GridLine) {
-        let columns = self.form.columns_of(LineKind::Leader).iter().enumerate();
-        let told = columns.filter(|(_, column)| !self.cell(row, column.field).is_empty()).map(|(nth, _)| nth).collect::<Vec<_>>();
-        self.new.iter_mut().filter(|new| new.line.at == line.at).for_each(|new| new.told.extend(&told));
-    }
 }

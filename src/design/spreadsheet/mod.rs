@@ -14,6 +14,7 @@ mod followed;
 mod imported;
 mod intake;
 mod layout;
+mod leader_row;
 mod leaders;
 mod out;
 mod person;

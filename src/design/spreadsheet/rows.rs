@@ -439,7 +439,7 @@ impl RowSorter {
         }
         if let Some(text) = &self.commander
             && !says_side
-            && let Some(column) = table.own_column(is_commander, "Army commander (by headings)")
+            && let Some(column) = table.own_column(|own| own.is_name_of(Person::Commander), "Army commander (by headings)")
         {
             row.fill(column, text);
         }
@@ -460,11 +460,6 @@ impl RowSorter {
         }
         self.leaders_of_headings
     }
-}
-
-/// Returns whether a field is the name of the commander of a side.
-fn is_commander(field: ColumnField) -> bool {
-    matches!(field, ColumnField::Person { whose: Person::Commander, path: ["name"], .. })
 }
 
 /// Returns the mark with which a note begins, in brackets: "(1)", "[a]".

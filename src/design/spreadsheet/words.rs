@@ -277,14 +277,11 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
     let text = text.trim();
     let bracketed = [('(', ')'), ('[', ']')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
     let parted = || [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark)).filter(|(_, rating)| rating.len() > 2);
-    let known = |text: &str| {
-        let bare = text.trim().to_lowercase();
-        let called = bare.strip_prefix("ability").map(|own| own.trim_start_matches([' ', ':', '=']));
-        (ABILITIES.into_iter().find(|own| bare == *own), ABILITIES.into_iter().find(|own| called == Some(own)))
-    };
-    let in_brackets = || bracketed.and_then(|(name, own)| Some((name, known(own).0.or(known(own).1)?)));
+    let number = |text: &str| ABILITIES.into_iter().find(|own| *own == text);
+    let called = |text: &str| number(text.trim().to_lowercase().strip_prefix("ability")?.trim_start_matches([' ', ':', '=']));
+    let in_brackets = || bracketed.and_then(|(name, own)| Some((name, number(own.trim()).or_else(|| called(own))?)));
     // A number alone behind a comma may be anything.
-    let behind = || parted().and_then(|(name, own)| Some((name, known(own).1?)));
+    let behind = || parted().and_then(|(name, own)| Some((name, called(own)?)));
     let ability = in_brackets().or_else(behind).map(|(name, ability)| (name.trim(), ability));
     if let Some((name, ability)) = ability.filter(|(name, _)| name.contains(char::is_alphabetic)) {
         return (name, Some(ability));
