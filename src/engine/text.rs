@@ -93,6 +93,8 @@ pub struct Verb(pub &'static str, pub &'static str);
 pub const IS: Verb = Verb("is", "are");
 /// The verb "to have", present tense.
 pub const HAS: Verb = Verb("has", "have");
+/// The verb of what a rule or the table does not let happen.
+pub const CANNOT: Verb = Verb("cannot", "cannot");
 /// The verb "to be", past tense.
 pub const WAS: Verb = Verb("was", "were");
 

@@ -146,9 +146,17 @@ impl<S: System> Game<S> {
         self.judged(request).map(|(event, _)| event)
     }
 
-    /// Returns the event a command would make, and the state after it where that had to be worked out.
+    /// Returns the event a command would make, and the state after it where that had to be worked out. A refusal says that the referee can
+    /// allow the command only if his word does.
     fn judged(&self, request: impl Into<Request<S::Command>>) -> Result<(Event<S>, Option<S::State>), Refusal> {
-        let Request { command, override_note: word } = request.into();
+        let Request { command, override_note } = request.into();
+        // What only his word brings to light, such as that nothing would change, is no reason to ask for it.
+        let helps = || self.judged_once(command.clone(), Some(SmolStr::default())).is_ok();
+        self.judged_once(command.clone(), override_note)
+            .map_err(|refusal| Refusal { by_override: refusal.by_override && helps(), ..refusal })
+    }
+
+    fn judged_once(&self, command: S::Command, word: Option<SmolStr>) -> Result<(Event<S>, Option<S::State>), Refusal> {
         if let Some(call) = S::correction(&command) {
             return correction::judge(&self.setup, &self.journal, &self.state, call).map(|event| (event, None));
         }

@@ -4,6 +4,7 @@
 
 pub mod agree;
 pub mod garbage;
+pub mod grammar;
 pub mod mutants;
 pub mod schema;
 pub mod table;

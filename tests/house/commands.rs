@@ -20,7 +20,9 @@ use brigade_major::games::{area, battlecry1812, rff1812};
 use brigade_major::id::RowId;
 use serde_json::{Value, json};
 
+use crate::common::grammar::counts_well;
 use crate::offers::campaign::NORTH;
+use crate::refusals::Refusals;
 
 /// Way in which a wrong entry is corrected.
 enum SetRight {
@@ -69,6 +71,7 @@ where
 
     // A sentence.
     let text = P::sentence(game.setup(), &event);
+    counts_well(&text);
     assert!(text.len() > 8 && text.ends_with(['.', ']', ')']) || asked[P::TAG] == "note", "{asked}: \"{text}\"");
     assert!(!text.contains("do not fit") && !text.contains('_'), "{asked}: \"{text}\"");
 
@@ -130,17 +133,15 @@ fn by_word<C: Clone>(command: &C) -> Request<C> {
     Request { command: command.clone(), override_note: Some("".into()) }
 }
 
-/// Asks these lines in order; `end` ends the game.
-fn play<P: Play>(game: &mut Game<P>, lines: &[Value], set_right: impl Fn(&P::Command) -> SetRight, end: impl Fn(&mut P::State))
+/// Asks a line; `end` ends the game.
+fn play<P: Play>(game: &mut Game<P>, line: &Value, set_right: impl Fn(&P::Command) -> SetRight, end: impl Fn(&mut P::State))
 where
     P::Setup: Clone,
 {
-    for line in lines {
-        let command = serde_json::from_value::<P::Command>(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
-        is_refused_after_the_end(game, &command, &end);
-        holds(game, &command, &set_right(&command));
-        changes_something(game, &command);
-    }
+    let command = serde_json::from_value::<P::Command>(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
+    is_refused_after_the_end(game, &command, &end);
+    holds(game, &command, &set_right(&command));
+    changes_something(game, &command);
 }
 
 fn none_is_left_out<P: Play>(lines: &[Value]) {
@@ -176,7 +177,14 @@ fn regiments() {
     let small = include_str!("../data/small_battle.json");
     let mut game = rff1812::battle::begin(&tables, rff1812::scenario::Scenario::parse(small, &tables.gun_ids()).unwrap());
     let lines = lines("rff1812");
-    play::<Rff1812>(&mut game, &lines, set_right, |state| state.ended = true);
+    let mut refusals = Refusals::new(&lines, &["foot", "horse", "guns", "warriors", "militia", "rockets"]);
+    for line in &lines {
+        refusals.hold(&game);
+        play::<Rff1812>(&mut game, line, set_right, |state| state.ended = true);
+    }
+    refusals.hold(&game);
+    let [by_word, twice] = [refusals.by_word, refusals.twice];
+    assert!(by_word > 20 && twice > 20, "too few to tell: {by_word} by the referee's word, {twice} with a unit named twice");
     none_is_left_out::<Rff1812>(&lines);
 }
 
@@ -229,7 +237,14 @@ fn companies() {
     let scenario = battlecry1812::scenario::Scenario::parse(&scenario.to_string(), &tables).unwrap_or_else(|faults| panic!("{faults:?}"));
     let mut game = battlecry1812::battle::begin(&tables, scenario);
     let lines = lines("battlecry1812");
-    play::<Battlecry1812>(&mut game, &lines, set_right, |state| state.ended = true);
+    let mut refusals = Refusals::new(&lines, &["b1", "b2", "b3", "rifles", "horse", "late", "r1", "r2", "indians", "off"]);
+    for line in &lines {
+        refusals.hold(&game);
+        play::<Battlecry1812>(&mut game, line, set_right, |state| state.ended = true);
+    }
+    refusals.hold(&game);
+    let [by_word, twice] = [refusals.by_word, refusals.twice];
+    assert!(by_word > 20 && twice > 20, "too few to tell: {by_word} by the referee's word, {twice} with a unit named twice");
     none_is_left_out::<Battlecry1812>(&lines);
 }
 
@@ -289,17 +304,21 @@ fn areas() {
     let towns = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [
         {"name": "Boston", "home": "british", "town": true}, {"name": "Saint Jean", "home": "french", "town": true}]}"#;
     let lines = lines("area");
+    let mut refusals = Refusals::new(&lines, &[]);
     let mut game = begin(&kinds::INVASION, NORTH, "own");
     for line in &lines {
         match line["begin"].as_str() {
             Some("markers") => game = begin(&kinds::CONQUEST, towns, "campaign"),
             Some(scenario) => game = begin(&kinds::INVASION, NORTH, scenario),
             None => {
+                refusals.hold(&game);
                 let mut line = line.clone();
                 filled(&mut line, &game);
-                play::<AreaRules>(&mut game, &[line], set_right, |state| state.end = Some(End { winner: None }));
+                play::<AreaRules>(&mut game, &line, set_right, |state| state.end = Some(End { winner: None }));
             }
         }
     }
+    refusals.hold(&game);
+    assert!(refusals.by_word > 20, "too few to tell: {}", refusals.by_word);
     none_is_left_out::<AreaRules>(&lines);
 }

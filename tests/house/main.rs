@@ -23,6 +23,7 @@ mod map;
 mod nine_battles;
 mod offers;
 mod painted;
+mod refusals;
 mod rosters;
 mod rows_of_other_games;
 mod sentences;

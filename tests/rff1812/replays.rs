@@ -192,7 +192,7 @@ fn chippawa_brings_up_the_special_rules() {
         "The light is now fog",
         "(waived: ",
         "[Out of order: Sheppard and Armstrong 24 mass their fire",
-        "[Out of order: 11th US has done this before in this player turn",
+        "[Out of order: 11th US has already fired in this player turn",
         "on foot (his horse is lame)",
         "refused: ",
         "undone",

@@ -105,7 +105,7 @@ fn a_square_fires_by_its_faces() {
         assert_eq!((remarks(&event), unit(&battle, "u_inf2").stands_fired), (Vec::new(), stands));
     }
     let again = submit(&mut battle, Command::Fire(fire(&[("u_inf2", 4.0)], "b_lt", 1)));
-    assert_eq!(remarks(&again), [Remark::Again { unit: "u_inf2".into() }]);
+    assert_eq!(remarks(&again), [done_before("u_inf2", Done::Fire)]);
     // The odd one stands where the player says, and two faces at one target are out of order.
     let mut battle = laboratory();
     form(&mut battle, &["u_inf2"], Formation::Square);
@@ -118,7 +118,8 @@ fn a_square_fires_by_its_faces() {
     submit(&mut battle, face(2, "b_inf"));
     let twice = submit(&mut battle, face(3, "b_inf"));
     assert_eq!(remarks(&twice), [Remark::FaceTwice { unit: "u_inf2".into(), target: "b_inf".into() }]);
-    assert!(refused(&mut battle, face(3, "b_vet")).contains("2 stands fire, not 3"));
+    let refusal = battle.preview(face(3, "b_vet")).unwrap_err();
+    assert!(refusal.by_override && refusal.to_string().contains("2 stands fire, not 3"), "{refusal}");
 }
 
 /// A shot without points is refused with its reason, and uses up nothing (digest §9).

@@ -56,7 +56,7 @@ fn what_cannot_be_together_is_remarked() {
     let open = UnitEdit { formation: Some(Formation::OpenOrder), ..UnitEdit::default() };
     let event = submit(&mut battle, edit_unit("us_11", open));
     assert_eq!(remarks(&event), [Remark::FormsNot { unit: "us_11".into(), formation: Formation::OpenOrder }]);
-    assert_eq!(odd(&battle), ["11th US is in open order: units of its kind do not form so"]);
+    assert_eq!(odd(&battle), ["11th US is in open order: such units do not form so"]);
 }
 
 /// What is so already is no event: neither the light, a holder, an attachment nor a state set again.
@@ -95,6 +95,16 @@ fn stands_set_decide_who_is_gone() {
     edit(&mut battle, "us_11", UnitEdit { removed: Some(false), on_table: Some(true), ..UnitEdit::default() });
     assert!(!unit(&battle, "us_11").removed);
     assert!(unit(&battle, "us_11").on_table);
+    // One that is out of the game forms nothing, and its return is told.
+    set_stands(&mut battle, "us_11", 0);
+    let square = |stands: Option<u32>| UnitEdit { stands, formation: Some(Formation::Square), ..UnitEdit::default() };
+    assert_eq!(refused(&mut battle, edit_unit("us_11", square(None))), "formation: 11th US is out of the game");
+    let event = submit(&mut battle, edit_unit("us_11", square(Some(5))));
+    assert!(
+        sentence(battle.setup(), &event).contains("5 stands left, forms square and back in the game"),
+        "{}",
+        sentence(battle.setup(), &event)
+    );
     edit(&mut battle, "ritchie_guns", UnitEdit { damaged: Some(1), ..UnitEdit::default() });
     set_stands(&mut battle, "ritchie_guns", 0);
     assert_eq!(unit(&battle, "ritchie_guns").damaged, 0, "no more are damaged than there are");

@@ -145,12 +145,13 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
         (call.firers[0].stands, call.firers[0].referee) = (Some(stands), referee.map(Into::into));
         Command::Fire(call)
     };
-    let not = refused(&mut battle, with(6, None));
-    assert_eq!(
-        not,
-        "firers[0].stands: 11th US is in field column: 4 stands fire, not 6 (Field column: the first two ranks of two stands); the \
-         referee may allow it"
-    );
+    let refusal = battle.preview(with(6, None)).unwrap_err();
+    let text = "11th US is in field column: 4 stands fire, not 6 (Field column: the first two ranks of two stands)";
+    assert!(refusal.by_override && refusal.to_string() == text, "{refusal}");
+    // The word on the whole command allows it too, as does the reason beside the stands.
+    let event = battle.preview(let_pass(with(6, None))).unwrap();
+    assert_eq!(event.found.points().unwrap().as_f64(), 6.0);
+    assert!(sentence(battle.setup(), &event).contains(&format!("[Out of order: {text}.]")), "{}", sentence(battle.setup(), &event));
     let event = submit(&mut battle, with(6, Some("they stand three wide")));
     assert_eq!(event.found.points().unwrap().as_f64(), 6.0);
     let more = Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };

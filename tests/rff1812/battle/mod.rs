@@ -31,8 +31,9 @@ use std::sync::{Arc, LazyLock};
 use brigade_major::engine::Ruling;
 use brigade_major::game::{FaceOrigin, Offer, Record, Refusal, Request};
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, LeaderStatus, ManeuverCall, PartySituation,
-    Phase, Remark, Reply, RequiredRoll, Rff1812, Selection, Subject, TableReading, UnitEdit, UnitSituation, UnitState, begin, sentence,
+    Battle, BattleState, ChargeCall, Command, Die, Done, Event, FireCall, FirerCall, LeaderState, LeaderStatus, ManeuverCall,
+    PartySituation, Phase, Remark, Reply, RequiredRoll, Rff1812, Selection, Subject, TableReading, UnitEdit, UnitSituation, UnitState,
+    begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::scenario::Scenario;
@@ -74,6 +75,11 @@ fn let_pass(command: Command) -> Request<Command> {
 /// Previews a command; the referee allows faults of order.
 fn by_word(battle: &Battle, command: Command) -> Event {
     battle.preview(let_pass(command)).unwrap()
+}
+
+/// The remark on a unit that has done this already in the player turn.
+fn done_before(unit: &str, done: Done) -> Remark {
+    Remark::Again { unit: unit.into(), done: Some(done) }
 }
 
 /// Returns the remarks of an event beside its result.

@@ -191,7 +191,7 @@ fn each_face_of_a_square_fires_at_a_target_of_its_own() {
     }
     assert_eq!(faces, 0, "four faces, four targets");
     let fifth = submit(&mut battle, Command::Fire(fire(&[("us_11", 4.0)], "royal_scots", 1)));
-    assert_eq!(fifth.all_notes().cloned().collect::<Vec<_>>(), [Remark::Again { unit: "us_11".into() }]);
+    assert_eq!(fifth.all_notes().cloned().collect::<Vec<_>>(), [done_before("us_11", Done::Fire)]);
 }
 
 // Crews (§11)
@@ -518,8 +518,11 @@ fn a_result_allows_its_maneuvers_with_their_inches() {
     let open = refused(&mut battle, make("us_11", "change_formation", Some(Formation::OpenOrder), Ground::Open));
     assert!(open.ends_with("does not end in open order"), "{open}");
     assert!(refused(&mut battle, make("us_11", "change_formation", None, Ground::Open)).starts_with("formation: is missing"));
-    assert!(refused(&mut battle, make("us_11", "half_move", None, Ground::Open)).contains("not allowed by the result of the check"));
-    assert!(refused(&mut battle, make("us_22", "full_move", None, Ground::Open)).contains("no result that lets it maneuver"));
+    assert!(
+        refused(&mut battle, make("us_11", "half_move", None, Ground::Open))
+            .contains("the result of the check does not allow this maneuver: half move")
+    );
+    assert!(refused(&mut battle, make("us_22", "full_move", None, Ground::Open)).contains("no result that allows a maneuver"));
 }
 
 #[test]
@@ -587,11 +590,11 @@ fn a_second_maneuver_and_one_in_another_phase_are_said() {
     allow(&mut battle, "us_9", ManeuverKind::WellHandled);
     assert_eq!(log_line(&mut battle, make("us_9", "about_face", None, Ground::Open)), "9th US maneuvers: about face or withdraw.");
     let again = submit(&mut battle, make("us_9", "full_move", None, Ground::Open));
-    assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has done this before in this player turn.]"));
+    assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has already made a maneuver in this player turn.]"));
     submit(&mut battle, Command::NextPhase {});
     let late = submit(&mut battle, make("us_9", "hold", None, Ground::Open));
     let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };
-    assert_eq!(remarks(&late), [in_fire, Remark::Again { unit: "us_9".into() }]);
+    assert_eq!(remarks(&late), [in_fire, done_before("us_9", Done::Maneuver)]);
 }
 
 #[test]

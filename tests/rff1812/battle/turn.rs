@@ -70,7 +70,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     submit(&mut battle, Command::NextPhase {});
     let again = fire(&[("us_9", 4.0)], "royal_scots", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(again.clone()))), []);
-    assert_eq!(remarks(&submit(&mut battle, Command::Fire(again))), [Remark::Again { unit: "us_9".into() }]);
+    assert_eq!(remarks(&submit(&mut battle, Command::Fire(again))), [done_before("us_9", Done::Fire)]);
     let friend = fire(&[("us_11", 4.0)], "us_25", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(friend))), [Remark::OwnSide { unit: "us_25".into() }]);
     let limbered = fire(&[("towson_guns", 8.0)], "royal_scots", 1);
@@ -81,7 +81,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     edit(&mut battle, "us_9", UnitEdit { on_table: Some(false), ..UnitEdit::default() });
     let found = remarks(&submit(&mut battle, Command::Fire(absent)));
     let gone = |unit: &str| Remark::NotOnTable { unit: unit.into() };
-    assert_eq!(found, [gone("us_9"), Remark::Again { unit: "us_9".into() }, gone("royal_scots")]);
+    assert_eq!(found, [gone("us_9"), done_before("us_9", Done::Fire), gone("royal_scots")]);
     to_phase(&mut battle, 4, "united_states", Phase::Maneuver);
     let enemy = maneuver(Some("riall"), &["foot_8"], 5);
     assert_eq!(remarks(&submit(&mut battle, Command::Maneuver(enemy))), [Remark::OtherSidesTurn { unit: "foot_8".into() }]);
@@ -280,7 +280,8 @@ fn the_battle_ends_after_its_last_turn_and_may_go_on() {
     let refusal = battle.submit(Command::NextPhase {}).unwrap_err();
     assert_eq!(refusal.to_string(), "the battle is over; undo its end, or set the phase to play on");
     assert!(!refusal.by_override && battle.submit(Command::EndBattle {}).is_err());
-    assert!(battle.submit(Command::Attach { leader: "scott".into(), unit: None }).unwrap_err().by_override);
+    assert!(!battle.submit(Command::EndBattle {}).unwrap_err().by_override, "it would end again, and nothing would change");
+    assert!(battle.submit(Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) }).unwrap_err().by_override);
     let on = go_on(battle.setup(), battle.state());
     assert_eq!(log_line(&mut battle, on), "Turn 13, British: maneuver phase. [Note: the scenario has 12 turns; this is turn 13.]");
     assert!(!battle.state().ended, "players may play on");

@@ -40,7 +40,7 @@ pub use judge::maneuvers::{
     ManeuverMove, ManeuverOption, allowed_inches, breakthrough_inches, maneuver_moves, maneuver_options, road_inches,
 };
 pub use judge::massing::{GunTarget, beyond_canister, gun_targets};
-pub use judge::ranks::{has_fired, stands_that_fire, why_not_so_many};
+pub use judge::ranks::{has_fired, stands_that_fire};
 pub use judge::single::{prepare_single, single_facts};
 pub use judge::supply::{EnemyDistances, enemy_has_guns, why_no_ammunition, why_no_supply};
 pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
@@ -55,7 +55,7 @@ pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use words::heading::heading;
-pub use words::remark::Remark;
+pub use words::remark::{Done, Remark};
 pub use words::sentence::{moves_sentence, sentence};
 
 use crate::engine::fault::FaultPlace;

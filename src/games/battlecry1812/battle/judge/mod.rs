@@ -10,7 +10,7 @@ mod officers;
 mod throws;
 mod turn;
 
-use crate::engine::fault::{At, about_subject, clause};
+use crate::engine::fault::{At, clause};
 use crate::engine::text::{HAS, IS, statement};
 use smol_str::SmolStr;
 
@@ -195,7 +195,7 @@ impl CommandObjections {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
                 let known = tally.lines().iter().any(|line| line.row.id == *row);
-                self.must(known, At::of(at).item(nth).field("row"), || about_subject(row, IS, "not a modifier of this check"));
+                self.must(known, At::of(at).item(nth).field("row"), || format!("\"{row}\" is not a modifier of this check"));
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Conversion of calls into requests: fixed facts come from the roster, changing ones from the state of the battle, and the rest from the
 //! call. The app's panels and play both use it.
 
+use std::collections::BTreeSet;
+
 use crate::engine::fault::{At, FaultPlace, about_subject};
 use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{Asks as _, Faults};
@@ -20,7 +22,7 @@ use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, can
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Losses, Order, Weapon};
 use crate::games::rff1812::{Effect, Party};
-use crate::id::UnitId;
+use crate::id::{AnyId, UnitId};
 
 /// A unit of the roster with its state.
 #[derive(Clone, Copy)]
@@ -277,12 +279,29 @@ pub(in crate::games::rff1812::battle) fn firer_of(
     at: At<'_>,
 ) -> Result<Firer, Refusal> {
     let known = present(setup, state, &firer.unit, at.field("unit"))?;
-    let stands = firing_stand_count(setup, known.unit, known.state, firer, at.field("stands"))?;
+    let stands = firing_stand_count(setup, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
         let text = statement(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
         return Err(Refusal::of(at.field("unit"), text));
     }
     Ok(Firer { stands, damaged: known.if_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
+}
+
+/// Checks that no unit is on both sides of a charge.
+pub(in crate::games::rff1812::battle) fn check_charges_itself(attackers: &[UnitId], defenders: &[UnitId]) -> Result<(), Refusal> {
+    let both = attackers.iter().find(|unit| defenders.contains(unit));
+    both.map_or(Ok(()), |both| Err(Refusal::of("defenders", about_subject(both, IS, "among the attackers too"))))
+}
+
+/// Checks that no unit is named twice.
+pub(in crate::games::rff1812::battle) fn check_named_once<'i, I>(ids: impl Iterator<Item = &'i I>, at: &'static str) -> Result<(), Refusal>
+where
+    I: Ord + 'i,
+    AnyId: From<&'i I>,
+{
+    let mut named = BTreeSet::new();
+    let twice = { ids }.find(|id| !named.insert(*id));
+    twice.map_or(Ok(()), |id| Err(Refusal::of(at, about_subject(id, IS, "named twice"))))
 }
 
 /// Builds the request for a charge combat.
@@ -291,9 +310,7 @@ pub(in crate::games::rff1812::battle) fn firer_of(
 /// A unit the battle does not have, or that is out of it; a unit on both sides or named twice; a side without a unit; guns that charge;
 /// cold steel for a unit that has none.
 pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
-    if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
-        return Err(Refusal::of("defenders", about_subject(both, IS, "among the attackers too")));
-    }
+    check_charges_itself(&call.attackers, &call.defenders)?;
     let call = &complete_charge(setup, state, call);
     let steel = call.attackers.first().filter(|_| call.attacker.cold_steel == Some(true));
     if let Some(not) = steel.and_then(|lead| why_no_cold_steel(setup, state, lead)) {
@@ -348,14 +365,12 @@ pub(in crate::games::rff1812::battle) fn party_of(
             format!("the crew of {} shelters in a square and cannot be a target; name the square or another unit", lead.unit.label());
         return Err(Refusal::of(at, text));
     }
+    check_named_once(units.iter(), at)?;
     let mut there = 0u32;
-    for (nth, unit) in units.iter().enumerate() {
+    for unit in units {
         let known = present(setup, state, unit, at)?;
         // Crews in a square do not count for outnumbering (digest §11).
         there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
-        if units[..nth].contains(unit) {
-            return Err(Refusal::of(at, about_subject(unit, IS, "named twice")));
-        }
         if !defends && known.is_guns() {
             return Err(Refusal::of(at, statement(known.unit.label(), IS, "artillery, which does not charge")));
         }

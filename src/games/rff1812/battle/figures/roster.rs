@@ -79,6 +79,9 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
         let more = if state.removed { fewest.min(unit.stands) } else { left + 1 };
         remedies.push(("+", "One stand more", UnitEdit { stands: Some(more), on_table: Some(true), ..none() }));
     }
+    if state.removed {
+        return remedies;
+    }
     let orders = [("g", "Good order", Order::Good), ("d", "Disordered", Order::Disordered), ("b", "Broken", Order::Broken)];
     let other = orders.into_iter().filter(|(.., order)| !guns && state.order != Some(*order));
     remedies.extend(other.map(|(key, text, order)| (key, text, UnitEdit { order: Some(order), ..none() })));
@@ -104,12 +107,7 @@ fn remedies(setup: &Setup, unit: &Unit, state: &UnitState) -> Vec<(&'static str,
             UnitEdit { low_on_ammo: Some(!state.low_on_ammo), ..none() },
         ));
     }
-    if !state.removed {
-        remedies.push((
-            "t",
-            if state.on_table { "Off the table" } else { "On the table" },
-            UnitEdit { on_table: Some(!state.on_table), ..none() },
-        ));
-    }
+    let text = if state.on_table { "Off the table" } else { "On the table" };
+    remedies.push(("t", text, UnitEdit { on_table: Some(!state.on_table), ..none() }));
     remedies
 }

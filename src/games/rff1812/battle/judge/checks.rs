@@ -4,10 +4,10 @@ use super::charging::{BesideCheck, BesideRequest, EffectsBeside};
 use super::throws::Falls;
 use super::{apply_rulings, charging, check_rulings, ranks};
 use crate::engine::fault::{At, Fault, FaultPlace, about_subject, clause};
-use crate::engine::text::{IS, lower_first, statement};
+use crate::engine::text::{CANNOT, IS, lower_first, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::calls::requests::{charge_request, effect_targets, fire_request, maneuver_request};
+use crate::games::rff1812::battle::calls::requests::{charge_request, check_named_once, effect_targets, fire_request, maneuver_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, UnitSituation};
 use crate::games::rff1812::battle::consequences::unit_after;
 use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget, Found, TableReading, UnitResult};
@@ -68,13 +68,8 @@ pub(super) fn maneuver_requests(
             format!("{count} units: a check with a leader needs 1 unit or more, a check without a leader 1 unit"),
         ));
     }
-    let mut requests = Vec::with_capacity(count);
-    for (nth, situation) in call.units.iter().enumerate() {
-        if call.units[..nth].iter().any(|other| other.unit == situation.unit) {
-            return Err(Refusal::of("units", about_subject(&situation.unit, IS, "named twice")));
-        }
-        requests.push(maneuver_request(setup, state, call, situation)?);
-    }
+    check_named_once(call.units.iter().map(|situation| &situation.unit), "units")?;
+    let requests = call.units.iter().map(|situation| maneuver_request(setup, state, call, situation)).collect::<Result<Vec<_>, _>>()?;
     remarks::add_remarks(objections, remarks::maneuver_check_remarks(setup, state, call));
     Ok(requests)
 }
@@ -203,6 +198,9 @@ pub(super) fn request_of_fire(
     call: &FireCall,
     objections: &mut BattleObjections,
 ) -> Result<FireRequest, Refusal> {
+    if call.firers.iter().any(|firer| firer.unit == call.target) {
+        return Err(Refusal::of("target", about_subject(&call.target, CANNOT, "fire at itself; name an enemy")));
+    }
     ranks::no_stand_twice(setup, state, &call.firers)?;
     let request = fire_request(setup, state, call)?;
     remarks::add_remarks(objections, remarks::of_fire(setup, state, call));

@@ -1,8 +1,8 @@
 //! Maneuvers that a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
 
 use crate::engine::Word as _;
-use crate::engine::fault::{about_subject, clause};
-use crate::engine::text::{HAS, IS, statement};
+use crate::engine::fault::clause;
+use crate::engine::text::{HAS, IS, join_alternatives, lower_first, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::UnitEdit;
@@ -391,16 +391,21 @@ pub(in crate::games::rff1812::battle) fn made(
     let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
         return Err(Refusal::of("unit", format!("there is no unit \"{id}\" in this battle")));
     };
+    if now.removed {
+        return Err(Refusal::of("unit", statement(unit.label(), IS, "out of the game")));
+    }
     let mut allowed = movers(setup, state, id).peekable();
     if allowed.peek().is_none() {
-        return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
+        return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that allows a maneuver")));
     }
-    if setup.tables.maneuvers.iter().all(|row| row.head.id != *maneuver) {
-        let known = allowed.map(|(_, row)| row.head.id.as_str()).collect::<Vec<_>>().join(", ");
-        return Err(Refusal::of("maneuver", format!("there is no maneuver \"{maneuver}\"; the result of the check allows {known}")));
-    }
-    let Some(option) = allowed.find(|(_, row)| row.head.id == *maneuver).map(|(mover, row)| mover.option(row)) else {
-        return Err(Refusal::of("maneuver", about_subject(maneuver, IS, "not allowed by the result of the check")));
+    let Some(option) = movers(setup, state, id).find(|(_, row)| row.head.id == *maneuver).map(|(mover, row)| mover.option(row)) else {
+        let text = if let Some(row) = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver) {
+            format!("the result of the check does not allow this maneuver: {}", lower_first(&row.head.label))
+        } else {
+            let known = allowed.map(|(_, row)| row.head.id.as_str()).collect::<Vec<_>>();
+            format!("there is no maneuver \"{maneuver}\". Choose {}", join_alternatives(&known))
+        };
+        return Err(Refusal::of("maneuver", text));
     };
     if let Some(not) = option.impossible {
         return Err(Refusal::of("maneuver", format!("{}: {not}", option.label)));

@@ -20,11 +20,11 @@ pub(super) mod throws;
 
 use supply::EnemyDistances;
 
-use crate::engine::fault::{At, about_subject, clause};
+use crate::engine::fault::{At, clause};
 use crate::engine::text::{IS, statement};
 use smol_str::SmolStr;
 
-use super::calls::requests::{find_unit, party_of, present};
+use super::calls::requests::{check_charges_itself, check_named_once, find_unit, party_of, present};
 use super::calls::single::SingleCall;
 use super::calls::{ChargeCall, Command, LeaderEdit, UnitEdit};
 use super::consequences;
@@ -236,6 +236,8 @@ fn arrive(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[Leade
     for leader in leaders {
         check_leader(setup, leader, "leaders")?;
     }
+    check_named_once(units.iter(), "units")?;
+    check_named_once(leaders.iter(), "leaders")?;
     Ok(Found::default())
 }
 
@@ -245,7 +247,7 @@ pub(super) fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Re
     for (nth, ruling) in rulings.iter().enumerate() {
         if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
             let known = tally.lines().iter().any(|line| line.row.id == *row);
-            faults.add_if(!known, at.item(nth).field("row"), about_subject(row, IS, "not a modifier of this check"));
+            faults.add_if(!known, at.item(nth).field("row"), format!("\"{row}\" is not a modifier of this check"));
         }
     }
     faults.finish().map_err(Refusal::from)
@@ -330,13 +332,10 @@ pub(super) fn check_declaration(
     cold_steel: bool,
 ) -> Result<Vec<Remark>, Refusal> {
     for (at, units) in [("attackers", attackers), ("defenders", defenders)] {
-        for (nth, unit) in units.iter().enumerate() {
-            present(setup, state, unit, at)?;
-            if units[..nth].contains(unit) {
-                return Err(Refusal::of(at, about_subject(unit, IS, "named twice")));
-            }
-        }
+        units.iter().try_for_each(|unit| present(setup, state, unit, at).map(drop))?;
+        check_named_once(units.iter(), at)?;
     }
+    check_charges_itself(attackers, defenders)?;
     for unit in attackers {
         if let Some(not) = combat::why_no_charge(setup, state, unit, cold_steel) {
             return Err(Refusal::of("attackers", not));
@@ -451,8 +450,18 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
     let goes = edit.stands.is_some_and(|stands| is_too_small(setup, unit, known.state, stands));
     faults.add_if(goes && edit.removed == Some(false), "removed", statement(unit.label(), IS, "out of the game with so few stands"));
     let stays_removed = edit.removed.unwrap_or(if edit.stands.is_some() { goes } else { known.state.removed });
-    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", statement(unit.label(), IS, "out of the game"));
-    faults.add_if(edit.maneuver.is_some() && goes, "maneuver", statement(unit.label(), IS, "out of the game"));
+    // One that is out of the game has no order and forms nothing.
+    let fields = [
+        ("on_table", edit.on_table == Some(true)),
+        ("maneuver", edit.maneuver.is_some()),
+        ("formation", edit.formation.is_some()),
+        ("order", edit.order.is_some()),
+        ("silenced", edit.silenced.is_some()),
+        ("low_on_ammo", edit.low_on_ammo.is_some()),
+    ];
+    for (field, _) in fields.into_iter().filter(|(_, is_set)| *is_set && stays_removed) {
+        faults.add(field, statement(unit.label(), IS, "out of the game"));
+    }
     faults.check_allowed(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
     faults.check_allowed(edit.silenced.as_ref(), guns, "silenced", "artillery");
     faults.check_allowed(edit.damaged.as_ref(), guns, "damaged", "artillery");

@@ -1,7 +1,7 @@
 //! Number of stands of a unit that its formation lets fire (digest §9, §11).
 
 use crate::engine::fault::At;
-use crate::engine::text::{IS, statement};
+use crate::engine::text::{IS, count_text, statement};
 use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::Tables;
@@ -39,20 +39,15 @@ pub fn has_fired(tables: &Tables, state: &UnitState) -> bool {
     state.fired() && (fired >= faces.min(state.stands) || state.stands_fired >= state.stands)
 }
 
-/// Returns the reason why a unit cannot fire so many stands by its formation; `None` if it can.
-#[must_use]
-pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: u32) -> Option<String> {
-    let (most, row) = (stands_that_fire(tables, state), row_of(tables, state.formation)?);
-    (stands > most).then(|| {
-        let fires = if most == 1 { "one stand fires".to_owned() } else { format!("{most} stands fire") };
-        statement(unit.label(), IS, format!("in {}: {fires}, not {stands} ({})", state.formation.spoken(), row.head.label))
-    })
+/// Describes the stands that a formation lets fire: `in field column: 4 stands fire, not 6 (Field column: …)`.
+pub(in crate::games::rff1812::battle) fn too_many_text(tables: &Tables, formation: Formation, stands: u32, most: u32) -> String {
+    let row = row_of(tables, formation).map(|row| format!(" ({})", row.head.label)).unwrap_or_default();
+    format!("in {}: {}, not {stands}{row}", formation.spoken(), count_text(most, "stand fires", "stands fire"))
 }
 
-/// Returns the stands of a call, checked: from 1 to those there are, and no more than the formation lets fire unless the referee says so.
+/// Returns the stands of a call, checked: from 1 to those there are. Beyond those that the formation lets fire there is a remark.
 pub(in crate::games::rff1812::battle) fn firing_stand_count(
     setup: &Setup,
-    unit: &Unit,
     state: &UnitState,
     firer: &FirerCall,
     at: At<'_>,
@@ -60,9 +55,6 @@ pub(in crate::games::rff1812::battle) fn firing_stand_count(
     let Some(stands) = firer.stands else { return Ok(stands_that_fire(&setup.tables, state)) };
     let faults = Faults::default();
     faults.check_bounds(at, stands, 1..=state.stands);
-    if let Some(not) = why_not_so_many(&setup.tables, unit, state, stands).filter(|_| firer.referee.is_none()) {
-        faults.add(at, format!("{not}; the referee may allow it"));
-    }
     faults.finish().map_err(Refusal::from).map(|()| stands)
 }
 
@@ -83,10 +75,12 @@ pub(in crate::games::rff1812::battle) fn no_stand_twice(setup: &Setup, state: &B
     Ok(())
 }
 
-/// Returns the remark if the referee lets more stands fire than the formation does.
+/// Returns the remark if more stands fire than the formation lets: out of order unless the call has the referee's reason.
 pub(in crate::games::rff1812::battle) fn remark(setup: &Setup, unit: &Unit, state: &UnitState, firer: &FirerCall) -> Option<Remark> {
-    let (stands, note) = (firer.stands?, firer.referee.clone()?);
-    why_not_so_many(&setup.tables, unit, state, stands)?;
-    let most = stands_that_fire(&setup.tables, state);
-    Some(Remark::MoreStands { unit: firer.unit.clone(), stands, most, note })
+    let stands = firer.stands.filter(|stands| *stands > stands_that_fire(&setup.tables, state))?;
+    let (unit_id, formation, most) = (unit.id.clone(), state.formation, stands_that_fire(&setup.tables, state));
+    Some(match firer.referee.clone() {
+        Some(note) => Remark::MoreStands { unit: unit_id, stands, most, note },
+        None => Remark::TooManyStands { unit: unit_id, formation, stands, most },
+    })
 }

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
-use crate::engine::text::{HAS, IS, Verb, WAS, join_list, lower_first, statement};
+use crate::engine::text::{HAS, IS, Verb, WAS, count_text, join_list, lower_first, statement};
 use crate::game::{BATTLE_OVER, Objections};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::found::SuccessorNames;
+use crate::games::rff1812::battle::judge::ranks;
 use crate::games::rff1812::battle::judge::supply_distances::replenish_distance_of_guns;
 use crate::games::rff1812::battle::state::Phase;
 use crate::games::rff1812::effect::words::FIRES;
@@ -34,6 +35,9 @@ pub enum Remark {
     Again {
         /// Unit that does it again.
         unit: UnitId,
+        /// Act that it has done; `None` in old files.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        done: Option<Done>,
     },
     /// The unit is not on the table.
     NotOnTable {
@@ -328,6 +332,17 @@ pub enum Remark {
         /// Referee's reason for allowing it.
         note: SmolStr,
     },
+    /// More stands fire than the formation lets fire, without the referee's word on it (digest §9).
+    TooManyStands {
+        /// Unit that fires more stands.
+        unit: UnitId,
+        /// Formation that it is in.
+        formation: Formation,
+        /// Number of stands that fire.
+        stands: u32,
+        /// Number of stands its formation lets fire.
+        most: u32,
+    },
     /// A broken unit stands in a formation: who breaks leaves it (digest §4).
     BrokenIn {
         /// Broken unit that is formed.
@@ -349,6 +364,32 @@ pub enum Remark {
     },
 }
 
+/// Act that a unit does once in a player turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Done {
+    /// The unit made its maneuver check.
+    Check,
+    /// The unit made a maneuver.
+    Maneuver,
+    /// The unit fired at a target.
+    Fire,
+    /// The unit declared a charge.
+    Declaration,
+}
+
+impl Done {
+    /// Returns the participle of the act, to follow "has already".
+    const fn participle(self) -> &'static str {
+        match self {
+            Self::Check => "made a maneuver check",
+            Self::Maneuver => "made a maneuver",
+            Self::Fire => "fired",
+            Self::Declaration => "declared a charge",
+        }
+    }
+}
+
 impl Remark {
     /// Returns remarks as sentences, each with its kind: a note, or out of order.
     #[must_use]
@@ -362,32 +403,31 @@ impl Remark {
     pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &SuccessorNames) -> Vec<(&'r Self, String)> {
         let mut groups = Vec::<(&Self, Vec<String>)>::new();
         for remark in remarks {
-            let unit = remark.of_unit().map(|unit| setup.scenario.unit_label(unit));
-            let alike = |first: &Self| unit.is_some() && std::mem::discriminant(first) == std::mem::discriminant(remark);
-            match groups.iter_mut().find(|(first, _)| alike(first)) {
-                Some((_, units)) => units.extend(unit),
-                None => groups.push((remark, unit.into_iter().collect())),
+            let unit = remark.of_unit().map(|(unit, predicate)| (setup.scenario.unit_label(unit), predicate));
+            let same = |first: &Self| first.of_unit().is_some_and(|(_, known)| unit.as_ref().is_some_and(|(_, own)| known == *own));
+            match groups.iter_mut().find(|(first, _)| same(first)) {
+                Some((_, units)) => units.extend(unit.map(|(unit, _)| unit)),
+                None => groups.push((remark, unit.into_iter().map(|(unit, _)| unit).collect())),
             }
         }
-        groups.into_iter().map(|(remark, units)| (remark, remark.says_of(&units, setup, in_place))).collect()
-    }
-
-    /// Returns the unit of a remark that can be made of many at once; `None` for any other remark.
-    const fn of_unit(&self) -> Option<&UnitId> {
-        match self {
-            Self::OtherSidesTurn { unit } | Self::Again { unit } | Self::NotOnTable { unit } => Some(unit),
-            _ => None,
-        }
-    }
-
-    fn says_of(&self, units: &[String], setup: &Setup, in_place: &SuccessorNames) -> String {
-        let text = match self {
-            _ if units.len() < 2 => return self.text(setup, in_place),
-            Self::OtherSidesTurn { .. } => "act in the other side's player turn",
-            Self::Again { .. } => "have done this before in this player turn",
-            _ => "are not on the table",
+        let text = |remark: &Self, units: &[String]| match (remark.of_unit(), units) {
+            (Some((_, (verb, rest))), [_, _, ..]) => format!("{} {} {rest}", join_list(units), verb.form(true)),
+            _ => remark.text(setup, in_place),
         };
-        format!("{} {text}", join_list(units))
+        groups.into_iter().map(|(remark, units)| (remark, text(remark, &units))).collect()
+    }
+
+    /// Returns the unit of a remark that can be made of many at once, with the verb and the rest of its sentence; `None` for any other
+    /// remark.
+    fn of_unit(&self) -> Option<(&UnitId, (Verb, String))> {
+        let (unit, verb, rest) = match self {
+            Self::OtherSidesTurn { unit } => (unit, Verb("acts", "act"), "in the other side's player turn".to_owned()),
+            Self::Again { unit, done: Some(done) } => (unit, HAS, format!("already {} in this player turn", done.participle())),
+            Self::Again { unit, done: None } => (unit, HAS, "done this before in this player turn".to_owned()),
+            Self::NotOnTable { unit } => (unit, IS, "not on the table".to_owned()),
+            _ => return None,
+        };
+        Some((unit, (verb, rest)))
     }
 
     /// Checks whether the remark is a note: nothing is out of order, but a player should know.
@@ -436,13 +476,14 @@ impl Remark {
         let leader_name = |leader: &LeaderId| known(leader).unwrap_or_else(|| setup.scenario.leader_name(leader));
         let name = |unit: &UnitId| setup.scenario.unit_label(unit);
         let statement = |unit: &UnitId, verb: Verb, rest: &str| statement(&name(unit), verb, rest);
+        if let Some((unit, (verb, rest))) = self.of_unit() {
+            return statement(unit, verb, &rest);
+        }
         match self {
+            Self::OtherSidesTurn { .. } | Self::Again { .. } | Self::NotOnTable { .. } => String::new(),
             Self::OtherPhase { made_in, belongs_to } => {
                 format!("this is done in the {} phase, not in the {} phase", belongs_to.spoken(), made_in.spoken())
             }
-            Self::OtherSidesTurn { unit } => statement(unit, Verb("acts", "act"), "in the other side's player turn"),
-            Self::Again { unit } => statement(unit, HAS, "done this before in this player turn"),
-            Self::NotOnTable { unit } => statement(unit, IS, "not on the table"),
             Self::LeaderNotOnTable { leader } => format!("{} is not on the table", leader_name(leader)),
             Self::FaceTwice { unit, target } => {
                 format!("two faces of {} fire at {}: each face needs its own target", name(unit), name(target))
@@ -462,7 +503,7 @@ impl Remark {
             Self::NotInDanger { leader } => format!("nothing in the log puts {} in danger", leader_name(leader)),
             Self::BattleOver {} => BATTLE_OVER.to_owned(),
             Self::EndsEarly { turn, turns } | Self::PastTheEnd { turn, turns } => {
-                format!("the scenario has {turns} turns; this is turn {turn}")
+                format!("the scenario has {}; this is turn {turn}", count_text(*turns, "turn", "turns"))
             }
             Self::RidesOn { leader, from } => format!(
                 "{} was with {} at the maneuver check in this player turn; the rules do not say whether he may join another unit",
@@ -542,10 +583,13 @@ impl Remark {
             Self::MoreStands { unit, stands, most, note } => {
                 statement(unit, FIRES, &format!("with {stands} stands by the referee's ruling ({note}): its formation allows {most}"))
             }
+            Self::TooManyStands { unit, formation, stands, most } => {
+                statement(unit, IS, &ranks::too_many_text(&setup.tables, *formation, *stands, *most))
+            }
             Self::BrokenIn { unit, formation } => {
                 statement(unit, IS, &format!("broken and {}: troops that break leave their formation", formation.placed()))
             }
-            Self::FormsNot { unit, formation } => statement(unit, IS, &format!("{}: units of its kind do not form so", formation.placed())),
+            Self::FormsNot { unit, formation } => statement(unit, IS, &format!("{}: such units do not form so", formation.placed())),
             Self::SquareAgainstInfantry { .. } => "the text of the rules allows a square against infantry too, their list of changes only \
                  against cavalry; we follow the text (deduced)"
                 .to_owned(),

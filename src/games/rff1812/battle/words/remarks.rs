@@ -12,7 +12,7 @@ use crate::games::rff1812::battle::judge::massing::massed_on;
 use crate::games::rff1812::battle::judge::ranks;
 use crate::games::rff1812::battle::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, Phase, UnitState};
-use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
+use crate::games::rff1812::battle::words::remark::{BattleObjections, Done, Remark};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
@@ -76,7 +76,7 @@ pub(in crate::games::rff1812::battle) fn maneuver_check_remarks(setup: &Setup, s
         remarks.require_active_side(&situation.unit);
         remarks.require_on_table(&situation.unit);
         let again = state.units.get(&situation.unit).is_some_and(|unit| unit.checked);
-        remarks.add_if(again, || Remark::Again { unit: situation.unit.clone() });
+        remarks.add_if(again, || Remark::Again { unit: situation.unit.clone(), done: Some(Done::Check) });
     }
     remarks.found
 }
@@ -92,7 +92,7 @@ pub(in crate::games::rff1812::battle) fn maneuver_remarks(
     if maneuver.as_str() == LEAVE_DEFILE {
         return remarks.found;
     }
-    remarks.add_if(state.has_moved(unit), || Remark::Again { unit: unit.clone() });
+    remarks.add_if(state.has_moved(unit), || Remark::Again { unit: unit.clone(), done: Some(Done::Maneuver) });
     remarks.add_if(maneuver.as_str() == CHARGE && !charges(state, unit), || Remark::NoDeclaration { unit: unit.clone() });
     if !is_charge_move(maneuver) {
         let own = state.charges.iter().filter(|charge| charge.open() && charge.attackers.contains(unit));
@@ -287,7 +287,7 @@ pub(in crate::games::rff1812::battle) fn of_firers(setup: &Setup, state: &Battle
     for firer in firers {
         remarks.require_on_table(&firer.unit);
         let Some((unit, now)) = found(&firer.unit) else { continue };
-        remarks.add_if(ranks::has_fired(&setup.tables, now), || Remark::Again { unit: firer.unit.clone() });
+        remarks.add_if(ranks::has_fired(&setup.tables, now), || Remark::Again { unit: firer.unit.clone(), done: Some(Done::Fire) });
         remarks.found.extend(ranks::remark(setup, unit, now, firer));
         let guns = unit.arm() == Arm::Artillery;
         remarks.add_if(guns && now.formation == Formation::Limbered, || Remark::Limbered { unit: firer.unit.clone() });
@@ -469,7 +469,7 @@ pub(in crate::games::rff1812::battle) fn of_declaration(
         remarks.require_active_side(unit);
         remarks.require_on_table(unit);
         let again = state.charges.iter().any(|charge| charge.attackers.contains(unit));
-        remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+        remarks.add_if(again, || Remark::Again { unit: unit.clone(), done: Some(Done::Declaration) });
         remarks.found.extend(no_charge_remark(state, unit));
     }
     let enemy = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);

@@ -6,9 +6,7 @@ use super::ruler::Ruler;
 use super::{FireDraft, FirerRow, Focus};
 use crate::engine::Asks as _;
 use crate::engine::text::{HAS, statement};
-use crate::games::rff1812::battle::{
-    Battle, FireCall, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many,
-};
+use crate::games::rff1812::battle::{Battle, FireCall, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
@@ -361,12 +359,10 @@ impl FirerRow {
         let focus = appears(ui, "why so many", self.referee);
         let battle = context.game;
         let setup = battle.setup();
-        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.draft_call.unit), battle.state().units.get(&self.draft_call.unit))
-        else {
-            return;
-        };
+        let Some(now) = battle.state().units.get(&self.draft_call.unit) else { return };
         let typed = parse_integer(&self.stands).and_then(|stands| u32::try_from(stands).ok());
-        if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
+        let more = stands_that_fire(&setup.tables, now).saturating_add(1)..=now.stands;
+        if typed.is_none_or(|stands| !more.contains(&stands)) {
             return;
         }
         ui.checkbox(&mut self.referee, "the referee allows this many");
