@@ -59,7 +59,7 @@ fn an_edge_is_named_with_both_results() {
     );
     let wide = of_volley("6 ± 3", None);
     assert_eq!(wide.len(), 4, "{wide:?}");
-    assert_eq!(wide[3], "At 9\", out of range: 0 points, too few for an attack.");
+    assert_eq!(wide[3], "At 9\", out of range: 0 points, no attack.");
     assert_eq!(
         of_leader("8~"),
         [

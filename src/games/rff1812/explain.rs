@@ -19,6 +19,7 @@ use crate::engine::text::{
     with_article,
 };
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
+use crate::quantity::Points;
 use crate::table::RowHead;
 
 /// Explains a maneuver check, with or without its die.
@@ -108,9 +109,12 @@ pub fn fire(check: &Fire<'_>, request: &FireRequest) -> String {
     }
 }
 
-/// Returns the words for points too few to make an attack, with their provenance.
+/// Returns the words for points too few to make an attack, with their provenance: without any points there is no shot, and nothing assumed.
 #[must_use]
 pub fn too_few_text(check: &Fire<'_>) -> String {
+    if check.settled.as_ref().is_some_and(|settled| settled.volley.total == Points(0)) {
+        return "no attack".to_owned();
+    }
     format!("too few for an attack{}", provenance_note(check.fewest_points_provenance()))
 }
 
@@ -191,9 +195,10 @@ pub fn rating(tables: &Tables, request: &RateRequest, answer: &RateAnswer<'_>) -
     let too_many = format!(" That is more than the {most} stands of the effectiveness table: make it two units.");
     let too_many = if *stands > most { too_many.as_str() } else { "" };
     format!(
-        "{} men at {} to a stand make {stands} stands; {}, so {}; morale {} at the start{assumed}.{too_many}",
-        request.men,
+        "{} at {} to a stand: {}; {}, so {}; morale {} at the start{assumed}.{too_many}",
+        count_text(request.men, "man", "men"),
         request.scale,
+        count_text(*stands, "stand", "stands"),
         lower_first(&row.head.label),
         row.data.experience,
         morale.data.morale

@@ -1,5 +1,6 @@
 //! Results of a check at both ends of an uncertain measurement: whether the half inch crosses anything.
 
+use super::explain::too_few_text;
 use super::fire::{Fire, FireRequest};
 use super::maneuver::{Maneuver, ManeuverRequest};
 use super::tables::Tables;
@@ -78,7 +79,7 @@ pub fn fire_at(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Op
     };
     let points = settled.volley.total.text();
     let Some(tally) = &settled.tally else {
-        return Some(DistanceResult { counted_lines: holds, summary: format!("{points}, too few for an attack") });
+        return Some(DistanceResult { counted_lines: holds, summary: format!("{points}, {}", too_few_text(&check)) });
     };
     holds.extend(counting(tally));
     let row = request.die.and_then(|die| check.resolve(die)).map(|resolution| (resolution.result, lower_first(&resolution.row.label)));

@@ -315,13 +315,14 @@ impl Scenario {
         let men = unit.men.unwrap_or_else(|| unit.figures.saturating_mul(self.men_per_figure));
         if !(least..=most).contains(&men) {
             let counted = if unit.men.is_some() { "" } else { " by its figures" };
-            remarks.push(format!("{} has {men} men{counted}; a company has {least} to {most}", unit.label()));
+            remarks.push(format!("{} has {}{counted}; a company has {least} to {most}", unit.label(), count_text(men, "man", "men")));
         }
         let (few, many) = (figure(FigureId::MenPerFigureLeast), figure(FigureId::MenPerFigureMost));
         let right = unit.figures.saturating_mul(few)..=unit.figures.saturating_mul(many);
         if unit.figures_given.is_some() && unit.men.is_some_and(|men| !right.contains(&men)) {
             let figures = count_text(unit.figures, "figure", "figures");
-            remarks.push(format!("{} has {men} men for its {figures}; a figure stands for {few} to {many} men", unit.label()));
+            let men_text = count_text(men, "man", "men");
+            remarks.push(format!("{} has {} for {figures}; a figure stands for {few} to {many} men", unit.label(), men_text));
         }
         remarks
     }

@@ -84,12 +84,12 @@ impl Page<'_> {
             Losses::Greater => ", heavy casualties, more than the enemy".to_owned(),
         };
         let heading = format!(
-            "{}: lost {} of {} stands (heavy at {}){heavy}; {} victory points",
+            "{}: lost {} of {} stands (heavy at {}){heavy}; {}",
             side.name,
             losses.lost,
             losses.starting,
             losses.heavy_past.saturating_add(1),
-            now.points
+            count_text(now.points, "victory point", "victory points")
         );
         let columns = [Column::Right, Column::Fit, Column::Rest(7), Column::Fit, Column::Rest(7), Column::Rest(3)];
         let mut block = Block::new(&heading, &columns);

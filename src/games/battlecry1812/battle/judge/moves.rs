@@ -283,7 +283,9 @@ fn check_withdrawal(
             check_free_hex(bar, setup, state, &call.unit, ("to", to));
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || statement(label, IS, "there already"));
-            bar.should(apart <= most, "to", || statement(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
+            bar.should(apart <= most, "to", || {
+                statement(label, IS, format!("{} from {to}, and can withdraw {most}", count_text(apart, "hex", "hexes")))
+            });
             let free = |hex: Hex| paths::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
             let reached = || reach.map_or_else(|| withdrawal_reach(setup, state, &known).contains(to), |reach| reach.contains(to));
             // A unit that cannot go at all, or not so far, gets no message about the cost of the ground.

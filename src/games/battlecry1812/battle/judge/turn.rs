@@ -3,7 +3,7 @@
 use super::CommandObjections;
 use crate::engine::Faults;
 use crate::engine::fault::{At, clause};
-use crate::engine::text::{HAS, IS, Verb, WAS, join_list, statement};
+use crate::engine::text::{HAS, IS, Verb, WAS, count_text, join_list, statement};
 use crate::game::{Refusal, winner};
 use crate::games::battlecry1812::FigureId;
 use crate::games::battlecry1812::battle::Setup;
@@ -84,7 +84,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase, bar: &m
     faults.finish()?;
     let turns = setup.scenario.turns;
     if turn > turns {
-        bar.note(format!("the scenario has {turns} turns; this is turn {turn}"));
+        bar.note(format!("the scenario has {}; this is turn {turn}", count_text(turns, "turn", "turns")));
     }
     Ok(Found::of(TableReading::Phase { turn, side: side.clone(), phase }))
 }

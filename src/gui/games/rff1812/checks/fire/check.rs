@@ -112,7 +112,7 @@ impl Check for OfFire {
         }
         if let Some(settled) = &check.settled {
             let sum = settled.tally.as_ref().map_or_else(|| explain::too_few_text(check), |tally| format!("sum {}", signed(tally.total())));
-            ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
+            ui.label(RichText::new(format!("{}, {sum}", settled.volley.total.text())).strong());
         }
     }
 }
