@@ -322,7 +322,7 @@ impl Scenario {
         if unit.figures_given.is_some() && unit.men.is_some_and(|men| !right.contains(&men)) {
             let figures = count_text(unit.figures, "figure", "figures");
             let men_text = count_text(men, "man", "men");
-            remarks.push(format!("{} has {} for {figures}; a figure stands for {few} to {many} men", unit.label(), men_text));
+            remarks.push(format!("{} has {} for its {figures}; a figure stands for {few} to {many} men", unit.label(), men_text));
         }
         remarks
     }
