@@ -23,7 +23,8 @@ pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option
     (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|row| row.name.contains(char::is_alphabetic))).then(
         || {
             let row = |(own, line): (UnitLine, &&str)| {
-                if own.men.is_empty() && own.guns.is_empty() { vec![line.trim().to_owned()] } else { own.cells() }
+                let is_bare = own.men.is_empty() && own.guns.is_empty() && own.ratings[UnitLine::FIGURES].is_empty();
+                if is_bare { vec![line.trim().to_owned()] } else { own.cells() }
             };
             let is_heads = |line: &str| {
                 let plain = line.to_lowercase();
@@ -138,12 +139,15 @@ impl UnitLine {
     /// Headings of its cells.
     const HEADS: [&str; 9] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon", "Figures", "Type"];
 
+    /// Place of the figures among its ratings.
+    const FIGURES: usize = 3;
+
     /// Reads a line: "89th Foot, 400 men, veteran", "100th Foot (450) – Tweeddale", "Militia (raw): 300".
     fn read(line: &str) -> Self {
         if names_no_unit(line) {
             return Self { name: line.to_owned(), ..Self::default() };
         }
-        let (text, bracket, behind) = bracketed(line);
+        let (text, bracket, behind) = bracketed(&with_marks(line));
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let mut unit = Self { men, guns, ..Self::default() };
         // "350 veterans" are so many men and what they are.
@@ -223,6 +227,33 @@ impl UnitLine {
     fn cells(self) -> Vec<String> {
         [self.name, self.men, self.note, self.guns].into_iter().chain(self.ratings).collect()
     }
+}
+
+/// Returns a line with commas around the number before the ratings at its end, where only blanks part them: "2nd Lincoln Militia 110 raw".
+fn with_marks(line: &str) -> String {
+    let words = line.split_whitespace().collect::<Vec<_>>();
+    let ratings = words.iter().rev().take_while(|word| rating_column(word).is_some()).count();
+    let (before, behind) = words.split_at(words.len() - ratings);
+    match before {
+        [name @ .., number] if !behind.is_empty() && !name.is_empty() && is_men(number) => {
+            let name = name.join(" ");
+            format!("{}, {number}, {}", name.trim_end_matches(SEPARATORS).trim_end(), behind.join(", "))
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// Returns whether lines are a list of units with commas, and no table: a blank stands behind each comma, and no line has heads.
+pub(super) fn is_comma_list(lines: &[&str]) -> bool {
+    let with_commas = lines.iter().filter(|line| line.contains(',')).collect::<Vec<_>>();
+    let is_of_unit = |line: &&&str| {
+        let parts = parts(line);
+        let is_spaced =
+            line.split(',').skip(1).all(|part| part.starts_with(' ') || part.starts_with(|letter: char| letter.is_ascii_digit()));
+        let is_counted = parts.get(1).is_some_and(|(_, part)| is_number(part) || is_number(part.split(' ').next().unwrap_or_default()));
+        is_spaced && !line.contains('"') && is_counted
+    };
+    with_commas.len() > 1 && with_commas.iter().all(is_of_unit)
 }
 
 /// Returns whether a part of a line is a number of men, guns or figures.

@@ -2,7 +2,7 @@
 
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
-use super::list::{counted_lines, listed};
+use super::list::{counted_lines, is_comma_list, listed};
 use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::Sheet;
 use crate::engine::text::count_text;
@@ -65,7 +65,9 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
     let text = unquoted(text);
     let lines = text.lines().collect::<Vec<_>>();
-    let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut notices);
+    let is_list = by.is_none() && is_comma_list(&lines);
+    let separated = if is_list { Vec::new() } else { parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut notices) };
+    let separated = with_whole_heads(separated);
     // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
@@ -80,8 +82,31 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
     let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
     let found = drawn().or_else(|| if is_sure { None } else { written() });
-    let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or((separated, 1));
+    let plain = || if is_list { parsed(&text, separator(&lines), &mut Vec::new()) } else { separated };
+    let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or_else(|| (plain(), 1));
     Ok(filled(rows, first, notices))
+}
+
+/// Joins the heads that a comma within a head has parted, "Men, present", where there are so many more of them than columns.
+fn with_whole_heads(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let is_filled = |row: &&Vec<String>| row.iter().any(|cell| !cell.trim().is_empty());
+    let width = rows.iter().skip(1).rfind(is_filled).map_or(0, Vec::len);
+    let heads = rows.iter().rposition(|row| row.len() > width);
+    let Some(at) = heads.filter(|at| width > 1 && rows[at + 1..].iter().filter(is_filled).all(|row| row.len() == width)) else {
+        return rows;
+    };
+    let is_rest = |(nth, cell): &(usize, &String)| *nth > 0 && cell.starts_with(' ');
+    if rows[at].iter().enumerate().filter(is_rest).count() == rows[at].len() - width {
+        let mut whole = Vec::<String>::new();
+        for (nth, cell) in rows[at].iter().enumerate() {
+            match whole.last_mut().filter(|_| is_rest(&(nth, cell))) {
+                Some(head) => *head = format!("{head},{cell}"),
+                None => whole.push(cell.clone()),
+            }
+        }
+        rows[at] = whole;
+    }
+    rows
 }
 
 /// Builds a sheet of these rows; the first row has the number `first`.

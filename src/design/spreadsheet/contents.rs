@@ -47,6 +47,7 @@ impl HeadedTable {
     /// Takes columns without a field as what their words are, or notes that those are lost where another column has the field.
     pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
         self.take_arms_of_weapons(form);
+        self.take_arms_of_counts(form);
         for nth in 0..self.heads.len() {
             if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
                 continue;
@@ -82,6 +83,16 @@ impl HeadedTable {
             if let Some(other) = (0..self.heads.len()).find(is_free) {
                 self.taken_as[other] = Some(weapon);
             }
+            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
+        }
+    }
+
+    /// Takes a column of the men of an arm as that of arms where its words are arms: German "Art" is a type, and an abbreviation of artillery.
+    fn take_arms_of_counts(&mut self, form: &ScenarioFormat) {
+        let column = self.column(|field| matches!(field, ColumnField::MenOf(_)));
+        let arm = self.fields.iter().position(|field| field.is_cell(form.arm)).filter(|arm| !self.taken_as.contains(&Some(*arm)));
+        if let Some((column, arm)) = column.zip(arm).filter(|(column, arm)| self.has_words_of(form, *column, self.fields[*arm])) {
+            self.taken_as[column] = Some(arm);
             self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
         }
     }

@@ -82,6 +82,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         lines: Vec::new(),
         led: BTreeMap::new(),
         is_of_leaders: false,
+        leaders_from: None,
         side: under.side,
         is_side_told: false,
         unknown_side: None,
@@ -129,11 +130,13 @@ pub(super) struct Importer<'t> {
     /// Texts for the cells, set once all lines are added.
     pub(super) cells: Vec<(GridLine, usize, String)>,
     /// Unit of each row so far; `None` for a row that cannot be read.
-    lines: Vec<Option<GridLine>>,
+    pub(super) lines: Vec<Option<GridLine>>,
     /// Commands whose leader a row has named, each with the number of that row.
     pub(super) led: BTreeMap<(usize, String), usize>,
     /// Is set once the rows are those of a table of leaders.
     is_of_leaders: bool,
+    /// Number of rows above the first table of leaders; `None` before it begins.
+    pub(super) leaders_from: Option<usize>,
     /// Side of the row before, which an empty cell beneath repeats.
     pub(super) side: usize,
     /// Is set once a row has named its side, which then holds for the rows beneath it.
@@ -157,7 +160,7 @@ pub(super) struct Importer<'t> {
 impl<'t> Importer<'t> {
     /// Begins a table of leaders: the side of the units above it says nothing of theirs.
     fn begin_leaders(&mut self, table: &'t HeadedTable) {
-        (self.table, self.is_of_leaders) = (table, true);
+        (self.table, self.is_of_leaders, self.leaders_from) = (table, true, self.leaders_from.or(Some(self.lines.len())));
         (self.side, self.is_side_told, self.unknown_side, self.command) = (self.under.side, false, None, None);
     }
 }
@@ -194,10 +197,7 @@ impl Importer<'_> {
 
     /// Imports one row. Returns the line of its unit; the error is the reason why nothing of it can be imported.
     fn take(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<GridLine, String> {
-        let most = 2 * limits::UNITS;
-        if self.lines.len() >= most {
-            return Err(format!("A scenario has {most} units at most, and the rows above are as many: the table is no order of battle."));
-        }
+        self.check_room("units", 2 * limits::UNITS)?;
         if self.table.column(ColumnField::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
             return Err("No column is taken as the unit's name.".to_owned());
         }

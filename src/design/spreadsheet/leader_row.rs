@@ -8,10 +8,21 @@ use super::out::{person_at, person_line};
 use super::person::NamedPerson;
 use super::table::Row;
 use crate::design::{GridLine, LineKind};
+use crate::scenario::limits;
 
 impl Importer<'_> {
+    /// Checks that a scenario has room for the unit or leader of a row.
+    pub(super) fn check_room(&self, what: &str, most: usize) -> Result<(), String> {
+        let above = self.lines.len() - self.leaders_from.unwrap_or_default();
+        if above < most {
+            return Ok(());
+        }
+        Err(format!("A scenario has {most} {what} at most, and the rows above are as many: the table is no order of battle."))
+    }
+
     /// Imports a row of a table of leaders. Returns the line of its leader; the error is the reason why nothing of it can be imported.
     pub(super) fn take_leader(&mut self, row: &Row, taken: &mut ImportedRow) -> Result<GridLine, String> {
+        self.check_room("leaders", 2 * limits::COMMANDS)?;
         let person = NamedPerson::read(self.form, self.cell(row, &["name"]), self.cell(row, &["rank"]));
         if person.name.is_empty() {
             return Err("The row names no leader.".to_owned());

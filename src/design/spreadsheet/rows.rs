@@ -52,6 +52,10 @@ pub(super) struct RowSorter {
     commander: Option<String>,
     /// Is set where the last heading names the side, and no unit stands beneath it yet.
     is_of_side: bool,
+    /// Title right above the heads or another line, with the number of its row.
+    title: Option<(usize, String)>,
+    /// Remarks on leaders that headings name.
+    remarks: Vec<String>,
     /// Marks of the notes below the units: "(1)".
     note_marks: BTreeSet<String>,
     sums: Sums,
@@ -117,7 +121,8 @@ impl RowSorter {
     }
 
     /// Tells of a column of leaders that is left out, since headings name those of the commands.
-    fn tell_leaders(&self, table: &mut HeadedTable) {
+    fn tell_leaders(&mut self, table: &mut HeadedTable) {
+        table.notices.append(&mut self.remarks);
         let Some(own) = self.leaders.filter(|_| self.leaders_of_headings.is_some()) else { return };
         if table.rows.iter().any(|row| !HeadedTable::cell(row, Some(own)).is_empty()) {
             let text = format!(
@@ -152,6 +157,8 @@ impl RowSorter {
             leader: None,
             commander: None,
             is_of_side: false,
+            title: None,
+            remarks: Vec::new(),
             note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
             sums: Sums::default(),
         }
@@ -165,7 +172,14 @@ impl RowSorter {
         }
         if row.number < table.head_row && !self.is_unit_above(row) {
             let whole = row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ");
-            return Some((self.above(row, &whole), Some(whole)));
+            if self.is_led_title(row, &whole) {
+                // The line before is what he leads, and no title.
+                table.excluded.last_mut().into_iter().for_each(|title| title.why = ExclusionReason::Heading);
+                return Some((ExclusionReason::Heading, Some(whole)));
+            }
+            let why = self.above(row, &whole);
+            self.title = (why == ExclusionReason::Above && row.only().is_some()).then(|| (row.number, whole.clone()));
+            return Some((why, Some(whole)));
         }
         if self.repeats_heads(table, row) {
             return Some((ExclusionReason::Heads, None));
@@ -196,6 +210,16 @@ impl RowSorter {
 
     fn men_of(&self, row: &Row) -> Option<i64> {
         men_in(row, self.men, &self.arms)
+    }
+
+    /// Takes a leader in a line of his own above the heads, with the line before it as his command: "25th US Infantry", "Major Jesup".
+    fn is_led_title(&mut self, row: &Row, whole: &str) -> bool {
+        let is_leader = row.only().is_some() && names_leader(whole) && !is_title(whole) && self.command.is_none();
+        let title = self.title.take().filter(|(number, title)| is_leader && number + 1 == row.number && !is_title(title));
+        let Some((_, title)) = title else { return false };
+        let said = Heading::read(&title);
+        self.begin(Heading { command: said.command.or(Some(title)), leader: Some(whole.to_owned()), ..said });
+        true
     }
 
     /// Returns what a row above the heads is: a heading of the rows beneath them, a note, or a title.
@@ -243,7 +267,14 @@ impl RowSorter {
             self.commander = self.leader.take();
         }
         self.is_of_side = is_of_side;
-        (self.command, self.leader) = (said.command, said.leader);
+        let leader = said.leader.map(|leads| match leads.split_once(" and ").filter(|(_, other)| has_rank(other)) {
+            Some((first, other)) => {
+                self.remarks.push(format!("“{leads}” are two leaders: {first} leads the command, {other} is left out."));
+                first.trim().to_owned()
+            }
+            None => leads,
+        });
+        (self.command, self.leader) = (said.command, leader);
     }
 
     /// Returns whether a row repeats the heads, which may be others from there on.

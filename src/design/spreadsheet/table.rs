@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::field::{ColumnField, fields, is_command, recognised};
+use super::field::{ColumnField, Person, fields, is_command, recognised};
 use super::figure::{figure, is_guns};
 use super::layout::{Layout, upright};
 use super::leaders::parted;
@@ -369,7 +369,9 @@ impl HeadedTable {
         let Some(leader) = self.column(|field| field == ColumnField::Leader) else { return };
         let head = &self.heads[leader];
         let Some(command) = self.column(is_command) else {
-            if self.is_of_commands(leader) {
+            let is_rated = self.column(|field| matches!(field, ColumnField::Person { whose: Person::Leader, .. })).is_some();
+            // Where commands are only names, an officer with a rank or an ability of his own leads one of his name.
+            if self.is_of_commands(leader) || (is_rated && !self.fields.contains(&ColumnField::Command)) {
                 return;
             }
             let text = format!("“{head}” may name leaders of units or of commands: it is left out. Add a column of commands to read it.");
