@@ -28,7 +28,8 @@ pub fn of(battle: &Battle, (waiting, waiting_text): (String, String)) -> Strip {
         turn_word: "Turn",
         sides: sides.collect(),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
-        clock_text: format!("{} · {}", scenario.clock_of(state.turn), state.light(setup).spoken()),
+        clock_text: clock_text(battle, state.light(setup)),
+        clock_others: scenario_lights(battle).into_iter().map(|light| clock_text(battle, light)).collect(),
         over: state.ended,
         waiting,
         waiting_text,
@@ -36,6 +37,19 @@ pub fn of(battle: &Battle, (waiting, waiting_text): (String, String)) -> Strip {
         ..Strip::default()
     };
     strip.with_phases(Some(state.phase), "Next phase (Ctrl+Enter)").with_log(battle)
+}
+
+/// Returns the lights that its turns have in the scenario.
+fn scenario_lights(battle: &Battle) -> Vec<Light> {
+    let scenario = &battle.setup().scenario;
+    let mut lights = (1..=scenario.turns).map(|turn| scenario.light_of(turn)).collect::<Vec<_>>();
+    lights.dedup();
+    lights
+}
+
+/// Returns the clock of the turn with a light.
+fn clock_text(battle: &Battle, light: Light) -> String {
+    format!("{} · {}", battle.setup().scenario.clock_of(battle.state().turn), light.spoken())
 }
 
 /// Returns the turns with the arrivals in each; those of a side that come together share a text.

@@ -32,6 +32,8 @@ pub struct Strip {
     pub next_says: String,
     /// Further text: clock and light.
     pub clock_text: String,
+    /// Other texts that come to stand there: it has room for each, so that nothing moves when they do.
+    pub clock_others: Vec<String>,
     /// Work the phase waits for, in numbers: `2 checks, 2 moves`; empty if nothing, or in a game without.
     pub waiting: String,
     /// The same with the names, in a sentence.

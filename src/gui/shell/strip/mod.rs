@@ -18,7 +18,8 @@ use crate::engine::Word;
 use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::fit::line_in;
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
@@ -28,7 +29,7 @@ use tabs::main_ui;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
-/// Highest number of turns or points expected in a campaign: its room is reserved from the start.
+/// Highest number of points, or of turns without an end, that is expected: its room is reserved from the start.
 const MOST: u32 = 88;
 
 impl Strip {
@@ -156,9 +157,11 @@ impl Strip {
                 asked = Some(Pressed::Go(AFTER));
             }
         } else if shown.status && !self.clock_text.is_empty() {
-            left.text(ui, &self.clock_text, FontId::proportional(type_size::SMALL), palette(ui).second);
+            left.text_in(ui, &self.clock_text, (FontId::proportional(type_size::SMALL), palette(ui).second), self.clock_width(ui));
             if shown.waiting {
-                self.waiting_ui(ui, &mut left);
+                let points = if shown.points { self.points_width(ui, shown.names_of_points()) + gap::GROUP } else { 0.0 };
+                let room = right.left_until(&left) - points;
+                self.waiting_ui(ui, &mut left, room);
             }
         }
         if shown.points {
@@ -208,12 +211,12 @@ impl Strip {
         self.buttons.iter().chain(main).map(|button| button_width(ui, *button, with_keys) + gap::GROUP).sum()
     }
 
-    /// Draws what the phase waits for behind a dot, in a room that does not depend on it.
-    fn waiting_ui(&self, ui: &Ui, row: &mut StripRow) {
-        let place = row.take(self.waiting_width(ui));
-        if self.waiting.is_empty() {
+    /// Draws what the phase waits for behind a dot, in the room that is left: nothing stands behind it.
+    fn waiting_ui(&self, ui: &Ui, row: &mut StripRow, room: f32) {
+        if self.waiting.is_empty() || self.waiting_width(ui) <= 0.0 {
             return;
         }
+        let place = row.take(room);
         let response = ui.interact(place, Id::unique("what the phase waits for"), Sense::hover());
         let text = format!("Waiting for {}", self.waiting);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
@@ -221,9 +224,7 @@ impl Strip {
         ui.painter().circle_filled(place.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
         let at = place.left_center() + vec2(gap::GROUP, 0.0);
         let room = place.width() - gap::GROUP;
-        let wide = width_of(ui, &self.waiting, FontId::proportional(type_size::SMALL));
-        let size = fitted(type_size::SMALL, wide, room);
-        ui.painter().text(at, Align2::LEFT_CENTER, &self.waiting, FontId::proportional(size), palette.second);
+        line_in(ui, (at, Align2::LEFT_CENTER), &self.waiting, (FontId::proportional(type_size::SMALL), palette.second), room);
         response.on_hover_text(&self.waiting_text);
     }
 
@@ -232,6 +233,13 @@ impl Strip {
             return 0.0;
         }
         gap::GROUP + width_of(ui, "88 checks, 88 moves", FontId::proportional(type_size::SMALL))
+    }
+
+    /// Returns the width of the longest text of clock and light: a shorter one moves nothing.
+    fn clock_width(&self, ui: &Ui) -> f32 {
+        let font = FontId::proportional(type_size::SMALL);
+        let texts = self.clock_others.iter().chain(std::iter::once(&self.clock_text));
+        texts.map(|text| width_of(ui, text, font.clone())).fold(0.0, f32::max)
     }
 
     fn over_width(&self, ui: &Ui) -> f32 {
@@ -459,39 +467,37 @@ impl Strip {
             response.on_hover_text(&sentence);
         }
         let mut at = place.left_center();
-        for (text, ink) in self.points_texts(palette.second, named, |nation| palette.nation_word(nation)) {
+        for (text, ink) in points_texts(self.scored(), palette.second, named, |nation| palette.nation_word(nation)) {
             at.x = ui.painter().text(at, Align2::LEFT_CENTER, text, semibold(type_size::BODY), ink).right();
         }
     }
 
-    /// Returns the width of the points; in a campaign, with the room for two digits.
+    /// Returns the width of the points, with the room for two digits each.
     fn points_width(&self, ui: &Ui, named: Names) -> f32 {
         let ink = palette(ui).ink;
-        let widest = self.standing.clone().map(|mut standing| {
-            standing.sides.iter_mut().for_each(|side| side.points = side.points.map(|points| points.max(MOST)));
-            Self { standing: Some(standing), ..Self::default() }
-        });
-        let texts = widest.as_ref().unwrap_or(self).points_texts(ink, named, |_| ink);
+        let mut sides = self.scored().to_vec();
+        sides.iter_mut().for_each(|side| side.points = side.points.map(|points| points.max(MOST)));
+        let texts = points_texts(&sides, ink, named, |_| ink);
         texts.into_iter().map(|(text, _)| width_of(ui, &text, semibold(type_size::BODY))).sum()
     }
+}
 
-    /// Returns the points in pieces, each in its side's colour: `United States 5 : 5 British`.
-    fn points_texts(&self, between: Color32, named: Names, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
-        let sides = self.scored().iter().filter_map(|side| Some((side, side.points?))).enumerate();
-        let mut texts = Vec::new();
-        for (nth, (side, points)) in sides {
-            if nth > 0 {
-                texts.push((" : ".to_owned(), between));
-            }
-            let text = match side.name_as(named) {
-                None => points.to_string(),
-                Some(name) if nth == 0 => format!("{name} {points}"),
-                Some(name) => format!("{points} {name}"),
-            };
-            texts.push((text, ink(side.nation)));
+/// Returns the points of sides in pieces, each in its side's colour: `United States 5 : 5 British`.
+fn points_texts(sides: &[StripSide], between: Color32, named: Names, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
+    let sides = sides.iter().filter_map(|side| Some((side, side.points?))).enumerate();
+    let mut texts = Vec::new();
+    for (nth, (side, points)) in sides {
+        if nth > 0 {
+            texts.push((" : ".to_owned(), between));
         }
-        texts
+        let text = match side.name_as(named) {
+            None => points.to_string(),
+            Some(name) if nth == 0 => format!("{name} {points}"),
+            Some(name) => format!("{points} {name}"),
+        };
+        texts.push((text, ink(side.nation)));
     }
+    texts
 }
 
 /// Names of the sides as far as there is room for them.
@@ -626,10 +632,7 @@ impl Shown {
             (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
             (self.status && strip.standing.is_some(), strip.more_width(ui)),
-            (
-                self.status && !strip.over && !strip.clock_text.is_empty(),
-                width_of(ui, &strip.clock_text, FontId::proportional(type_size::SMALL)),
-            ),
+            (self.status && !strip.over && !strip.clock_text.is_empty(), strip.clock_width(ui)),
             (self.status && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
             (self.points, strip.points_width(ui, self.names_of_points())),
         ];

@@ -47,7 +47,13 @@ impl StripRow {
 
     /// Draws words into the next place, as wide as they are.
     pub fn text(&mut self, ui: &Ui, text: &str, font: FontId, ink: Color32) {
-        let place = self.take(width_of(ui, text, font.clone()));
+        let wide = width_of(ui, text, font.clone());
+        self.text_in(ui, text, (font, ink), wide);
+    }
+
+    /// Draws words at the left of a place of this width.
+    pub fn text_in(&mut self, ui: &Ui, text: &str, (font, ink): (FontId, Color32), width: f32) {
+        let place = self.take(width);
         let response = ui.interact(place, Id::unique(("words of the strip", text)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
         ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, ink);
