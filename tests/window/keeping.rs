@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::player::{Player as _, app, desk, on, scott_on_the_table};
+use crate::sight::resize;
 use brigade_major::games::area::campaign::AreaRules;
 use brigade_major::games::area::kinds;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
@@ -731,6 +732,23 @@ fn a_number_that_is_dragged_or_typed_keeps_its_keys() {
     table.run();
     table.keys("s");
     assert!(table.see("In play"), "the page is still that of battles");
+}
+
+/// At 1024×768 with type at 200 % a check has all the room between strip and foot: a notice lies over the strip, not over it.
+#[test]
+fn a_notice_in_a_low_window_hides_nothing_of_a_check() {
+    let mut desk = desk(None);
+    assert!(desk.begin_shipped("rff1812/chippawa.json"));
+    desk.notify("The table of figures is saved: /home/brown/battles/chippawa_fight.csv".to_owned());
+    let mut table = on(desk);
+    table.key(Key::Enter);
+    assert!(table.see("Roll (R)"), "a check is open");
+    for type_size in [2.0, 2.5] {
+        resize(&mut table, (1024.0, 768.0), type_size);
+        let close = table.get_by_label("Understood").rect();
+        let rows = table.query_all_by_label_contains("Sum of ").map(|row| row.rect().top()).fold(f32::INFINITY, f32::min);
+        assert!(close.bottom() < rows, "at {type_size}: {close} over the rows from {rows} on");
+    }
 }
 
 /// Item 37: notices do not pile up: the newest is shown, with how many are before it.

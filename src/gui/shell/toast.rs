@@ -4,7 +4,7 @@ use eframe::egui::{
     Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
 };
 
-use crate::gui::look::{gap, measure, palette, radius};
+use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::pass::reserved_areas;
 
@@ -50,7 +50,9 @@ impl Toast {
         };
         let is_done = desk.is_success(&newest);
         let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
-        let text = Label::new(RichText::new(&newest).color(ink)).wrap();
+        let in_line = matches!(stand, Stand::Line(_));
+        let size = if in_line { type_size::SMALL } else { type_size::BODY };
+        let text = Label::new(RichText::new(&newest).size(size).color(ink)).wrap();
         let drawn = Area::new(id).order(Order::Foreground).pivot(pivot).fixed_pos(at).show(ui.ctx(), |ui| {
             let frame = Frame::new()
                 .fill(palette.surface)
@@ -112,8 +114,11 @@ impl Toast {
 }
 
 /// Returns a place where a notice of a size hides no reserved area: over the log's end; without a log, above the foot; or beside a map.
-/// Over a map that fills the window it stands at the head.
+/// Over a map that fills the window it stands at the head, and so it does in a low window, where a check has all the room between.
 fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
+    if window.height() < measure::LOW {
+        return Stand::Line(measure::STRIP);
+    }
     let floor = window.bottom() - measure::LAST_LINE - gap::NEXT;
     let above_foot = floor - measure::FOOT;
     let feet = kept.iter().map(|place| place.top() - gap::NEXT);
