@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::player::{Player as _, Step, app, campaign_on, walk};
+use crate::sight::resize;
 use brigade_major::games::area::campaign::Command;
 use brigade_major::games::area::kinds;
 use brigade_major::gui::App;
@@ -462,6 +463,19 @@ fn hit() -> (Table, tempfile::TempDir) {
     table.keys("hh");
     table.key(Key::Enter);
     (table, folder)
+}
+
+/// The question of a click stands where it hides no area of the map.
+#[test]
+fn the_question_of_a_click_hides_no_area() {
+    let (mut table, _folder) = begun("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    for (window, type_size) in [((1024.0, 768.0), 2.0), ((1024.0, 768.0), 1.0), ((1280.0, 800.0), 1.0), ((1366.0, 768.0), 1.0)] {
+        resize(&mut table, window, type_size);
+        let question = table.get_by_label("British Regulars, 4 to set up: click an area.").rect();
+        for area in table.query_all_by_label_contains("Map: ") {
+            assert!(!area.rect().intersects(question), "{window:?} at {type_size}: {area:?} under {question}");
+        }
+    }
 }
 
 type Begin = fn() -> (Table, tempfile::TempDir);

@@ -17,7 +17,8 @@ use super::turn::TurnPanel;
 use crate::engine::text::{count_text, find_by_name};
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
-use crate::gui::parts::widgets::{entered, fits, fitted, put_cursor, width_of};
+use crate::gui::parts::fit::line_in;
+use crate::gui::parts::widgets::{entered, fits, put_cursor, width_of};
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 use crate::scenario::Nation;
@@ -94,7 +95,7 @@ pub fn map_ui<F>(
                 ui.ctx().request_repaint();
             }
         }
-        None => caption_ui(ui, place, &caption),
+        None => caption_ui(ui, place, map, &caption),
     }
     acts
 }
@@ -135,19 +136,24 @@ fn caption<F>(question: Option<&AreaQuestion<F>>, marks: &Marks, homeless: usize
     }
 }
 
-/// Draws that choice as a tag over the map's corner, so that the map keeps its room.
-fn caption_ui(ui: &Ui, map: Rect, text: &str) {
+/// Draws that choice as a tag over the map, so that the map keeps its room: in a corner where it hides no area, if there is one.
+fn caption_ui(ui: &Ui, room: Rect, map: &AreaMap, text: &str) {
     if text.is_empty() {
         return;
     }
     let palette = palette(ui);
     let wide = width_of(ui, text, medium(type_size::BODY));
-    let place = tag_place(map, wide + 2.0 * gap::BUTTON);
+    let first = tag_place(room, wide + 2.0 * gap::BUTTON);
+    let down = vec2(0.0, room.bottom() - gap::NEXT - first.bottom());
+    let right = vec2(room.right() - gap::NEXT - first.right(), 0.0);
+    // The buttons of the map stand in the upper right one.
+    let corners = [Vec2::ZERO, down, down + right, down + right / 2.0, right / 2.0].map(|by| first.translate(by));
+    let place = corners.into_iter().find(|corner| map.is_free(*corner)).unwrap_or(first);
     let response = ui.interact(place, Id::unique("choice on the map"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     ui.painter().rect(place, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.accent), StrokeKind::Inside);
-    let size = fitted(type_size::BODY, wide, place.width() - 2.0 * gap::BUTTON);
-    ui.painter().text(place.center(), Align2::CENTER_CENTER, text, medium(size), palette.ink);
+    let room = place.width() - 2.0 * gap::BUTTON;
+    line_in(ui, (place.center(), Align2::CENTER_CENTER), text, (medium(type_size::BODY), palette.ink), room);
     response.on_hover_text(text);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use eframe::egui::Ui;
+use eframe::egui::{Rect, Ui};
 
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawing::{self, Chart, NAMED_FROM, ROOM};
@@ -139,6 +139,12 @@ impl AreaMap {
     /// Picks an area by its name as a click does, and brings it into view.
     pub fn pick(&mut self, area: Option<AreaId>) {
         self.sought = area;
+    }
+
+    /// Returns whether no area is drawn in a place of the screen.
+    pub fn is_free(&self, place: Rect) -> bool {
+        let areas = self.known.iter().flat_map(|known| &known.places);
+        !areas.filter_map(|area| self.view.on_screen(area.extent)).any(|area| area.intersects(place))
     }
 
     /// Draws the map in the room that is left.
