@@ -57,9 +57,9 @@ impl Seen {
     }
 }
 
-/// A painted layer, with its source and the pieces its labels avoided.
+/// A painted layer, with its source, and the pieces and marks its labels avoided.
 struct PaintedLayer {
-    of: [Arc<Vec<Drawn>>; 2],
+    of: [Arc<Vec<Drawn>>; 3],
     shapes: Vec<Painted>,
 }
 
@@ -136,12 +136,19 @@ impl Painting {
         let painter = ui.painter_at(place);
         painter.rect_filled(place, 0.0, seen.palette.role(Role::Under));
         for layer in Layer::ALL {
-            let of = [Arc::clone(layers.of(layer)), Arc::clone(layers.of(Layer::Pieces))];
-            let gives_way = matches!(layer, Layer::Labels | Layer::Marks);
-            let same = |kept: &PaintedLayer| Arc::ptr_eq(&kept.of[0], &of[0]) && (!gives_way || Arc::ptr_eq(&kept.of[1], &of[1]));
+            let of = [layer, Layer::Pieces, Layer::Marks].map(|layer| Arc::clone(layers.of(layer)));
+            // Labels give way to pieces, and those of places to the words that marks lay over them.
+            let avoided = match layer {
+                Layer::Labels => 3,
+                Layer::Marks => 2,
+                Layer::Ground | Layer::Lines | Layer::Pieces | Layer::Pointer => 1,
+            };
+            let same = |kept: &PaintedLayer| kept.of.iter().zip(&of).take(avoided).all(|(kept, of)| Arc::ptr_eq(kept, of));
             let kept = &mut self.kept[layer as usize];
             if !kept.as_ref().is_some_and(same) {
-                let shapes = Brush::new(ui, seen).layer(&of[0], &of[1]);
+                let tags = of[2].iter().filter(|drawn| layer == Layer::Labels && matches!(drawn.shape, Shape::Tag { .. }));
+                let over = of[1].iter().chain(tags).cloned().collect::<Vec<_>>();
+                let shapes = Brush::new(ui, seen).layer(&of[0], &over);
                 *kept = Some(PaintedLayer { of, shapes });
             }
             painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));

@@ -49,12 +49,20 @@ pub fn named_room(text: &str) -> Point {
     point(wide, NAME * 1.5)
 }
 
-/// Reserves the room of a line from one hex to the next, in parts so short that what stands beside a slanting one stays.
-fn reserved_areas(from: Point, to: Point) -> [Drawn; 6] {
-    [0.0, 1.0, 2.0, 3.0, 4.0, 5.0].map(|nth| {
-        let part = [nth, nth + 1.0].map(|nth| from.lerp(to, nth / 6.0));
-        Shape::reserved_area(Extent::of(part).grown(0.16)).into()
+/// Reserves the room of a line so far to both sides, in parts so short that what stands beside a slanting one stays.
+fn reserved_areas([from, to]: [Point; 2], beside: f32) -> [Drawn; 8] {
+    [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0].map(|nth| {
+        let part = [nth, nth + 1.0].map(|nth| from.lerp(to, nth / 8.0));
+        Shape::reserved_area(Extent::of(part).grown(beside)).into()
     })
+}
+
+/// Returns the hexsides between water and dry ground.
+fn shores(board: &Board, hexes: Hexes) -> impl Iterator<Item = [Point; 2]> {
+    let is_wet = |hex: Hex| board.ground(hex).terrain == Terrain::Water;
+    let of =
+        move |hex: Hex| board.grid.neighbours(hex).filter(move |(_, next)| !is_wet(*next)).map(move |(way, _)| hexes.side(hex, way, 1.0));
+    board.grid.hexes().filter(move |hex| is_wet(*hex)).flat_map(of)
 }
 
 /// Names of places and of what there is to hold, and the numbers of hexes.
@@ -66,7 +74,9 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
         |at: Point, text: &str, role: Role, rank: u32| Label::at(at, text).beside(0.9).sized(size).toned(role).ranked(rank).staying();
     // A name stands beside a road, a stream or a house, and not on it.
     let along = board.courses().filter(|(course, ..)| *course != Course::River);
-    let mut drawn = along.flat_map(|(_, one, other)| reserved_areas(hexes.centre(one), hexes.centre(other))).collect::<Vec<_>>();
+    let mut drawn = along.flat_map(|(_, one, other)| reserved_areas([one, other].map(|hex| hexes.centre(hex)), 0.16)).collect::<Vec<_>>();
+    // It stands in a water or beside it, not over its shore; numbers of hexes are small enough to stand close to that.
+    drawn.extend(shores(board, hexes).flat_map(|shore| reserved_areas(shore, 0.02)));
     let built = board.grid.hexes().filter(|hex| board.ground(*hex).terrain == Terrain::Building);
     drawn.extend(built.map(|hex| Shape::reserved_area(Extent::around(hexes.centre(hex) + point(0.05, 0.08), point(1.2, 0.8))).into()));
     drawn.extend(frame_sides(hexes));

@@ -278,6 +278,8 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
 #[must_use]
 pub fn ground_names(scenario: &Scenario, view: View, shown: Shown) -> Vec<Drawn> {
     let mut drawn = Vec::new();
+    let wet = scenario.ground.features.iter().filter(|feature| feature.kind.is_water() && is_area(feature));
+    drawn.extend(wet.flat_map(|water| shore(&view.spots(&water.points))));
     for feature in &scenario.ground.features {
         let Some(name) = feature.name.as_ref().filter(|name| adds_information(name, feature, scenario, shown)) else { continue };
         let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
@@ -294,13 +296,37 @@ fn laid_out(name: Drawn, feature: &Feature, (view, on_paper): (View, bool)) -> D
     use crate::games::rff1812::scenario::Shape as Laid;
     match name {
         Drawn { shape: Shape::Label(label), from, below } => {
-            let label = if feature.shape == Laid::Line { label.along(view.spots(&feature.points)) } else { label };
+            let label = match feature.shape {
+                Laid::Line => label.along(view.spots(&feature.points)),
+                // A name that is read from below fits into a water that is high and narrow.
+                Laid::Polygon if feature.kind.is_water() => {
+                    let (whole, at) = (Extent::of(view.spots(&feature.points)), label.at);
+                    let is_high = whole.size().y > 2.0 * whole.size().x;
+                    if is_high { label.along(vec![point(at.x, whole.min.y), point(at.x, whole.max.y)]) } else { label }
+                }
+                Laid::Polygon | Laid::Point => label,
+            };
             let label = if on_paper { label.reaching(REACH_ON_PAPER) } else { label };
             Drawn { shape: Shape::Label(label), from, below }
         }
         other => other,
     }
 }
+
+/// Reserves the outline of a water in parts so short that what stands beside a slanting one stays: a name is in it or beside it.
+fn shore(outline: &[Point]) -> Vec<Drawn> {
+    let sides = outline.iter().zip(outline.iter().cycle().skip(1));
+    let parts = sides.flat_map(|(from, to)| {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "inches of a table")]
+        let count = from.distance(*to).ceil().clamp(1.0, 120.0) as u8;
+        let at = move |nth: u8| from.lerp(*to, f32::from(nth) / f32::from(count));
+        (0..count).map(move |nth| Extent::of([at(nth), at(nth + 1)]).grown(SHORE))
+    });
+    parts.map(|part| Shape::reserved_area(part).into()).collect()
+}
+
+/// Half the width of the room that is reserved along a shore, in inches.
+const SHORE: f32 = 0.1;
 
 /// Greatest distance of a name of the ground on paper, in inches.
 const REACH_ON_PAPER: f32 = 6.0;
