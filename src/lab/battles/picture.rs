@@ -4,7 +4,7 @@ use super::field::Field;
 use super::figures::PairFigures;
 use crate::games::battlecry1812::drawn;
 use crate::hex::Hex;
-use crate::map::{Align, Drawn, Extent, Hexes, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
+use crate::map::{Align, Drawn, Extent, Hexes, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
 use crate::sheet::ink::{self, Inks};
 
 /// Number of shades of heat.
@@ -13,6 +13,8 @@ pub const HEATS: usize = 5;
 const FROM: [u32; HEATS] = [4, 15, 30, 50, 75];
 /// Companies in 100 battles from which a hex has its number.
 const NUMBERED: u32 = 25;
+/// Least size of the type of such a number, in points.
+const NUMBER: f32 = 11.0;
 
 /// Returns the shade of so many companies in 100 battles, from 0; `None` under the first.
 #[must_use]
@@ -39,10 +41,10 @@ pub fn fell_in_100(field: &Field, figures: &PairFigures, side: Option<usize>) ->
     by_hex.into_iter().map(|(hex, count)| (hex, (count.saturating_mul(100) + battles / 2) / battles)).collect()
 }
 
-fn number(hexes: Hexes, hex: Hex, number: u32, role: Role) -> Drawn {
-    let (at, size) = (hexes.centre(hex), Size::world(0.42));
-    let text = Text { at, align: Align::Middle, text: number.to_string(), size, face: Typeface::Strong, tone: role.into() };
-    Shape::Text(text).into()
+/// Writes a number on its hex as large as it is read by; where there is no room for two, that of the smaller is left out.
+fn number(hexes: Hexes, hex: Hex, number: u32, heat: u8) -> Drawn {
+    let label = Label::at(hexes.centre(hex), number.to_string()).sized(Size::world(0.42).at_least(NUMBER)).faced(Typeface::Strong);
+    Shape::Label(label.toned(Role::OnHeat(heat)).on(Role::Heat(heat)).ranked(number)).into()
 }
 
 /// Returns the board with its heat, and the key positions outlined in the colour of the side that holds them at the start.
@@ -57,7 +59,7 @@ pub fn heat_layers(field: &Field, figures: &PairFigures, side: Option<usize>) ->
         let Some(heat) = heat_of(in_100) else { continue };
         filled.push(Drawn::from(Shape::filled(hexes.corners(hex, 0.97).to_vec(), Role::Heat(heat))));
         if in_100 >= NUMBERED {
-            numbers.push(number(hexes, hex, in_100, Role::OnHeat(heat)));
+            numbers.push(number(hexes, hex, in_100, heat));
         }
     }
     for position in scenario.key_positions.iter().filter(|position| position.points > 0) {
