@@ -228,14 +228,16 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
     };
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
+    // A class or a number; all else is named as it stands then.
+    let is_class = matches!(bar.fact, TipFact::Experience | TipFact::Morale | TipFact::Stands | TipFact::Effectiveness);
     let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
-        let step = match bar.fact {
-            TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => step_name(&unit, bar.fact, to),
-            _ => format!("the {fact} of the {unit} at {to}, not {}", bar.now),
-        };
+        let step = if is_class { format!("the {fact} of the {unit} at {to}, not {}", bar.now) } else { step_name(&unit, bar.fact, to) };
         format!("With {step}, our side {} instead of {}", clause(fight, figures, goal), figure_text(base, goal))
     });
-    let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| format!("; at {to}, {}", figure_text(figures, goal)));
+    let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| {
+        let step = if is_class { format!("at {to}") } else { format!("with {}", step_name(&unit, bar.fact, to)) };
+        format!("; {step}, {}", figure_text(figures, goal))
+    });
     let first = format!("{}{}.", first.unwrap_or_default(), second.unwrap_or_default());
     let mut next = others.iter().take(NAMED_NEXT).filter_map(|bar| {
         let (to, figures) = bar.farther(base, goal)?;
@@ -260,7 +262,8 @@ fn step_name(label: &str, fact: TipFact, to: &str) -> String {
         TipFact::BraveColonel if to == yes_no(true) => format!("a brave colonel of the {label}"),
         TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => holds(&fact.spoken()),
         TipFact::Leader => format!("the leader of the {label} {to}"),
-        TipFact::Charging | TipFact::Beside => to.to_owned(),
+        TipFact::Charging => to.to_owned(),
+        TipFact::Beside => format!("{to} beside the {label}"),
         TipFact::Guns => format!("guns beside the {label}"),
         TipFact::Ground => format!("{to} ground"),
         TipFact::Position if to == Position::None.spoken() => "no position".to_owned(),
@@ -327,7 +330,7 @@ fn steps_of(case: &FightCase, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
         TipFact::Beside => {
             let is_first = request.ours.first() == Some(id) || request.theirs.first() == Some(id);
             let other = unit_beside(case, unit).filter(|_| is_first)?;
-            let text = format!("the {} with it", other.label());
+            let text = format!("the {}", other.label());
             let joins = |request: &mut FightRequest| {
                 let units = if request.ours.contains(id) { &mut request.ours } else { &mut request.theirs };
                 units.push(other.id.clone());
