@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
+use eframe::egui::{ComboBox, Event, Grid as Cells, Label, RichText, Role, ScrollArea, Ui, ViewportCommand, WidgetInfo};
 
 use super::grid::GridView;
 use super::keys::{self, PreviewAct, SpreadsheetAct};
@@ -16,10 +16,11 @@ use crate::games::Document;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
+use crate::gui::parts::fit::cut_in_the_middle;
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::dialog::{PathAsked, path_field};
+use crate::gui::shell::dialog::{PathAsked, button_beside_path, path_field};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::view::Frame;
@@ -159,7 +160,7 @@ impl Preview {
             if main_button(ui, some, "Import rows") || (some && pressed.has(PreviewAct::TakeIn)) {
                 done = Some(Done::Taken);
             }
-            if ui.button("Cancel").clicked() {
+            if button_beside_path(ui, "Cancel") {
                 done = Some(Done::Left);
             }
             self.sheets_ui(ui, design);
@@ -249,7 +250,8 @@ impl Preview {
         let mut other = None;
         Cells::new("columns").num_columns(2).spacing([gap::GROUP, gap::HAIR]).show(ui, |ui| {
             for (nth, (head, own)) in self.choice.table.heads.iter().zip(&self.choice.table.taken_as).enumerate() {
-                let head = beginning(head, HEAD_LETTERS);
+                // Heads that begin alike differ at their ends.
+                let head = cut_in_the_middle(&on_one_line(head), |head| head.chars().count() <= HEAD_LETTERS);
                 ui.label(&head);
                 let now = own.map_or(0, |field| field + 1);
                 let mut chosen = now;
@@ -351,15 +353,19 @@ fn change_text(change: &CellChange) -> String {
     }
 }
 
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn beginning(text: &str, letters: usize) -> String {
-    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let flat = on_one_line(text);
     if flat.chars().count() <= letters { flat } else { format!("{}…", flat.chars().take(letters).collect::<String>().trim_end()) }
 }
 
 /// Draws a drop-down list; a screen reader gets its label and the value picked.
 fn choice_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debug, chosen: &mut usize, names: &[&str]) {
     let text = names.get(*chosen).copied().unwrap_or_default();
-    let list = ComboBox::from_id_salt(("choice", salt)).selected_text(text).width(measure::COMBO_SHORT).height(measure::LIST_HEIGHT);
+    let list = ComboBox::from_id_salt(("choice", salt)).selected_text(text).width(measure::COMBO_HEAD).height(measure::LIST_HEIGHT);
     let shown = list.show_ui(ui, |ui| {
         for (nth, name) in names.iter().enumerate() {
             ui.selectable_value(chosen, nth, *name);
@@ -395,7 +401,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
         if asked || typed.is_entered || typed.is_picked {
             return Some(read(&typed_path(path)).map_or_else(|text| Done::Notice(Err(text)), Done::Look));
         }
-        ui.button("Cancel").clicked().then_some(Done::Left)
+        button_beside_path(ui, "Cancel").then_some(Done::Left)
     })
     .inner
 }
@@ -426,20 +432,24 @@ fn out_ui(
         }
         let typed = typed_path(path);
         let is_workbook = typed.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
-        if ui.button("Save as CSV").clicked() || (is_entered && !is_workbook) {
+        if button_beside_path(ui, "Save as CSV") || (is_entered && !is_workbook) {
             done = Some(written(&with_ending(&typed, "csv", &["xlsx"]), Ok(workbook::csv(&rows()))));
         }
-        if ui.button("Save as XLSX").clicked() || (is_entered && is_workbook) {
+        if button_beside_path(ui, "Save as XLSX") || (is_entered && is_workbook) {
             done = Some(written(&with_ending(&typed, "xlsx", &["csv"]), workbook::xlsx(&rows())));
         }
-        if ui.button("Copy as text for a mail").clicked() {
+        if button_beside_path(ui, "Copy as text for a mail") {
             intents.push(AppIntent::Copy(text()));
             done = Some(Done::Notice(Ok("The units are on the clipboard, as text by command.".to_owned())));
         }
-        if ui.button("Cancel").clicked() {
+        if button_beside_path(ui, "Cancel") {
             done = Some(Done::Left);
         }
     });
+    section(ui, "As text for a mail");
+    // Its columns stand one under another in letters of one width.
+    let area = ScrollArea::both().id_salt("text for a mail").auto_shrink(false).min_scrolled_height(0.0).max_height(ui.available_height());
+    area.show(ui, |ui| ui.add(Label::new(RichText::new(text()).monospace()).extend()));
     done
 }
 

@@ -383,14 +383,17 @@ fn side_by_side<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, dr
     });
 }
 
-/// Draws lines on a surface of their own.
+/// Draws lines on a surface of their own; without any there is none.
 fn panel_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let frame = Panelled::new().fill(palette(ui).surface).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
-    frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = gap::HAIR;
-        add(ui);
-    });
+    let mut panel = frame.begin(ui);
+    let within = &mut panel.content_ui;
+    within.set_width(within.available_width());
+    within.spacing_mut().item_spacing.y = gap::HAIR;
+    add(within);
+    if panel.content_ui.min_rect().height() > 0.0 {
+        panel.end(ui);
+    }
 }
 
 fn part(ui: &mut Ui, name: &str, place: Rect, add: impl FnOnce(&mut Ui)) {

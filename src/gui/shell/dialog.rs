@@ -38,7 +38,7 @@ pub fn listen() {
 /// Draws a button that opens a dialog; returns the path picked. If the desktop turned out to have no dialog, a message is shown beside it.
 fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
     let mut picked = None;
-    if ui.add(Button::new(text).min_size(vec2(0.0, measure::MAIN_BUTTON_HEIGHT))).clicked() {
+    if button_beside_path(ui, text) {
         REFUSED.store(false, Ordering::Relaxed);
         picked = pick(FileDialog::new());
     }
@@ -46,6 +46,11 @@ fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathB
         ui.label(RichText::new("This desktop opens no file dialog (it has neither a portal nor zenity): type the path.").strong());
     }
     picked
+}
+
+/// Draws a button as high as the field of a path beside it. Returns whether it was pressed.
+pub fn button_beside_path(ui: &mut Ui, text: &str) -> bool {
+    ui.add(Button::new(text).min_size(vec2(0.0, measure::MAIN_BUTTON_HEIGHT))).clicked()
 }
 
 /// Returns a function that picks a file, in that folder at first if there is one.

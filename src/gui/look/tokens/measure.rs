@@ -212,6 +212,8 @@ pub const SENTENCE_FIELD: f32 = 240.0;
 pub const PATH_FIELD: f32 = 420.0;
 /// A list to open whose entries are a word: its width.
 pub const COMBO_SHORT: f32 = 96.0;
+/// A list to open whose entries are heads of columns: its width.
+pub const COMBO_HEAD: f32 = 128.0;
 /// A list to open whose entries are names: its width.
 pub const COMBO: f32 = 190.0;
 /// Height of an open list, before it scrolls.

@@ -173,10 +173,14 @@ fn words_ui(ui: &mut Ui, place: Rect, details: &Details, is_low: bool) {
         ScrollArea::vertical().id_salt(("details", &details.title)).auto_shrink(false).min_scrolled_height(0.0).max_height(place.height());
     area.show(&mut ui, |ui| {
         ui.set_max_width(place.width() - measure::SCROLL_BAR);
-        let title = serif(if is_low { type_size::HEADING } else { type_size::RESULT });
         let small = FontId::proportional(type_size::SMALL);
         let room = ui.available_width();
-        let is_beside = width_of(ui, &details.title, title.clone()) + gap::GROUP + width_of(ui, &details.beside, small.clone()) <= room;
+        let beside = gap::GROUP + width_of(ui, &details.beside, small.clone());
+        let fits = |title: &FontId| width_of(ui, &details.title, title.clone()) + beside <= room;
+        // A long title is smaller before what stands beside it takes a line of its own.
+        let [small_title, title] = [type_size::HEADING, type_size::RESULT].map(serif);
+        let title = if is_low || !fits(&title) { small_title } else { title };
+        let is_beside = fits(&title);
         if is_beside {
             let with_place = format!("{}, {}", details.place, details.beside);
             let has_place = !details.place.is_empty()
