@@ -7,7 +7,7 @@ pub type Measure<'m> = dyn FnMut(&str, f32, Typeface) -> f32 + 'm;
 
 /// Gap between a label and the object it stands beside, in points.
 const GAP: f32 = 1.5;
-/// Margin kept free around a tag, in points: less than the gap to the object it names.
+/// Margin kept free around a label, in points: less than the gap to the object it names.
 const CLEAR: f32 = 1.2;
 /// Thickness of the line from a named object to a label placed farther off, in points.
 pub const LEAD: f32 = 0.7;
@@ -397,14 +397,13 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 if angle != 0.0 && room.has(label.at) && !(room.has(extent.min) && room.has(extent.max)) {
                     return None;
                 }
-                // A tag's frame also clears whatever it does not name.
-                let grown = if label.is_tag { CLEAR / scale } else { 0.0 };
                 let near = label.at.clamp(extent.min, extent.max);
                 // A tag points at the rim of its object, and crosses nothing on it.
                 let tip = label.round.filter(|_| label.is_tag).map(|half| label.at + (near - label.at).clamp(-half * RIM, half * RIM));
                 let leads = is_far.then(|| [tip.unwrap_or(label.at), near]);
                 let pointer = tip.filter(|_| !is_far).and_then(|tip| wedge(tip, near, scale));
-                let is_free = |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(grown).meets(*other)));
+                let is_free =
+                    |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(CLEAR / scale).meets(*other)));
                 (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
                     of: label.at,

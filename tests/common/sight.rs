@@ -11,11 +11,17 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// So many points two things may reach into each other, or over an edge: less than anybody sees.
 const UNSEEN: f32 = 1.0;
+/// The least size of type that is read, in points.
+const LEAST_TYPE: f32 = 9.9;
 /// A row of which less than this is seen at the edge of what scrolls is scrolled away.
 const SCROLLED_AWAY: f32 = 2.0;
 
 /// A place lower than this shows whole lines only.
 const LOW: f32 = 56.0;
+/// Distance of the letters of a name's rim from its own.
+const RIM: f32 = 4.0;
+/// Fewest letters of a name on a map; less are a figure or initials on a piece.
+const NAME: usize = 3;
 /// A bar stands at most so far outside of what it scrolls.
 const BAR: f32 = 24.0;
 
@@ -32,6 +38,10 @@ pub struct Words {
     pub elided: bool,
     /// It ends in the middle of a word.
     pub broken: bool,
+    /// Size of its smallest letters, in points.
+    size: f32,
+    /// It stands on a map, whose edge may cut it.
+    on_map: bool,
     /// Its place in the order of painting.
     nth: usize,
 }
@@ -85,9 +95,10 @@ impl Sight {
         Self { words, covers, scrolled, sideways, buttons, window }
     }
 
-    /// The same without what is painted in a place of its own: a map or a board.
-    pub fn without(mut self, map: Rect) -> Self {
-        self.words.retain(|words| !map.expand(UNSEEN).contains_rect(words.clip));
+    /// The same with a place of its own for what is painted there: a map or a board, whose marks may lie beyond its edge and whose type has
+    /// sizes of its own.
+    pub fn with_map(mut self, map: Rect) -> Self {
+        self.words.iter_mut().filter(|words| map.expand(UNSEEN).contains_rect(words.clip)).for_each(|words| words.on_map = true);
         self
     }
 
@@ -95,24 +106,36 @@ impl Sight {
     pub fn faults(&self) -> Vec<String> {
         let seen = self.words.iter().filter(|words| words.is_shown() && !self.is_covered(words.nth, words.shown())).collect::<Vec<_>>();
         let mut faults = Vec::new();
-        for words in &self.words {
+        for words in self.words.iter().filter(|words| !words.on_map) {
             faults.extend(self.cut(words).map(|how| format!("\"{}\" {how}", words.text)));
         }
         for words in &seen {
+            if words.size < LEAST_TYPE && !words.on_map {
+                faults.push(format!("\"{}\" is too small to read: {:.1} points", words.text, words.size));
+            }
             if words.elided {
                 faults.push(format!("\"{}\" is elided", words.text));
             }
             if words.broken {
                 faults.push(format!("\"{}\" breaks a word", words.text));
             }
-            if let Some(button) = self.button_of(words).filter(|button| !button.expand(UNSEEN).contains_rect(words.shown())) {
+            // A mark of a map is no button's text, though there is something to drag beneath it.
+            let button = self.button_of(words).filter(|_| !words.on_map);
+            if let Some(button) = button.filter(|button| !button.expand(UNSEEN).contains_rect(words.shown())) {
                 faults.push(format!("\"{}\" sticks out of its button by {:.0}", words.text, out_of(words.shown(), button)));
             }
         }
+        // A name on a map has a rim of its own letters around it, painted before it.
+        let is_rim_of =
+            |one: &Words, other: &Words| other.nth > one.nth && one.text == other.text && (one.place.min - other.place.min).length() < RIM;
+        let seen = seen.iter().filter(|one| !(one.on_map && self.words.iter().any(|other| is_rim_of(one, other)))).collect::<Vec<_>>();
         for (nth, one) in seen.iter().enumerate() {
             for other in &seen[..nth] {
                 let common = one.shown().intersect(other.shown());
-                if common.width() > UNSEEN && common.height() > UNSEEN && !self.is_covered(one.nth.min(other.nth), common) {
+                // A piece may lie over another with its figures.
+                let are_pieces = [one, other].iter().all(|words| words.on_map && words.text.chars().count() < NAME);
+                let is_seen = common.width() > UNSEEN && common.height() > UNSEEN && !self.is_covered(one.nth.min(other.nth), common);
+                if is_seen && !are_pieces {
                     faults.push(format!("\"{}\" lies over \"{}\"", one.text, other.text));
                 }
             }
@@ -227,6 +250,8 @@ fn rows(shape: &TextShape, clip: Rect, nth: usize, words: &mut Vec<Words>) {
             clip,
             elided: galley.elided && at + 1 == galley.rows.len(),
             broken,
+            size: galley.job.sections.iter().map(|section| section.format.font_id.size).fold(f32::INFINITY, f32::min),
+            on_map: false,
             nth,
         });
     }

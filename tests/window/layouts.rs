@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::companies_stage::duel;
-use crate::player::{Player as _, app, campaign_on, desk, edit, field, on, phase, recorded};
+use crate::player::{self, Player as _, app, campaign_on, desk, edit, field, on, phase, recorded};
 use crate::sight::{Sight, resize};
 use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
@@ -85,11 +85,11 @@ fn is_allowed(fault: &str) -> bool {
     fault.starts_with("\"Not saved: ") && fault.ends_with(" is elided")
 }
 
-/// Returns the visible parts except maps and boards: marks on them may lie beyond their edge, which the tests of maps check.
+/// Returns the visible parts, with those of maps, boards and printed pages as such: marks on them may lie beyond their edge.
 fn sight(table: &Table) -> Sight {
     let named = table.query_all_by_role(Role::Group).filter(|node| node.accesskit_node().label().is_some());
-    let maps = named.map(|node| node.rect()).collect::<Vec<_>>();
-    maps.into_iter().fold(Sight::of(table), Sight::without)
+    let maps = named.chain(table.query_all_by_label_contains(", page ")).map(|node| node.rect()).collect::<Vec<_>>();
+    maps.into_iter().fold(Sight::of(table), Sight::with_map)
 }
 
 /// Looks at a state in every window and look.
@@ -235,6 +235,33 @@ fn the_side_to_play_is_a_word_in_the_strip() {
             let named = seen.words.iter().any(|row| words.contains(&row.text.as_str()) && row.is_whole() && strip.contains_rect(row.place));
             assert!(named, "{window:?} at {type_size}: no word in {strip:?}");
         }
+    }
+}
+
+/// From the first turn to the last nothing of the strip moves, neither by clock and light nor by points.
+#[test]
+fn nothing_of_the_strip_moves_from_turn_to_turn() {
+    const STAYS: [&str; 4] = ["Undo (Ctrl+Z)", "To play: United States", "Victory points: ", "Turn "];
+    const SEEN: [(f32, f32); 3] = [WINDOWS[0], WINDOWS[1], (1366.0, 768.0)];
+    let mut desk = desk(None);
+    assert!(desk.begin_shipped("rff1812/lundys_lane.json"));
+    let last = desk.game::<Rff1812>().unwrap().setup().scenario.turns;
+    let places = |turn: u32| {
+        let mut desk = player::desk(None);
+        assert!(desk.begin_shipped("rff1812/lundys_lane.json"));
+        let command = phase(turn, "united_states", Phase::Fire);
+        desk.submit::<Rff1812>(Request { command, override_note: Some("".into()) }).unwrap().unwrap();
+        let mut table = on(desk);
+        let strip = |node: &egui_kittest::Node<'_>| node.rect().top() < 48.0;
+        SEEN.map(|window| {
+            resize(&mut table, window, 1.0);
+            STAYS.map(|label| table.query_all_by_label_contains(label).find(strip).map(|node| node.rect()))
+        })
+    };
+    let first = places(1);
+    assert!(first.iter().flatten().all(Option::is_some), "{first:?}");
+    for turn in 2..=last {
+        assert_eq!(places(turn), first, "in turn {turn}");
     }
 }
 

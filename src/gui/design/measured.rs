@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use eframe::egui::Ui;
 
 use crate::gui::look::{semibold, type_size};
+use crate::gui::parts::fit::{cut_at_the_end, cut_in_the_middle};
 use crate::gui::parts::widgets::width_of;
 
 /// Most cell texts remembered with their widths, those no longer in use among them.
@@ -42,46 +43,6 @@ impl Measured {
     /// Returns a cell's text, or as much of its beginning as fits. Called only for cells in sight: for all cells it would be most of the
     /// cost of an edit.
     pub fn fitted(&mut self, ui: &Ui, text: &str, room: f32) -> String {
-        fitted(text, |text| self.width(ui, text) <= room)
-    }
-}
-
-/// Returns the text, or as much of its beginning as fits.
-pub fn fitted(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
-    if fits(text) {
-        return text.to_owned();
-    }
-    let ends = text.char_indices().map(|(end, _)| end).collect::<Vec<_>>();
-    let cut = |count: usize| format!("{}…", text[..ends[count]].trim_end());
-    // The longest that fits ends just before the first that does not.
-    let most = ends.partition_point(|end| fits(&format!("{}…", text[..*end].trim_end()))).saturating_sub(1);
-    cut(most.min(ends.len().saturating_sub(1)))
-}
-
-/// Returns the text, or as much of its beginning and its end as fits.
-fn cut_in_the_middle(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
-    if fits(text) {
-        return text.to_owned();
-    }
-    let letters = text.chars().collect::<Vec<_>>();
-    let cut = |count: usize| {
-        let end = letters.len() - count / 2;
-        let [first, last] = [&letters[..count - count / 2], &letters[end..]].map(|part| part.iter().collect::<String>());
-        format!("{}…{}", first.trim_end(), last.trim_start())
-    };
-    let counts = (0..letters.len()).collect::<Vec<_>>();
-    cut(counts.partition_point(|count| fits(&cut(*count))).saturating_sub(1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cut_in_the_middle;
-
-    #[test]
-    fn names_that_begin_alike_differ_where_they_are_cut() {
-        let cut = |text: &str| cut_in_the_middle(text, |text| text.chars().count() <= 15);
-        assert_eq!(cut("49th Foot"), "49th Foot");
-        assert_eq!(cut("Johnson's regiment, 1st company"), "Johnson…company");
-        assert_ne!(cut("Johnson's regiment, no. 1"), cut("Johnson's regiment, no. 2"));
+        cut_at_the_end(text, |text| self.width(ui, text) <= room)
     }
 }

@@ -381,7 +381,9 @@ impl<'u> Brush<'u> {
             Align::Right => room.x,
         };
         let corner = pos2(at.x - left, at.y - room.y / 2.0);
-        if self.seen.is_picture && !self.seen.place.contains_rect(Rect::from_min_size(corner, room)) {
+        // A small picture has no letters that cannot be read or are cut.
+        let is_cut = || !self.seen.place.contains_rect(Rect::from_min_size(corner, room));
+        if self.seen.is_picture && (size < look::type_size::LEAST || is_cut()) {
             return;
         }
         self.flush();

@@ -22,7 +22,7 @@ pub fn leaves_ui(ui: &mut Ui, pages: &[Page], of: Paper, text: &str) {
     let scale = ((ui.available_width() - measure::SCROLL_BAR) / width).min(LARGEST);
     for (nth, page) in pages.iter().enumerate() {
         let (place, response) = ui.allocate_exact_size(vec2(width, height) * scale, Sense::hover());
-        let name = if nth == 0 { text.to_owned() } else { format!("page {}", nth + 1) };
+        let name = format!("{text}, page {} of {}", nth + 1, pages.len());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         if ui.is_rect_visible(place) {
             ui.painter().rect(place, 0.0, on_paper(Ink::WHITE), Stroke::new(measure::LINE, palette(ui).third), StrokeKind::Outside);

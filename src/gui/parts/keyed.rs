@@ -8,7 +8,8 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::fit::fitted;
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::pass::reserve;
 
 /// Kind of a button with its key, by its place in the hierarchy of a page.

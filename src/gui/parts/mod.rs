@@ -4,6 +4,7 @@ pub(in crate::gui) mod cells;
 pub(in crate::gui) mod count;
 pub(in crate::gui) mod counters;
 pub(in crate::gui) mod digits;
+pub(in crate::gui) mod fit;
 pub(in crate::gui) mod key_chip;
 pub(in crate::gui) mod keyed;
 pub(in crate::gui) mod offer;

@@ -629,11 +629,6 @@ pub fn parts_in(ui: &Ui, parts: &[String], width: f32) -> String {
     shorter.into_iter().find(|text| width_of(ui, text, font.clone()) <= width).unwrap_or_default()
 }
 
-/// Returns the size of type with which a text of a width at its full size fits into a room, but no smaller than a quarter of that.
-pub fn fitted(size: f32, wide: f32, room: f32) -> f32 {
-    size * (room / wide.max(1.0)).clamp(0.25, 1.0)
-}
-
 /// Returns the height of as many lines of a text as fit, so that none is cut through.
 #[must_use]
 pub fn whole_lines(run: &egui::Galley, high: f32) -> f32 {

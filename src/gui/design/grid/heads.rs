@@ -7,8 +7,9 @@ use eframe::egui::{Align2, FontId, Rangef, Rect, Ui, pos2, vec2};
 use super::{GridView, step_of};
 use crate::design::{GridLine, LineKind};
 use crate::games::registry::OpenDesign;
-use crate::gui::design::measured::{MOST_KNOWN, fitted};
+use crate::gui::design::measured::MOST_KNOWN;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
+use crate::gui::parts::fit::cut_at_the_end;
 use crate::gui::parts::widgets::width_of;
 
 /// Returns whether heads stand over a line: over the first of each run of its kind, but not over commands and texts, whose cells say what
@@ -62,7 +63,7 @@ impl GridView {
             let ink = if is_own && column == self.at.1 { palette.ink } else { palette.second };
             let wide = self.measured.widths.get(column).copied().unwrap_or_default();
             let fits = |text: &str| painter.layout_no_wrap(text.to_owned(), medium(type_size::SMALL), ink).size().x + gap::NEXT <= wide;
-            let text = fitted(head.head, fits);
+            let text = cut_at_the_end(head.head, fits);
             painter.text(pos2(from + gap::HAIR, row.center().y), Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
             from += wide;
         }

@@ -6,8 +6,8 @@ use super::{TableIntents, TableView};
 use crate::design::{Column, GridLine, Kind, LineKind, place_text};
 use crate::engine::text::{join_list, upper_first};
 use crate::games::registry::OpenDesign;
-use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
+use crate::gui::parts::fit::cut_at_the_end;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{entered, pick_text, width_of};
 use crate::hex::HexGrid;
@@ -109,7 +109,7 @@ fn hexes_text(grid: HexGrid, points: &[[f64; 2]]) -> String {
 fn line_ui(ui: &mut Ui, text: &str, font: FontId, ink: Color32) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), font.size + gap::NEXT), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    let cut = fitted(text, |text| width_of(ui, text, font.clone()) <= place.width());
+    let cut = cut_at_the_end(text, |text| width_of(ui, text, font.clone()) <= place.width());
     ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &cut, font, ink);
     if cut != text {
         response.on_hover_text(text);

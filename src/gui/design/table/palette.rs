@@ -7,8 +7,9 @@ use crate::design::{PaletteTool, TableTool, nation_of, sample};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, heading, measure, palette as colours, radius, semibold, type_size};
 use crate::gui::map::{Fit, Painting, camera};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::{cap, cap_width};
-use crate::gui::parts::widgets::{fitted, scrolled, width_of};
+use crate::gui::parts::widgets::scrolled;
 use crate::gui::shell::keys::{Binding, Chord, KeyAct, KeyTable};
 use crate::map::{Extent, Layers};
 
@@ -87,9 +88,8 @@ impl TableView {
                         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TRACK_WORDS), Sense::hover());
                         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, section));
                         let room = place.width() - gap::HAIR;
-                        let size = fitted(type_size::SMALL, width_of(ui, section, FontId::proportional(type_size::SMALL)), room);
-                        let font = FontId::proportional(size);
-                        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, section, font, colours(ui).second);
+                        let look = (FontId::proportional(type_size::SMALL), colours(ui).second);
+                        line_in(ui, (place.left_center(), Align2::LEFT_CENTER), section, look, room);
                     }
                     let high = measure::TILE_PICTURE + measure::TILE_NAME;
                     (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
@@ -141,8 +141,8 @@ impl TableView {
                 Stroke::new(measure::LINE, palette.nation_word(nation))
             };
             ui.painter().rect(place, radius::BUTTON, fill, edge, StrokeKind::Inside);
-            let size = fitted(type_size::BODY, width_of(ui, name, semibold(type_size::BODY)), place.width() - gap::NEXT);
-            ui.painter().text(place.center(), Align2::CENTER_CENTER, name, semibold(size), ink);
+            let room = place.width() - gap::NEXT;
+            line_in(ui, (place.center(), Align2::CENTER_CENTER), name, (semibold(type_size::BODY), ink), room);
             if response.clicked() {
                 self.side = nth;
             }
@@ -182,9 +182,8 @@ fn tile_ui(
     ui.painter().rect_stroke(frame, radius::CELL, edge, StrokeKind::Inside);
     let at = pos2(frame.right() - cap_width(ui, &key) - measure::FOCUS, frame.bottom() - type_size::SMALL / 2.0 - measure::FOCUS);
     cap(ui.painter(), ui, at, &key, (palette.surface, palette.ink));
-    let size = fitted(type_size::SMALL, width_of(ui, tool.name, FontId::proportional(type_size::SMALL)), place.width());
     let ink = if is_picked { palette.ink } else { palette.second };
     let at = pos2(place.center().x, place.bottom() - measure::TILE_NAME / 2.0);
-    ui.painter().text(at, Align2::CENTER_CENTER, tool.name, FontId::proportional(size), ink);
+    line_in(ui, (at, Align2::CENTER_CENTER), tool.name, (FontId::proportional(type_size::SMALL), ink), place.width());
     response.clicked()
 }

@@ -7,7 +7,6 @@ use eframe::egui::{
 use super::{TableIntents, TableView};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
-use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, heading, measure, palette as colours, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending, cap_width};
 use crate::gui::parts::widgets::{scrolled, width_of};
@@ -151,9 +150,12 @@ fn link_ui(ui: &mut Ui, text: &str, name: &str) -> bool {
     link.ui(ui, ui.scope_id().with(name), place).clicked()
 }
 
-/// Draws a row of the sums: a name, cut where it does not fit, and three figures.
+/// Draws a row of the sums: a name, on more lines where it does not fit on one, and three figures.
 fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), (figures, wide): ([String; 3], [f32; 3]), font: &FontId) {
-    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
+    let room = ui.available_width() - wide.iter().sum::<f32>() - gap::HAIR;
+    let words = ui.painter().layout(name.to_owned(), font.clone(), ink, room);
+    let high = measure::TABLE_ROW.max(words.size().y + measure::FOCUS);
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let sentence =
         [name.to_owned()].into_iter().chain(figures.iter().cloned()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
@@ -163,14 +165,7 @@ fn row_ui(ui: &mut Ui, (name, ink): (&str, Color32), (figures, wide): ([String; 
         ui.painter().text(pos2(right, row.center().y), Align2::RIGHT_CENTER, figure, font.clone(), ink);
         right -= wide;
     }
-    let room = right - row.left() - gap::HAIR;
-    // Smaller before it is cut.
-    let font = &if width_of(ui, name, font.clone()) > room { FontId::new(type_size::SMALL, font.family.clone()) } else { font.clone() };
-    let cut = fitted(name, |text| width_of(ui, text, font.clone()) <= room);
-    ui.painter().text(row.left_center(), Align2::LEFT_CENTER, &cut, font.clone(), ink);
-    if cut != name {
-        response.on_hover_text(name);
-    }
+    ui.painter().galley(pos2(row.left(), row.center().y - words.size().y / 2.0), words, ink);
 }
 
 /// Formats a number with its thousands apart.

@@ -7,8 +7,8 @@ use eframe::egui::{
 use super::{TableView, is_missing};
 use crate::design::{Daylight, Edit, GridLine, TableTool, Track, TrackArrival};
 use crate::games::registry::OpenDesign;
-use crate::gui::design::measured::fitted;
 use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_size};
+use crate::gui::parts::fit::{cut_at_the_end, cut_in_the_middle};
 use crate::gui::parts::widgets::width_of;
 
 /// Most rows of arrivals.
@@ -103,7 +103,7 @@ impl TableView {
         let parts = [light.as_deref(), arrivals, Some(track.text.as_str())];
         let sentence = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
         let at = pos2(inner.left() + gap::HAIR, inner.bottom() - measure::TRACK_WORDS / 2.0);
-        let cut = fitted(&sentence, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
+        let cut = cut_at_the_end(&sentence, |text| width_of(ui, text, small.clone()) <= inner.width() - gap::NEXT);
         ui.painter().text(at, Align2::LEFT_CENTER, cut, small, palette.second);
         self.arrival = focused;
         edit
@@ -199,7 +199,7 @@ fn arrival_ui(ui: &Ui, arrival: &TrackArrival, (row, top, inner): (usize, f32, R
     if response.has_focus() {
         ui.painter().rect_stroke(shown, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Outside);
     }
-    let cut = fitted(&arrival.text, |text| width_of(ui, text, font.clone()) <= shown.width() - gap::NEXT);
+    let cut = cut_in_the_middle(&arrival.text, |text| width_of(ui, text, font.clone()) <= shown.width() - gap::NEXT);
     ui.painter().text(shown.left_center() + vec2(gap::HAIR, 0.0), Align2::LEFT_CENTER, cut, font, palette.on_nation);
     let has_focus = response.has_focus();
     if response.clicked() {

@@ -21,8 +21,9 @@ use crate::games::battlecry1812::words::{FaceEffect, Formation};
 use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -369,9 +370,8 @@ fn tiles_ui(ui: &mut Ui, place: Rect, own: &UnitState, offers: &[Offered], forma
         paint_into(ui, tile.shrink(gap::HAIR), Extent::around(Point::ZERO, point(0.9, 0.62)), &picture);
         let text = short_name(*kind);
         let small = FontId::proportional(type_size::SMALL);
-        let font = FontId { size: fitted(type_size::SMALL, width_of(ui, text, small.clone()), at.width()), ..small };
         let ink = if is_now || open.is_some() { palette.ink } else { palette.third };
-        ui.painter().text(pos2(at.center().x, at.bottom()), Align2::CENTER_BOTTOM, text, font, ink);
+        line_in(ui, (pos2(at.center().x, at.bottom()), Align2::CENTER_BOTTOM), text, (small, ink), at.width());
         if response.on_hover_text(&name).clicked() {
             intents.extend(open.map(Intent::taking));
         }

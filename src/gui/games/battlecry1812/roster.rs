@@ -14,9 +14,10 @@ use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
-use crate::gui::parts::widgets::{entered, fitted, nobody_ui, put_cursor, width_of};
+use crate::gui::parts::fit::line_in;
+use crate::gui::parts::widgets::{entered, nobody_ui, put_cursor, width_of};
 use crate::id::UnitId;
-use crate::map::{Extent, Point, flag, point};
+use crate::map::{Extent, Point, Role as MapRole, flag, point};
 
 /// State of the roster that is not the battle's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -255,7 +256,16 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
         let cloth = place.with_max_x(place.left() + measure::POINTS_FLAG).shrink2(vec2(0.0, gap::HAIR));
         let part = Extent { min: point(-0.1, -1.1), max: point(0.85, 0.08) };
-        paint_into(ui, cloth, part, &flag(Point::ZERO, 1.0, holder.map(|side| side.nation), position.points.to_string()));
+        paint_into(ui, cloth, part, &flag(Point::ZERO, 1.0, holder.map(|side| side.nation), String::new()));
+        // In so small a flag the figure has a size of its own, as it must be read.
+        let ink = palette.role(if holder.is_some() { MapRole::OnNation } else { MapRole::Ink });
+        ui.painter().text(
+            cloth.center() - vec2(0.0, gap::HAIR),
+            Align2::CENTER_CENTER,
+            position.points.to_string(),
+            semibold(type_size::LEAST),
+            ink,
+        );
         if has_names {
             let at = pos2(cloth.right() + gap::HAIR, place.center().y);
             ui.painter().text(at, Align2::LEFT_CENTER, &position.name, small.clone(), palette.second);
@@ -300,9 +310,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, known: &BoardState, (nth, side): (usize
     }
     let summary_wide = width_of(ui, &summary, small.clone());
     let room = right - summary_wide - gap::NEXT - name_at.x;
-    let wide = width_of(ui, &side.name, heading());
-    let font = FontId { size: fitted(type_size::HEADING, wide, room), ..heading() };
-    ui.painter().text(name_at, Align2::LEFT_CENTER, &side.name, font, palette.ink);
+    line_in(ui, (name_at, Align2::LEFT_CENTER), &side.name, (heading(), palette.ink), room);
     ui.painter().text(pos2(right, line.center().y), Align2::RIGHT_CENTER, summary, small, palette.second);
     if response.has_focus() {
         ui.painter().rect_stroke(line, radius::CELL, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
@@ -354,8 +362,7 @@ fn group_ui(
         let palette = palette(ui);
         let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
-        let font = FontId { size: fitted(type_size::SMALL, width_of(ui, name, small_font()), line.width()), ..small_font() };
-        ui.painter().text(line.left_center(), Align2::LEFT_CENTER, name, font, palette.second);
+        line_in(ui, (line.left_center(), Align2::LEFT_CENTER), name, (small_font(), palette.second), line.width());
     }
     for (nth, officer) in group.officers.iter().enumerate() {
         // The first of them stands in the line of his command.
@@ -404,9 +411,8 @@ fn officer_ui(
     let word = if own.is_there() { String::new() } else { format!(", {how}") };
     let command = command.map(|command| format!("{command}, ")).unwrap_or_default();
     let text = format!("{command}{}{word}", officer.label());
-    let font =
-        FontId { size: fitted(type_size::SMALL, width_of(ui, &text, small_font()), ring.x - radius - gap::NEXT - at.x), ..small_font() };
-    ui.painter().text(at, Align2::LEFT_CENTER, text, font, if own.is_there() { palette.second } else { faint });
+    let ink = if own.is_there() { palette.second } else { faint };
+    line_in(ui, (at, Align2::LEFT_CENTER), &text, (small_font(), ink), ring.x - radius - gap::NEXT - at.x);
     picked_by(&response, Pick::Officer(officer.id.clone()), intents);
 }
 
@@ -528,8 +534,7 @@ fn unit_ui(
     };
     let state_font = if word.open { semibold(type_size::SMALL) } else { small_font() };
     let state_wide = measure::ROSTER_STATE;
-    let font = FontId { size: fitted(type_size::SMALL, width_of(ui, &word.text, state_font.clone()), state_wide), ..state_font };
-    ui.painter().text(state_at, Align2::RIGHT_CENTER, &word.text, font, state_ink);
+    line_in(ui, (state_at, Align2::RIGHT_CENTER), &word.text, (state_font, state_ink), state_wide);
     let morale_at = pos2(state_at.x - state_wide - gap::NEXT, line.center().y);
     if there {
         let morale = if own.is_routed() { "R".to_owned() } else { own.morale.to_string() };
@@ -543,8 +548,7 @@ fn unit_ui(
     let name_at = pos2(sign_place.right() + gap::NEXT, line.center().y);
     let face = |size: f32| if is_picked { semibold(size) } else { FontId::proportional(size) };
     let room = pips_right - pips_wide - gap::NEXT - name_at.x;
-    let size = fitted(type_size::BODY, width_of(ui, unit.label(), face(type_size::BODY)), room);
-    ui.painter().text(name_at, Align2::LEFT_CENTER, unit.label(), face(size), ink);
+    line_in(ui, (name_at, Align2::LEFT_CENTER), unit.label(), (face(type_size::BODY), ink), room);
     if marked.target == Some(&unit.id) {
         ui.painter().rect_stroke(
             sign_place.shrink2(vec2(0.0, gap::HAIR)),
@@ -567,8 +571,7 @@ fn pips_ui(ui: &Ui, place: Rect, (unit, own): (&Unit, &UnitState), side: &Side) 
     let step = PIP_STEP;
     if all as f32 * step > place.width() + measure::LINE {
         let text = format!("{left} of {all}");
-        let font = FontId { size: fitted(type_size::SMALL, width_of(ui, &text, small_font()), place.width()), ..small_font() };
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, palette.ink);
+        line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, (small_font(), palette.ink), place.width());
         return;
     }
     for nth in 0..all {

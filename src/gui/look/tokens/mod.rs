@@ -497,6 +497,8 @@ pub const HIGH_CONTRAST: Palette = Palette {
 
 /// Sizes of type in points at 100 %. Secondary text is grey rather than smaller.
 pub mod type_size {
+    /// Least size that is read: words for which there is no room are cut before they are smaller.
+    pub const LEAST: f32 = 10.0;
     /// Captions, keys, numbers of hexes.
     pub const SMALL: f32 = 13.0;
     /// Text of the body.

@@ -16,8 +16,9 @@ use crate::gui::games::area::keys::Typed;
 use crate::gui::games::area::parts::{cube_of, faction_name};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::count::{Count, count_with_focus_ui};
+use crate::gui::parts::fit::fitted;
 use crate::gui::parts::keyed::{Keyed, Rank, cap_ending};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::guide::{APPLY, mark};
 use crate::id::FactionId;
 

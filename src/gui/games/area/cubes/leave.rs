@@ -11,7 +11,8 @@ use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::parts::{cube_of, faction_name, units_of};
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::map::{Camera, Painting};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::fit::{fitted, line_in};
+use crate::gui::parts::widgets::width_of;
 use crate::id::{AreaId, FactionId};
 use crate::map::{self, Layer, Layers, Point, point};
 
@@ -203,8 +204,10 @@ impl Neighbours<'_> {
         let ground = home.map_or(palette.surface, |side| palette.surface.lerp_to_gamma(palette.nation(nation(&setup.tables, side)), TINT));
         painter.rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let room = place.width() - 2.0 * gap::BUTTON;
-        // A long name takes two lines before it is smaller, where cubes still have room below it.
-        let is_long = width_of(ui, area.as_str(), semibold(type_size::SMALL)) > room && place.height() > measure::NEIGHBOUR_HEIGHT * 0.9;
+        let is_wide = |size: f32| width_of(ui, area.as_str(), semibold(size)) > room;
+        // A long name takes two lines before it is smaller, where cubes still have room below it, and where it would be too small to read.
+        let has_room = place.height() > measure::NEIGHBOUR_HEIGHT * 0.9;
+        let is_long = is_wide(type_size::SMALL) && (has_room || is_wide(type_size::LEAST));
         let lines = name_lines(area.as_str(), if is_long { 0 } else { usize::MAX });
         let wide = lines.iter().map(|line| width_of(ui, line, semibold(type_size::SMALL))).fold(0.0, f32::max);
         let size = fitted(type_size::SMALL, wide, room);
@@ -213,7 +216,7 @@ impl Neighbours<'_> {
         let mut name = Rect::NOTHING;
         for (nth, line) in lines.iter().enumerate() {
             let at = pos2(place.center().x, first + nth as f32 * step);
-            name = name.union(painter.text(at, Align2::CENTER_CENTER, line, semibold(size), palette.ink));
+            name = name.union(line_in(ui, (at, Align2::CENTER_CENTER), line, (semibold(size), palette.ink), room));
         }
         let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0).collect::<Vec<_>>();
         let all = here.iter().map(|(_, units)| **units).sum::<u32>();
@@ -224,7 +227,7 @@ impl Neighbours<'_> {
         };
         let whole = |radius: f32| here.iter().map(|(_, units)| cell(**units, radius)).sum::<f32>();
         let most = ((place.bottom() - name.bottom()) * 0.3).min(type_size::SMALL * 0.5);
-        let radius = fitted(most, whole(most), place.width() - gap::NEXT);
+        let radius = most * ((place.width() - gap::NEXT) / whole(most).max(1.0)).clamp(0.25, 1.0);
         let whole = whole(radius);
         let mut at = pos2(place.center().x - whole / 2.0, (name.bottom() + place.bottom()) / 2.0 - measure::LINE);
         for (faction, units) in &here {

@@ -18,10 +18,11 @@ use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::parts::{Count, area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::games::area::strip;
 use crate::gui::look::{gap, palette, type_size};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
-use crate::gui::parts::widgets::{entered, fitted, mark, width_of};
+use crate::gui::parts::widgets::{entered, mark};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{AreaId, CardId, FactionId};
 
@@ -106,8 +107,8 @@ impl TurnPanel {
             format!("{} in hand, {} to draw", count_text(hand.hand, "card", "cards"), hand.deck)
         };
         let text = hand.map_or_else(|| format!("{} cards", upper_first(&special_kind(&play.setup().tables).to_string())), held);
-        let size = fitted(type_size::SMALL, width_of(ui, &text, FontId::proportional(type_size::SMALL)), right - place.left());
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, FontId::proportional(size), palette.second);
+        let look = (FontId::proportional(type_size::SMALL), palette.second);
+        line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, look, right - place.left());
     }
 
     /// Draws the cards that are known as cards: those in play lit, those of which only the name is known pale; with the answers that the one

@@ -16,7 +16,7 @@ use crate::gui::games::area::parts::cube_of;
 use crate::gui::games::area::strip;
 use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::counters::Cube;
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::fit::line_that_fits;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Number of battles or areas that are named in a line.
@@ -71,10 +71,10 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     let ink: Color32 = if state == StepState::Waits { palette.second } else { palette.ink };
     let title = painter.text(at + vec2(far + gap::NEXT, 0.0), Align2::LEFT_CENTER, title, font, ink);
     let room = place.right() - title.right() - gap::NEXT;
-    let wide = width_of(ui, about, FontId::proportional(type_size::SMALL));
-    let size = fitted(type_size::SMALL, wide, room);
-    painter.text(place.right_center(), Align2::RIGHT_CENTER, about, FontId::proportional(size), palette.second);
-    if size < type_size::SMALL {
+    let (text, font) = line_that_fits(ui, about, FontId::proportional(type_size::SMALL), room);
+    let is_less = font.size < type_size::SMALL;
+    painter.text(place.right_center(), Align2::RIGHT_CENTER, text, font, palette.second);
+    if is_less {
         response.on_hover_text(about);
     }
 }

@@ -9,9 +9,10 @@ use crate::engine::text::with_article;
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Camera;
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{LEAST_BATTLES, MIDDLE, PairFigures};
 use crate::lab::battles::picture::{ChartSize, HEATS, fell_in_100, heat_ends, heat_layers, points_layers};
@@ -236,8 +237,7 @@ fn lost_of_side(ui: &Ui, field: &Field, shown: &PairFigures, (side, at, wide): (
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: lost {number} in 100")));
         let bold = semibold(type_size::SMALL);
         let room = row.width() - width_of(ui, &number, bold.clone()) - gap::HAIR;
-        let size = fitted(type_size::SMALL, width_of(ui, label, font.clone()), room);
-        ui.painter().text(row.left_center(), Align2::LEFT_CENTER, label, FontId::proportional(size), palette.ink);
+        line_in(ui, (row.left_center(), Align2::LEFT_CENTER), label, (font.clone(), palette.ink), room);
         ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, number, bold, palette.ink);
     }
     top

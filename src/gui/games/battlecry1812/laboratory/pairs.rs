@@ -10,8 +10,9 @@ use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{LEAST_BATTLES, PairFigures};
 use crate::lab::battles::general::{GENERALS, GeneralName, Pair, WEIGHTS};
@@ -52,13 +53,11 @@ impl BattleLab {
         ui.painter().text(head.right_top(), Align2::RIGHT_TOP, format!("{} →", name(1)), FontId::proportional(type_size::SMALL), word(1));
         for (column, general) in GeneralName::ALL.iter().enumerate() {
             let at = pos2(head.left() + rows + cell * (column as f32 + 0.5), head.bottom());
-            let font = semibold(fitted(type_size::SMALL, width_of(ui, general.name(), semibold(type_size::SMALL)), cell));
-            ui.painter().text(at, Align2::CENTER_BOTTOM, general.name(), font, word(1));
+            line_in(ui, (at, Align2::CENTER_BOTTOM), general.name(), (semibold(type_size::SMALL), word(1)), cell);
         }
         for one in GeneralName::ALL {
             let (row, _) = ui.allocate_exact_size(vec2(wide, measure::LAB_CELL), Sense::hover());
-            let font = semibold(fitted(type_size::SMALL, width_of(ui, one.name(), semibold(type_size::SMALL)), rows));
-            ui.painter().text(row.left_center(), Align2::LEFT_CENTER, one.name(), font, word(0));
+            line_in(ui, (row.left_center(), Align2::LEFT_CENTER), one.name(), (semibold(type_size::SMALL), word(0)), rows);
             for (column, other) in GeneralName::ALL.iter().enumerate() {
                 let pair = Pair([*one, *other]);
                 let left = row.left() + rows + cell * column as f32;
@@ -182,8 +181,8 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
         let wins = played.wins(side);
         let (number, short) = (in_100(wins.at), short_name(field, side));
         let ink = palette.nation_word(field.setup.scenario.sides[side].nation);
-        let font = semibold(fitted(type_size::HEADING, width_of(ui, &number, semibold(type_size::HEADING)), inner.width() * 0.5));
-        let at = ui.painter().text(inner.left_top(), Align2::LEFT_TOP, number, font, ink);
+        let number_look = (semibold(type_size::HEADING), ink);
+        let at = line_in(ui, (inner.left_top(), Align2::LEFT_TOP), &number, number_look, inner.width() * 0.5);
         let small = FontId::proportional(type_size::SMALL);
         let right = width_of(ui, &give_or_take(wins), small.clone());
         if at.right() + gap::HAIR + width_of(ui, &short, small.clone()) + right + gap::HAIR <= inner.right() {
@@ -196,9 +195,8 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
         bar_ui(ui, field, bar, (played.won, played.battles));
     } else {
         let text = played.map_or_else(|| "…".to_owned(), |played| format!("{} of {LEAST_BATTLES}", played.battles));
-        let font =
-            FontId::proportional(fitted(type_size::SMALL, width_of(ui, &text, FontId::proportional(type_size::SMALL)), inner.width()));
-        ui.painter().text(inner.center(), Align2::CENTER_CENTER, text, font, palette.third);
+        let look = (FontId::proportional(type_size::SMALL), palette.third);
+        line_in(ui, (inner.center(), Align2::CENTER_CENTER), &text, look, inner.width());
     }
     response.clicked()
 }

@@ -5,8 +5,9 @@ use eframe::egui::{Align2, FontId, Rect, RichText, Role, Sense, Ui, WidgetInfo, 
 use super::BattleLab;
 use crate::engine::text::number;
 use crate::gui::lab::mark_of_method;
-use crate::gui::look::{gap, measure, palette, serif, type_size};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::parts::fit::line_in;
+use crate::gui::parts::widgets::width_of;
 
 impl BattleLab {
     /// Draws the verdict in words.
@@ -43,9 +44,8 @@ pub(super) fn heading_ui(ui: &mut Ui, heading: &str, how: Option<&str>) -> Rect 
     let palette = palette(ui);
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, heading));
-    let wide = width_of(ui, heading, crate::gui::look::heading());
-    let font = serif(fitted(type_size::HEADING, wide, place.width()));
-    let words = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, heading, font, palette.ink);
+    let look = (crate::gui::look::heading(), palette.ink);
+    let words = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), heading, look, place.width());
     if let Some(how) = how {
         let needs = width_of(ui, how, FontId::proportional(type_size::SMALL)) + measure::LAB_MARK + gap::GROUP;
         if words.right() + needs <= place.right() {

@@ -14,8 +14,9 @@ use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
 use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
-use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::fit::line_in;
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::lab::exact::FightEnd;
 use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepShares};
@@ -58,9 +59,9 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color3
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     let mut end = place.right();
     for (dot, (text, font, ink)) in right.iter().rev() {
-        let wide = width_of(ui, text, font.clone());
-        let font = FontId { size: fitted(font.size, wide, place.width() * 0.5 / right.len() as f32), ..font.clone() };
-        end = ui.painter().text(pos2(end, place.center().y), Align2::RIGHT_CENTER, text, font, *ink).left() - gap::NEXT;
+        let room = place.width() * 0.5 / right.len() as f32;
+        let at = (pos2(end, place.center().y), Align2::RIGHT_CENTER);
+        end = line_in(ui, at, text, (font.clone(), *ink), room).left() - gap::NEXT;
         if let Some(dot) = dot {
             let half = measure::DOT * DOT_PART;
             ui.painter().circle_filled(pos2(end - half + gap::HAIR / 2.0, place.center().y), half, *dot);
@@ -73,8 +74,8 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color3
         if nth > 0 && left + wide > end {
             break;
         }
-        let font = FontId { size: fitted(font.size, wide, end - left), ..font.clone() };
-        left = ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, text, font, *ink).right() + gap::NEXT;
+        let at = (pos2(left, place.center().y), Align2::LEFT_CENTER);
+        left = line_in(ui, at, text, (font.clone(), *ink), end - left).right() + gap::NEXT;
     }
     (place, response)
 }
@@ -215,8 +216,8 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
     let title = width_of(ui, &text, heading());
     let link = width_of(ui, "change", font.clone()) + 2.0 * gap::BUTTON;
     let both = title + link + legend <= place.width();
-    let size = fitted(type_size::HEADING, title, place.width() - link);
-    let end = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, serif(size), ink.ink).right();
+    let look = (heading(), ink.ink);
+    let end = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, look, place.width() - link).right();
     let link_at = Rect::from_min_size(pos2(end + gap::NEXT, place.top()), vec2(link, place.height()));
     let response = link_ui(
         &mut ui.new_child(UiBuilder::new().max_rect(link_at).layout(Layout::left_to_right(Align::Center))),
@@ -384,8 +385,7 @@ fn head_ui(ui: &mut Ui, plan: usize, name: &str, figure: &str, goal: Goal) {
     let number = ui.painter().text(pos2(unit.left() - gap::HAIR, place.center().y), Align2::RIGHT_CENTER, figure, font, colours.ink);
     let left = badge.right() + gap::NEXT;
     let room = number.left() - gap::NEXT - left;
-    let wide = width_of(ui, name, serif(type_size::HEADING));
-    ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, name, serif(fitted(type_size::HEADING, wide, room)), colours.ink);
+    line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), name, (heading(), colours.ink), room);
 }
 
 /// Returns the unit that a goal's figure is counted in.
@@ -419,8 +419,8 @@ fn step_ui(ui: &mut Ui, (number, text): (&str, &str), words: &[String], decided:
     if left + own + gap::NEXT + wide <= place.right() {
         end = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, decided, small.clone(), colours.second).left() - gap::NEXT;
     }
-    let size = fitted(type_size::BODY, own, end - left);
-    let mut x = ui.painter().text(pos2(left, place.center().y), Align2::LEFT_CENTER, text, FontId::proportional(size), colours.ink).right();
+    let look = (FontId::proportional(type_size::BODY), colours.ink);
+    let mut x = line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), text, look, end - left).right();
     for word in words.iter().filter(|word| !word.is_empty()) {
         let wide = width_of(ui, word, small.clone());
         if x + gap::NEXT + wide > end {

@@ -15,8 +15,9 @@ use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::lab::{self, Background, legend_ui, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::cap_ending;
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::FightFigures;
@@ -238,8 +239,8 @@ impl WorkedPlans {
             }
             let left = place.left() + gap::NEXT;
             let names = columns.bars.min - gap::NEXT - left;
-            let size = fitted(type_size::BODY, width_of(ui, &plan.name, medium(type_size::BODY)), names);
-            ui.painter().text(pos2(left, place.top() + row * 0.3), Align2::LEFT_CENTER, &plan.name, medium(size), colours.ink);
+            let at = (pos2(left, place.top() + row * 0.3), Align2::LEFT_CENTER);
+            line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
             let small = FontId::proportional(type_size::SMALL);
             ui.painter().text(pos2(left, place.top() + row * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
             let lost = format!("{:.1}", figures.average_loss(0));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use eframe::egui::FontId;
 use eframe::egui::{
-    Align, Align2, Frame as PanelFrame, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2,
-    vec2,
+    Align, Align2, Frame as PanelFrame, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::fight::{counting, goal_text, method_text, sentence_ui, unit_of};
@@ -14,15 +14,16 @@ use super::model::outcomes;
 use super::{FightLab, progress_of};
 use crate::design::GridLine;
 use crate::engine::Word as _;
-use crate::engine::text::{join_list, upper_first};
+use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::scenario::DayFight;
 use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
@@ -148,9 +149,8 @@ impl FightLab {
         let heading = format!("What tips it for the {}?", model.ours());
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &heading));
-        let wide = width_of(ui, &heading, crate::gui::look::heading());
-        let font = crate::gui::look::serif(fitted(type_size::HEADING, wide, place.width()));
-        let end = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &heading, font, palette(ui).ink).right();
+        let look = (crate::gui::look::heading(), palette(ui).ink);
+        let end = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &heading, look, place.width()).right();
         let counting = counting(&self.progress);
         let Some(worked) = worked else {
             return sentence_ui(ui, counting.each_ref().map(String::as_str));
@@ -230,21 +230,28 @@ impl FightLab {
             bar.down.as_ref().map(|(to, figures)| (to.as_str(), figures)),
         ];
         for (to, figures) in steps.iter().flatten() {
-            let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
-            let name_wide = (place.width() * 0.3).max(measure::DIE_BOX_SMALL);
             let font = if *to == bar.now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
-            let size = fitted(font.size, width_of(ui, to, font.clone()), name_wide);
-            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, to, FontId { size, ..font }, palette(ui).ink);
+            let name_wide = (ui.available_width() * 0.3).max(measure::DIE_BOX_SMALL);
+            let ink = palette(ui).ink;
+            let has_own_line = width_of(ui, to, font.clone()) > name_wide;
+            if has_own_line {
+                ui.add(Label::new(RichText::new(*to).font(font.clone()).color(ink)).wrap());
+            }
+            let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
+            if !has_own_line {
+                ui.painter().text(place.left_center(), Align2::LEFT_CENTER, to, font, ink);
+            }
             let number = figure_text(figures, goal);
-            let number = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, number, semibold(type_size::BODY), palette(ui).ink);
+            let number = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, number, semibold(type_size::BODY), ink);
             let bar = Rect::from_min_max(
                 pos2(place.left() + name_wide + gap::NEXT, place.top() + gap::HAIR),
                 pos2(number.left() - gap::NEXT, place.bottom() - gap::HAIR),
             );
             thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
         }
-        let lost = steps.iter().flatten().map(|(to, figures)| format!("{:.1} as {to}", figures.average_loss(0))).collect::<Vec<_>>();
-        ui.label(RichText::new(format!("The {} loses {} stands.", model.ours(), join_list(&lost))).size(type_size::SMALL));
+        let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {:.1}", figures.average_loss(0))).collect::<Vec<_>>();
+        let text = format!("Stands lost by the {} on average: {}.", model.ours(), lost.join(", "));
+        ui.label(RichText::new(text).size(type_size::SMALL));
         if let Some((to, _)) = better(bar).1.filter(|_| matches!(bar.fact, TipFact::Experience | TipFact::Morale)) {
             let text = format!("Rate it {to} on the desk");
             if model.from_desk {
@@ -400,14 +407,8 @@ fn day_ui(ui: &mut Ui, cards: &[DayCard], fresh: bool) {
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {text}", card.name)));
             ui.painter().rect_filled(place, radius::BUTTON, colours.surface);
             let left = place.left() + gap::BUTTON;
-            let fit = fitted(small.size, width_of(ui, &card.name, small.clone()), place.width() - 2.0 * gap::BUTTON);
-            ui.painter().text(
-                pos2(left, place.top() + size.y * 0.3),
-                Align2::LEFT_CENTER,
-                &card.name,
-                FontId { size: fit, ..small },
-                colours.second,
-            );
+            let at = (pos2(left, place.top() + size.y * 0.3), Align2::LEFT_CENTER);
+            line_in(ui, at, &card.name, (small, colours.second), place.width() - 2.0 * gap::BUTTON);
             let ink = if fresh { colours.ink } else { colours.third };
             ui.painter().text(pos2(left, place.top() + size.y * 0.7), Align2::LEFT_CENTER, text, large, ink);
         }
@@ -527,8 +528,8 @@ impl TipScale {
         let font = if picked { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
         let wide = width_of(ui, name, font.clone());
         let both = wide + gap::NEXT + now <= to - from;
-        let size = fitted(font.size, wide, if both { wide } else { to - from });
-        ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, name, FontId { size, ..font }, palette.ink);
+        let name_room = if both { wide } else { to - from };
+        line_in(ui, (pos2(from, place.center().y), Align2::LEFT_CENTER), name, (font, palette.ink), name_room);
         if both {
             ui.painter().text(pos2(to, place.center().y), Align2::RIGHT_CENTER, &bar.now, small.clone(), palette.second);
         }

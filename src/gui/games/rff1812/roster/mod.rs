@@ -23,7 +23,7 @@ use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{SideId, UnitId};
 
 pub use ground::TableGround;
-pub use row::{elided, formation_glyph};
+pub use row::formation_glyph;
 
 /// State of the roster panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

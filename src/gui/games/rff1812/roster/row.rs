@@ -9,7 +9,8 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::widgets::{Stand, fitted, parts_in, stand, width_of};
+use crate::gui::parts::fit::line_in;
+use crate::gui::parts::widgets::{Stand, parts_in, stand};
 
 /// Draws the row of the unit of a number in this height; it is a button. `next`: its brigade is next in the agenda.
 pub(super) fn ui(
@@ -46,11 +47,9 @@ pub(super) fn ui(
     );
     columns.take(gap::HAIR);
     let name_width = columns.left().width() * measure::ROSTER_NAME_SHARE;
-    // A long name is drawn smaller, not cut off.
     let name = format!("{}{estimate}", unit.label());
-    let size = fitted(type_size::BODY, width_of(ui, &name, semibold(type_size::BODY)), name_width);
-    let name = RichText::new(name).font(semibold(size.max(type_size::SMALL))).color(ink);
-    elided(ui, columns.take(name_width), name, false);
+    let name_at = columns.take(name_width).left_center();
+    line_in(ui, (name_at, Align2::LEFT_CENTER), &name, (semibold(type_size::BODY), ink), name_width);
     columns.take(gap::HAIR);
     let inks = (ink, palette.third);
     let end = if unit.stands >= measure::LONG_LADDER {
@@ -108,7 +107,7 @@ fn ground(ui: &Ui, rect: Rect, response: &Response, (picked, next): (bool, bool)
 }
 
 /// Draws words in a column, cut off with an ellipsis where they are too long.
-pub fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
+fn elided(ui: &Ui, column: Rect, text: RichText, right: bool) {
     let galley = WidgetText::from(text).into_galley(
         ui,
         Some(TextWrapMode::Truncate),

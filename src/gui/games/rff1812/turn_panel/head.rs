@@ -8,6 +8,7 @@ use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::{Battle, Phase, Waiting, Work, waiting_short};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::widgets::{parts_in, width_of};
 use crate::gui::shell::pass::corner;
 
@@ -165,8 +166,9 @@ fn done_ui(ui: &mut Ui, list: &mut PhaseList) {
             break;
         }
     }
-    let text = format!("{prefix}{}", parts_in(ui, &parts, room));
-    ui.painter().text(pos2(from, place.center().y), Align2::LEFT_CENTER, text, font, ink);
+    // One alone that has no room is cut.
+    let text = format!("{prefix}{}", parts.join(" · "));
+    line_in(ui, (pos2(from, place.center().y), Align2::LEFT_CENTER), &text, (font, ink), inner.right() - show - gap::GROUP - from);
     if response.has_focus() || response.hovered() {
         let edge =
             if response.has_focus() { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.edge) };

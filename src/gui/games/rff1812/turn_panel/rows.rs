@@ -20,8 +20,9 @@ use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::games::rff1812::turn_panel::ListKeys;
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::fit::line_that_fits;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{fitted, parts_in, width_of};
+use crate::gui::parts::widgets::{parts_in, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{LeaderId, UnitId};
 
@@ -278,13 +279,12 @@ impl<'b> AgendaRows<'b> {
     fn title_ui(&self, ui: &Ui, place: Rect, group: &GroupRow) {
         let palette = palette(ui);
         let ink = if group.done.is_some() { palette.third } else { palette.ink };
-        // A long name is drawn smaller, not cut off.
-        let size = fitted(type_size::BODY, width_of(ui, &group.title, semibold(type_size::BODY)), place.width());
-        let mut words = TextFormat { font_id: semibold(size), color: ink, ..TextFormat::default() };
+        let (title, font_id) = line_that_fits(ui, &group.title, semibold(type_size::BODY), place.width());
+        let mut words = TextFormat { font_id, color: ink, ..TextFormat::default() };
         if group.done.is_some() {
             words.strikethrough = Stroke::new(measure::LINE, ink);
         }
-        let mut job = LayoutJob::single_section(group.title.clone(), words);
+        let mut job = LayoutJob::single_section(title, words);
         let wide = ui.painter().layout_job(job.clone()).size().x;
         let facts = match &group.done {
             Some(done) => vec![done.clone()],

@@ -1,7 +1,7 @@
 //! Details of the unit that is picked, in one place of fixed height: formations as pictures with their inches, limits, seldom moves.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Align, Align2, FontId, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align, Align2, Color32, FontId, Layout, Pos2, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{Brigade, MovesDraft, surface};
 use crate::engine::Word as _;
@@ -12,8 +12,9 @@ use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::{KeyChip, ground_ui};
-use crate::gui::parts::widgets::{fits, fitted, scrolled, whole_lines, width_of};
+use crate::gui::parts::widgets::{fits, scrolled, whole_lines, width_of};
 use crate::quantity::inches_text;
 
 impl MovesDraft {
@@ -108,16 +109,15 @@ impl MovesDraft {
                     formation_glyph(formation).paint(ui.painter(), glyph, tint);
                 }
                 let middle = tile.center_top() + vec2(0.0, measure::TICK + measure::ROSTER_GLYPH + gap::HAIR - measure::LINE);
-                let fit = |text: &str, font: FontId| fitted(type_size::SMALL, width_of(ui, text, font), width - gap::HAIR);
-                let size = fit(&word, medium(type_size::SMALL));
-                ui.painter().text(middle, Align2::CENTER_CENTER, word, medium(size), palette.ink);
+                let fit =
+                    |at: Pos2, text: &str, look: (FontId, Color32)| line_in(ui, (at, Align2::CENTER_CENTER), text, look, width - gap::HAIR);
+                fit(middle, &word, (medium(type_size::SMALL), palette.ink));
                 let inches = choice.inches().map_or_else(
                     || "no move".to_owned(),
                     |[open, broken, rough]| format!("{} · {} · {}″", inches_text(open), inches_text(broken), inches_text(rough)),
                 );
-                let size = fit(&inches, FontId::proportional(type_size::SMALL));
                 let beneath = middle + vec2(0.0, measure::TICK - measure::FOCUS);
-                ui.painter().text(beneath, Align2::CENTER_CENTER, inches, FontId::proportional(size), palette.second);
+                fit(beneath, &inches, (FontId::proportional(type_size::SMALL), palette.second));
                 if choice.disorders {
                     let square =
                         Rect::from_min_max(tile.max - vec2(measure::CORNER, measure::CORNER), tile.max).translate(vec2(-1.0, -1.0));

@@ -1,15 +1,16 @@
 //! Row of a unit's moves: number, formation, name, a cell for each kind of move, and the inches of the one that is picked.
 
-use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::surface;
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, MoveChoice, MoveKind, UnitMoves};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
-use crate::gui::games::rff1812::roster::{elided, formation_glyph, number_of};
+use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::look::{Palette, gap, measure, medium, palette, radius, semibold, type_size};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::ground_ui;
-use crate::gui::parts::widgets::{fitted, width_of};
+use crate::gui::parts::widgets::width_of;
 use crate::quantity::inches_text;
 
 /// Grounds for which inches are shown, in the order of their columns.
@@ -156,9 +157,7 @@ impl Columns {
         }
         let up = type_size::BODY / 2.0;
         let room = self.name - gap::HAIR;
-        let size = fitted(type_size::BODY, width_of(ui, &name, semibold(type_size::BODY)), room).max(type_size::SMALL);
-        let column = Rect::from_center_size(pos2(at + room / 2.0, line - up), vec2(room, measure::TICK));
-        elided(ui, column, RichText::new(&name).font(semibold(size)).color(palette.ink), false);
+        line_in(ui, (pos2(at, line - up), Align2::LEFT_CENTER), &name, (semibold(type_size::BODY), palette.ink), room);
         let mark = Rect::from_center_size(pos2(at + gap::HAIR, line + up), vec2(gap::NEXT, gap::NEXT));
         ui.painter().rect_filled(mark, radius::CELL, result_band(palette, moves));
         ui.painter().text(pos2(at + 3.0 * gap::HAIR, line + up), Align2::LEFT_CENTER, result, small(), palette.second);
