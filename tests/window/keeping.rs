@@ -739,7 +739,7 @@ fn a_number_that_is_dragged_or_typed_keeps_its_keys() {
 fn a_notice_in_a_low_window_hides_nothing_of_a_check() {
     let mut desk = desk(None);
     assert!(desk.begin_shipped("rff1812/chippawa.json"));
-    desk.notify("The table of figures is saved: /home/brown/battles/chippawa_fight.csv".to_owned());
+    desk.notify("The table of figures is saved: of the Chippawa, where the players look for it first, chippawa_fight.csv".to_owned());
     let mut table = on(desk);
     table.key(Key::Enter);
     assert!(table.see("Roll (R)"), "a check is open");

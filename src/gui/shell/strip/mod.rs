@@ -237,9 +237,8 @@ impl Strip {
 
     /// Returns the width of the longest text of clock and light: a shorter one moves nothing.
     fn clock_width(&self, ui: &Ui) -> f32 {
-        let font = FontId::proportional(type_size::SMALL);
         let texts = self.clock_others.iter().chain(std::iter::once(&self.clock_text));
-        texts.map(|text| width_of(ui, text, font.clone())).fold(0.0, f32::max)
+        texts.map(|text| width_of(ui, text, FontId::proportional(type_size::SMALL))).fold(0.0, f32::max)
     }
 
     fn over_width(&self, ui: &Ui) -> f32 {
