@@ -282,6 +282,22 @@ fn a_volley_by_keys_shows_what_is_typed_and_the_odds() {
     assert!(odds.bottom() <= table.get_by_label("Close (Esc)").rect().top(), "{odds:?}");
 }
 
+/// A unit out of command cannot roll with the others, whatever the die will be: that is told before it, and no number is a die.
+#[test]
+fn what_no_die_allows_in_a_maneuver_is_told_before_it() {
+    let mut table = field(Vec::new());
+    table.click("Winfield Scott · gallant");
+    table.keys("d");
+    assert!(table.see("must roll alone") && table.see("Not possible"));
+    let events = table.events();
+    table.keys("5");
+    table.key(Key::Enter);
+    assert_eq!((table.events(), player::fields(&table).get("Die").map(String::as_str)), (events, Some("")));
+    table.keys("d5");
+    table.key(Key::Enter);
+    assert_eq!(table.events(), events + 1);
+}
+
 /// The die and what befalls units move no row of a brigade's maneuver.
 #[test]
 fn nothing_of_a_maneuver_moves() {

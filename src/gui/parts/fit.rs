@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align2, Color32, FontId, Pos2, Rect, Ui};
 
-use super::widgets::width_of;
+use super::widgets::{that_fit, width_of};
 use crate::gui::look::type_size;
 
 /// So many points over a room nobody sees.
@@ -22,6 +22,16 @@ pub fn line_that_fits(ui: &Ui, text: &str, font: FontId, room: f32) -> (String, 
     // Smaller letters stand on whole pixels too: a hair too wide is none of a word.
     let fits = |text: &str| width_of(ui, text, font.clone()) <= room + HAIR;
     (cut_in_the_middle(text, fits), font)
+}
+
+/// Returns the first of these lists that fits on the rest of the line, in smaller type before the next; where none does, as many parts of
+/// the last as fit.
+pub fn parts_that_fit(ui: &Ui, lists: &[Vec<String>]) -> (String, FontId) {
+    let room = ui.available_size_before_wrap().x;
+    let whole = lists.iter().map(|list| line_that_fits(ui, &list.join(" · "), FontId::proportional(type_size::SMALL), room));
+    let is_whole = |((text, _), list): &((String, FontId), &Vec<String>)| *text == list.join(" · ");
+    let found = whole.zip(lists).find(is_whole).map(|(line, _)| line);
+    found.unwrap_or_else(|| (lists.last().map_or_else(String::new, |last| that_fit(ui, last)), FontId::proportional(type_size::SMALL)))
 }
 
 /// Returns the size of type with which a text of a width at its full size fits into a room, but no smaller than can be read.

@@ -408,7 +408,10 @@ fn what_is_no_maneuver_check_is_refused() {
         (maneuver(Some("riall"), &["us_9"], 5), "leader: Phineas Riall cannot command 9th US: they are on different sides"),
         (maneuver(Some("scott"), &["us_9"], 0), "die: 0 is out of bounds: 1 to 10"),
         (maneuver(Some("scott"), &["us_9"], 11), "die: 11 is out of bounds: 1 to 10"),
-        (far(maneuver(Some("scott"), &["us_9", "us_11"], 5)), "units: 11th US is out of command, and must roll alone"),
+        (
+            far(maneuver(Some("scott"), &["us_9", "us_11"], 5)),
+            "units: 11th US is out of command, and must roll alone, in a check without other units",
+        ),
     ] {
         assert_eq!(refused(&mut battle, Command::Maneuver(call)), expected);
     }

@@ -85,7 +85,7 @@ pub(super) fn made_maneuvers<'b>(
         let check = Maneuver::prepare(&setup.tables, request, &situation.rulings).map_err(|faults| move_faults(units.item(nth), faults))?;
         if requests.len() > 1 && check.command == CommandWord::OutOfCommand {
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
-            return Err(Refusal::of("units", statement(label, IS, "out of command, and must roll alone")));
+            return Err(Refusal::of("units", statement(label, IS, "out of command, and must roll alone, in a check without other units")));
         }
         check_rulings(units.item(nth).field("rulings"), &situation.rulings, &check.tally)?;
         Ok(check)

@@ -46,7 +46,7 @@ impl ArrivalDraft {
         };
         heading(ui, &self.title(context.game));
         ui.label(format!("It arrives with {}: {}. Roll once in each of its player turns.", wanted.roll_text(), arrival.place));
-        let command = self.throw.die().map(|die| Command::ThrowForArrival { unit: self.unit.clone(), die });
+        let command = Command::ThrowForArrival { unit: self.unit.clone(), die: self.throw.die_or_any() };
         self.throw.ui(ui, context, DieOf::new("arrival", self.unit.as_str()), command);
     }
 }

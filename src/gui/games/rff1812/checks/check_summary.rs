@@ -29,15 +29,16 @@ pub(super) struct CheckSummary {
 }
 
 impl CheckSummary {
-    /// Builds the result of a preview; without one, `waits` describes the missing facts. `of` describes the event's result and arithmetic.
-    pub fn of(preview: Option<&Result<Event, Refusal>>, waits: String, of: impl FnOnce(&Event) -> (String, String)) -> Self {
+    /// Builds the result of a preview, before the dice one with any faces: a refusal is told at once, a result only where it `fell`.
+    /// Until then `waits` describes the missing facts. `of` describes the event's result and arithmetic.
+    pub fn of(preview: Option<&Result<Event, Refusal>>, fell: bool, waits: String, of: impl FnOnce(&Event) -> (String, String)) -> Self {
         match preview {
-            Some(Ok(event)) => {
+            Some(Ok(event)) if fell => {
                 let (result, arithmetic) = of(event);
                 Self { result, arithmetic, effects: event.found.effects.clone(), ready: true, ..Self::default() }
             }
-            Some(Err(refusal)) => Self { arithmetic: refusal.sentences(), ..Self::default() },
-            None => Self { arithmetic: waits, ..Self::default() },
+            Some(Err(refusal)) => Self { arithmetic: refusal.sentences(), impossible: true, ..Self::default() },
+            Some(Ok(_)) | None => Self { arithmetic: waits, ..Self::default() },
         }
     }
 

@@ -97,14 +97,14 @@ impl ReplaceDraft {
         if let Some(ui) = &mut room.strip {
             strip.large_ui(ui);
         }
-        let command = self.unit.clone().zip(self.throw.die()).map(|(unit, die)| Command::Replace {
+        let command = self.unit.clone().map(|unit| Command::Replace {
             leader: self.leader.clone(),
             unit,
             name: (!self.name.trim().is_empty()).then(|| self.name.trim().into()),
-            die,
+            die: self.throw.die_or_any(),
         });
         let preview = command.clone().map(|command| context.preview(command));
-        let summary = CheckSummary::of(preview.as_ref(), String::new(), |event| {
+        let summary = CheckSummary::of(preview.as_ref(), self.throw.face().is_some(), String::new(), |event| {
             let TableReading::Rated(rating) = &event.found.reading else { return Default::default() };
             (upper_first(&rating.spoken()), self.arrival_text(context.game))
         });

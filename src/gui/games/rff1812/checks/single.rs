@@ -91,7 +91,7 @@ impl SingleDraft {
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let (setup, state) = (context.game.setup(), context.game.state());
         heading_ui(ui, &[self.title(context.game)], &[], "");
-        let (face, plain) = (self.throw.face(), self.call(self.throw.die().unwrap_or(Die::typed(1))));
+        let (face, plain) = (self.throw.face(), self.call(self.throw.die_or_any()));
         let known = single_facts(setup, state, &SingleCall { facts: plain.check.unknown(), ..plain.clone() });
         let prepare = |facts: &_, rulings: &[_]| {
             let call = SingleCall { facts: Clone::clone(facts), rulings: rulings.to_vec(), ..plain.clone() };
@@ -117,9 +117,9 @@ impl SingleDraft {
         if let Some(ui) = &mut room.strip {
             strip_ui(ui);
         }
-        let call = self.command();
-        let preview = call.clone().map(|call| context.preview(call));
-        let summary = CheckSummary::of(preview.as_ref(), String::new(), |event| {
+        let call = Command::Check(self.call(self.throw.die_or_any()));
+        let preview = context.preview(call.clone());
+        let summary = CheckSummary::of(Some(&preview), face.is_some(), String::new(), |event| {
             let single = prepare(&self.form.answers, self.form.rulings());
             let row = single.as_ref().zip(event.found.reading.row());
             let row = row.and_then(|(single, row)| single.outcomes().row(row));
@@ -136,6 +136,6 @@ impl SingleDraft {
             EffectTarget::Table => "",
         };
         let die = DieOf::new(plain.check.name, whom);
-        throw.foot_ui(ui, context, die, call, &summary, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
+        throw.foot_ui(ui, context, die, Some(call), &summary, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
     }
 }

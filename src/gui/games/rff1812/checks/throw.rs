@@ -36,26 +36,32 @@ pub struct ThrowDraft {
     die: DieDraft,
     sides: u8,
     focus: bool,
+    /// Nothing can be applied, whatever is thrown: no digit is a face.
+    is_closed: bool,
 }
 
 impl ThrowDraft {
     /// Builds a die of so many sides, with the cursor on it.
     pub fn new(sides: u8) -> Self {
-        Self { die: DieDraft::default(), sides, focus: true }
+        Self { die: DieDraft::default(), sides, focus: true, is_closed: false }
     }
 
     /// Builds a die of the log, as it fell.
     pub fn fallen(sides: u8, die: impl Into<(u8, FaceOrigin)>) -> Self {
-        Self { die: DieDraft::from_log(die), sides, focus: false }
+        Self { die: DieDraft::from_log(die), sides, focus: false, is_closed: false }
     }
 
     /// Returns a copy of the throw without the cursor.
     pub fn player_input(&self) -> Self {
-        Self { focus: false, ..self.clone() }
+        Self { focus: false, is_closed: false, ..self.clone() }
     }
 
     /// Takes a digit typed while no field has the cursor. `false`: the die fell long ago.
     pub fn take_digit(&mut self, digit: char) -> bool {
+        if self.is_closed {
+            // No die is thrown for what cannot be; the foot says why.
+            return true;
+        }
         self.focus = self.die.take_digit(digit);
         self.focus
     }
@@ -82,12 +88,18 @@ impl ThrowDraft {
         self.die.to_die(self.sides)
     }
 
-    /// Draws the die and its keys in the foot. `command` is the command it is thrown for, once complete; the foot shows why it is refused.
-    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, die: DieOf<'_>, command: Option<Command>) {
-        let preview = command.clone().map(|command| context.preview(command));
-        let summary = CheckSummary::of(preview.as_ref(), String::new(), |_| Default::default());
+    /// Returns the die as it fell, or a face it may show, for a command that is tried before the die.
+    pub fn die_or_any<D: From<(u8, FaceOrigin)>>(&self) -> D {
+        self.die().unwrap_or_else(|| D::from((1, FaceOrigin::Typed)))
+    }
+
+    /// Draws the die and its keys in the foot. `command` is the command it is thrown for, with any face before the die; the foot shows why
+    /// it is refused.
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, die: DieOf<'_>, command: Command) {
+        let preview = context.preview(command.clone());
+        let summary = CheckSummary::of(Some(&preview), self.face().is_some(), String::new(), |_| Default::default());
         let label = if self.sides == 10 { "Die".to_owned() } else { format!("Die, d{}", self.sides) };
-        self.foot_ui(ui, context, DieOf { label: &label, ..die }, command, &summary, |_, _| {});
+        self.foot_ui(ui, context, DieOf { label: &label, ..die }, Some(command), &summary, |_, _| {});
     }
 
     /// Draws the same under a label of its own, with its result; `effects` draws the effects.
@@ -104,6 +116,7 @@ impl ThrowDraft {
         let die = FootDie { label, brief: label, die: &mut self.die, sides: self.sides, focus, of: None };
         let foot = summary.foot(vec![die]);
         let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
+        self.is_closed = summary.impossible;
         if context.foot_ui(ui, command.filter(|_| summary.ready), foot, effects).roll {
             self.die.set_rolled(context.dice.throw(purpose, [whom]).face(self.sides));
             self.focus = true;

@@ -286,9 +286,7 @@ impl ChargeDraft {
             .and_then(|request| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into())));
         // Told before the dice, whatever they will be.
         let as_thrown = call.as_ref().ok().filter(|_| check.is_ok()).map(|call| context.preview(Command::Charge(call.clone())));
-        let refused = as_thrown.as_ref().and_then(|preview| preview.as_ref().err()).map(Refusal::sentences);
-        self.impossible = refused.is_some();
-        let preview = as_thrown.filter(|_| dice.is_some());
+        self.impossible = matches!(as_thrown, Some(Err(_)));
         let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
         let (tables, at) = (&setup.tables, Some(context.game.version()));
         let weight = request.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
@@ -319,8 +317,8 @@ impl ChargeDraft {
         if let Some(ui) = room.why.as_mut().filter(|_| reckoned.is_some()) {
             scrolled(ui, "why", |ui| self.chances.ui(ui, context.game));
         }
-        let waits = check.as_ref().err().cloned().or(refused).unwrap_or_default();
-        self.foot_ui(ui, context, call.ok(), preview.as_ref(), waits);
+        let waits = check.as_ref().err().cloned().unwrap_or_default();
+        self.foot_ui(ui, context, call.ok(), (as_thrown.as_ref(), dice.is_some()), waits);
     }
 
     /// Returns the remarks on the charge that are shown before the dice.
@@ -361,11 +359,10 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         call: Option<ChargeCall>,
-        preview: Option<&Result<Event, Refusal>>,
+        (as_thrown, fell): (Option<&Result<Event, Refusal>>, bool),
         waits: String,
     ) {
-        let summary = CheckSummary::of(preview, waits, |event| result_texts(context.game, event));
-        let summary = CheckSummary { impossible: self.impossible, ..summary };
+        let summary = CheckSummary::of(as_thrown, fell, waits, |event| result_texts(context.game, event));
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let of = [&self.attackers, &self.defenders].map(|units| {
             let (side, _) = context.game.setup().scenario.unit(units.first()?)?;

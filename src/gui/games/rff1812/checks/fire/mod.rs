@@ -270,23 +270,17 @@ impl FireDraft {
             .as_ref()
             .map_err(Clone::clone)
             .and_then(|request| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into())));
-        let preview = match (&check, &call) {
-            (Ok(_), Ok(call)) if call.die.is_some() => Some(context.preview(Command::Fire(call.clone()))),
-            _ => None,
-        };
         let faces = self.die.face(10).map(|face| vec![vec![face]]);
         let (tables, at) = (&setup.tables, Some(context.game.version()));
         let weight = without_die.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
-        let waits = check.as_ref().err().cloned();
         // Told before the die, whatever it will be.
-        let as_thrown = preview.clone().or_else(|| {
-            let call = check.as_ref().ok().and(call.as_ref().ok())?;
-            let die = Some(Die { face: 1, from: FaceOrigin::Typed });
-            Some(context.preview(Command::Fire(FireCall { die, ..call.clone() })))
+        let as_thrown = check.as_ref().ok().and(call.as_ref().ok()).map(|call| {
+            let die = call.die.or(Some(Die { face: 1, from: FaceOrigin::Typed }));
+            context.preview(Command::Fire(FireCall { die, ..call.clone() }))
         });
         heading_ui(ui, &self.titles(context.game), &self.remarks(context, as_thrown.as_ref()), "");
         self.impossible = matches!(as_thrown, Some(Err(_)));
-        let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.sentences())).unwrap_or_default();
+        let waits = check.as_ref().err().cloned().unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
         let mut room = CheckLayout::of(ui, measure::STRIP_OF_FIRE);
         let has_why = room.why.is_some();
@@ -342,7 +336,7 @@ impl FireDraft {
         if let (Some(known), Some(ui)) = (known, &mut room.why) {
             scrolled(ui, "why", |ui| self.check_ui(ui, context, known, call.as_ref().ok()));
         }
-        self.foot_ui(ui, context, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
+        self.foot_ui(ui, context, check.as_ref().ok(), call.ok(), as_thrown.as_ref(), waits);
     }
 
     /// Returns the remarks on the fire that are shown before the die.
@@ -377,11 +371,11 @@ impl FireDraft {
         context: &mut Context<'_>,
         check: Option<&Fire<'_>>,
         call: Option<FireCall>,
-        preview: Option<&Result<Event, Refusal>>,
+        as_thrown: Option<&Result<Event, Refusal>>,
         waits: String,
     ) {
-        let summary = CheckSummary::of(preview, waits, |event| check.map(|check| result_texts(check, event)).unwrap_or_default());
-        let summary = CheckSummary { impossible: self.impossible, ..summary };
+        let fell = call.as_ref().is_some_and(|call| call.die.is_some());
+        let summary = CheckSummary::of(as_thrown, fell, waits, |event| check.map(|check| result_texts(check, event)).unwrap_or_default());
         let focus = self.focus == Focus::Die;
         if focus {
             (self.focus, self.stays) = (Focus::Nowhere, false);

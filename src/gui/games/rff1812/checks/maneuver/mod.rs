@@ -220,10 +220,11 @@ impl ManeuverDraft {
         let of = self.units.iter().filter(|row| row.taken).map(|row| row.draft_situation.unit.clone()).collect();
         self.throw.follow(&mut self.thrown_for, (self.leader.clone(), of));
         let face = self.throw.face();
-        let preview = self.command().map(|command| context.preview(command));
-        let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
-        let die = self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed });
-        let remarks = remarks(context, Some(Command::Maneuver(self.call(die))));
+        let command = Command::Maneuver(self.call(self.throw.die_or_any()));
+        // Told before the die, whatever it will be.
+        let preview = Some(context.preview(command.clone())).filter(|_| !self.lacks_unit());
+        let event = preview.as_ref().and_then(|preview| preview.as_ref().ok()).filter(|_| face.is_some());
+        let remarks = remarks(context, Some(command.clone()));
         let is_brief = corner(ui) > 0.0;
         scrolled(ui, "maneuver", |ui| {
             heading_ui(ui, &self.titles(context.game), &remarks, "");
@@ -246,24 +247,24 @@ impl ManeuverDraft {
                 leader_ui(ui, context, leader);
             }
         });
-        self.foot_ui(ui, context, preview.as_ref());
+        self.foot_ui(ui, context, command, preview.as_ref());
     }
 
     /// Draws the die, and its result for all of them.
-    fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
-        let summary = CheckSummary::of(preview, "One die for all units.".to_owned(), |event| {
+    fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Command, preview: Option<&Result<Event, Refusal>>) {
+        let fell = self.throw.face().is_some();
+        let summary = CheckSummary::of(preview, fell, "One die for all units.".to_owned(), |event| {
             // Where effects stand below there is one line for it.
             let short = self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
         });
-        let command = self.command();
         let lacks_unit = self.lacks_unit();
         // The die of a brigade is its leader's, whichever of its units take part.
         let first = self.units.iter().find(|row| row.taken).map(|row| row.draft_situation.unit.to_string());
         let whom = self.leader.as_ref().map(LeaderId::to_string).or(first).unwrap_or_default();
         let Self { throw, units, .. } = self;
-        let event = preview.and_then(|preview| preview.as_ref().ok());
-        throw.foot_ui(ui, context, DieOf { lacks_unit, ..DieOf::new("maneuver", &whom) }, command, &summary, |ui, context| {
+        let event = preview.and_then(|preview| preview.as_ref().ok()).filter(|_| fell);
+        throw.foot_ui(ui, context, DieOf { lacks_unit, ..DieOf::new("maneuver", &whom) }, Some(command), &summary, |ui, context| {
             let Some(event) = event else { return };
             let mut left = units.iter().filter(|row| shows_effects(row, event)).count();
             let is_one = left == 1;

@@ -20,8 +20,9 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::cells::{Cells, band};
+use crate::gui::parts::fit::parts_that_fit;
 use crate::gui::parts::rows::cells;
-use crate::gui::parts::widgets::{InchesDraft, fits, hint_above, that_fit};
+use crate::gui::parts::widgets::{InchesDraft, fits, hint_above};
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
@@ -177,10 +178,8 @@ fn result_ui(
                 let lines = check.tally.counting().filter(move |line| zeros || line.value != 0).map(in_brief);
                 command.clone().into_iter().chain(lines).collect::<Vec<_>>()
             };
-            let all = brief(true);
-            let shown = if fits(ui, &all.join(" · ")) { that_fit(ui, &all) } else { that_fit(ui, &brief(false)) };
-            let text = RichText::new(shown).size(type_size::SMALL).color(palette(ui).second);
-            hint_above(&ui.label(text), parts.join("\n"));
+            let (shown, font) = parts_that_fit(ui, &[brief(true), brief(false)]);
+            hint_above(&ui.label(RichText::new(shown).font(font).color(palette(ui).second)), parts.join("\n"));
         }
         (None, None) => {}
     }
