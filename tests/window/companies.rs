@@ -271,6 +271,8 @@ fn a_refusal_moves_nothing() {
     assert_eq!(places(&stage, &of_check), before);
     stage.click("Close it and go on");
     assert!(stage.see("Not done. Grey must run first") && !stage.see(asked));
+    click(&mut stage, "rifles, riflemen");
+    assert!(!stage.see("Not done."), "who turns to another company asks no more");
 }
 
 /// Dice that lie on an open check are lost to no key: what would take it away asks first.

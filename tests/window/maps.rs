@@ -2,7 +2,7 @@
 
 use brigade_major as _;
 use brigade_major::gui::map::{DragTool, Map, MapAction, MapTarget, MapView, Seen, World};
-use brigade_major::map::{Extent, Layer, Layers, Point, Role, Shape, Size, TableExtent, point};
+use brigade_major::map::{Extent, Label, Layer, Layers, Point, Role, Shape, Size, TableExtent, Typeface, point};
 use eframe::egui::{self, Event, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, TouchPhase, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -68,6 +68,32 @@ fn drag(desk: &mut Harness<'_, Desk>, from: Pos2, to: Pos2) {
     pointer(desk, from.lerp(to, 0.5), None);
     pointer(desk, to, None);
     pointer(desk, to, Some(false));
+}
+
+/// Returns true if these words are painted.
+fn reads(shape: &egui::Shape, words: &str) -> bool {
+    match shape {
+        egui::Shape::Vec(shapes) => shapes.iter().any(|shape| reads(shape, words)),
+        egui::Shape::Text(text) => text.galley.text() == words,
+        _ => false,
+    }
+}
+
+/// A name of the ground is left out beneath the tag of a label, and comes back once the tag is gone.
+#[test]
+fn names_give_way_to_the_tags_of_labels() {
+    let mut desk = desk();
+    let label = |text: &str| Label::at(point(30.0, 36.0), text).faced(Typeface::Plain);
+    let mut shows = |marks: Vec<Label>, words: &str| {
+        let layers = &mut desk.state_mut().layers;
+        layers.replace(Layer::Labels, vec![Shape::Label(label("Swamp").staying()).into()]);
+        layers.replace(Layer::Marks, marks.into_iter().map(|mark| Shape::Label(mark).into()).collect::<Vec<_>>());
+        desk.run();
+        desk.output().shapes.iter().any(|clipped| reads(&clipped.shape, words))
+    };
+    assert!(shows(Vec::new(), "Swamp"));
+    assert!(!shows(vec![label("back 1").on_a_tag()], "Swamp") && shows(vec![label("back 1").on_a_tag()], "back 1"));
+    assert!(shows(Vec::new(), "Swamp"));
 }
 
 /// Checks that a part looked at in a small window is not stamp-sized in a large one.

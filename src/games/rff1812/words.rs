@@ -84,8 +84,18 @@ impl Formation {
     /// Returns how a unit in it is said to be: `in line`, `mounted`.
     #[must_use]
     pub fn placed(self) -> String {
-        let is_bare = matches!(self, Self::Mounted | Self::Dismounted | Self::Limbered | Self::Unlimbered);
-        if is_bare { self.spoken() } else { format!("in {}", self.spoken()) }
+        if self.is_state() { self.spoken() } else { format!("in {}", self.spoken()) }
+    }
+
+    /// Returns how a unit is said to take it: `into line`, `mounted`.
+    #[must_use]
+    pub fn taken(self) -> String {
+        if self.is_state() { self.spoken() } else { format!("into {}", self.spoken()) }
+    }
+
+    /// Checks whether its word says how the unit is, and no shape that it stands in.
+    const fn is_state(self) -> bool {
+        matches!(self, Self::Mounted | Self::Dismounted | Self::Limbered | Self::Unlimbered)
     }
 }
 

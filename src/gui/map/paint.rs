@@ -146,8 +146,8 @@ impl Painting {
             let same = |kept: &PaintedLayer| kept.of.iter().zip(&of).take(avoided).all(|(kept, of)| Arc::ptr_eq(kept, of));
             let kept = &mut self.kept[layer as usize];
             if !kept.as_ref().is_some_and(same) {
-                let tags = of[2].iter().filter(|drawn| layer == Layer::Labels && matches!(drawn.shape, Shape::Tag { .. }));
-                let over = of[1].iter().chain(tags).cloned().collect::<Vec<_>>();
+                let tags = if layer == Layer::Labels { Brush::new(ui, seen).tags(&of[2], &of[1]) } else { Vec::new() };
+                let over = of[1].iter().cloned().chain(tags).collect::<Vec<_>>();
                 let shapes = Brush::new(ui, seen).layer(&of[0], &over);
                 *kept = Some(PaintedLayer { of, shapes });
             }
@@ -191,27 +191,40 @@ impl<'u> Brush<'u> {
         Self { ui, seen, sight, tessellator, mesh: Mesh::default(), shapes: Vec::new() }
     }
 
+    /// Returns the labels of a layer at their places.
+    fn placed(&self, drawn: &[Drawn], pieces: &[Drawn]) -> Vec<Placed> {
+        let width = |text: &str, size: f32, face: Typeface| galley(self.ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
+        if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
+            placed(drawn, pieces, (self.seen.camera.scale, self.sight), &mut { width })
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns the tags of a layer at their places, those of its labels too.
+    fn tags(&self, drawn: &[Drawn], pieces: &[Drawn]) -> Vec<Drawn> {
+        let own = drawn.iter().filter(|drawn| matches!(drawn.shape, Shape::Tag { .. })).cloned();
+        let of_labels = self.placed(drawn, pieces).into_iter();
+        own.chain(of_labels.filter_map(|Placed { text, tag, .. }| Some(Shape::Tag { text, ground: tag? }.into()))).collect()
+    }
+
     fn layer(mut self, drawn: &[Drawn], pieces: &[Drawn]) -> Vec<Painted> {
         let scale = self.seen.camera.scale;
         for drawn in drawn.iter().filter(|drawn| drawn.is_drawn(scale)) {
             self.shape(&drawn.shape);
         }
-        if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
-            let ui = self.ui;
-            let mut measure = |text: &str, size: f32, face: Typeface| galley(ui, text, (size, 0.0), face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, tag, leads, pointer, halo, spread, angle, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
-                if let Some(ends) = leads {
-                    self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
-                }
-                if let Some(wedge) = pointer {
-                    self.shape(&Shape::filled(wedge.to_vec(), text.tone));
-                }
-                if let Some(ground) = tag {
-                    self.shape(&Shape::Tag { text, ground });
-                } else {
-                    self.halo(&text, halo, (spread, angle));
-                    self.text(&text, (spread, angle));
-                }
+        for Placed { text, tag, leads, pointer, halo, spread, angle, .. } in self.placed(drawn, pieces) {
+            if let Some(ends) = leads {
+                self.shape(&Shape::line(ends.to_vec(), LineStyle::of(text.tone, Size::points(LEAD))));
+            }
+            if let Some(wedge) = pointer {
+                self.shape(&Shape::filled(wedge.to_vec(), text.tone));
+            }
+            if let Some(ground) = tag {
+                self.shape(&Shape::Tag { text, ground });
+            } else {
+                self.halo(&text, halo, (spread, angle));
+                self.text(&text, (spread, angle));
             }
         }
         self.flush();

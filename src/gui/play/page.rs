@@ -612,6 +612,10 @@ impl<V: PlayView> PlayPage<V> {
         if parts.is_filled_in() && view.closes_form(parts, &intent) {
             return parts.hold(intent);
         }
+        if matches!(intent, Intent::Show(_) | Intent::Correct(_) | Intent::Own(_)) {
+            // Who turns to something else asks no more for what was refused.
+            parts.refused = None;
+        }
         match intent {
             Intent::Submit(request) => {
                 if !desk.game().is_some_and(|game| view.asks_confirmation(parts, game, &request)) {

@@ -201,13 +201,7 @@ fn value_text(name: &str, value: &Value) -> String {
         "order" if *word == Order::Good.word() => "in good order".to_owned(),
         "arm" if *word == Arm::Artillery.word() => "guns".to_owned(),
         "carriage" => format!("of {word} carriage"),
-        "formation" => match word_of::<Formation>(value) {
-            Some(formation @ (Formation::Mounted | Formation::Dismounted | Formation::Limbered | Formation::Unlimbered)) => {
-                formation.spoken()
-            }
-            Some(formation) => format!("in {}", formation.spoken()),
-            None => spaced(word),
-        },
+        "formation" => word_of::<Formation>(value).map_or_else(|| spaced(word), Formation::placed),
         _ => spaced(word),
     }
 }

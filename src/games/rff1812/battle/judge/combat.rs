@@ -1,6 +1,5 @@
 //! Units that may charge, and the next combat of a charge as it was declared and fought so far (digest §5, §10).
 
-use crate::engine::Word as _;
 use crate::engine::text::{IS, statement};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::Setup;
@@ -25,7 +24,7 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
         return Some(statement(label, IS, "artillery, which does not charge"));
     }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
-        return Some(statement(label, IS, format!("in {}", now.formation.spoken())));
+        return Some(statement(label, IS, now.formation.placed()));
     }
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
 }

@@ -418,7 +418,7 @@ pub(in crate::games::rff1812::battle) fn made(
             return Err(Refusal::of("formation", clause(format!("is missing: {names}"))));
         }
         (Some(wanted), several) if several.contains(&wanted) => Some(wanted),
-        (Some(wanted), _) => return Err(Refusal::of("formation", format!("{} does not end in {}", option.label, wanted.spoken()))),
+        (Some(wanted), _) => return Err(Refusal::of("formation", format!("{} does not end {}", option.label, wanted.placed()))),
     };
     let disordered = option.disorders_on.contains(&ground);
     Ok(UnitEdit {

@@ -1,8 +1,8 @@
 //! Number of stands of a unit that its formation lets fire (digest §9, §11).
 
+use crate::engine::Faults;
 use crate::engine::fault::At;
 use crate::engine::text::{IS, count_text, statement};
-use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::Setup;
@@ -42,7 +42,7 @@ pub fn has_fired(tables: &Tables, state: &UnitState) -> bool {
 /// Describes the stands that a formation lets fire: `in field column: 4 stands fire, not 6 (Field column: …)`.
 pub(in crate::games::rff1812::battle) fn too_many_text(tables: &Tables, formation: Formation, stands: u32, most: u32) -> String {
     let row = row_of(tables, formation).map(|row| format!(" ({})", row.head.label)).unwrap_or_default();
-    format!("in {}: {}, not {stands}{row}", formation.spoken(), count_text(most, "stand fires", "stands fire"))
+    format!("{}: {}, not {stands}{row}", formation.placed(), count_text(most, "stand fires", "stands fire"))
 }
 
 /// Returns the stands of a call, checked: from 1 to those there are. Beyond those that the formation lets fire there is a remark.

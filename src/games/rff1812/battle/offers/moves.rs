@@ -106,15 +106,15 @@ impl MoveChoice {
         after().map(|(_, inches)| *inches).or(self.maneuver.inches)
     }
 
-    /// Returns what it does in a few words: `into line`, `8″ in line`, `holds`.
+    /// Returns what it does in a few words: `into line`, `8″ in line`, `hold`.
     #[must_use]
     pub fn summary(&self, now: Formation) -> String {
         let text = match (self.formation, self.inches(), self.kind) {
-            (_, None, Some(MoveKind::Hold)) => "holds".to_owned(),
-            (Some(formation), None, _) => format!("into {}", formation.spoken()),
-            (Some(formation), Some([open, ..]), _) => format!("into {}, {}″", formation.spoken(), inches_text(open)),
+            (_, None, Some(MoveKind::Hold)) => "hold".to_owned(),
+            (Some(formation), None, _) => formation.taken(),
+            (Some(formation), Some([open, ..]), _) => format!("{}, {}″", formation.taken(), inches_text(open)),
             (None, Some([open, ..]), Some(MoveKind::Back)) => format!("back {}″", inches_text(open)),
-            (None, Some([open, ..]), _) => format!("{}″ in {}", inches_text(open), now.spoken()),
+            (None, Some([open, ..]), _) => format!("{}″ {}", inches_text(open), now.placed()),
             (None, None, _) => lower_first(&self.maneuver.brief),
         };
         if self.disorders { format!("{text}, disordered") } else { text }

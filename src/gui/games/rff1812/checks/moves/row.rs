@@ -3,7 +3,6 @@
 use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::surface;
-use crate::engine::Word as _;
 use crate::games::rff1812::battle::{Battle, MoveChoice, MoveKind, UnitMoves};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
@@ -168,7 +167,7 @@ impl Columns {
         let Some(choice) = choice else { return };
         let Some(inches) = choice.inches() else {
             let instead = match (choice.formation, choice.kind) {
-                (Some(formation), _) => format!("into {}, no move", formation.spoken()),
+                (Some(formation), _) => format!("{}, no move", formation.taken()),
                 (None, Some(MoveKind::Hold)) => "holds".to_owned(),
                 (None, _) => "no move".to_owned(),
             };
@@ -204,7 +203,7 @@ fn short_inches(choice: &MoveChoice) -> String {
             let road = choice.maneuver.on_road.map_or_else(String::new, |road| format!(" · {}", inches_text(road)));
             format!("{} · {} · {}{road}″", inches_text(open), inches_text(broken), inches_text(rough))
         }
-        (None, Some(formation)) => format!("into {}", formation.spoken()),
+        (None, Some(formation)) => formation.taken(),
         (None, None) => "no move".to_owned(),
     }
 }
