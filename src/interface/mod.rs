@@ -1,6 +1,7 @@
 //! Machine interface: requests are read strictly, answers are written in one form; `docs/interface.md` describes both.
 
 mod answer;
+mod large;
 mod place;
 mod read_error;
 mod strict;
@@ -11,6 +12,7 @@ use serde_json::{Map, Value as Json};
 use serde_path_to_error::{Path, Segment};
 
 pub use answer::{Answer, modifiers};
+pub use large::LargeNumbers;
 use place::missing_text;
 pub use place::read_placed;
 pub use read_error::{FaultyField, Spoken};

@@ -31,11 +31,11 @@ impl<'de> IntoDeserializer<'de, Spoken> for Strict {
 }
 
 macro_rules! whole_numbers {
-    ($($method:ident)*) => {$(
+    ($($method:ident $larger:expr;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Spoken> {
             match &self.0 {
                 Json::Number(number) if number.is_u64() || number.is_i64() => {
-                    let wrong = self.must_be(if number.is_u64() { SMALLER } else { WHOLE });
+                    let wrong = self.must_be(if number.is_u64() { $larger } else { WHOLE });
                     self.deserialize_any(visitor).map_err(|_| wrong)
                 }
                 _ => Err(self.must_be("a whole number")),
@@ -102,7 +102,8 @@ impl<'de> Deserializer<'de> for Strict {
         if self.0.is_array() { self.deserialize_any(visitor) } else { Err(self.must_be("a list")) }
     }
 
-    whole_numbers! { deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 }
+    // Only faces of dice are as small as the first.
+    whole_numbers! { deserialize_u8 "a face of the die"; deserialize_u16 SMALLER; deserialize_u32 SMALLER; deserialize_u64 SMALLER; }
 
     forward_to_deserialize_any! {
         i8 i16 i32 i64 i128 u128 f32 char str string bytes byte_buf unit unit_struct tuple tuple_struct map identifier ignored_any

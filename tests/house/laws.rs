@@ -646,3 +646,26 @@ proptest! {
         is_answered(cut)?;
     }
 }
+
+/// A number that no field can hold is refused with the bounds of its field and as it was given, in every number of every request.
+#[test]
+fn numbers_beyond_every_field_are_told_with_their_bounds() {
+    let examples = table::text("battlecry1812.jsonl");
+    let examples = examples.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["request"].clone());
+    let mut seen = 0;
+    for request in table::all("rff1812").into_iter().map(|case| case.request).chain(examples) {
+        let mut places = Vec::new();
+        pointers(&request, "", &mut places);
+        for place in places.iter().filter(|place| request.pointer(place).is_some_and(Value::is_u64)) {
+            let mut large = request.clone();
+            *large.pointer_mut(place).expect("a place") = json!(9_999_999_999_u64);
+            let (text, well) = check_line(&RULES, large.to_string().as_bytes());
+            assert!(!well && !text.contains("4294967295"), "{large}: {text}");
+            if text.contains("9999999999") {
+                assert!(!text.contains("a smaller whole number"), "{large}: {text}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 500, "{seen} told");
+}

@@ -19,13 +19,13 @@ use serde_json::{Map, Value as Json};
 use crate::design::ScenarioFormat;
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, value};
-use crate::engine::text::join_list;
+use crate::engine::text::{join_list, without_byte_mark};
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{Event, EventNumber, Game, Journal, Offers, Play};
 use crate::games::about::{About, Picture, Standing};
-use crate::interface::{Answered, unknown};
+use crate::interface::{Answered, LargeNumbers, unknown};
 use crate::scenario::read::file::system_of;
 use crate::session::{OpenFault, OpenedSession, SaveLocation, Session, read_game_word};
 use crate::store::BattleFile;
@@ -453,23 +453,32 @@ impl Rules {
     /// # Errors
     /// Returns every fault of the request, each with its field.
     pub fn answer(&self, check: &str, request: Map<String, Json>) -> Answered {
+        let mut request = request;
+        let large = LargeNumbers::take(&mut request);
         let named = check.split_once('.').and_then(|(game, name)| Some((self.game(game)?, name)));
         let answered = named.and_then(|(game, name)| game.answer(check, name, request));
-        answered.unwrap_or_else(|| Err(unknown(check, &self.games().map(AnyGame::name).collect::<Vec<_>>())))
+        let unknown = || Err(unknown(check, &self.games().map(AnyGame::name).collect::<Vec<_>>()));
+        large.answered(answered.unwrap_or_else(unknown))
     }
 
-    /// Reads a scenario file's text by the rules of the game it names; a file that names none is read as the first game that has such
-    /// files.
+    /// Reads a scenario file's text by the rules of the game it names. A text that is no JSON is read as the first game that has such files,
+    /// which says where it breaks off.
     ///
     /// # Errors
     /// Returns every fault of the file.
     pub fn read_scenario(&self, text: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
         let of = system_of(text);
         let mut having = self.games().filter(|game| game.has_scenarios());
+        let known = || {
+            let names = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name()));
+            names.collect::<Vec<_>>().join(" or ")
+        };
+        if of.is_none() && serde_json::from_str::<Json>(without_byte_mark(text)).is_ok_and(|json| json.get("system").is_none()) {
+            return Err(Fault::single("system", value(format!("missing: name the game. Choose {}", known()))));
+        }
         let game = having.find(|game| of.as_deref().is_none_or(|of| of == game.name()));
         game.and_then(|game| game.read_scenario(text)).unwrap_or_else(|| {
-            let known = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
-            let sentence = format!("\"{}\" is not known. Choose {}", of.unwrap_or_default(), known.join(" or "));
+            let sentence = format!("\"{}\" is not known. Choose {}", of.unwrap_or_default(), known());
             Err(Fault::single("system", value(sentence)))
         })
     }

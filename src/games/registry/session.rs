@@ -12,7 +12,7 @@ use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
 use crate::games::about::{About, Picture, Standing};
-use crate::interface::read_placed;
+use crate::interface::{LargeNumbers, read_placed};
 use crate::rng::BattleDice;
 use crate::session::{AnySession, SaveLocation, Session, WrittenFile};
 use crate::sheet::Sheet;
@@ -217,6 +217,13 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
             Some(Json::String(word)) => Some(word.into()),
             Some(_) => return Err(Refusal::of("referee", clause("must be a text; it may be empty"))),
         };
+        let large = LargeNumbers::take(&mut command);
+        if !large.is_empty() {
+            // It is asked what would be wrong, and not carried out.
+            let preview = |command| self.session.game().preview(Request { command, override_note: word }).map_err(|refusal| refusal.faults);
+            let faults = read_placed::<P::Command>(command, P::TAG).map_err(|fault| vec![fault]).and_then(preview);
+            return Err(Refusal::from(large.answered(faults.map(drop)).err().unwrap_or_default()));
+        }
         let request = Request { command: read_placed(command, P::TAG)?, override_note: word };
         let event = self.session.submit(request)?;
         Ok(P::sentence(self.session.game().setup(), &event))
