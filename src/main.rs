@@ -12,12 +12,12 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use brigade_major::cli::{
-    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, kept_battles, lab_answer, lab_battles,
-    lab_files, list_tables, play, print_sheets, remark, run_check, sheets_of, shown, state, validate,
+    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, house_rules_over, import, kept_battles,
+    lab_answer, lab_battles, lab_files, lab_refusal, list_tables, play, print_sheets, remark, run_check, sheets_of, shown, state, validate,
 };
+use brigade_major::engine::Word as _;
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::text::count_text;
-use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Document, Rules, shipped};
 use brigade_major::lab::battles::general::Pair;
@@ -27,7 +27,7 @@ use brigade_major::manual;
 use brigade_major::quantity;
 use brigade_major::sheet::{self, Inks, Paper, PrintOptions};
 use brigade_major::store;
-use brigade_major::table::{Overlay, TableTexts};
+use brigade_major::table::TableTexts;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
@@ -206,14 +206,14 @@ struct ImportArguments {
 #[derive(clap::Args)]
 struct SheetArguments {
     /// Print this sheet, if the game has it: blackout (the battle now, to play on with a pencil), roster (the units at the start), handout
-    /// (a scenario for its players), labels and leaders (strips and cards to cut out), booklet (all sheets of a scenario in one file),
-    /// reference (its quick reference sheet), table (a board of hexes
-    /// or the ground of a table, to scale), after-action (the review of a battle), state (a campaign now).
+    /// (a scenario for its players), map (the ground on one page), table or board (the ground or its hexes, to scale), labels, leaders and
+    /// officers (strips and cards to cut out), reference (its quick reference sheet), after-action (the review of a battle), state (a
+    /// campaign now), booklet (all sheets of a scenario in one file).
     sheet: String,
     /// Read this file: a battle, campaign or scenario, or the path of a scenario built in such as rff1812/chippawa.json. Omit it for
     /// quickstart, keys and desk-keys, the sheets of the manual.
     battle: Option<String>,
-    /// Write this PDF; no file is overwritten.
+    /// Write this PDF, or a map alone as SVG where the name ends in .svg; no file is overwritten.
     #[arg(short, long, value_parser = path())]
     output: PathBuf,
     /// Use this size of paper.
@@ -314,23 +314,22 @@ fn run() -> anyhow::Result<ExitCode> {
         Some(folder) => store::read_tables(&folder)?,
         None => TableTexts::shipped(),
     };
-    let texts = match house_rules.as_deref().filter(|_| command.is_some()) {
-        Some(file) => match read_your_rules(file, &official)? {
-            Ok(texts) => texts,
-            Err(faults) => {
-                remark(&format!("Your rules have faults:\n{}", join_faults(&faults, "\n")));
-                return Ok(ExitCode::FAILURE);
-            }
-        },
-        None => official.clone(),
-    };
-    let rules = match Rules::read(&texts) {
+    let mut rules = match Rules::read(&official) {
         Ok(rules) => rules,
         Err(faults) => {
             complain(&format!("The tables have faults:\n{}", join_faults(&faults, "\n")));
             return Ok(ExitCode::FAILURE);
         }
     };
+    if let Some(file) = house_rules.as_deref().filter(|_| command.is_some()) {
+        match house_rules_over(&rules, &official, file, &store::read_text(file, store::MOST_SCENARIO_BYTES)?) {
+            Ok((_, changed)) => rules = changed,
+            Err(lines) => {
+                lines.iter().for_each(|line| remark(line));
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+    }
     let well = match command {
         Some(Command::Check) => run_check(&rules, BufReader::new(stdin().lock()), stdout().lock())?,
         Some(Command::Validate { files }) => validate_files(&rules, &official, &files)?,
@@ -388,11 +387,13 @@ fn run() -> anyhow::Result<ExitCode> {
                 }
                 Ok(while_reporting(|progress| lab_answer(&rules, &text, order, progress)))
             };
-            let (answer, is_well) = match question {
-                LabQuestion::Fight { file, csv, svg } => carried_out(file, &LabOrder::Fight, csv, svg)?,
-                LabQuestion::Tips { file, of, csv } => carried_out(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None)?,
-                LabQuestion::Battles(arguments) => lab_battles(&rules, &battles_order(arguments)?),
+            let answered = match question {
+                LabQuestion::Fight { file, csv, svg } => carried_out(file, &LabOrder::Fight, csv, svg),
+                LabQuestion::Tips { file, of, csv } => carried_out(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None),
+                LabQuestion::Battles(arguments) => Ok(lab_battles(&rules, &battles_order(arguments)?)),
             };
+            // What cannot be read or written is answered as a fault of the request is.
+            let (answer, is_well) = answered.unwrap_or_else(|error| (lab_refusal(&error.to_string()), false));
             let mut out = stdout().lock();
             writeln!(out, "{answer}")?;
             out.flush()?;
@@ -479,12 +480,6 @@ fn no_window(error: &str) -> String {
 fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>, _: Option<PathBuf>) -> anyhow::Result<bool> {
     remark("This program was built without its window. Subcommands: check, validate, play, state, tables, sheet, import, lab.");
     Ok(false)
-}
-
-/// Returns the tables with the player's rules of a file applied, or the faults for which these are refused.
-fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Result<Result<TableTexts, Vec<Fault>>> {
-    let text = store::read_text(file, store::MOST_SCENARIO_BYTES)?;
-    Ok(Overlay::parse(&text).and_then(|overlay| overlay.apply(official)))
 }
 
 fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>> {

@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-
-use super::{remark, start_of};
+use super::{faults_answer, lab_refusal, remark, start_of};
 use crate::engine::Fault;
 use crate::games::Rules;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
@@ -58,15 +56,8 @@ impl From<Vec<Fault>> for BattlesFault {
 pub fn lab_battles(rules: &Rules, order: &BattlesOrder) -> (String, bool) {
     match worked(rules, order) {
         Ok(text) => (text, true),
-        Err(BattlesFault::Faults(faults)) => {
-            let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
-            let first = faults.first().map(described);
-            (json!({"error": first, "errors": faults.iter().map(described).collect::<Vec<_>>()}).to_string(), false)
-        }
-        Err(BattlesFault::Store(error)) => {
-            let fault = json!({"at": "", "says": error.to_string()});
-            (json!({"error": fault, "errors": [fault]}).to_string(), false)
-        }
+        Err(BattlesFault::Faults(faults)) => (faults_answer(&faults), false),
+        Err(BattlesFault::Store(error)) => (lab_refusal(&error.to_string()), false),
     }
 }
 

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
-use super::{line, start_of};
+use super::{faults_answer, line, start_of};
 use crate::engine::Fault;
 use crate::engine::fault::At;
 use crate::games::Rules;
 use crate::games::rff1812::battle::{Rff1812, Setup};
 use crate::games::rff1812::scenario::SYSTEM;
 use crate::id::UnitId;
+use crate::interface::LargeNumbers;
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::progress::Progress;
 use crate::lab::request::{Plan, Step};
@@ -30,11 +31,7 @@ pub enum LabOrder {
 pub fn lab_answer(rules: &Rules, text: &str, order: &LabOrder, progress: &Arc<Progress>) -> (String, bool) {
     match worked(rules, text, order, progress) {
         Ok(answer) => (answer.to_string(), true),
-        Err(faults) => {
-            let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
-            let first = faults.first().map(described);
-            (json!({"error": first, "errors": faults.iter().map(described).collect::<Vec<_>>()}).to_string(), false)
-        }
+        Err(faults) => (faults_answer(&faults), false),
     }
 }
 
@@ -77,13 +74,18 @@ fn worked(rules: &Rules, text: &str, order: &LabOrder, progress: &Arc<Progress>)
 /// Reads a request with its scenario.
 fn read_fight(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>> {
     let json = line::read(text, 1).map_err(|fault| vec![fault])?;
-    let Json::Object(fields) = json else {
+    let Json::Object(mut fields) = json else {
         return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
     };
-    let request = read_request(fields)?;
-    let setup = scenario_of(rules, &request)?;
-    check_joins(&setup, &request)?;
-    Ok((setup, request))
+    let large = LargeNumbers::take(&mut fields);
+    let read = || {
+        let request = read_request(fields)?;
+        let setup = scenario_of(rules, &request)?;
+        request.check(&setup.scenario)?;
+        check_joins(&setup, &request)?;
+        Ok((setup, request))
+    };
+    large.answered(read())
 }
 
 /// Checks that a leader is near who can join, where a plan asks for one: without him it would be another plan.

@@ -15,6 +15,8 @@ use crate::engine::Fault;
 use crate::games::registry::AnyStart;
 use crate::games::{Document, Rules, shipped};
 use crate::scenario::node;
+use crate::table::TableTexts;
+use serde_json::json;
 use std::io::Write as _;
 
 /// Returns a text for a terminal, with invisible characters and control characters written out.
@@ -34,11 +36,25 @@ pub fn remark(text: &str) {
 /// # Errors
 /// The file cannot be read, or every fault of it.
 fn start_of(rules: &Rules, system: &str, name: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
-    let text = match shipped(&format!("{system}/{name}.json")) {
+    // An id of another game's scenario is found too, and is told to be of that game.
+    let of = |game: &str| shipped(&format!("{game}/{name}.json"));
+    let text = match of(system).or_else(|| TableTexts::games().find_map(of)) {
         Some(text) => text.to_owned(),
         None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
     };
     rules.read_scenario(&text)
+}
+
+/// Returns the answer of the laboratory to a request with faults: the first, and all of them.
+fn faults_answer(faults: &[Fault]) -> String {
+    let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
+    json!({"error": faults.first().map(described), "errors": faults.iter().map(described).collect::<Vec<_>>()}).to_string()
+}
+
+/// Returns the answer of the laboratory where a file cannot be read or written, for that reason.
+#[must_use]
+pub fn lab_refusal(why: &str) -> String {
+    faults_answer(&Fault::single("", why.to_owned()))
 }
 
 pub use battles::{BattlesFault, BattlesOrder, kept as kept_battles, lab_battles};
@@ -49,4 +65,4 @@ pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheets, sheets_of};
 pub use state::state;
 pub use tables::list as list_tables;
-pub use validate::{Sound, validate};
+pub use validate::{Sound, house_rules_over, validate};

@@ -45,9 +45,7 @@ pub fn validate(path: &Path, rules: &Rules, official: &TableTexts) -> Result<Sou
             })
         }
         Document::HouseRules(text) => {
-            let overlay = Overlay::parse(&text).map_err(faults)?;
-            let changed = rules.reread(&overlay.apply(official).map_err(faults)?).map_err(faults)?;
-            changed.check_consistency().map_err(|sentence| vec![format!("{name}: {sentence}")])?;
+            let (overlay, _) = house_rules_over(rules, official, path, &text)?;
             let rows = count_text(overlay.rows().count(), "changed row", "changed rows");
             Ok(Sound { what: Some(format!("house rules, {rows}")), remarks: Vec::new() })
         }
@@ -56,6 +54,18 @@ pub fn validate(path: &Path, rules: &Rules, official: &TableTexts) -> Result<Sou
             None => played(path, rules).map_err(|fault| vec![fault.to_string()]),
         },
     }
+}
+
+/// Lays house rules over the tables of these rules. Returns the overlay, and the rules with it.
+///
+/// # Errors
+/// The faults of the file, those by which the changed tables do not hold among them, as lines with file and place.
+pub fn house_rules_over(rules: &Rules, official: &TableTexts, path: &Path, text: &str) -> Result<(Overlay, Rules), Vec<String>> {
+    let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{}: {fault}", path.display())).collect::<Vec<_>>();
+    let overlay = Overlay::parse(text).map_err(faults)?;
+    let changed = rules.reread(&overlay.apply(official).map_err(faults)?).map_err(faults)?;
+    changed.check_consistency().map_err(|sentence| vec![format!("{}: {sentence}", path.display())])?;
+    Ok((overlay, changed))
 }
 
 /// Checks a game in play: reads every line and applies it again.

@@ -74,7 +74,7 @@ impl Document {
                     Ok(Self::Board { game, text })
                 }
                 Some(OVERLAY_KIND) => Ok(Self::HouseRules(text)),
-                None if json.get("system").is_some() => Ok(Self::Scenario(text)),
+                None if SCENARIO_FIELDS.iter().any(|field| json.get(*field).is_some()) => Ok(Self::Scenario(text)),
                 _ => Err(unknown(path)),
             },
             // Probably written by hand and incomplete: the scenario reader reports its faults by line.
@@ -99,8 +99,7 @@ impl Document {
             }
             Ok(Self::HouseRules(_)) => HOUSE_RULES,
             Ok(Self::Board { .. }) => "a board of an area game. Begin on it with \"brigade-major play\" and --board",
-            // A scenario that does not name its game: the reader says what is missing.
-            Err(sentence) => return read_text(path, MOST_SCENARIO_BYTES).ok().filter(|text| is_bare_object(text)).ok_or(sentence),
+            Err(sentence) => return Err(sentence),
         };
         Err(format!("{} is no scenario but {instead}.", file_name(path)))
     }
@@ -119,13 +118,11 @@ impl Document {
     }
 }
 
+/// Fields by which a file without a kind is known as a scenario, also where it does not name its game.
+const SCENARIO_FIELDS: [&str; 4] = ["system", "sides", "key_positions", "first_side"];
+
 /// Name of a file of house rules, and the way to use it.
 pub const HOUSE_RULES: &str = "a file of house rules. To use them, start the program with --house-rules and this file";
-
-/// Returns whether a text is a JSON object that names no kind of file.
-fn is_bare_object(text: &str) -> bool {
-    serde_json::from_str::<Json>(without_byte_mark(text)).is_ok_and(|json| json.is_object() && json.get("kind").is_none())
-}
 
 /// Describes a file of another program by its first bytes, and says where it belongs in this program, if anywhere. `None` if it is not
 /// recognized.

@@ -51,7 +51,7 @@ pub enum OpenFault {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// File of no game that can be played with these tables.
-    #[error("{fault} ({})", path.display())]
+    #[error("{}: {fault}", path.display())]
     File {
         /// Fault found in the file.
         fault: Fault,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::error::StoreError;
 
-const DOING: &str = "write the file";
+const DOING: &str = "written";
 
 /// Writes bytes so that every reader, even after a crash or power cut, finds the old file whole or the new one whole. Missing
 /// folders are created. A link is followed, not replaced; on Unix the mode of the old file is kept.
@@ -40,7 +40,7 @@ pub fn check_new(path: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError`] if the system refuses, or a hundred such files are there already.
 pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
-    const DOING: &str = "rename the unreadable file";
+    const DOING: &str = "renamed";
     if fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound) {
         return Ok(None);
     }
@@ -57,7 +57,7 @@ pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
 pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), StoreError> {
     let path = &real(path)?;
     let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(StoreError::io("create the folder", folder))?;
+    fs::create_dir_all(folder).map_err(StoreError::io("created", folder))?;
     let old = fs::metadata(path).ok().map(|metadata| metadata.permissions());
     if old.as_ref().is_some_and(fs::Permissions::readonly) && overwrite {
         return Err(StoreError::io(DOING, path)(ErrorKind::PermissionDenied.into()));
@@ -112,7 +112,7 @@ pub fn clear_leftovers(folder: &Path) -> usize {
 /// Returns the absolute path, or the target of a link. Not canonical otherwise, as players do not recognise such a path on Windows.
 pub(super) fn real(path: &Path) -> Result<PathBuf, StoreError> {
     let real = if path.is_symlink() { fs::canonicalize(path) } else { std::path::absolute(path) };
-    real.or_else(|_| std::path::absolute(path)).map_err(StoreError::io("find the file", path))
+    real.or_else(|_| std::path::absolute(path)).map_err(StoreError::io("found", path))
 }
 
 /// Returns the path with `more` after its name.

@@ -12,8 +12,8 @@ use super::seal::Seal;
 use super::text::{check_is_file, open_file};
 use crate::engine::Fault;
 
-const OPENING: &str = "open the battle";
-const WRITING: &str = "save to the battle";
+const OPENING: &str = "opened";
+const WRITING: &str = "saved to";
 /// Ending of the copy of a battle from its last opening, after the name of the battle.
 const COPY: &str = ".copy";
 
@@ -285,7 +285,7 @@ impl BattleFile {
             .create(true)
             .open(&aside)
             .and_then(|mut file| file.write_all(&torn).and_then(|()| file.sync_all()))
-            .map_err(StoreError::io("save the cut-off line", &aside))?;
+            .map_err(StoreError::io("written", &aside))?;
         self.cut_to_good()
     }
 }
@@ -347,12 +347,12 @@ fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
 /// Reads the whole lines of a file before its first damaged line, and the fault of that line.
 fn whole_lines(path: &Path) -> Result<(Vec<String>, Option<Fault>), StoreError> {
     let file = open_file(path, OPENING)?;
-    lines::read_before_damage(BufReader::with_capacity(1 << 16, file)).map_err(StoreError::io("read the battle", path))
+    lines::read_before_damage(BufReader::with_capacity(1 << 16, file)).map_err(StoreError::io("read", path))
 }
 
 fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
     lines::read(BufReader::with_capacity(1 << 16, file)).map_err(|refusal| match refusal {
-        Refusal::Io(error) => StoreError::io("read the battle", path)(error),
+        Refusal::Io(error) => StoreError::io("read", path)(error),
         Refusal::Damaged(fault) => StoreError::Damaged { fault, path: path.to_path_buf() },
     })
 }

@@ -1,4 +1,4 @@
-//! Errors of files, as sentences: the problem, the remedy, and the path last.
+//! Errors of files, as sentences: the path, the problem, and the remedy.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -9,17 +9,17 @@ use crate::engine::Fault;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Refusal by the operating system.
-    #[error("cannot {doing}: {}{}: {}", error_text(error), advice(error.kind()), path.display())]
+    #[error("{} cannot be {done}: {}{}", path.display(), error_text(error), advice(error.kind()))]
     Io {
-        /// Attempted action, as in "cannot …".
-        doing: &'static str,
+        /// Attempted action, as in "cannot be …".
+        done: &'static str,
         /// Error from the system.
         error: io::Error,
         /// Path of the file or folder.
         path: PathBuf,
     },
     /// New file that would have overwritten another.
-    #[error("a file of this name exists already; choose another name: {}", path.display())]
+    #[error("{} exists already; choose another name", path.display())]
     Exists {
         /// Path of the existing file.
         path: PathBuf,
@@ -31,19 +31,19 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Folder or device where a file should be.
-    #[error("this is a folder or a device; choose a file: {}", path.display())]
+    #[error("{} is a folder or a device; choose a file", path.display())]
     NotAFile {
         /// Path of the folder or device.
         path: PathBuf,
     },
     /// Locked file; [`BattleFile::read_only`](super::BattleFile::read_only) still reads it.
-    #[error("another Brigade Major has this battle open; play on there, or close it there first: {}", path.display())]
+    #[error("{} is open in another Brigade Major; play on there, or close it there first", path.display())]
     InUse {
         /// Path of the battle.
         path: PathBuf,
     },
     /// Battle file damaged other than by a torn last line. It is left as it is.
-    #[error("{fault}; undo the edit that changed the file, or open its copy (.copy) (the file was not changed): {}", path.display())]
+    #[error("{}, {fault}; undo the edit that changed the file, or open its copy (.copy) (the file was not changed)", path.display())]
     Damaged {
         /// Damaged line and its fault, as in "line 7 …".
         fault: Fault,
@@ -51,7 +51,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Header or record that could not be read back; nothing was written.
-    #[error("the line to be written {}; a line is one JSON object without a line break: {}", .fault.text(), path.display())]
+    #[error("{}: the line to be written {}; a line is one JSON object without a line break", path.display(), .fault.text())]
     NotALine {
         /// Fault of the text, as in "the line …".
         fault: Fault,
@@ -59,19 +59,19 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// File on the disk that is no longer the one that was opened; nothing was written.
-    #[error("another program changed, moved or removed this battle while it was open, so nothing was added to it; open that file, or save yours under another name: {}", path.display())]
+    #[error("{} was changed, moved or removed by another program while it was open, so nothing was added to it; open that file, or save yours under another name", path.display())]
     Changed {
         /// Path of the battle.
         path: PathBuf,
     },
     /// File written here at every change that another program wrote; nothing was written.
-    #[error("another program has changed the file; it was not overwritten: {}", path.display())]
+    #[error("{} was changed by another program; it was not overwritten", path.display())]
     ChangedSince {
         /// Path of the file.
         path: PathBuf,
     },
     /// Text file larger than the bound.
-    #[error("the file is larger than {most_bytes} bytes; choose a smaller one: {}", path.display())]
+    #[error("{} is larger than {most_bytes} bytes; choose a smaller file", path.display())]
     TooLarge {
         /// Most bytes that are allowed.
         most_bytes: u64,
@@ -79,7 +79,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Text file with bytes that are not UTF-8.
-    #[error("line {line}, byte {byte} of the line is not UTF-8; save the file as UTF-8 text: {}", path.display())]
+    #[error("{}, line {line}, byte {byte} of the line is not UTF-8; save the file as UTF-8 text", path.display())]
     NotText {
         /// Number of the line, from 1.
         line: u64,
@@ -98,9 +98,9 @@ impl StoreError {
     }
 
     /// Builds an error for `map_err`: the system refused this action on the file.
-    pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(super) fn io(done: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
-        move |error| Self::Io { doing, error, path }
+        move |error| Self::Io { done, error, path }
     }
 }
 

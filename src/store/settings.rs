@@ -248,8 +248,7 @@ impl Settings {
 
     fn text(&self, path: &Path) -> Result<String, StoreError> {
         let written = Written { format: FORMAT, program: PROGRAM, settings: self };
-        let text =
-            serde_json::to_string_pretty(&written).map_err(|error| StoreError::io("write the settings", path)(io::Error::from(error)))?;
+        let text = serde_json::to_string_pretty(&written).map_err(|error| StoreError::io("written", path)(io::Error::from(error)))?;
         Ok(text + "\n")
     }
 

@@ -21,7 +21,7 @@ pub fn read_tables(folder: &Path) -> Result<TableTexts, StoreError> {
 }
 
 fn collect(folder: &Path, prefix: &str, texts: &mut TableTexts) -> Result<(), StoreError> {
-    let refused = || StoreError::io("read the tables folder", folder);
+    let refused = || StoreError::io("read", folder);
     for entry in fs::read_dir(folder).map_err(refused())? {
         let entry = entry.map_err(refused())?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());

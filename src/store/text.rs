@@ -42,9 +42,9 @@ pub(super) fn text_of(bytes: Vec<u8>, path: &Path) -> Result<String, StoreError>
 /// # Errors
 /// [`StoreError`] if there is no such file, it cannot be read, or it is larger.
 pub fn read_bytes(path: &Path, most_bytes: u64) -> Result<Vec<u8>, StoreError> {
-    let file = open_file(path, "read the file")?;
+    let file = open_file(path, "read")?;
     let mut bytes = Vec::new();
-    file.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(StoreError::io("read the file", path))?;
+    file.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(StoreError::io("read", path))?;
     if bytes.len() as u64 > most_bytes {
         return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
     }
@@ -58,8 +58,8 @@ pub fn read_bytes(path: &Path, most_bytes: u64) -> Result<Vec<u8>, StoreError> {
 pub fn read_first_line(path: &Path) -> Result<String, StoreError> {
     let mut line = Vec::new();
     let most_bytes = super::MOST_LINE_BYTES;
-    let mut file = BufReader::new(open_file(path, "read the file")?.take(most_bytes.saturating_add(1)));
-    file.read_until(b'\n', &mut line).map_err(StoreError::io("read the file", path))?;
+    let mut file = BufReader::new(open_file(path, "read")?.take(most_bytes.saturating_add(1)));
+    file.read_until(b'\n', &mut line).map_err(StoreError::io("read", path))?;
     if line.len() as u64 > most_bytes {
         return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
     }
@@ -79,14 +79,14 @@ pub fn size(path: &Path) -> Option<u64> {
 }
 
 /// Opens a file for reading, but no folder and no device: opening a pipe would wait for ever.
-pub(super) fn open_file(path: &Path, doing: &'static str) -> Result<File, StoreError> {
-    check_is_file(path, doing)?;
-    File::open(path).map_err(StoreError::io(doing, path))
+pub(super) fn open_file(path: &Path, done: &'static str) -> Result<File, StoreError> {
+    check_is_file(path, done)?;
+    File::open(path).map_err(StoreError::io(done, path))
 }
 
 /// Returns an error for folders and devices.
-pub(super) fn check_is_file(path: &Path, doing: &'static str) -> Result<(), StoreError> {
-    if fs::metadata(path).map_err(StoreError::io(doing, path))?.is_file() {
+pub(super) fn check_is_file(path: &Path, done: &'static str) -> Result<(), StoreError> {
+    if fs::metadata(path).map_err(StoreError::io(done, path))?.is_file() {
         Ok(())
     } else {
         Err(StoreError::NotAFile { path: path.to_path_buf() })

@@ -139,7 +139,7 @@ impl Overlay {
         }
         let json = plain_numbers(json);
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
-            return Err(whole(format!("is not a file of house rules: its \"kind\" must be \"{KIND}\"")));
+            return Err(whole(format!("\"kind\" must be \"{KIND}\"")));
         }
         if json.get("format").and_then(Json::as_u64) != Some(FORMAT) {
             let newer = json.get("format").and_then(Json::as_u64).filter(|format| *format > FORMAT).map_or("", |_| NEWER);

@@ -331,6 +331,7 @@ fn any_file_is_validated() {
     fs::write(at("areas.json"), wrong("areas", 7.into())).unwrap();
     fs::write(at("game.json"), wrong("game", "chess".into())).unwrap();
     fs::write(at("scenario.json"), r#"{"system": "rff1812", "format": 1}"#).unwrap();
+    fs::write(at("gameless.json"), r#"{"title": "A field", "sides": []}"#).unwrap();
     fs::write(at("list.csv"), "Unit,Men\n9th,348\n").unwrap();
     let wide = shipped(CHIPPAWA).unwrap().encode_utf16().flat_map(u16::to_le_bytes);
     fs::write(at("wide.json"), [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<_>>()).unwrap();
@@ -341,10 +342,11 @@ fn any_file_is_validated() {
     fs::write(at("word.json"), vetran).unwrap();
     for (name, wanted) in [
         ("word.json", "word.json: 9th US, experience: \"vetran\" is not known. Choose elite, veteran, trained or raw\n"),
-        ("changed.jsonl", "line 2 is not as it was written"),
+        ("changed.jsonl", "changed.jsonl, line 2 is not as it was written"),
         ("areas.json", "areas.json: areas"),
         ("game.json", "game.json: game: \"chess\" is not known"),
         ("scenario.json", "scenario.json: id: "),
+        ("gameless.json", "gameless.json: system: missing: name the game. Choose \"rff1812\" or \"battlecry1812\""),
         ("list.csv", "list.csv is not a file of this program"),
         ("wide.json", "wide.json is text in UTF-16. Save it as UTF-8."),
         ("empty.json", "empty.json is empty."),
@@ -503,6 +505,62 @@ fn what_cannot_be_written_is_refused_first() {
     }
     assert!(!home.path().join("new").exists() && !home.path().join("map.png").exists());
     assert_eq!(fs::read_to_string(home.path().join("there.svg")).unwrap(), "mine");
+}
+
+/// A laboratory without its file, or with a scenario of another game, answers as to any other fault.
+#[test]
+fn the_laboratory_answers_every_fault_in_json() {
+    let home = tempfile::tempdir().unwrap();
+    let fight = r#"{"system": "rff1812", "scenario": "thames", "ours": ["us_9"], "theirs": ["royal_scots"], "near": [], "apart": 4,
+        "turns": 1, "answers": ["stand"], "plans": [{"name": "Volley", "steps": [{"do": "fire"}]}]}"#;
+    for (arguments, at, wanted) in [
+        (vec!["lab", "fight", "missing.json"], "", "missing.json cannot be read: there is no such file"),
+        (vec!["lab", "tips", "missing.json", "--csv"], "", "missing.json cannot be read: there is no such file"),
+        (vec!["lab", "fight", "-"], "scenario", "\"thames\" is of another game than \"rff1812\""),
+        (vec!["lab", "battles", "chippawa"], "scenario", "\"chippawa\" is of another game than \"battlecry1812\""),
+        (vec!["lab", "battles", "missing.json"], "scenario", "missing.json cannot be read"),
+    ] {
+        let output = run(home.path(), &arguments, fight);
+        let answer = serde_json::from_str::<Value>(&answers(&output)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"));
+        assert!(!output.status.success() && answer["error"]["at"] == at, "{arguments:?}: {answer}");
+        assert!(answer["error"]["says"].as_str().unwrap().contains(wanted) && answer["errors"][0] == answer["error"], "{answer}");
+    }
+}
+
+/// The help names every sheet of every game.
+#[test]
+fn every_sheet_stands_in_the_help() {
+    let home = tempfile::tempdir().unwrap();
+    let help = answers(&run(home.path(), &["sheet", "--help"], ""));
+    let rules = RULES.clone();
+    let mut starts = [CHIPPAWA, "battlecry1812/thames.json"]
+        .map(|path| rules.read_scenario(shipped(path).unwrap()).unwrap())
+        .into_iter()
+        .collect::<Vec<_>>();
+    starts.push(rules.begin_on_board(None, Some("invasion1812"), None).unwrap());
+    for kind in starts.into_iter().flat_map(|start| start.begin(&rules.fingerprint, SaveLocation::default()).sheets()) {
+        let words = help.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        assert!({ words }.any(|word| word == kind.word), "{} is missing: {help}", kind.word);
+    }
+    assert!(help.contains("svg"), "{help}");
+}
+
+/// Faults of house rules are told of their file, also those that only the tables with them show.
+#[test]
+fn faults_of_house_rules_are_theirs() {
+    let home = tempfile::tempdir().unwrap();
+    let row = r#"{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}"#;
+    let own = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
+    fs::write(home.path().join("own.json"), own).unwrap();
+    fs::write(home.path().join("other.json"), "{}").unwrap();
+    for (name, wanted) in [("own.json", "no row holds a result of 7"), ("other.json", "\"kind\" must be \"brigade-major house rules\"")] {
+        let output = run(home.path(), &["--house-rules", name, "tables"], "");
+        let text = errors(&output);
+        assert!(!output.status.success() && text.starts_with(&format!("{name}: ")) && text.contains(wanted), "{text}");
+        assert!(!text.contains("The tables"), "{text}");
+    }
+    let output = run(home.path(), &["validate", "own.json"], "");
+    assert!(answers(&output).starts_with("own.json: ") && answers(&output).contains("no row holds a result of 7"), "{}", answers(&output));
 }
 
 /// A pair of generals is played as often as is said, and all that were asked for are all.

@@ -200,7 +200,7 @@ fn every_fault_is_named_and_nothing_is_applied() {
     assert!(join_faults(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
     for (text, sentence) in [
         ("{", "not JSON"),
-        ("{}", "is not a file of house rules"),
+        ("{}", "\"kind\" must be \"brigade-major house rules\""),
         (r#"{"kind": "brigade-major house rules", "format": 2, "systems": {}}"#, "\"format\" must be 1"),
         (
             r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "a"}, {"file": "a", "table": "b", "row": "c", "set": {}}]}}"#,

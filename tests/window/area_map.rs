@@ -221,7 +221,7 @@ fn a_picture_lies_beneath_the_map() {
     image::RgbImage::from_fn(64, 32, |x, y| image::Rgb([x as u8 * 4, y as u8 * 8, 90])).save(&scan).unwrap();
     std::fs::write(&page, "no picture at all").unwrap();
     lay(&mut table, &folder.path().join("nowhere.png"));
-    assert!(table.get_by_label_contains("Your picture is not shown: cannot read the file").rect().is_positive());
+    assert!(table.get_by_label_contains("nowhere.png cannot be read").rect().is_positive());
     lay(&mut table, &page);
     assert!(table.get_by_label_contains("it is no PNG, JPEG, WebP or TIFF").rect().is_positive());
     lay(&mut table, &scan);
