@@ -41,10 +41,11 @@ pub fn repeated_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize
     names.into_iter().enumerate().filter_map(|(nth, name)| (!known.insert(plain(name))).then_some(nth)).collect()
 }
 
-/// Returns whether a name joins several: `British and allies`.
+/// Returns whether a side's name means several: `British and allies`, `British`, `Americans`; the United States are one.
 #[must_use]
 pub fn is_several(name: &str) -> bool {
-    name.contains(" and ")
+    let is_people = ["sh", "ch"].iter().any(|end| name.ends_with(end));
+    name.contains(" and ") || is_people || (is_plural(name) && !name.ends_with("States"))
 }
 
 /// Returns the singular of a plural name: `British Regular` of `British Regulars`.
@@ -398,6 +399,16 @@ pub const NEWER: &str = "; a newer Brigade Major wrote it";
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_people_is_several_and_a_state_one() {
+        for several in ["British", "French", "Americans", "British and allies"] {
+            assert!(is_several(several), "{several}");
+        }
+        for one in ["United States", "Canada", "Crown"] {
+            assert!(!is_several(one), "{one}");
+        }
+    }
 
     #[test]
     fn several_names_lose_the_word_they_share() {

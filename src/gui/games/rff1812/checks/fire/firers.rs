@@ -258,7 +258,7 @@ impl FirerRow {
         let room = ui.available_size_before_wrap().x - behind;
         let width = if room < measure::RULER_LEAST && !wide { ui.max_rect().width() - gap::GROUP } else { room };
         let ruler = Ruler { name, bands: &bands, at: self.range.inches() };
-        ruler.ui(ui, width.clamp(measure::RULER_LEAST / 2.0, measure::RULER_MOST))
+        ruler.ui(ui, width.max(measure::RULER_LEAST / 2.0))
     }
 
     /// Returns the range its weapon reaches.
@@ -385,7 +385,7 @@ fn heads_ui(ui: &mut Ui) {
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CAPTION), Sense::hover());
     let stands = FIRER + gap::NEXT;
     let at = stands + measure::NUMBER_FIELD + gap::NEXT;
-    let points = place.width() - measure::SUM - measure::TARGET - gap::NEXT;
+    let points = place.width() - measure::SUM - measure::TARGET - 2.0 * gap::NEXT;
     for (left, text) in [(0.0, "fires"), (stands, "stands"), (at, "at"), (points, "points")] {
         let font = FontId::proportional(type_size::SMALL);
         ui.painter().text(place.left_center() + vec2(left, 0.0), Align2::LEFT_CENTER, text, font, ink);

@@ -48,7 +48,11 @@ impl Ruler<'_> {
             ui.painter().rect_filled(place.shrink2(vec2(measure::LINE / 2.0, 0.0)), radius::CELL, reach_colour(palette, row, scores.len()));
             let galley = ui.painter().layout_no_wrap(scored(band), font.clone(), palette.on_band);
             if galley.size().x < place.width() {
-                ui.painter().galley(place.center() - galley.size() / 2.0, galley, palette.on_band);
+                // Beside the mark of the range, not beneath it.
+                let far = galley.size().x / 2.0 + gap::HAIR;
+                let mark = self.at.map(|at| scale.x(at) - place.center().x).filter(|way| way.abs() < far);
+                let aside = mark.map_or(0.0, |way| if way < 0.0 { way + far } else { way - far });
+                ui.painter().galley(place.center() + vec2(aside, 0.0) - galley.size() / 2.0, galley, palette.on_band);
             }
         }
         let beyond = self.at.is_some_and(|at| at.as_f64() > scale.ends);

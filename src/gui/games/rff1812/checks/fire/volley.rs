@@ -220,6 +220,7 @@ impl FireDraft {
     fn firers_of_picture_ui(&mut self, ui: &Ui, battle: &Battle, scale: Scale) {
         let palette = palette(ui);
         let count = self.firers.iter().filter(|row| row.range.inches().is_some()).count();
+        let lines = self.edges(battle).into_iter().map(|edge| scale.y(edge)).collect::<Vec<_>>();
         let mut nth = 0;
         for row in &mut self.firers {
             let Some(range) = row.range.inches() else { continue };
@@ -246,7 +247,10 @@ impl FireDraft {
             let galley = ui.painter().layout_no_wrap(text, semibold(type_size::BODY), palette.nation_word(nation));
             let left = (at.center().x - galley.size().x / 2.0)
                 .clamp(scale.place.left() + gap::HAIR, (scale.place.right() - galley.size().x - gap::HAIR).max(scale.place.left()));
-            ui.painter().galley(pos2(left, at.bottom() + gap::HAIR), galley, palette.ink);
+            // No end of a band is drawn through the name.
+            let top = at.bottom() + gap::HAIR;
+            let crossed = lines.iter().find(|line| (top..top + galley.size().y).contains(line));
+            ui.painter().galley(pos2(left, crossed.map_or(top, |line| line + measure::LINE)), galley, palette.ink);
             let response = ui.interact(at.expand(gap::HAIR), ui.scope_id().with(("firer of the picture", unit.as_str())), Sense::drag());
             response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, format!("{name} at {range}: drag to change the range")));
             if response.hovered() || response.dragged() {
