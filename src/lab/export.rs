@@ -101,7 +101,10 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
         y += 8.0;
     }
     let units = worked.fight.units.iter().map(|unit| worked.fight.setup.scenario.unit_label(unit)).collect::<Vec<_>>();
-    let note = format!("taken, still open, thrown back in 100; a dot is 2 fights in 100; {}: one fight is not the day", join_list(&units));
+    let note = format!(
+        "taken, still open, thrown back in 100; a dot is 2 fights in 100; {}: one fight is not the whole battle",
+        join_list(&units)
+    );
     drawn.push(words(EDGE, y, &note, (11.0, Typeface::Plain, Role::Second)).into());
     let mut layers = Layers::default();
     layers.replace(Layer::Pieces, drawn);

@@ -243,13 +243,14 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
     let is_guns = |unit: &UnitId| fight.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
     let guns = fight.units.iter().any(is_guns).then_some("friends stand behind guns that are charged");
     // Their player turns lie between ours.
-    let none = (request.turns == 1 && request.answers.contains(&Answer::Charge)).then_some("in one turn they have none to charge in");
-    let rest = ["nobody else fires or joins", leaders.as_str()].into_iter().chain(guns).chain(none).chain([
+    let none =
+        (request.turns == 1 && request.answers.contains(&Answer::Charge)).then_some("in one turn they have no player turn to charge in");
+    let rest = ["no other unit fires or joins", leaders.as_str()].into_iter().chain(guns).chain(none).chain([
         "no flank is turned",
-        "who was on the march has formed",
-        "the inches and the ground are your word",
-        "thrown back is also where they carry our ground",
-        "one fight is not the day",
+        "units on the march have formed",
+        "the inches and the ground are as you gave them",
+        "a unit whose ground they carry is thrown back too",
+        "one fight is not the whole battle",
     ]);
     rest.map(str::to_owned).collect()
 }

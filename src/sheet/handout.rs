@@ -73,11 +73,12 @@ pub fn history(history: &History, positions: &[KeyPosition], side: impl Fn(&Side
     }
     let mut block = Block::new("On the day", &[Column::Fit, Column::Rest(1), Column::Right]);
     let name = |id: &SideId| side(id).map_or_else(|| id.to_string(), |(name, _)| name);
-    let mut text = vec![history.winner.as_ref().map_or_else(|| "Nobody won.".to_owned(), |winner| format!("Won by: {}.", name(winner)))];
+    let mut text =
+        vec![history.winner.as_ref().map_or_else(|| "Neither side won.".to_owned(), |winner| format!("Won by: {}.", name(winner)))];
     text.extend(history.note.clone());
     let held = history.held.iter().map(|hold| {
         let position = positions.iter().find(|known| known.id == hold.position).map_or(hold.position.as_str(), |known| known.name.as_str());
-        format!("{position}, {}", hold.side.as_ref().map_or_else(|| "nobody".to_owned(), &name))
+        format!("{position}, {}", hold.side.as_ref().map_or_else(|| "no side".to_owned(), &name))
     });
     let held = held.collect::<Vec<_>>();
     text.extend((!held.is_empty()).then(|| format!("Held at the end: {}.", held.join("; "))));

@@ -59,7 +59,7 @@ pub const WEIGHTS: [WeightRow; FEATURES] = [
         feature: Feature::Threat,
         measures: "the same to enemies who can come up",
         weights: [-40, 0, -30],
-        reason: "The cautious one stays where nobody fires first.",
+        reason: "The cautious one stays where no unit fires first.",
     },
     WeightRow {
         feature: Feature::Clash,

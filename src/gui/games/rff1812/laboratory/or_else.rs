@@ -265,9 +265,9 @@ impl WorkedPlans {
         let figures = self.plans.iter().map(|(_, worked)| worked.figures().swap_remove(0)).collect::<Vec<_>>();
         let words = comparison_parts(&worked.fight, &request, &figures);
         sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
-        let mut given = format!("Your word: {} apart. Nobody else fires.", model.request.apart);
+        let mut given = format!("Your word: {} apart. No other unit fires.", model.request.apart);
         if let Some((_, label)) = beside(model) {
-            given = format!("Your word: the {label} can be there next turn; {} apart. Nobody else fires.", model.request.apart);
+            given = format!("Your word: the {label} can be there next turn; {} apart. No other unit fires.", model.request.apart);
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
