@@ -49,6 +49,8 @@ impl Error for Spoken {
 
     fn invalid_value(given: Unexpected<'_>, right: &dyn Expected) -> Self {
         let right = match wanted(&right.to_string()) {
+            // Only faces of dice are as small.
+            _ if right.to_string() == "u8" && matches!(given, Unexpected::Unsigned(_)) => FACE.to_owned(),
             number if number == WHOLE && matches!(given, Unexpected::Unsigned(_)) => SMALLER.to_owned(),
             right => right,
         };
@@ -99,6 +101,9 @@ fn value_text(given: Unexpected<'_>) -> String {
 
 /// Right values of a number that may not be negative.
 pub(super) const WHOLE: &str = "a whole number, not below 0";
+
+/// Right values of a number that is no face of any die.
+pub(super) const FACE: &str = "a face of the die";
 
 /// Right values of a number that is too large.
 pub(super) const SMALLER: &str = "a smaller whole number";

@@ -8,7 +8,7 @@ use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::Value as Json;
 
-use super::read_error::{SMALLER, Spoken, WHOLE};
+use super::read_error::{FACE, SMALLER, Spoken, WHOLE};
 
 /// Value of a request, to be read strictly.
 pub struct Strict(pub Json);
@@ -102,8 +102,8 @@ impl<'de> Deserializer<'de> for Strict {
         if self.0.is_array() { self.deserialize_any(visitor) } else { Err(self.must_be("a list")) }
     }
 
-    // Only faces of dice are as small as the first.
-    whole_numbers! { deserialize_u8 "a face of the die"; deserialize_u16 SMALLER; deserialize_u32 SMALLER; deserialize_u64 SMALLER; }
+    // Only faces of dice are as small as those.
+    whole_numbers! { deserialize_u8 FACE; deserialize_u16 SMALLER; deserialize_u32 SMALLER; deserialize_u64 SMALLER; }
 
     forward_to_deserialize_any! {
         i8 i16 i32 i64 i128 u128 f32 char str string bytes byte_buf unit unit_struct tuple tuple_struct map identifier ignored_any

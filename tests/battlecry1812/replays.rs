@@ -115,7 +115,7 @@ fn lines_that_are_no_commands_are_told() {
         ),
         (
             b"{\"command\": \"fire\", \"unit\": \"a\", \"target\": \"b\", \"dice\": {\"faces\": [1, 300], \"from\": \"typed\"}}",
-            "dice.faces[1]: 300 is not allowed: it must be a smaller whole number",
+            "dice.faces[1]: 300 is not allowed: it must be a face of the die",
         ),
         (b"\xff\xfe", "the line is not UTF-8 text from byte 1 on"),
         (b"{\"command\": \"note\", \"text\": \"well\"}", ""),

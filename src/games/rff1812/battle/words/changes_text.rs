@@ -79,7 +79,7 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
         None => "without order".to_owned(),
     };
     match (was, becomes) {
-        (C::Removed(was), C::Removed(now)) => flag_text(*was, *now, "removed from the game", "still in the game"),
+        (C::Removed(was), C::Removed(now)) => flag_text(*was, *now, "removed from the game", "back in the game"),
         (C::Stands(was), C::Stands(now)) => describe_difference(was, now, stands),
         (C::Damaged(was), C::Damaged(now)) => describe_difference(was, now, |count| format!("{} damaged", stands(count))),
         (C::Order(was), C::Order(now)) => describe_difference(was, now, ordered),
