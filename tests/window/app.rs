@@ -765,7 +765,7 @@ fn both_sheets_are_saved_as_pdf() {
     let blackout = home.path().join("battles/chippawa-turn-1-british-maneuver.pdf");
     assert!(std::fs::read(&blackout).unwrap().starts_with(b"%PDF-"));
     harness.click("Save the PDF");
-    harness.get_by_label_contains("Not saved: a file of this name exists already");
+    harness.get_by_label_contains("chippawa-turn-1-british-maneuver.pdf exists already");
     harness.click("Replace a file of this name");
     harness.click("Save the PDF");
     harness.get_by_label_contains("Saved: ");

@@ -108,7 +108,7 @@ fn a_fight_is_read_downwards_counted_and_seen_once() {
     // Losses are dots in columns, of both sides and by both plans.
     assert_eq!(named(&stage, Role::Label, "Stands the ").iter().filter(|label| label.contains("in 100: 0: ")).count(), 4);
     assert_eq!(named(&stage, Role::Label, "If they charge us instead").len(), 2);
-    assert!(shows(&stage, "thrown back is also where they carry our ground"), "what is counted is on the page");
+    assert!(shows(&stage, "a unit whose ground they carry is thrown back too"), "what is counted is on the page");
     // One fight of the hundred, by both plans; the keys show another.
     assert!(shows(&stage, "die "), "its dice are there");
     let told = |stage: &Stage| named(stage, Role::Label, "die ");
