@@ -29,6 +29,16 @@ fn the_table_shows_who_stands_where_and_who_comes_when() {
     assert!(table.see("gallant, British"));
 }
 
+/// The key of a page that what is open does not have leaves its player where he is, and says so.
+#[test]
+fn a_page_of_other_games_is_told_not_shown() {
+    let mut desk = desk(None);
+    assert!(desk.begin_shipped("battlecry1812/thames.json"));
+    let mut board = on(desk);
+    board.key(Key::F6);
+    assert!(board.see("What is open has no page \u{201c}The table\u{201d}.") && board.see("Next to move"));
+}
+
 #[test]
 fn the_ruler_measures_between_two_clicks() {
     let mut table = app(None);

@@ -10,7 +10,6 @@ use crate::games::{Document, HOUSE_RULES, shipped};
 use crate::gui::games::{PAGES, VIEWS};
 use crate::gui::lab;
 use crate::gui::look::{self, measure};
-use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::display::{self, Display, DisplayShown, Evening};
 use crate::gui::shell::guide::{Guide, Guided};
@@ -373,12 +372,8 @@ impl App {
                 let panel = if page.fills() { CentralPanel::default().frame(edge) } else { CentralPanel::default() };
                 panel.show(ui, |ui| page.ui(ui, &mut frame));
             }
-            Some(_) => {
-                CentralPanel::default().show(ui, |ui| {
-                    heading(ui, "Not for this game");
-                    ui.label("The game in play has no such page.");
-                });
-            }
+            // Another game was opened, which has no such page.
+            Some(_) => intents.push(AppIntent::ToPlay),
             None => {
                 if let Some(view) = views.get_mut(game) {
                     view.ui(ui, &mut frame);
@@ -503,6 +498,9 @@ impl App {
                     page.hand(&self.desk, &what);
                 }
             }
+            AppIntent::Go(page) if let Some(entry) = self.missing(page) => {
+                self.desk.notify_until_next(format!("What is open has no page \u{201c}{}\u{201d}.", entry.name));
+            }
             AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
                 let page = match plays {
@@ -570,6 +568,11 @@ impl App {
     fn page_of(&self, hand: DeskPlace) -> Page {
         let on_board = self.entries.iter().find(|entry| DeskPlace::ON_BOARDS.contains(&hand) && entry.is_of_boards);
         on_board.map_or_else(|| self.page_beginning(hand), |entry| entry.word)
+    }
+
+    /// Returns the entry of a page that what is open does not have.
+    fn missing(&self, page: Page) -> Option<&PageEntry> {
+        self.entries.iter().find(|entry| entry.word == page && entry.plays.is_empty() && !(entry.is_of)(&self.desk))
     }
 
     fn go(&mut self, page: Page) {
