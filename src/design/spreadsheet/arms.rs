@@ -62,6 +62,40 @@ pub(super) fn parted_by_arms<'t>(form: &ScenarioFormat, table: &'t HeadedTable) 
     Cow::Owned(parted)
 }
 
+/// Returns the table with the kinds of troops among the ratings read as arms: "Trained militia" is trained, and militia; "Warriors" is no
+/// rating.
+pub(super) fn troops_of_ratings<'t>(form: &ScenarioFormat, table: Cow<'t, HeadedTable>) -> Cow<'t, HeadedTable> {
+    let Some(rating) = table.column(|field| field.is_cell(&["experience"])) else { return table };
+    if !table.rows.iter().any(|row| parted_rating(HeadedTable::cell(row, Some(rating))).is_some()) {
+        return table;
+    }
+    let mut parted = table.into_owned();
+    let Some(arm) = parted.own_column(|field| field.is_cell(form.arm), "Arm (by the ratings)") else { return Cow::Owned(parted) };
+    for row in &mut parted.rows {
+        let text = HeadedTable::cell(row, Some(rating)).to_owned();
+        let Some((rest, troops)) = parted_rating(&text) else { continue };
+        let own = HeadedTable::cell(row, Some(arm));
+        let joined = if own.is_empty() { troops } else { format!("{own} {troops}") };
+        if Troops::read(&joined).is_some() {
+            row.clear(arm);
+            row.fill(arm, &joined);
+            row.cells[rating] = rest;
+        }
+    }
+    Cow::Owned(parted)
+}
+
+/// Splits a rating into its own words and those of a kind of troops that is more than infantry; `None` where it names none.
+fn parted_rating(text: &str) -> Option<(String, String)> {
+    let says_more =
+        |troops: Troops| troops.is_militia || troops.is_native || troops.is_rifles || troops.is_light || troops.group != ArmGroup::Infantry;
+    // A letter is a rating's own.
+    let is_troops = |word: &&str| word.len() > 2 && Troops::read(word).is_some_and(says_more);
+    let said = plain_words(text);
+    let (troops, rest): (Vec<_>, Vec<_>) = said.split(' ').partition(is_troops);
+    (!troops.is_empty()).then(|| (rest.join(" "), troops.join(" ")))
+}
+
 /// Columns by which the rows of a table are parted.
 struct Parter<'t> {
     form: &'t ScenarioFormat,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::format_smolstr;
 
-use super::arms::{ArmGuess, parted_by_arms};
+use super::arms::{ArmGuess, parted_by_arms, troops_of_ratings};
 use super::evidence::Evidence;
 use super::field::{ColumnField, Person, is_command};
 use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
@@ -71,7 +71,7 @@ impl From<usize> for Under {
 #[must_use]
 pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: impl Into<Under>) -> Intake {
     let under = under.into();
-    let table = &parted_by_arms(form, table);
+    let table = &troops_of_ratings(form, parted_by_arms(form, table));
     let mut taker = Importer {
         form,
         table,

@@ -202,6 +202,7 @@ impl RowSorter {
             }
             self.part_name(table, row);
             part_guns(table, row);
+            self.take_guns_of_name(table, row);
         }
         self.sums.add(self.men_of(row).unwrap_or_default());
         self.is_of_side = false;
@@ -377,6 +378,17 @@ impl RowSorter {
     fn is_of_cell(&self, table: &HeadedTable, at: usize, only: &str) -> bool {
         let is_number = only.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
         is_number && table.taken_as.get(at).is_some_and(Option::is_some) && !self.names_rows(table, at) && !names_command(only)
+    }
+
+    /// Takes a number of guns from a unit's name to their column: "Holcroft's 2 x 6-pdr" has a crew's men beside.
+    fn take_guns_of_name(&self, table: &mut HeadedTable, row: &mut Row) {
+        let text = HeadedTable::cell(row, self.name);
+        let bare = text.trim_end_matches(')');
+        let words = bare.char_indices().filter(|(at, _)| *at == 0 || bare[..*at].ends_with([' ', '('])).map(|(at, _)| &bare[at..]);
+        let Some(guns) = words.into_iter().find(|rest| is_guns(rest)).map(str::to_owned) else { return };
+        if let Some(column) = table.own_column(|own| own.is_cell(&["guns"]), "Guns (by the names)") {
+            row.fill(column, &guns);
+        }
     }
 
     /// Moves a number of guns or men that stands behind a unit's name, "Towson, 3 guns", to its column, where the row has no number.
