@@ -246,10 +246,14 @@ fn no_press_ends_the_enemys_turn_too() {
 /// A notice lies beside the board, and where the board fills the window over its head: it hides no counter.
 #[test]
 fn no_notice_lies_over_the_board() {
+    // A file that is there is not overwritten. Its name is long: the notice stays while the window changes.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("{}.json", "board".repeat(16)));
+    std::fs::write(&path, "{}").unwrap();
     for (size, larger) in [((1280.0, 800.0), 0), ((1920.0, 1080.0), 0), ((1024.0, 768.0), 0), ((1024.0, 768.0), 4)] {
         let mut stage = after(vec![to(Phase::Withdraw, 1, "blue")]);
         stage.keys("g");
-        stage.set("File", "/no/such/folder/board.json");
+        stage.set("File", path.to_str().unwrap());
         stage.click("Save as a scenario");
         stage.set_size(vec2(size.0, size.1));
         (0..larger).for_each(|_| stage.ctrl(Key::Plus));
