@@ -234,12 +234,12 @@ fn with_marks(line: &str) -> String {
     let words = line.split_whitespace().collect::<Vec<_>>();
     let ratings = words.iter().rev().take_while(|word| rating_column(word).is_some()).count();
     let (before, behind) = words.split_at(words.len() - ratings);
-    match before {
-        [name @ .., number] if !behind.is_empty() && !name.is_empty() && is_men(number) => {
-            let name = name.join(" ");
-            format!("{}, {number}, {}", name.trim_end_matches(SEPARATORS).trim_end(), behind.join(", "))
-        }
-        _ => line.to_owned(),
+    // An estimate is of two words: "~ 200".
+    let parted = [2, 1].into_iter().filter_map(|count| before.split_at_checked(before.len().checked_sub(count)?));
+    let parted = parted.map(|(name, number)| (name.join(" "), number.join(" "))).find(|(name, number)| !name.is_empty() && is_men(number));
+    match parted.filter(|_| !behind.is_empty()) {
+        Some((name, number)) => format!("{}, {number}, {}", name.trim_end_matches(SEPARATORS).trim_end(), behind.join(", ")),
+        None => line.to_owned(),
     }
 }
 

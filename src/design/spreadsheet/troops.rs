@@ -62,6 +62,10 @@ pub(super) struct Troops {
 }
 
 impl Troops {
+    /// Guns of which no more is told.
+    pub const GUNS: Self =
+        Self { group: ArmGroup::Artillery, is_light: false, is_heavy: false, is_rifles: false, is_native: false, is_militia: false };
+
     /// Reads a kind of troops; `None` where a word is not known, or the words are of several arms.
     pub fn read(text: &str) -> Option<Self> {
         let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-.'’()".contains(letter);
@@ -75,6 +79,8 @@ impl Troops {
         let meanings = meanings.collect::<Option<Vec<_>>>()?;
         let has = |sought: &[Word]| meanings.iter().any(|own| sought.contains(own));
         let is_light_word = plain.split(' ').any(|word| ["light", "lt", "legere", "ligera"].contains(&word));
+        // Regulars are foot where nothing says more.
+        let is_regular = plain.split(' ').any(|word| ["regulars", "regular"].contains(&word));
         let guns = has(&[Word::Guns, Word::LightGuns, Word::FieldGuns]);
         // Foot artillery is no foot, and mounted rifles are none.
         let (horse, mounted) = (has(&[Word::Horse]), has(&[Word::Mounted]));
@@ -85,7 +91,7 @@ impl Troops {
             (true, ..) => return None,
             (false, true, _) if foot => return None,
             (false, true, _) | (false, false, true) => ArmGroup::Cavalry,
-            (false, false, false) if meanings.is_empty() && !is_light_word => return None,
+            (false, false, false) if meanings.is_empty() && !is_light_word && !is_regular => return None,
             (false, false, false) => ArmGroup::Infantry,
         };
         Some(Self {
@@ -153,6 +159,8 @@ mod tests {
             ("Vols", ArmGroup::Infantry, "infantry"),
             ("Warriors", ArmGroup::Infantry, "indians"),
             ("Royal Marines", ArmGroup::Infantry, "infantry"),
+            ("Regulars", ArmGroup::Infantry, "infantry"),
+            ("Regular cavalry", ArmGroup::Cavalry, "cavalry"),
             ("LD", ArmGroup::Cavalry, "cavalry"),
             ("Lt Drag", ArmGroup::Cavalry, "cavalry"),
             ("Mtd Rifles", ArmGroup::Cavalry, "mounted_riflemen"),
