@@ -7,17 +7,15 @@ use super::check_summary::name_of;
 use crate::engine::text::chance_text;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::rff1812::battle::{
-    Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Selection, UnitState, charge_chances, fire_chances,
+    Battle, Chances, ChargeCall, Die, Event, FireCall, Form, Remark, Selection, UnitState, charge_chances, fire_chances,
 };
 use crate::gui::form::Cached;
-use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{palette, semibold, type_size};
 use crate::id::UnitId;
 
-/// Returns the remarks on a check before its dice: what is out of order, or should be known.
-pub fn remarks(context: &Context<'_>, command: Option<Command>) -> Vec<String> {
-    let event = command.and_then(|command| context.preview(command).ok());
-    event.map(|event| Remark::sentences(event.all_notes(), context.game.setup(), &event.found.in_place)).unwrap_or_default()
+/// Returns the remarks on a check as it would be made, before its dice too: what is out of order, or should be known.
+pub fn remarks(battle: &Battle, event: &Event) -> Vec<String> {
+    Remark::sentences(event.all_notes(), battle.setup(), &event.found.in_place)
 }
 
 /// Returns the same for a form with too few facts for a command: the objections to opening it for a unit.

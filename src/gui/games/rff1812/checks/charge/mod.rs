@@ -290,7 +290,7 @@ impl ChargeDraft {
         let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
         let (tables, at) = (&setup.tables, Some(context.game.version()));
         let weight = request.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
-        let remarks = self.remarks(context, call.as_ref().ok().filter(|_| check.is_ok()));
+        let remarks = self.remarks(context.game, as_thrown.as_ref());
         heading_ui(ui, &self.titles(context.game), &remarks, &self.so_far(context.game));
         let odds = check.as_ref().ok().map(Odds::of);
         let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
@@ -322,11 +322,11 @@ impl ChargeDraft {
     }
 
     /// Returns the remarks on the charge that are shown before the dice.
-    fn remarks(&self, context: &Context<'_>, call: Option<&ChargeCall>) -> Vec<String> {
-        match (call, self.attackers.first()) {
-            (Some(call), _) => remarks(context, Some(Command::Charge(call.clone()))),
-            (None, Some(unit)) => remarks_of_form(context.game, unit, |form| matches!(form, Offered::Charge { .. })),
-            (None, None) => Vec::new(),
+    fn remarks(&self, battle: &Battle, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
+        match (as_thrown, self.attackers.first()) {
+            (Some(Ok(event)), _) => remarks(battle, event),
+            (None, Some(unit)) => remarks_of_form(battle, unit, |form| matches!(form, Offered::Charge { .. })),
+            (Some(Err(_)), _) | (None, None) => Vec::new(),
         }
     }
 

@@ -16,14 +16,14 @@ use check::{FirePart, OfFire};
 
 use eframe::egui::{Align, Layout, Ui, UiBuilder};
 
-use super::chances::remarks_of_form;
+use super::chances::{remarks, remarks_of_form};
 use super::check_layout::{CheckLayout, heading_ui};
 use super::check_summary::{CheckSummary, first_of, name_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{IS, added, is_plural, statement};
-use crate::game::{FaceOrigin, Refusal};
+use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, Remark, TableReading, fire_request,
+    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, TableReading, fire_request,
 };
 use crate::games::rff1812::effect::words::FIRES;
 use crate::games::rff1812::fire::{Fire, FireRequest};
@@ -275,10 +275,10 @@ impl FireDraft {
         let weight = without_die.as_ref().ok().and_then(|request| self.form.which_matter(tables, request, faces, at)).cloned();
         // Told before the die, whatever it will be.
         let as_thrown = check.as_ref().ok().and(call.as_ref().ok()).map(|call| {
-            let die = call.die.or(Some(Die { face: 1, from: FaceOrigin::Typed }));
+            let die = call.die.or(Some(Die::typed(1)));
             context.preview(Command::Fire(FireCall { die, ..call.clone() }))
         });
-        heading_ui(ui, &self.titles(context.game), &self.remarks(context, as_thrown.as_ref()), "");
+        heading_ui(ui, &self.titles(context.game), &self.remarks(context.game, as_thrown.as_ref()), "");
         self.impossible = matches!(as_thrown, Some(Err(_)));
         let waits = check.as_ref().err().cloned().unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
@@ -340,10 +340,10 @@ impl FireDraft {
     }
 
     /// Returns the remarks on the fire that are shown before the die.
-    fn remarks(&self, context: &Context<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
+    fn remarks(&self, battle: &Battle, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
         match (as_thrown, self.firers.first()) {
-            (Some(Ok(event)), _) => Remark::sentences(event.all_notes(), context.game.setup(), &event.found.in_place),
-            (_, Some(row)) => remarks_of_form(context.game, &row.draft_call.unit, |form| matches!(form, Offered::Fire(_))),
+            (Some(Ok(event)), _) => remarks(battle, event),
+            (_, Some(row)) => remarks_of_form(battle, &row.draft_call.unit, |form| matches!(form, Offered::Fire(_))),
             (_, None) => Vec::new(),
         }
     }

@@ -19,7 +19,7 @@ use super::leader::leader_ui;
 use super::throw::{DieOf, ThrowDraft};
 use crate::engine::OutcomeTable;
 use crate::engine::text::lower_first;
-use crate::game::{FaceOrigin, Refusal};
+use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, TableReading, leaders_for, maneuver_request,
@@ -223,8 +223,9 @@ impl ManeuverDraft {
         let command = Command::Maneuver(self.call(self.throw.die_or_any()));
         // Told before the die, whatever it will be.
         let preview = Some(context.preview(command.clone())).filter(|_| !self.lacks_unit());
-        let event = preview.as_ref().and_then(|preview| preview.as_ref().ok()).filter(|_| face.is_some());
-        let remarks = remarks(context, Some(command.clone()));
+        let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+        let remarks = event.map(|event| remarks(context.game, event)).unwrap_or_default();
+        let event = event.filter(|_| face.is_some());
         let is_brief = corner(ui) > 0.0;
         scrolled(ui, "maneuver", |ui| {
             heading_ui(ui, &self.titles(context.game), &remarks, "");
@@ -348,7 +349,7 @@ impl ManeuverDraft {
     }
 
     fn unit_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
-        let call = self.call(self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed }));
+        let call = self.call(self.throw.die_or_any());
         let open = self.open == nth;
         let leader = self.leader.as_ref();
         let tells_reach = self.tells_reach;
