@@ -59,16 +59,16 @@ impl LargeNumbers {
         let is_here = |(at, _): &&(FaultPlace, String)| at.parts().last() == fault.place.parts().last();
         let Some((_, given)) = self.0.iter().find(is_here).or_else(|| self.0.first()) else { return fault };
         let largest = u32::MAX.to_string();
-        let told = |text: &str| text.replace(&largest, given);
+        let as_given = |text: &str| text.replace(&largest, given);
         let problem = match fault.problem {
             Problem::Outside { number: u32::MAX, bounds: (least, most) } => {
                 invalid_value(given.as_str(), format!("a whole number from {least} to {most}"))
             }
-            Problem::Clause(text) => Problem::Clause(told(&text)),
-            Problem::Value(text) => Problem::Value(told(&text)),
-            Problem::Sentence(text) => Problem::Sentence(told(&text)),
+            Problem::Clause(text) => Problem::Clause(as_given(&text)),
+            Problem::Value(text) => Problem::Value(as_given(&text)),
+            Problem::Sentence(text) => Problem::Sentence(as_given(&text)),
             Problem::Unfit(mut unfit) => {
-                unfit.given = unfit.given.map(|given| told(&given));
+                unfit.given = unfit.given.map(|given| as_given(&given));
                 Problem::Unfit(unfit)
             }
             other @ (Problem::Outside { .. } | Problem::NoField(_) | Problem::TakenId(_) | Problem::Empty { .. } | Problem::Of(_)) => other,

@@ -66,14 +66,14 @@ pub(super) fn parted_by_arms<'t>(form: &ScenarioFormat, table: &'t HeadedTable) 
 /// rating.
 pub(super) fn troops_of_ratings<'t>(form: &ScenarioFormat, table: Cow<'t, HeadedTable>) -> Cow<'t, HeadedTable> {
     let Some(rating) = table.column(|field| field.is_cell(&["experience"])) else { return table };
-    if !table.rows.iter().any(|row| parted_rating(HeadedTable::cell(row, Some(rating))).is_some()) {
+    let ratings = table.rows.iter().map(|row| parted_rating(HeadedTable::cell(row, Some(rating)))).collect::<Vec<_>>();
+    if ratings.iter().all(Option::is_none) {
         return table;
     }
     let mut parted = table.into_owned();
     let Some(arm) = parted.own_column(|field| field.is_cell(form.arm), "Arm (by the ratings)") else { return Cow::Owned(parted) };
-    for row in &mut parted.rows {
-        let text = HeadedTable::cell(row, Some(rating)).to_owned();
-        let Some((rest, troops)) = parted_rating(&text) else { continue };
+    for (row, own) in parted.rows.iter_mut().zip(ratings) {
+        let Some((rest, troops)) = own else { continue };
         let own = HeadedTable::cell(row, Some(arm));
         let joined = if own.is_empty() { troops } else { format!("{own} {troops}") };
         if Troops::read(&joined).is_some() {

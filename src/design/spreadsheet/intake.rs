@@ -352,12 +352,12 @@ impl Importer<'_> {
         self.set_cells(row, &line, false, taken);
         self.set_gun_by_arm(row, &line, taken);
         self.leave_counts_of_name(row, &line, taken);
-        self.new.push(NewUnit { line: line.clone(), name: taken.name.clone(), told: self.told(row, &line) });
+        self.new.push(NewUnit { line: line.clone(), name: taken.name.clone(), told: self.filled_columns(row, &line) });
         line
     }
 
     /// Returns the columns of a new line that its row tells, or that are set by what it tells.
-    pub(super) fn told(&self, row: &Row, line: &GridLine) -> BTreeSet<usize> {
+    pub(super) fn filled_columns(&self, row: &Row, line: &GridLine) -> BTreeSet<usize> {
         let is_told = |(nth, column): &(usize, &Column)| {
             !self.cell(row, column.field).is_empty() || self.cells.iter().any(|(own, cell, _)| own.at == line.at && cell == nth)
         };

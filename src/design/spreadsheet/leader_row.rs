@@ -58,7 +58,7 @@ impl Importer<'_> {
             self.set_person(&line, (&[*field], head), text, taken);
         }
         self.set_cells(&row, &line, true, taken);
-        let told = self.told(&row, &line);
+        let told = self.filled_columns(&row, &line);
         self.new.iter_mut().filter(|new| new.line.at == line.at).for_each(|new| new.told.extend(&told));
         if is_new {
             taken.changes.iter_mut().for_each(|change| change.was.clear());

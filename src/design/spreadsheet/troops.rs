@@ -62,10 +62,6 @@ pub(super) struct Troops {
 }
 
 impl Troops {
-    /// Guns of which no more is told.
-    pub const GUNS: Self =
-        Self { group: ArmGroup::Artillery, is_light: false, is_heavy: false, is_rifles: false, is_native: false, is_militia: false };
-
     /// Reads a kind of troops; `None` where a word is not known, or the words are of several arms.
     pub fn read(text: &str) -> Option<Self> {
         let is_plain = |letter: char| letter.is_alphanumeric() || letter.is_whitespace() || "-.'’()".contains(letter);

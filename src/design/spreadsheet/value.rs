@@ -32,8 +32,8 @@ pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(
 /// Returns the word of a list of arms for the kind of troops that a text names; a calibre is one of guns.
 fn troops_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
     let is_arms = words.iter().any(|(word, _)| word == "infantry");
-    let of_guns = || names_calibre(text).then_some(Troops::GUNS);
-    let troops = Troops::read(text).or_else(of_guns).filter(|_| is_arms)?;
+    let of_calibre = || Troops::read("guns").filter(|_| names_calibre(text));
+    let troops = Troops::read(text).or_else(of_calibre).filter(|_| is_arms)?;
     troops.words().into_iter().find_map(|own| words.iter().find(|(word, _)| word == own)).map(|(word, _)| word.as_str())
 }
 
