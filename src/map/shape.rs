@@ -392,6 +392,12 @@ impl Shape {
         Self::Polygon { corners: room.corners(), fill: None, line: None }
     }
 
+    /// Reserves the room beside a line so far to both sides, in so many parts that what stands beside a slanting one stays.
+    pub fn reserved_line(from: Point, to: Point, parts: u8, beside: f32) -> impl Iterator<Item = Self> {
+        let at = move |nth: u8| from.lerp(to, f32::from(nth) / f32::from(parts));
+        (0..parts).map(move |nth| Self::reserved_area(Extent::of([at(nth), at(nth + 1)]).grown(beside)))
+    }
+
     /// Returns true if it only reserves room and is not drawn.
     #[must_use]
     pub const fn is_reserved(&self) -> bool {

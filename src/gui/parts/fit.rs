@@ -28,10 +28,14 @@ pub fn line_that_fits(ui: &Ui, text: &str, font: FontId, room: f32) -> (String, 
 /// the last as fit.
 pub fn parts_that_fit(ui: &Ui, lists: &[Vec<String>]) -> (String, FontId) {
     let room = ui.available_size_before_wrap().x;
-    let whole = lists.iter().map(|list| line_that_fits(ui, &list.join(" · "), FontId::proportional(type_size::SMALL), room));
-    let is_whole = |((text, _), list): &((String, FontId), &Vec<String>)| *text == list.join(" · ");
-    let found = whole.zip(lists).find(is_whole).map(|(line, _)| line);
-    found.unwrap_or_else(|| (lists.last().map_or_else(String::new, |last| that_fit(ui, last)), FontId::proportional(type_size::SMALL)))
+    let small = FontId::proportional(type_size::SMALL);
+    for text in lists.iter().map(|list| list.join(" · ")) {
+        let (shown, font) = line_that_fits(ui, &text, small.clone(), room);
+        if shown == text {
+            return (text, font);
+        }
+    }
+    (lists.last().map_or_else(String::new, |last| that_fit(ui, last)), small)
 }
 
 /// Returns the size of type with which a text of a width at its full size fits into a room, but no smaller than can be read.

@@ -362,8 +362,8 @@ impl App {
     fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<AppIntent>) {
         // Only help reads them: no other page needs them made.
         let keys = if self.page == HELP { self.tables() } else { Vec::new() };
+        let is_here = self.missing(self.page).is_none();
         let Self { desk, entries, page, pages, views, .. } = self;
-        let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
         let game = desk.session().game();
         let mut frame = Frame { desk, pressed, pages: entries, keys: &keys, intents };
         match pages.get_mut(*page) {

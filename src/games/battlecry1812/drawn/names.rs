@@ -49,12 +49,9 @@ pub fn named_room(text: &str) -> Point {
     point(wide, NAME * 1.5)
 }
 
-/// Reserves the room of a line so far to both sides, in parts so short that what stands beside a slanting one stays.
-fn reserved_areas([from, to]: [Point; 2], beside: f32) -> [Drawn; 8] {
-    [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0].map(|nth| {
-        let part = [nth, nth + 1.0].map(|nth| from.lerp(to, nth / 8.0));
-        Shape::reserved_area(Extent::of(part).grown(beside)).into()
-    })
+/// Reserves the room of a line between hexes so far to both sides.
+fn reserved_areas([from, to]: [Point; 2], beside: f32) -> impl Iterator<Item = Drawn> {
+    Shape::reserved_line(from, to, 8, beside).map(Drawn::from)
 }
 
 /// Returns the hexsides between water and dry ground.

@@ -319,10 +319,9 @@ fn shore(outline: &[Point]) -> Vec<Drawn> {
     let parts = sides.flat_map(|(from, to)| {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "inches of a table")]
         let count = from.distance(*to).ceil().clamp(1.0, 120.0) as u8;
-        let at = move |nth: u8| from.lerp(*to, f32::from(nth) / f32::from(count));
-        (0..count).map(move |nth| Extent::of([at(nth), at(nth + 1)]).grown(SHORE))
+        Shape::reserved_line(*from, *to, count, SHORE)
     });
-    parts.map(|part| Shape::reserved_area(part).into()).collect()
+    parts.map(Drawn::from).collect()
 }
 
 /// Half the width of the room that is reserved along a shore, in inches.
