@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::companies_stage::duel;
 use crate::player::{Player as _, after_in, app, edit, field, form, phase, recorded};
-use crate::sight::Sight;
+use crate::sight::{Sight, resize};
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
@@ -220,6 +220,24 @@ fn or_stands_beside_a_charge_until_a_key_puts_it_away() {
     stage.keys("o");
     stage.wait();
     assert_eq!(bars(&stage), 1);
+}
+
+/// Where the bars are out of sight, their figures stand in the foot until a die is there, and the list may still be scrolled to them.
+#[test]
+fn or_tells_its_figures_in_the_foot_of_a_low_window() {
+    let figures = |stage: &Stage| stage.query_all_by_label_contains("Or? ground taken in 100: Charge now").map(|node| node.rect()).next();
+    let mut stage = field(few_stands([]));
+    charging(&mut stage);
+    assert!(figures(&stage).is_none(), "there is room for the bars");
+    resize(&mut stage, (1024.0, 768.0), 2.0);
+    stage.wait();
+    let place = figures(&stage).expect("figures in the foot");
+    let window = stage.ctx.content_rect();
+    assert!(window.contains_rect(place), "{place:?} outside {window:?}");
+    assert!(shows(&stage, "Declare (Enter)"));
+    stage.keys("o");
+    stage.wait();
+    assert!(figures(&stage).is_none(), "put away with the bars");
 }
 
 /// Without the work beside the window there are no bars, and the check goes on: nothing is worked out on the thread that draws.

@@ -144,7 +144,7 @@ impl DeclareDraft {
             Default::default()
         };
         let foot = Foot { result: &result, arithmetic: &arithmetic, apply: "Declare", waits: "Declare", ..Foot::of(Vec::new()) };
-        context.foot_ui(ui, command, foot, |_, _| {});
+        context.foot_ui(ui, command, foot, |ui, _| self.or_else.foot_ui(ui));
     }
 
     /// Draws both sides: what is known of the units, and what each would add to its die as it stands now, on open ground.

@@ -89,6 +89,8 @@ pub struct OrElse {
     worked: Background<(Vec<OrPlan>, Version), Option<WorkedPlans>>,
     /// Player or referee has put them away.
     away: bool,
+    /// The three figures alone, while the bars are not in sight without scrolling.
+    in_foot: Option<String>,
 }
 
 /// Bars are no part of what a player types: a copy has to work them out again.
@@ -112,8 +114,9 @@ impl OrElse {
         self.away = away;
     }
 
-    /// Draws the bars in the room that is left.
+    /// Draws the bars in the room that is left: all of it is the place of a list that scrolls.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, fight: FightForLab) {
+        self.in_foot = None;
         if self.away || fight.ours.is_empty() || fight.theirs.is_empty() {
             return;
         }
@@ -137,8 +140,17 @@ impl OrElse {
         let Some((worked, fresh)) = self.worked.latest() else { return };
         if let Some(worked) = worked.as_ref().as_ref().filter(|worked| worked.plans.len() > 1) {
             ui.add_space(gap::NEXT);
+            // Whether they are in sight does not hang on how far the list is scrolled.
+            let in_sight = ui.clip_rect().height() - (ui.cursor().top() - ui.min_rect().top());
+            self.in_foot = (in_sight < worked.height()).then(|| worked.figures_text(fresh));
             worked.ui(ui, context, model, fresh);
         }
+    }
+
+    /// Draws the three figures in the foot of a check while the bars are not in sight. What is thrown or said there comes first.
+    pub fn foot_ui(&self, ui: &mut Ui) {
+        let Some(text) = self.in_foot.as_ref().filter(|_| !self.away) else { return };
+        ui.label(RichText::new(format!("Or? {text}")).size(type_size::SMALL).color(palette(ui).ink));
     }
 }
 
@@ -209,26 +221,35 @@ fn beside(model: &Model) -> Option<(UnitId, String)> {
 }
 
 impl WorkedPlans {
+    /// Returns the height of the bars with their head.
+    fn height(&self) -> f32 {
+        measure::TARGET + measure::TABLE_ROW + self.plans.len() as f32 * (ROW + gap::HAIR)
+    }
+
+    /// Tells the three figures alone, as *Or?* has them where there is no room for bars.
+    fn figures_text(&self, fresh: bool) -> String {
+        if !fresh {
+            return COUNTING[0].to_owned();
+        }
+        let spoken = self.plans.iter().map(|(plan, worked)| {
+            let figure = first(worked).map_or_else(String::new, |figures| in_100(figures.taken));
+            format!("{} {figure}", plan.name)
+        });
+        format!("ground taken in 100: {}", spoken.collect::<Vec<_>>().join(" · "))
+    }
+
     fn ui(&self, ui: &mut Ui, context: &mut Context<'_>, model: &Model, fresh: bool) {
         let colours = palette(ui);
-        let row = measure::FORM_ROW + measure::TABLE_ROW;
-        let needs = 2.0 * measure::TARGET + self.plans.len() as f32 * (row + gap::HAIR) + measure::TABLE_ROW;
-        let is_low = ui.available_height() < needs || ui.available_width() < measure::FOOT_WIDE;
-        self.head_ui(ui, fresh, is_low);
-        if is_low {
-            // The three figures alone.
-            let spoken = self.plans.iter().map(|(plan, worked)| {
-                let figure = first(worked).map_or_else(String::new, |figures| in_100(figures.taken));
-                format!("{} {figure}", plan.name)
-            });
-            let text = spoken.collect::<Vec<_>>().join(" · ");
-            ui.label(RichText::new(format!("{text} in 100")).size(type_size::SMALL).color(colours.ink));
+        let is_narrow = ui.available_width() < measure::FOOT_WIDE;
+        self.head_ui(ui, fresh, is_narrow);
+        if is_narrow {
+            ui.label(RichText::new(self.figures_text(fresh)).size(type_size::SMALL).color(colours.ink));
             return;
         }
         let columns = self.columns(ui, model.request.goal);
         columns.heads_ui(ui);
         for (nth, (plan, worked)) in self.plans.iter().enumerate() {
-            let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::hover());
+            let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
             let Some(figures) = first(worked) else { continue };
             let spoken = format!("{}, {}: {}", plan.name, plan.beneath, outcomes(figures).text());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
@@ -239,22 +260,22 @@ impl WorkedPlans {
             }
             let left = place.left() + gap::NEXT;
             let names = columns.bars.min - gap::NEXT - left;
-            let at = (pos2(left, place.top() + row * 0.3), Align2::LEFT_CENTER);
+            let at = (pos2(left, place.top() + ROW * 0.3), Align2::LEFT_CENTER);
             line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
             let small = FontId::proportional(type_size::SMALL);
-            ui.painter().text(pos2(left, place.top() + row * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
+            ui.painter().text(pos2(left, place.top() + ROW * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
             let lost = format!("{:.1}", figures.average_loss(0));
-            ui.painter().text(pos2(place.right(), place.top() + row * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
+            ui.painter().text(pos2(place.right(), place.top() + ROW * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
             let number = figure_text(figures, model.request.goal);
-            let at = pos2(columns.number, place.top() + row * 0.3);
+            let at = pos2(columns.number, place.top() + ROW * 0.3);
             ui.painter().text(at, Align2::RIGHT_CENTER, number, semibold(type_size::HEADING), colours.ink);
             let bar = |top: f32, bottom: f32| Rect::from_x_y_ranges(columns.bars, top..=bottom);
-            let thick = bar(place.top() + gap::HAIR, place.top() + row * 0.58);
+            let thick = bar(place.top() + gap::HAIR, place.top() + ROW * 0.58);
             thick_ui(ui, thick, &outcomes(figures), (&plan.name, fresh), false);
             if let Some((_, other)) = worked.plans.first().and_then(|answers| answers.get(1)) {
                 let thin = bar(thick.bottom() + measure::FOCUS, thick.bottom() + measure::FOCUS + measure::LAB_THIN);
                 thick_ui(ui, thin, &outcomes(other), (&format!("{}, if they charge", plan.name), fresh), false);
-                let at = pos2(columns.number, place.top() + row * 0.75);
+                let at = pos2(columns.number, place.top() + ROW * 0.75);
                 ui.painter().text(at, Align2::RIGHT_CENTER, in_100(other.taken), small, colours.second);
             }
             ui.add_space(gap::HAIR);
@@ -297,7 +318,7 @@ impl WorkedPlans {
     }
 
     /// Draws the title with what the bars mean, how they were got, and the key that puts them away.
-    fn head_ui(&self, ui: &mut Ui, fresh: bool, is_low: bool) {
+    fn head_ui(&self, ui: &mut Ui, fresh: bool, is_narrow: bool) {
         let colours = palette(ui);
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, "Or?"));
@@ -311,13 +332,16 @@ impl WorkedPlans {
         }
         let left = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, "Or?", serif(type_size::HEADING), colours.ink).right();
         let long = "the ground taken by the end of your next turn, in 100";
-        let titles = [long, "the ground taken by your next turn, in 100"].into_iter().filter(|_| fresh && !is_low);
+        let titles = [long, "the ground taken by your next turn, in 100"].into_iter().filter(|_| fresh && !is_narrow);
         let fits = titles.into_iter().find(|text| left + gap::GROUP + width_of(ui, text, small.clone()) <= right);
         if let Some(text) = fits {
             ui.painter().text(pos2(left + gap::GROUP, place.center().y), Align2::LEFT_CENTER, text, small, colours.second);
         }
     }
 }
+
+/// Height of a plan's row: its name, and what is beneath it.
+const ROW: f32 = measure::FORM_ROW + measure::TABLE_ROW;
 
 /// Head of the last column.
 const STANDS_LOST: &str = "stands lost";

@@ -381,11 +381,16 @@ impl FireDraft {
             (self.focus, self.stays) = (Focus::Nowhere, false);
         }
         let ready = call.filter(|_| summary.ready).map(Command::Fire);
-        let Self { die, effect_rulings, .. } = self;
+        let Self { die, effect_rulings, or_else, .. } = self;
         let dice = vec![FootDie { label: "Die", brief: "Die", die, sides: 10, focus, of: None }];
         let foot = summary.foot(dice);
         let foot = Foot { is_closed: foot.is_closed || self.target.is_none(), ..foot };
-        let actions = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings));
+        let actions = context.foot_ui(ui, ready, foot, |ui, context| {
+            if !fell && !self.impossible {
+                or_else.foot_ui(ui);
+            }
+            effects_ui(ui, context, &summary.effects, effect_rulings);
+        });
         if actions.roll {
             self.die.set_rolled(context.dice.throw("fire", &self.target).face(10));
             self.focus = Focus::Die;
