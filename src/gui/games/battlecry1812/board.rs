@@ -323,7 +323,10 @@ impl BoardView {
                 let hides = |own: &MapTarget<_>| self.map.on_screen(own.extent).is_some_and(|own| own.intersects(at));
                 !near.is_some_and(|near| near.intersects(at)) && !self.places.iter().any(hides)
             };
-            hover_text_ui(ui, text, (place, tools), is_free);
+            // No number in the margin is hidden where the board fills the window.
+            let board = self.drawn.as_ref().and_then(|(board, _)| self.map.on_screen(Hexes { grid: board.grid }.extent()));
+            let within = board.map(|board| board.intersect(place)).filter(|within| within.width() >= measure::TOLD_WIDTH);
+            hover_text_ui(ui, text, (within.unwrap_or(place), tools), is_free);
         }
     }
 

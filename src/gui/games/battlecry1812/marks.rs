@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 
 use crate::engine::Word as _;
 use crate::engine::process::fraction;
-use crate::engine::text::join_list;
+use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
 use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flag_rooms, flags, officer_places, officers, outline};
+use crate::games::battlecry1812::movement::Mover;
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
@@ -248,13 +249,12 @@ pub fn hover_marks(
         (_, Some(from), Some(go), None) => {
             let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
             drawn.extend(arrow(&way, Role::Accent, 0.1));
-            // To withdraw costs nothing of a move.
-            let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move used", go.way.spent));
+            let there = picked.map(|pick| reached_text(battle, pick, hex, go.way.spent));
             let with = || picked.and_then(|pick| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().nth(1));
             let with = if along == Some(true) { with() } else { None };
             let stays = picked.filter(|_| with.is_none()).and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
             let text = with.map_or_else(|| go.text.clone(), |offer| offer.text);
-            format!("{text}{}{stays}", cost.unwrap_or_default())
+            format!("{text}: {}{stays}", there.unwrap_or_default())
         }
         (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {
             let map = map_facts(battle.setup(), battle.state(), own, enemy);
@@ -278,6 +278,30 @@ pub fn hover_marks(
         _ => hex_text(battle, hex),
     };
     (drawn, sentence)
+}
+
+/// Describes what a move to a hex comes to: the ground there, what is spent of the move, and how near the nearest enemy is.
+fn reached_text(battle: &Battle, pick: &Pick, hex: Hex, spent: u32) -> String {
+    let (setup, state) = (battle.setup(), battle.state());
+    let (side, mover) = match pick {
+        Pick::Unit(id) => {
+            setup.scenario.unit(id).zip(state.units.get(id)).map(|((side, unit), own)| (side, Mover::Unit(unit.kind, own.formation)))
+        }
+        Pick::Officer(id) => setup.scenario.officer(id).map(|(side, officer)| (side, Mover::Officer(officer.mount))),
+    }
+    .unzip();
+    // To withdraw costs nothing of a move.
+    let of = mover.filter(|_| state.phase == Phase::Move).map(|mover| mover.allowance(&setup.tables));
+    let cost = of.map(|of| format!("{spent} of {}", count_text(of, "hex", "hexes")));
+    let enemies = state.units.iter().filter_map(|(id, own)| {
+        let (_, unit) = setup.scenario.unit(id).filter(|(other, _)| side.is_some_and(|side| side.id != other.id))?;
+        Some((state.board.grid.distance(own.hex()?, hex), unit.label()))
+    });
+    let near = enemies.min_by_key(|(apart, _)| *apart).map(|(apart, name)| match apart {
+        1 => format!("beside {name}"),
+        _ => format!("{apart} from {name}"),
+    });
+    [Some(ground_words(battle, hex)), cost, near].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Describes the attacks on an enemy that can be made now; without any, the reasons against fire. `None`: no fire is offered.
@@ -333,8 +357,13 @@ fn hex_text(battle: &Battle, hex: Hex) -> String {
     text.join(" · ")
 }
 
-/// Describes the ground of a hex.
+/// Describes the ground of a hex, with its number.
 fn ground_text(battle: &Battle, hex: Hex) -> String {
+    format!("{hex}: {}", ground_words(battle, hex))
+}
+
+/// Describes the ground of a hex, and what runs along its sides.
+fn ground_words(battle: &Battle, hex: Hex) -> String {
     let board = &battle.state().board;
     let ground = board.ground(hex);
     let covered = if ground.terrain == Terrain::Open { None } else { Some(ground.terrain.spoken()) };
@@ -344,8 +373,7 @@ fn ground_text(battle: &Battle, hex: Hex) -> String {
     let mut courses = courses.collect::<Vec<_>>();
     courses.dedup();
     let parts = covered.into_iter().chain(height).chain(works).chain(courses).collect::<Vec<_>>();
-    let text = if parts.is_empty() { "open".to_owned() } else { parts.join(", ") };
-    format!("{hex}: {text}")
+    if parts.is_empty() { "open".to_owned() } else { parts.join(", ") }
 }
 
 /// Draws the hexes under a stroke or a drag.
