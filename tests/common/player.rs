@@ -122,10 +122,12 @@ impl Player for Harness<'_, Option<App>> {
     }
 
     fn wait(&mut self) {
-        hold_work(&self.ctx, false);
+        // None of it goes on while frames are counted: its progress asks for more of them.
         for _ in 0..3 {
             self.run();
+            hold_work(&self.ctx, false);
             wait_for_work(&self.ctx);
+            hold_work(&self.ctx, true);
         }
         self.run();
     }
