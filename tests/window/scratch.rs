@@ -252,7 +252,8 @@ fn fire_of_muskets_and_light_guns() {
     assert_says(&page, "12 points, sum +2");
     fill(&mut page, "Die", "7");
     page.get_by_label("Telling fire");
-    assert_says(&page, "The target is disordered and loses one stand");
+    page.get_by_label("The target is disordered");
+    page.get_by_label("The target loses one stand");
     press(&mut page, "Remove firer 1");
     assert_says(&page, "6 points");
     page.get_by_label("Galling fire");

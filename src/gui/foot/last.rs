@@ -109,16 +109,20 @@ impl LastFoot<'_> {
         middle.set_clip_rect(place.intersect(ui.clip_rect()));
         // In a low foot a row of chips would be cut.
         let chips = if place.height() < measure::LAST_LOW - 2.0 * gap::NEXT { &[][..] } else { self.chips };
-        words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
-            // No row of chips is higher than its words.
-            ui.spacing_mut().interact_size.y = 0.0;
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing = vec2(gap::NEXT, gap::HAIR);
-                ui.spacing_mut().interact_size.y = 0.0;
-                chips.iter().for_each(|(chip, harm)| chip_ui(ui, chip, *harm));
-            });
-        });
+        let chips = chips.iter().map(|(chip, harm)| (chip.as_str(), *harm));
+        words::words_ui(&mut middle, (self.result, self.about), wide, |ui| chips_ui(ui, chips));
     }
+}
+
+/// Draws sums or effects as chips in rows, each with whether it harms.
+pub fn chips_ui<'c>(ui: &mut Ui, chips: impl Iterator<Item = (&'c str, bool)>) {
+    // No row of chips is higher than its words.
+    ui.spacing_mut().interact_size.y = 0.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(gap::NEXT, gap::HAIR);
+        ui.spacing_mut().interact_size.y = 0.0;
+        chips.for_each(|(chip, harm)| chip_ui(ui, chip, harm));
+    });
 }
 
 /// Draws a die as it fell, under its caption.

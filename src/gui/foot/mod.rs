@@ -16,7 +16,7 @@ use super::parts::widgets::DieResponse;
 use super::shell::guide::{APPLY, mark};
 pub use cells::{CellRow, TapCell};
 pub use dice::FootDie;
-pub use last::{FootButton, LastFoot};
+pub use last::{FootButton, LastFoot, chips_ui};
 pub use places::{FootRows, height, split, split_at};
 use places::{Places, Shape};
 pub use pool::{FootPool, faces_typed};

@@ -5,7 +5,7 @@ use eframe::egui::{RichText, Ui};
 use crate::cite::Provenance;
 use crate::engine::text::lower_first;
 use crate::engine::{OutcomeRow, Ruling, Tally, TallyLine, Vocabulary};
-use crate::gui::foot::{Foot, FootActions, FootDie, Kind};
+use crate::gui::foot::{Foot, FootActions, FootDie, Kind, chips_ui};
 use crate::gui::look::{palette, type_size};
 use crate::gui::parts::widgets::{DieDraft, TallyView, capital, ruling_ui, tally_ui, warning_color};
 use crate::gui::scratch::ScratchDesk;
@@ -39,7 +39,7 @@ pub struct FootResult {
     pub result: String,
     /// Arithmetic of the result, or the input still needed.
     pub arithmetic: String,
-    /// Effects of the result, line by line.
+    /// Effects of the result, each a sentence without its full stop.
     pub effects: Vec<String>,
     /// Value that decides the result and that no source gives, with the words to check it; empty if there is none.
     pub assumed: String,
@@ -54,9 +54,13 @@ impl FootResult {
     }
 
     /// Returns the answer with the dice: a row of a table, how it was reached and its effects.
-    pub fn of_row<E>(row: &OutcomeRow<E>, reached: &str, effects: &str, sentence: String) -> Self {
-        let does = if effects.is_empty() { "No effect.".to_owned() } else { format!("{}.", capital(effects)) };
-        Self { result: row.label.to_string(), arithmetic: reached.to_owned(), effects: vec![does], assumed: unsure_text(row), sentence }
+    /// `text_of` describes effects of the row.
+    pub fn of_row<E, F>(row: &OutcomeRow<E>, reached: &str, (effects, text_of): (&[F], impl Fn(&[F]) -> String), sentence: String) -> Self {
+        let mut does = effects.chunks(1).map(|effect| capital(&text_of(effect))).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+        if does.is_empty() {
+            does.push("No effect".to_owned());
+        }
+        Self { result: row.label.to_string(), arithmetic: reached.to_owned(), effects: does, assumed: unsure_text(row), sentence }
     }
 }
 
@@ -89,9 +93,7 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
         if let Err(wrong) = answer {
             errors_ui(ui, wrong);
         }
-        for effect in &summary.effects {
-            ui.label(effect);
-        }
+        chips_ui(ui, summary.effects.iter().map(|effect| (effect.as_str(), false)));
         if !summary.assumed.is_empty() {
             ui.label(RichText::new(&summary.assumed).size(type_size::SMALL).color(palette(ui).warning));
         }

@@ -284,7 +284,7 @@ impl<G: Singles> Panel for SinglePanel<G> {
             let sentence = single.sentence(face);
             let Some(face) = face else { return FootResult::before_dice(sentence) };
             let read = single.resolve(face);
-            FootResult::of_row(read.row, &single.result_text(face), &G::effects_text(&read.effects), sentence)
+            FootResult::of_row(read.row, &single.result_text(face), (&read.effects, G::effects_text), sentence)
         });
         one_die(ui, desk, &mut self.die, sides, focus, &answer);
     }

@@ -95,8 +95,7 @@ impl Check for OfMelee {
         let sentence = explain::melee(check, faces);
         let thrown = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender).zip(check.flags(attacker, defender)));
         let Some((resolution, (attacker, defender))) = thrown else { return FootResult::before_dice(sentence) };
-        let effects = effects_text(&resolution.effects);
-        FootResult::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
+        FootResult::of_row(resolution.row, &explain::flags(attacker, defender), (&resolution.effects, effects_text), sentence)
     }
 }
 

@@ -94,7 +94,7 @@ impl Check for OfCharge {
             sum(defender, check.defender.tally.total()),
             signed(resolution.result)
         );
-        FootResult::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+        FootResult::of_row(resolution.row, &reached, (&resolution.effects, explain::effects_text), sentence)
     }
 }
 

@@ -99,7 +99,7 @@ impl Check for OfFire {
             }
             (Some(tally), Some((face, resolution))) => {
                 let reached = format!("die {face} {} = {}", added(tally.total()), resolution.result);
-                FootResult::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+                FootResult::of_row(resolution.row, &reached, (&resolution.effects, explain::effects_text), sentence)
             }
             (Some(_), None) => FootResult::before_dice(sentence),
         }

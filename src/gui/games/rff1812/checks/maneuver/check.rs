@@ -94,7 +94,7 @@ impl Check for OfManeuver {
         let Some(face) = face else { return FootResult::before_dice(sentence) };
         let resolution = check.resolve(face);
         let reached = format!("die {face} {} = {}", added(check.tally.total()), resolution.result);
-        FootResult::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+        FootResult::of_row(resolution.row, &reached, (&resolution.effects, explain::effects_text), sentence)
     }
 }
 
