@@ -86,7 +86,7 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
         y += ROW;
         for (answer, figures) in answers {
             let name = crate::lab::words::condition(*answer);
-            drawn.push(words(EDGE, y + BAR / 2.0, name, (12.0, Typeface::Plain, Role::Second)).into());
+            drawn.push(words(EDGE, y + BAR / 2.0, &name, (12.0, Typeface::Plain, Role::Second)).into());
             let right = WIDE - EDGE - 60.0;
             bar(&mut drawn, Extent { min: point(EDGE + 170.0, y), max: point(right, y + BAR) }, figures);
             let figure = figure_text(figures, request.goal);

@@ -216,6 +216,9 @@ const fn shown_as(goal: Goal) -> &'static str {
     }
 }
 
+/// Value of a weapon where there is none.
+const NO_FIREARM: &str = "no firearm";
+
 /// Most steps that the second sentence names.
 const NAMED_NEXT: usize = 2;
 
@@ -229,12 +232,14 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
     // A class or a number; all else is named as it stands then.
-    let is_class = matches!(bar.fact, TipFact::Experience | TipFact::Morale | TipFact::Stands | TipFact::Effectiveness);
-    let first = bar.up.as_ref().or(bar.down.as_ref()).map(|(to, figures)| {
+    let is_class = matches!(bar.fact, TipFact::Experience | TipFact::Morale | TipFact::Stands);
+    let heaviest = bar.farther(base, goal);
+    let first = heaviest.map(|(to, figures)| {
         let step = if is_class { format!("the {fact} of the {unit} at {to}, not {}", bar.now) } else { step_name(&unit, bar.fact, to) };
         format!("With {step}, our side {} instead of {}", clause(fight, figures, goal), figure_text(base, goal))
     });
-    let second = bar.up.as_ref().and(bar.down.as_ref()).map(|(to, figures)| {
+    let other = [&bar.up, &bar.down].into_iter().flatten().find(|step| heaviest.is_some_and(|heaviest| heaviest.0 != step.0));
+    let second = other.map(|(to, figures)| {
         let step = if is_class { format!("at {to}") } else { format!("with {}", step_name(&unit, bar.fact, to)) };
         format!("; {step}, {}", figure_text(figures, goal))
     });
@@ -258,7 +263,8 @@ fn step_name(label: &str, fact: TipFact, to: &str) -> String {
     match fact {
         TipFact::Experience | TipFact::Morale | TipFact::Effectiveness => format!("the {label} {to}"),
         TipFact::Stands => format!("the {label} with {to} stands"),
-        TipFact::Weapon => format!("{to} for the {label}"),
+        TipFact::Weapon if to == NO_FIREARM => format!("{to} for the {label}"),
+        TipFact::Weapon => format!("{to}s for the {label}"),
         TipFact::BraveColonel if to == yes_no(true) => format!("a brave colonel of the {label}"),
         TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => holds(&fact.spoken()),
         TipFact::Leader => format!("the leader of the {label} {to}"),
@@ -444,7 +450,7 @@ fn weapon_steps(unit: &Unit, changed: &Changed<'_>) -> Option<TipSteps> {
     const HORSE: [Option<Weapon>; 2] = [None, Some(Weapon::Carbine)];
     let (troops, list) = (unit.troops()?, if unit.arm() == Arm::Cavalry { HORSE.as_slice() } else { FOOT.as_slice() });
     let at = list.iter().position(|weapon| *weapon == troops.weapon)?;
-    let spoken = |weapon: Option<Weapon>| weapon.map_or_else(|| "no firearm".to_owned(), Weapon::spoken);
+    let spoken = |weapon: Option<Weapon>| weapon.map_or_else(|| NO_FIREARM.to_owned(), Weapon::spoken);
     let step = |by: isize| {
         let to = *list.get(at.checked_add_signed(by)?)?;
         Some(changed(spoken(to), &|unit| edit_troops(unit, |troops| troops.weapon = to)))

@@ -1,14 +1,15 @@
 //! Sentences of the laboratory: what comes of a fight and its price, in the words of players and never more than the figures hold.
 
-use crate::engine::Amount;
-use crate::engine::text::{join_list, lower_first, owner, signed, spaced, upper_first};
+use crate::engine::text::{Verb, join_alternatives, join_list, lower_first, owner, signed, spaced, statement, upper_first};
+use crate::engine::{Amount, Word as _};
 use crate::games::rff1812::Tables;
+use crate::games::rff1812::battle::{ever_forms, why_no_charge, why_no_cold_steel};
 use crate::games::rff1812::scenario::Scenario;
-use crate::games::rff1812::words::Arm;
+use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::UnitId;
-use crate::lab::figures::{FightFigures, LEAST_STANDS, Method, ONE_IN_100, least_difference};
+use crate::lab::figures::{ALIKE, FightFigures, LEAST_STANDS, Method, ONE_IN_100, least_difference};
 use crate::lab::ground::Fight;
-use crate::lab::request::{Answer, FightRequest, Goal};
+use crate::lab::request::{Answer, FightRequest, Goal, Step};
 use crate::lab::turn::{AssumedRow, ThrowFor};
 
 /// Returns a share as so many in 100: 0 and 100 only where they are true.
@@ -147,13 +148,18 @@ fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>], by: Goal) -> 
 
 /// Returns the answer of the other side as a condition.
 #[must_use]
-pub const fn condition(answer: Answer) -> &'static str {
+pub fn condition(answer: Answer) -> String {
+    format!("if they {}", deed_of(answer))
+}
+
+/// Returns what the other side does by an answer.
+const fn deed_of(answer: Answer) -> &'static str {
     match answer {
-        Answer::Stand => "if they stand and fire",
-        Answer::Charge => "if they charge",
-        Answer::FallBack => "if they fall back",
-        Answer::Square => "if they form square",
-        Answer::Best => "if they do what is best for them",
+        Answer::Stand => "stand and fire",
+        Answer::Charge => "charge",
+        Answer::FallBack => "fall back",
+        Answer::Square => "form square",
+        Answer::Best => "do what is best for them",
     }
 }
 
@@ -183,9 +189,39 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
     comparison_parts(fight, request, plans).join(" ").trim().to_owned()
 }
 
-/// Returns the sentence of a comparison that is read first, and the others.
+/// Returns the sentence of a comparison that is read first, and the others. Answers that come to the same as an earlier one have one
+/// sentence, the last.
 #[must_use]
 pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> [String; 2] {
+    let like = |nth: usize| (0..nth).find(|earlier| come_to_the_same(request, plans, [*earlier, nth]));
+    let (alike, told): (Vec<_>, Vec<_>) = (0..request.answers.len()).partition(|nth| like(*nth).is_some());
+    if alike.is_empty() {
+        return parts_of_all(fight, request, plans);
+    }
+    let of_told = |figures: &Vec<FightFigures>| told.iter().map(|nth| figures[*nth].clone()).collect::<Vec<_>>();
+    let answers = told.iter().map(|nth| request.answers[*nth]).collect();
+    let [first, rest] = parts_of_all(fight, &FightRequest { answers, ..request.clone() }, &plans.iter().map(of_told).collect::<Vec<_>>());
+    let same = told.iter().filter_map(|earlier| {
+        let others = alike.iter().filter(|nth| like(**nth) == Some(*earlier)).map(|nth| deed_of(request.answers[*nth])).collect::<Vec<_>>();
+        let text = format!("If they {}, it comes to the same as {}.", join_alternatives(&others), condition(request.answers[*earlier]));
+        (!others.is_empty()).then_some(text)
+    });
+    let rest = std::iter::once(rest).chain(same).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    [first, rest.join(" ")]
+}
+
+/// Checks whether two answers come to the same by every goal and for every plan. What is best for them is one of the others, and is told.
+fn come_to_the_same(request: &FightRequest, plans: &[Vec<FightFigures>], [one, other]: [usize; 2]) -> bool {
+    let is_best = [one, other].into_iter().any(|nth| request.answers[nth] == Answer::Best);
+    let alike = |figures: &Vec<FightFigures>| {
+        let (one, other) = (&figures[one], &figures[other]);
+        let goals = || Goal::ALL.iter().map(|goal| (one.shown(*goal) - other.shown(*goal)).abs());
+        goals().all(|off| off < ALIKE) && one.steps == other.steps && one.lost == other.lost
+    };
+    !is_best && plans.iter().all(alike)
+}
+
+fn parts_of_all(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> [String; 2] {
     let (goal, least) = (request.goal, least_difference(request.goal));
     let name = |nth: usize| request.plans[nth].name.trim().to_owned();
     let against = |answer: usize, first: usize| {
@@ -199,7 +235,7 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
             let figures = &plans[0][nth];
             let thrown = times(&figure_text(figures, price_of(goal)));
             let does = verb_of(price_of(goal));
-            format!("{}, {} {} and {does} {thrown}.", upper_first(condition(*answer)), name(0), clause(fight, figures, goal))
+            format!("{}, {} {} and {does} {thrown}.", upper_first(&condition(*answer)), name(0), clause(fight, figures, goal))
         });
         return [parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" ")];
     }
@@ -212,7 +248,7 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
         let verdict = upper_first(&format!("{against_it}{}", against(0, best)));
         let more = request.answers.iter().enumerate().skip(1).map(|(nth, answer)| {
             let own = figure_text(&plans[best][nth], goal);
-            format!("{}, {own}; {} {}. ", upper_first(condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
+            format!("{}, {own}; {} {}. ", upper_first(&condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
         });
         return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(request, &plans[best], &plans[next]))];
     }
@@ -245,7 +281,9 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
     // Their player turns lie between ours.
     let none =
         (request.turns == 1 && request.answers.contains(&Answer::Charge)).then_some("in one turn they have no player turn to charge in");
-    let rest = ["no other unit fires or joins", leaders.as_str()].into_iter().chain(guns).chain(none).chain([
+    let never = never_done(fight, request);
+    let never = never.iter().map(String::as_str);
+    let rest = ["no other unit fires or joins", leaders.as_str()].into_iter().chain(guns).chain(none).chain(never).chain([
         "no flank is turned",
         "units on the march have formed",
         "the inches and the ground are as you gave them",
@@ -253,6 +291,37 @@ pub fn taken_for_granted(fight: &Fight, request: &FightRequest) -> Vec<String> {
         "one fight is not the whole battle",
     ]);
     rest.map(str::to_owned).collect()
+}
+
+const FORMS: Verb = Verb("forms", "form");
+
+/// Lists what units of the fight never do, though a plan or an answer asks for it: they do the nearest thing, whatever their checks come to;
+/// and how the other side charges.
+fn never_done(fight: &Fight, request: &FightRequest) -> Vec<String> {
+    let (setup, start) = (&fight.setup, &fight.start);
+    let steps = || request.plans.iter().flat_map(|plan| &plan.steps);
+    let asks = |answer: Answer| request.answers.contains(&answer) || request.answers.contains(&Answer::Best);
+    let unit_of = |id: &UnitId| setup.scenario.unit(id).map(|(_, unit)| unit);
+    let is_guns = |id: &&UnitId| unit_of(id).is_some_and(|unit| unit.arm() == Arm::Artillery);
+    let charge = |ours: bool| if ours { steps().any(|step| matches!(step, Step::Charge { .. })) } else { asks(Answer::Charge) };
+    let steel = |ours: bool| if ours { steps().any(|step| *step == Step::Charge { cold_steel: true }) } else { asks(Answer::Charge) };
+    let square = |ours: bool| if ours { steps().any(|step| *step == Step::Square {}) } else { asks(Answer::Square) };
+    let mut never = Vec::new();
+    for ours in [true, false] {
+        let units = || fight.units_of(ours).iter();
+        // Guns of ours are told of as those that fire before the combat.
+        let guns = units().filter(is_guns).filter(|_| charge(ours) && !ours);
+        never.extend(guns.filter_map(|id| Some(format!("{}: it stands and fires", why_no_charge(setup, start, id, false)?))));
+        let no_square = units().filter_map(unit_of).filter(|unit| square(ours) && !ever_forms(unit, Formation::Square));
+        never.extend(no_square.map(|unit| statement(unit.label(), FORMS, "no square: it is to stand and fire")));
+        let no_steel = |id: &&UnitId| !is_guns(id) && why_no_cold_steel(setup, start, id).is_some();
+        let without = units().filter(no_steel).filter(|_| steel(ours));
+        never.extend(without.filter_map(|id| Some(format!("{}: the charge is without it", why_no_cold_steel(setup, start, id)?))));
+    }
+    let with_steel = |id: &UnitId| !is_guns(&id) && why_no_cold_steel(setup, start, id).is_none();
+    let theirs = (asks(Answer::Charge) && fight.units_of(false).iter().any(with_steel)).then_some("they charge with cold steel");
+    never.extend(theirs.map(str::to_owned));
+    never
 }
 
 /// Returns an assumed value in words: "telling fire from 9", "raw firers −1".

@@ -309,6 +309,31 @@ fn sentences_say_what_the_figures_hold() {
     }
 }
 
+/// What a unit can never do is named, of either side, and an answer that comes to the same as another has one sentence with it.
+#[test]
+fn what_no_unit_can_do_is_named() {
+    let answered = |ours: &str, theirs: &str, answers: Value| {
+        let request = with(&with(&drawn(&[charge(), charge()]), "ours", json!([ours])), "theirs", json!([theirs]));
+        let plans = json!([{"name": "Steel", "steps": [charge(), charge()]}, {"name": "A volley", "steps": [{"do": "fire"}, charge()]}]);
+        let (answer, is_well) = ask(&with(&with(&request, "plans", plans), "answers", answers), &LabOrder::Fight);
+        assert!(is_well, "{answer}");
+        let granted = answer["taken_for_granted"].as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned());
+        (answer["words"].as_str().unwrap().to_owned(), granted.collect::<Vec<_>>().join(" · "))
+    };
+    let (words, granted) = answered("us_9", "sheppard_guns", json!(["stand", "square", "charge"]));
+    assert!(words.ends_with(" If they form square or charge, it comes to the same as if they stand and fire."), "{words}");
+    assert!(!words.contains("If they charge,") && !words.contains("If they form square,"), "{words}");
+    assert!(granted.contains("Sheppard is artillery, which does not charge: it stands and fires"), "{granted}");
+    assert!(granted.contains("Sheppard forms no square"), "{granted}");
+    assert!(!granted.contains("cold steel"), "{granted}");
+    let (_, granted) = answered("haudenosaunee_warriors", "western_warriors", json!(["stand", "square", "charge"]));
+    assert_eq!(granted.matches("so no cold steel: the charge is without it").count(), 2, "{granted}");
+    assert_eq!(granted.matches(" no square: ").count(), 1, "ours form none: {granted}");
+    let (words, granted) = answered("us_9", "royal_scots", json!(["stand", "charge", "best"]));
+    assert!(granted.contains("they charge with cold steel"), "{granted}");
+    assert!(words.contains("If they charge, ") && words.contains("If they do what is best for them, "), "{words}");
+}
+
 #[test]
 fn figures_are_0_and_100_only_where_they_are_true() {
     let said =
@@ -387,6 +412,17 @@ fn what_tips_a_fight_is_told_by_weight() {
     assert!(second.contains(" makes it "), "{words}");
     let (own, _) = ask(&drawn(&[charge()]), &LabOrder::Tips(Some("us_9".into())));
     assert!(own["bars"].as_array().unwrap().iter().all(|bar| bar["of"] == "us_9"));
+    // The first sentence begins with the end that is farther off, by every goal.
+    for goal in Goal::ALL.iter().filter(|goal| **goal != Goal::StandsLost) {
+        let (answer, _) = ask(&with(&drawn(&[json!({"do": "fire"})]), "goal", json!(goal)), &LabOrder::Tips(None));
+        let base = answer["base"].as_f64().unwrap();
+        let bar = &answer["bars"][0];
+        let ends = ["up", "down"].into_iter().filter_map(|way| bar[way].as_object()?.values().find_map(Value::as_f64));
+        let Some(farthest) = ends.max_by(|one, other| (one - base).abs().total_cmp(&(other - base).abs())) else { continue };
+        let words = answer["words"].as_str().unwrap();
+        let told = format!(" {} in 100 instead of {}", times(&in_100(farthest)), in_100(base));
+        assert!(words.split(';').next().unwrap().contains(&told), "{words}");
+    }
 }
 
 /// Plans of one turn, of units of every arm against units of every arm and every answer of theirs: played out they are what is exact.

@@ -33,11 +33,11 @@ pub use found::{AppliedEffect, CheckCall, EffectRuling, EffectTarget, Event, Fou
 pub use judge::arrival_rolls::{arrival_die, why_no_arrival_roll};
 pub use judge::arrivals::Arrivals;
 pub use judge::charging::{COLUMN_FORMS, is_storming};
-pub use judge::combat::{NextCombat, complete_charge as settled_charge, open_charge, possible_chargers, why_no_charge};
+pub use judge::combat::{NextCombat, complete_charge as settled_charge, open_charge, possible_chargers, why_no_charge, why_no_cold_steel};
 pub use judge::command::{leaders_for, may_be_in_line_of_march};
 pub use judge::ending::{replacement_units, successor_name, why_no_replacement, won_at_once};
 pub use judge::maneuvers::{
-    ManeuverMove, ManeuverOption, allowed_inches, breakthrough_inches, maneuver_moves, maneuver_options, road_inches,
+    ManeuverMove, ManeuverOption, allowed_inches, breakthrough_inches, ever_forms, maneuver_moves, maneuver_options, road_inches,
 };
 pub use judge::massing::{GunTarget, beyond_canister, gun_targets};
 pub use judge::ranks::{has_fired, stands_that_fire};

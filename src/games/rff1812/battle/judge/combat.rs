@@ -55,7 +55,9 @@ pub(in crate::games::rff1812::battle) fn charges_disordered(state: &BattleState,
     tardy && charges(state, id)
 }
 
-pub(in crate::games::rff1812::battle) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
+/// Returns why a unit has no cold steel, as a sentence without its full stop; `None` if it has (digest §10).
+#[must_use]
+pub fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     // The same trait says of cavalry that it has no sabers (digest §10).
     NoSteel::of(unit.arm(), now.on_foot, !unit.has_trait(Trait::NoBayonets)).map(|not| not.sentence(unit.label()))

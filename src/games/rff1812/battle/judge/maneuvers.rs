@@ -7,6 +7,7 @@ use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::UnitEdit;
 use crate::games::rff1812::battle::state::{BattleState, UnitState, usual_formation};
+use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, unit_rate_id};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare, Tables};
@@ -295,6 +296,12 @@ pub(super) fn may_form(unit: &Unit, formation: Formation) -> bool {
         }
         Arm::Artillery => true,
     }
+}
+
+/// Checks whether a unit takes a formation at all: its arm has it, and its traits allow it (digest §4).
+#[must_use]
+pub fn ever_forms(unit: &Unit, formation: Formation) -> bool {
+    formations_of(unit.arm()).contains(&formation) && may_form(unit, formation)
 }
 
 /// Checks whether cavalry stays mounted, or stays on foot, in a formation; for the storming column it mounts (digest §4).
