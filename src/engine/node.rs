@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::engine::fault::FaultPlace;
+use crate::engine::fault::{FaultPlace, Part};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use serde_json::Value as Json;
@@ -61,18 +61,27 @@ impl Node {
 
     /// Returns the place of an object with a repeated field, and the field; `None` where there is none.
     pub fn repeated(&self) -> Option<(FaultPlace, String)> {
-        self.repeated_in(&FaultPlace::default())
+        let (parts, name) = self.repeated_in()?;
+        Some((parts.into_iter().rev().fold(FaultPlace::default(), FaultPlace::with), name))
     }
 
-    fn repeated_in(&self, place: &FaultPlace) -> Option<(FaultPlace, String)> {
+    /// Returns the same with the parts of the place, the innermost first: most files repeat nothing, and need no place.
+    fn repeated_in(&self) -> Option<(Vec<Part>, String)> {
+        let within = |part: Part, (mut parts, name): (Vec<Part>, String)| {
+            parts.push(part);
+            (parts, name)
+        };
         match self {
             Self::Object(fields) => {
                 let mut given = std::collections::BTreeSet::new();
-                let twice = fields.iter().find(|(name, _)| !given.insert(name.as_str())).map(|(name, _)| escape_hidden(name, false));
-                let here = twice.map(|name| (place.clone(), name));
-                here.or_else(|| fields.iter().find_map(|(name, node)| node.repeated_in(&place.clone().field(escape_hidden(name, false)))))
+                if let Some((name, _)) = fields.iter().find(|(name, _)| !given.insert(name.as_str())) {
+                    return Some((Vec::new(), escape_hidden(name, false)));
+                }
+                let in_field =
+                    |(name, node): &(String, Self)| Some(within(Part::Field(escape_hidden(name, false).into()), node.repeated_in()?));
+                fields.iter().find_map(in_field)
             }
-            Self::List(items) => items.iter().enumerate().find_map(|(nth, node)| node.repeated_in(&place.clone().item(nth))),
+            Self::List(items) => items.iter().enumerate().find_map(|(nth, node)| Some(within(Part::Item(nth), node.repeated_in()?))),
             _ => None,
         }
     }

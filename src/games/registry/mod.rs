@@ -13,6 +13,7 @@ use std::fmt::{self, Debug, Formatter};
 use std::path::Path;
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
@@ -372,7 +373,7 @@ impl Rules {
     /// # Errors
     /// Returns every fault of every file of every game.
     pub fn of_games(games: &[&'static dyn AnyEntry], texts: &TableTexts) -> Result<Self, Vec<Fault>> {
-        Self::of_read(games.iter().map(|game| game.read(texts)), texts)
+        Self::of_read(games, |game| game.read(texts), texts)
     }
 
     /// Reads the same games with other texts of their tables.
@@ -380,19 +381,24 @@ impl Rules {
     /// # Errors
     /// Returns the same errors as [`Self::of_games`].
     pub fn reread(&self, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
-        Self::of_read(self.games().map(|game| game.reread(texts)), texts)
+        Self::of_read(&self.games, |game| game.reread(texts), texts)
     }
 
-    fn of_read(games: impl Iterator<Item = Result<Arc<dyn AnyGame>, Vec<Fault>>>, texts: &TableTexts) -> Result<Self, Vec<Fault>> {
+    fn of_read<G: Sync>(
+        games: &[G],
+        read_one: impl Fn(&G) -> Result<Arc<dyn AnyGame>, Vec<Fault>> + Sync,
+        texts: &TableTexts,
+    ) -> Result<Self, Vec<Fault>> {
         let (mut read, mut faults) = (Vec::new(), Vec::new());
-        for game in games {
+        let (all, fingerprint) = rayon::join(|| games.par_iter().map(&read_one).collect::<Vec<_>>(), || texts.fingerprint());
+        for game in all {
             match game {
                 Ok(game) => read.push(game),
                 Err(of_game) => faults.extend(of_game),
             }
         }
         if faults.is_empty() {
-            return Ok(Self { games: read, fingerprint: texts.fingerprint() });
+            return Ok(Self { games: read, fingerprint });
         }
         Err(sorted(faults))
     }
