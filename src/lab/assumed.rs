@@ -166,11 +166,8 @@ impl Trial<'_> {
     fn again(&mut self, before: &Arc<ReadThrow>) -> Option<Arc<ReadAgain>> {
         let read = || {
             let made = before.check.as_ref()?.made(&self.stepped.setup).ok()?;
-            let known = |read: &ReadThrow| read.comes_to.iter().map(|comes_to| before.class_that(comes_to)).collect::<Vec<_>>();
-            let ways = ReadThrow::ways_alone(self.row.0, &made)?;
-            let before = known(&ways);
-            // What no faces came to before falls on the units of a state by its reading.
-            let read = if before.contains(&None) { ReadThrow::of(self.row.0, &made)? } else { ways };
+            let read = ReadThrow::of(self.row.0, &made)?;
+            let before = read.comes_to.iter().map(|comes_to| before.class_that(comes_to)).collect();
             Some(Arc::new(ReadAgain { read: Arc::new(read), before }))
         };
         self.again.entry(Arc::as_ptr(before).addr()).or_insert_with(read).clone()

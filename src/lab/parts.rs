@@ -63,11 +63,35 @@ pub(super) struct ThrowActs {
     /// Throw that is kept as long as its acts are known by its address.
     _read: Arc<ReadThrow>,
     /// Act of each class; `None` if it hangs on more than what falls.
-    pub classes: Vec<Option<ActNumbers>>,
+    pub classes: Vec<Option<Arc<ActNumbers>>>,
 }
 
 /// Outlines of the units on which an act falls, before it and after it.
-type Outlines = [u32; 4 * MOST_UNITS];
+#[derive(Debug)]
+struct Outlines {
+    numbers: [u32; 4 * MOST_UNITS],
+    count: usize,
+}
+
+impl Outlines {
+    fn numbers(&self) -> &[u32] {
+        &self.numbers[..self.count]
+    }
+}
+
+impl PartialEq for Outlines {
+    fn eq(&self, other: &Self) -> bool {
+        self.numbers() == other.numbers()
+    }
+}
+
+impl Eq for Outlines {}
+
+impl Hash for Outlines {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.numbers().hash(hasher);
+    }
+}
 
 /// Unit after an act, with its effects that are heeded.
 #[derive(Debug)]
@@ -212,8 +236,8 @@ pub struct Parts {
     units: Numbered<UnitKey, KnownUnit>,
     rests: Numbered<RestKey, Arc<BattleState>>,
     roles: Numbered<Arc<Roles>, Arc<Roles>>,
-    /// Acts that fall on all units, each alone.
-    on_all: Remembered<Act, Arc<ActNumbers>>,
+    /// Acts by their numbers: results of checks, and those that fall on all units, each alone.
+    act_numbers: Remembered<Act, Arc<ActNumbers>>,
     /// Groups of several units by the numbers of these.
     groups: Numbered<Vec<u32>, ()>,
     /// Acts of the classes of each throw, by its address and the number of the roles.
@@ -317,42 +341,46 @@ impl Fight {
 
     /// Returns the acts of the classes of a throw, whose units have the roles of that number.
     pub(super) fn acts_of(&self, read: &Arc<ReadThrow>, roles: u32) -> Arc<ThrowActs> {
-        let nth = roles;
-        let number = |falls: Falls| self.parts.acts.number(Act::Result(falls, nth), |_| ());
-        let roles = self.parts.roles.values.slot(nth).get().cloned().unwrap_or_default();
-        let of = |falls: &Falls| {
-            let [by, at] = [true, false].map(|acts| number(falls.on_side(acts)));
-            let alone = |side: u32, units: &[usize]| units.iter().map(|nth| (side, vec![*nth])).collect::<Vec<_>>();
-            let groups = match falls {
-                Falls::Fire { .. } => vec![(by, roles.by.clone()), (at, roles.at.clone())],
-                Falls::Maneuver(_) | Falls::Charge { .. } => [alone(by, &roles.by), alone(at, &roles.at)].concat(),
-            };
-            ActNumbers { whole: number(falls.beside_units()), groups }
-        };
+        let of = |reading: &CheckReading| Some(self.act_numbers(&Act::Result(reading.falls()?, roles)));
         let find = || {
-            let classes = read.readings.iter().map(|reading| reading.as_ref().and_then(CheckReading::falls).as_ref().map(of)).collect();
+            let classes = read.readings.iter().map(|reading| reading.as_ref().and_then(of)).collect();
             Arc::new(ThrowActs { _read: Arc::clone(read), classes })
         };
         // A check that hangs on its state is read anew in each.
         if read.check.is_none() {
             return find();
         }
-        known_or(&self.parts.throws, &(Arc::as_ptr(read).addr(), nth), find)
+        known_or(&self.parts.throws, &(Arc::as_ptr(read).addr(), roles), find)
+    }
+
+    /// Returns the numbers of an act: a result as it falls on each side and beside the units, any other as it falls on each unit alone.
+    fn act_numbers(&self, act: &Act) -> Arc<ActNumbers> {
+        let find = || {
+            let alone = |number: u32, units: &[usize]| units.iter().map(|nth| (number, vec![*nth])).collect::<Vec<_>>();
+            let Act::Result(falls, nth) = act else {
+                let whole = self.parts.acts.number(act.clone(), |_| ());
+                return Arc::new(ActNumbers { whole, groups: alone(whole, &(0..self.units.len()).collect::<Vec<_>>()) });
+            };
+            let number = |falls: Falls| self.parts.acts.number(Act::Result(falls, *nth), |_| ());
+            let roles = self.parts.roles.values.slot(*nth).get().cloned().unwrap_or_default();
+            let [by, at] = [true, false].map(|acts| number(falls.on_side(acts)));
+            let groups = match falls {
+                Falls::Fire { .. } => vec![(by, roles.by.clone()), (at, roles.at.clone())],
+                Falls::Maneuver(_) | Falls::Charge { .. } => [alone(by, &roles.by), alone(at, &roles.at)].concat(),
+            };
+            Arc::new(ActNumbers { whole: number(falls.beside_units()), groups })
+        };
+        known_or(&self.parts.act_numbers, act, find)
     }
 
     /// Returns the state after an act on all units, as [`Self::then`] does.
     pub(super) fn then_all(
         &self,
         state: &FightState,
-        act: Act,
+        act: &Act,
         ask: impl FnOnce() -> Option<StateAfter>,
     ) -> Option<(FightState, Vec<Heeded>)> {
-        let find = || {
-            let whole = self.parts.acts.number(act.clone(), |_| ());
-            Arc::new(ActNumbers { whole, groups: (0..self.units.len()).map(|nth| (whole, vec![nth])).collect() })
-        };
-        let act = known_or(&self.parts.on_all, &act, find);
-        self.then(state, &act, ask)
+        self.then(state, &self.act_numbers(act), ask)
     }
 
     /// Returns the state after an act at the same place, with the effects that are heeded; put together where all its parts are known.
@@ -383,10 +411,13 @@ impl Fight {
 
     /// Returns the outlines of all units on which an act falls, before it and after it.
     fn outlines(&self, act: &ActNumbers, states: [&FightState; 2]) -> Outlines {
-        let mut outlines = [0; 4 * MOST_UNITS];
-        let units = states.into_iter().flat_map(|state| act.groups.iter().flat_map(|(_, group)| group).map(|nth| state.units[*nth]));
-        for (outline, number) in outlines.iter_mut().zip(units) {
-            *outline = self.parts.known_unit(number).map_or(0, |unit| unit.outline + 1);
+        let mut outlines = Outlines { numbers: [0; 4 * MOST_UNITS], count: 0 };
+        for state in states {
+            for nth in act.groups.iter().flat_map(|(_, group)| group) {
+                let outline = self.parts.known_unit(state.units[*nth]).map_or(0, |unit| unit.outline + 1);
+                outlines.numbers[outlines.count] = outline;
+                outlines.count += 1;
+            }
         }
         outlines
     }

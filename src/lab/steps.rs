@@ -236,7 +236,7 @@ impl Fight {
     fn make(&self, state: &FightState, nth: usize, option: &ManeuverMove, formation: Option<Formation>) -> Option<FightState> {
         let command = Command::Make { unit: self.units[nth].clone(), maneuver: option.row.clone(), formation, ground: self.ground };
         let act = Act::Make { nth, row: option.row.0.clone(), formation };
-        let then = self.then_all(state, act, || state_after(&self.setup, &self.battle(state), command).ok());
+        let then = self.then_all(state, &act, || state_after(&self.setup, &self.battle(state), command).ok());
         then.map(|(then, _)| then)
     }
 

@@ -1,5 +1,6 @@
 //! Throws of a fight: each check is read once for all its faces, and known by its request to every state that comes to the same.
 
+use std::ptr;
 use std::sync::Arc;
 
 use smol_str::SmolStr;
@@ -8,7 +9,7 @@ use crate::engine::process::Die as DieKind;
 use crate::engine::{OutcomeRow, Tally};
 use crate::games::rff1812::battle::{CheckApart, CheckReading, CheckRequest, MadeThrow, OpenThrow};
 use crate::games::rff1812::fire::{Fire, FireRequest, PointsLine};
-use crate::games::rff1812::{Effect, Tables};
+use crate::games::rff1812::{Effect, ResultRow, Tables};
 use crate::lab::remembered::{Remembered, known_or};
 use crate::lab::turn::{AssumedRow, Follows, Leads, ThrowFor};
 
@@ -99,9 +100,6 @@ pub struct KnownChecks {
     volleys: Remembered<FireRequest, Option<Arc<KnownVolley>>>,
 }
 
-/// Result of faces, as it falls on units: none where nobody asks for it; `None` if the check has none.
-type ReadingOf<'r> = dyn Fn([u8; 2]) -> Option<Option<CheckReading>> + 'r;
-
 /// Volley before its dice.
 #[derive(Debug)]
 pub struct KnownVolley {
@@ -164,47 +162,37 @@ impl KnownChecks {
 impl ReadThrow {
     /// Reads a check for every face; `None` if its die decides nothing.
     pub(super) fn of(purpose: ThrowFor, made: &MadeThrow<'_>) -> Option<Self> {
-        Self::with(purpose, made, &|faces| made.reading(faces).ok().map(Some))
-    }
-
-    /// Reads the ways of a check and what they come to, without the results that fall on units.
-    pub(super) fn ways_alone(purpose: ThrowFor, made: &MadeThrow<'_>) -> Option<Self> {
-        Self::with(purpose, made, &|_| Some(None))
-    }
-
-    fn with(purpose: ThrowFor, made: &MadeThrow<'_>, reading: &ReadingOf<'_>) -> Option<Self> {
         if !made.is_read() {
             return None;
         }
         let mut read = Self { sums: made.tallies().map(Tally::total).collect(), ..Self::default() };
         let faces = u64::from(FACES);
-        let all = if purpose == ThrowFor::Charge { faces * faces } else { faces };
+        let (of_difference, all) = if purpose == ThrowFor::Charge { (true, faces * faces) } else { (false, faces) };
         read.takes_part(made.tallies().flat_map(|tally| counting(purpose, tally)), all);
-        if purpose == ThrowFor::Charge {
-            // The row hangs on the difference of the dice alone.
-            let mut of_difference = Vec::new();
-            let mut last: Option<(&OutcomeRow<_>, u8)> = None;
-            for (higher, lower) in (1..FACES).rev().map(|less| (1, 1 + less)).chain((0..FACES).map(|more| (1 + more, 1))) {
-                let each = u64::from(FACES - higher.abs_diff(lower));
-                let row = made.fixed_row([higher, lower]);
-                let class = match last.zip(row) {
-                    Some(((known, class), row)) if std::ptr::eq(known, row) => {
-                        read.ways[usize::from(class)] += each;
-                        read.takes_part(assumed_row(purpose, row).into_iter(), each);
-                        class
-                    }
-                    _ => read.class_of((purpose, made, reading), [higher, lower], each)?,
-                };
-                last = row.map(|row| (row, class));
-                of_difference.push(class);
-            }
+        // Effects of a charge hang on the difference of the dice alone.
+        let differences = || (1..FACES).rev().map(|less| [1, 1 + less]).chain((0..FACES).map(|more| [1 + more, 1]));
+        let faces = if of_difference { differences().collect::<Vec<_>>() } else { (1..=FACES).map(|face| [face, 1]).collect() };
+        let mut classes = Vec::with_capacity(faces.len());
+        let mut last: Option<(Vec<&ResultRow>, u8)> = None;
+        for faces in faces {
+            let each = if of_difference { u64::from(FACES - faces[0].abs_diff(faces[1])) } else { 1 };
+            let rows = made.rows(faces);
+            read.takes_part(rows.iter().filter_map(|row| assumed_row(purpose, row)), each);
+            let is_same = |(known, _): &&(Vec<&ResultRow>, u8)| known.iter().zip(&rows).all(|(known, row)| ptr::eq(*known, *row));
+            let class = if let Some((_, class)) = last.as_ref().filter(is_same) {
+                *class
+            } else {
+                let class = read.class_of(made, faces)?;
+                last = made.is_fixed(&rows).then_some((rows, class));
+                class
+            };
+            read.ways[usize::from(class)] += each;
+            classes.push(class);
+        }
+        read.classes = classes;
+        if of_difference {
             let pairs = (0..FACES).flat_map(|attacker| (0..FACES).map(move |defender| FACES - 1 + attacker - defender));
-            read.classes = pairs.map(|difference| of_difference[usize::from(difference)]).collect();
-        } else {
-            for face in 1..=FACES {
-                let class = read.class_of((purpose, made, reading), [face, 1], 1)?;
-                read.classes.push(class);
-            }
+            read.classes = pairs.map(|difference| read.classes[usize::from(difference)]).collect();
         }
         Some(read)
     }
@@ -215,19 +203,17 @@ impl ReadThrow {
         self.comes_to.iter().position(|known| known == comes_to)
     }
 
-    /// Adds faces to the class of those that come to the same, with so many ways; `None` if the check has no result with them.
-    fn class_of(&mut self, (purpose, made, reading): (ThrowFor, &MadeThrow<'_>, &ReadingOf<'_>), faces: [u8; 2], each: u64) -> Option<u8> {
+    /// Returns the class of faces with all that come to the same; `None` if the check has no result with them.
+    fn class_of(&mut self, made: &MadeThrow<'_>, faces: [u8; 2]) -> Option<u8> {
         let read = made.read(faces);
-        self.takes_part(read.iter().filter_map(|resolution| assumed_row(purpose, resolution.row)), each);
-        self.comes_to_rows(read.iter().map(|resolution| &resolution.row.id.0));
-        let rows = read.iter().map(|resolution| resolution.row).collect::<Vec<_>>();
-        let comes_to = read.into_iter().map(|resolution| resolution.effects).chain(made.other_effects(faces)).collect::<ComesTo>();
-        let class = match self.class_that(&comes_to) {
-            Some(class) => class,
-            None => self.new_class(comes_to, rows.iter().map(|row| row.label.to_string()).collect(), reading(faces)?),
-        };
-        self.ways[class] += each;
-        Some(index(class))
+        self.comes_to_rows(read.resolutions.iter().map(|resolution| &resolution.row.id.0));
+        if let Some(class) = self.comes_to.iter().position(|known| known.iter().eq(read.effects())) {
+            return Some(index(class));
+        }
+        let results = read.resolutions.iter().map(|resolution| resolution.row.label.to_string()).collect();
+        let comes_to = read.effects().cloned().collect();
+        let reading = made.reading(read).ok()?;
+        Some(index(self.new_class(comes_to, results, Some(reading))))
     }
 
     fn new_class(&mut self, comes_to: ComesTo, results: Vec<String>, reading: Option<CheckReading>) -> usize {

@@ -98,6 +98,14 @@ pub enum FightNext {
     Throw(Box<FightThrow<AfterThrow>>),
 }
 
+/// Volley that a side can give in a state.
+struct Shot {
+    volley: Arc<KnownVolley>,
+    call: FireCall,
+    /// Battle of the state.
+    battle: BattleState,
+}
+
 impl Fight {
     /// Returns the state in which the fight begins.
     #[must_use]
@@ -252,7 +260,8 @@ impl Fight {
             None => vec![waiting[0]],
         };
         let units = group.iter().map(|nth| self.situation(state, *nth)).collect::<Vec<_>>();
-        self.throw(state, (ThrowFor::Maneuver, ours), known, Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) }))
+        let command = Command::Maneuver(ManeuverCall { leader, units, die: Die::typed(1) });
+        self.throw((state, &self.battle(state)), (ThrowFor::Maneuver, ours), known, command)
     }
 
     /// Returns the leader near who takes a unit with him in its check: its commander, or else the first who may.
@@ -294,14 +303,13 @@ impl Fight {
     /// Returns the throw of a check, with what follows from each class of its faces; `None` if it is not accepted.
     fn throw(
         &self,
-        state: &FightState,
+        (state, battle): (&FightState, &BattleState),
         (purpose, ours): (ThrowFor, bool),
         known: Known<'_>,
         command: Command,
     ) -> Option<FightThrow<AfterThrow>> {
         let roles = self.roles(&command);
-        let battle = self.battle(state);
-        let open = OpenThrow::of(&self.setup, &battle, command).ok().flatten()?;
+        let open = OpenThrow::of(&self.setup, battle, command).ok().flatten()?;
         let read = known.checks.read(purpose, &open)?;
         let acts = OnceCell::new();
         let acts = || Arc::clone(acts.get_or_init(|| self.acts_of(&read, roles)));
@@ -360,7 +368,7 @@ impl Fight {
     fn leader_in_danger(&self, state: &FightState, leader: LeaderId, known: Known<'_>) -> Option<FightThrow<AfterThrow>> {
         let ours = self.setup.scenario.leader(&leader).is_some_and(|(side, _)| side.id == self.sides[0]);
         let call = SingleCall::of_leader(&FALLEN_LEADER, leader, Die::typed(1));
-        self.throw(state, (ThrowFor::Leader, ours), known, Command::Check(call))
+        self.throw((state, &self.battle(state)), (ThrowFor::Leader, ours), known, Command::Check(call))
     }
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
@@ -377,15 +385,15 @@ impl Fight {
         state: &FightState,
         ours: bool,
         known: Known<'_>,
-        (volley, call): (Arc<KnownVolley>, FireCall),
+        Shot { volley, call, battle }: Shot,
     ) -> Option<FightThrow<AfterThrow>> {
         let rockets = &volley.rockets;
         if rockets.is_empty() {
-            return self.throw(state, (ThrowFor::Fire, ours), known, Command::Fire(FireCall { die: Some(Die::typed(1)), ..call }));
+            let command = Command::Fire(FireCall { die: Some(Die::typed(1)), ..call });
+            return self.throw((state, &battle), (ThrowFor::Fire, ours), known, command);
         }
         let pools = rockets.iter().map(|(_, pool)| *pool).collect::<Vec<_>>();
         let (mut all, mut roles, mut follows) = (ReadThrow::default(), 0, Vec::new());
-        let battle = self.battle(state);
         for hits in combinations(&pools) {
             let ways = pools.iter().zip(&hits).map(|(pool, hits)| pool.ways(*hits)).product();
             let mut firers = call.firers.clone();
@@ -417,7 +425,7 @@ impl Fight {
 
     /// Returns the fire that a side can give: its first unit with a shot at the nearest enemy, and all who can join, with the dice of their
     /// rockets; `None` if nobody has a shot.
-    fn volley(&self, state: &FightState, ours: bool, known: Known<'_>) -> Option<(Arc<KnownVolley>, FireCall)> {
+    fn volley(&self, state: &FightState, ours: bool, known: Known<'_>) -> Option<Shot> {
         let firers = self.in_play(state, ours).filter(|nth| self.may_fire(state, *nth)).collect::<Vec<_>>();
         if firers.is_empty() {
             return None;
@@ -437,13 +445,14 @@ impl Fight {
             let request = fire_request(&self.setup, &battle, &call).ok()?;
             Some((known.checks.volley(self.tables(), &request)?, call))
         };
-        firers.iter().find_map(|lead| {
+        let found = firers.iter().find_map(|lead| {
             let target = targets.iter().copied().min_by_key(|target| gap(*lead, *target))?;
             let (volley, call) = prepared(&firers, target)?;
             let shots = volley.shots.iter().map(|place| firers[*place]).collect::<Vec<_>>();
             let joined = || if shots.len() == firers.len() { Some((volley, call)) } else { prepared(&shots, target) };
             shots.contains(lead).then(joined).flatten()
-        })
+        });
+        found.map(|(volley, call)| Shot { volley, call, battle })
     }
 
     /// Returns the state at a point that may begin another phase of the battle; `last` where nobody fires any more.
@@ -461,7 +470,7 @@ impl Fight {
                 }
                 Some((battle, effects))
             };
-            self.then_all(&on, Act::Point { point, phase, last }, ask)
+            self.then_all(&on, &Act::Point { point, phase, last }, ask)
         };
         let next = if matches!(point, TurnPoint::Defend | TurnPoint::Combat) { then(true) } else { None };
         if let Some((then, effects)) = next {
@@ -503,7 +512,7 @@ impl Fight {
         let position = Some(self.position_of(state, lead)).filter(|position| *position != Position::None);
         let plain = ChargeCall { defenders, ground: self.ground, ..ChargeCall::plain(attackers) };
         let call = ChargeCall { defender: PartySituation { position, ..PartySituation::default() }, ..plain };
-        self.throw(state, (ThrowFor::Charge, !state.theirs), known, Command::Charge(call))
+        self.throw((state, &self.battle(state)), (ThrowFor::Charge, !state.theirs), known, Command::Charge(call))
     }
 
     /// Returns the beginning of the next player turn, or the end of the fight after our last.
@@ -521,7 +530,7 @@ impl Fight {
             battle.forget_moves();
             Follows { state: self.with_battle(state, battle), verdict: None }
         };
-        let next = self.then_all(state, Act::NextTurn, ask);
+        let next = self.then_all(state, &Act::NextTurn, ask);
         let mut follows = next.map_or_else(refused, |(then, effects)| self.after(then, &effects));
         follows.state.theirs = !state.theirs;
         follows.state.point = TurnPoint::Declare;

@@ -7,15 +7,14 @@ use super::effect::{CountSpec, Effect};
 pub use super::facts::charge as fact;
 pub use super::facts::charge_outcome as outcome_fact;
 use super::maneuver::{check_formation, check_gun, usual_formation};
-use super::resolution::{Outcome, Resolution};
+use super::resolution::{Outcome, Resolution, ResultRow, has_fixed_effects};
 use super::tables::Tables;
 pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::request::or_default;
 use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{
-    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeRow, OutcomeTable, Process, Ruling, Tally, Throw, Value,
-    Word as _, asks,
+    Asks as _, Counts, Die, Facts, Fault, Faults, JudgedCheck, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
 };
 use crate::id::GunId;
 
@@ -185,7 +184,7 @@ impl<'t> Charge<'t> {
     /// Reads the table with both dice.
     #[must_use]
     pub fn resolve(&self, attacker_die: u8, defender_die: u8) -> Resolution<'t> {
-        self.resolve_difference((i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net))
+        self.resolve_difference(self.difference(attacker_die, defender_die))
     }
 
     /// Returns the outcome of both dice with the facts that still matter to it.
@@ -196,12 +195,20 @@ impl<'t> Charge<'t> {
         sides.fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally)).by_effects(&self.facts, self.outcomes)
     }
 
-    /// Returns the row of both dice, where its effects are the same whatever the difference.
+    /// Returns the row of both dice.
     #[must_use]
-    pub fn fixed_row(&self, attacker_die: u8, defender_die: u8) -> Option<&'t OutcomeRow<Effect<CountSpec>>> {
-        let difference = (i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net);
-        let row = &self.outcomes.rows()[self.outcomes.row_of(difference)];
-        (!row.effects.iter().any(|part| part.effect.grows())).then_some(row)
+    pub fn row_of(&self, attacker_die: u8, defender_die: u8) -> &'t ResultRow {
+        &self.outcomes.rows()[self.outcomes.row_of(self.difference(attacker_die, defender_die))]
+    }
+
+    /// Checks whether a row has the same effects with all dice that come to it.
+    #[must_use]
+    pub fn is_fixed(row: &ResultRow) -> bool {
+        has_fixed_effects(row, &[])
+    }
+
+    fn difference(&self, attacker_die: u8, defender_die: u8) -> i32 {
+        (i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net)
     }
 
     /// Reads the table at the difference that another unit of the same charge reached.

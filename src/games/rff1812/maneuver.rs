@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 pub use super::facts::maneuver as fact;
-use super::resolution::{Outcome, Resolution};
+use super::resolution::{Outcome, Resolution, ResultRow, has_fixed_effects};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::fault::FaultPlace;
@@ -181,6 +181,18 @@ impl<'t> Maneuver<'t> {
         let mut facts = self.facts.clone();
         facts.count(fact::RESULT, i64::from(result));
         Resolution::read(self.outcomes, &facts, result)
+    }
+
+    /// Returns the row of the die.
+    #[must_use]
+    pub fn row_of(&self, die: u8) -> &'t ResultRow {
+        &self.outcomes.rows()[self.outcomes.row_of(self.result(die))]
+    }
+
+    /// Checks whether a row has the same effects with every die that comes to it.
+    #[must_use]
+    pub fn is_fixed(row: &ResultRow) -> bool {
+        has_fixed_effects(row, &[fact::RESULT])
     }
 
     /// Returns the outcome of the die with the facts that still matter to it.

@@ -28,5 +28,5 @@ pub mod words;
 
 pub use bands::Band;
 pub use effect::{Effect, EffectVerb, ManeuverKind, Party, RetreatHow};
-pub use resolution::{Outcome, Resolution};
+pub use resolution::{Outcome, Resolution, ResultRow};
 pub use tables::{FigureId, Tables};

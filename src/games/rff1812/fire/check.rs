@@ -2,7 +2,7 @@
 
 use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
-use super::super::resolution::{Outcome, Resolution};
+use super::super::resolution::{Outcome, Resolution, ResultRow, has_fixed_effects};
 use super::super::tables::{FigureId, Tables};
 use super::super::words::{Arm, Experience, Order};
 use super::fact;
@@ -158,6 +158,19 @@ impl<'t> Fire<'t> {
     pub fn resolve(&self, die: u8) -> Option<Resolution<'t>> {
         let Settled { facts, tally, .. } = self.settled.as_ref()?;
         Some(self.read(die, facts.clone(), tally.as_ref()?))
+    }
+
+    /// Returns the row of the fire die; `None` if there are too few points for an attack, or rockets are not rolled.
+    #[must_use]
+    pub fn row_of(&self, die: u8) -> Option<&'t ResultRow> {
+        let tally = self.settled.as_ref()?.tally.as_ref()?;
+        Some(&self.outcomes().rows()[self.outcomes().row_of(i32::from(die).saturating_add(tally.total()))])
+    }
+
+    /// Checks whether a row has the same effects with every die that comes to it.
+    #[must_use]
+    pub fn is_fixed(row: &ResultRow) -> bool {
+        has_fixed_effects(row, &[fact::DIE, fact::RESULT])
     }
 
     /// Returns the outcome of the fire die with the facts that still matter to it; `None` if rockets are not rolled.

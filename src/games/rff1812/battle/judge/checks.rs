@@ -18,7 +18,7 @@ use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
 use crate::games::rff1812::fire::{Fire, FireRequest, Firer, silencing_row};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::words::{Arm, Command as CommandWord, Formation, Order};
-use crate::games::rff1812::{Effect, EffectVerb, Party};
+use crate::games::rff1812::{Effect, EffectVerb, Party, Resolution};
 use crate::id::{RowId, UnitId};
 use crate::quantity::Points;
 
@@ -31,8 +31,7 @@ pub struct ManeuverReading {
 }
 
 impl ManeuverReading {
-    pub(super) fn of(check: &Maneuver<'_>, die: u8) -> Self {
-        let resolution = check.resolve(die);
+    pub(super) fn of(check: &Maneuver<'_>, resolution: Resolution<'_>) -> Self {
         let result = UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() };
         Self { result, out_of_command: check.command == CommandWord::OutOfCommand, effects: resolution.effects }
     }
@@ -50,7 +49,7 @@ pub(in crate::games::rff1812::battle) fn maneuver(
 ) -> Result<Found, Refusal> {
     let requests = maneuver_requests(setup, state, call, objections)?;
     let checks = made_maneuvers(setup, call, &requests)?;
-    let readings = checks.iter().map(|check| ManeuverReading::of(check, call.die.face)).collect::<Vec<_>>();
+    let readings = checks.iter().map(|check| ManeuverReading::of(check, check.resolve(call.die.face))).collect::<Vec<_>>();
     read_maneuver(setup, state, call, &readings)
 }
 
@@ -152,13 +151,13 @@ pub struct FireReading {
 }
 
 impl FireReading {
-    /// Reads the die of a volley.
+    /// Takes the result of a volley's die, if it has one.
     ///
     /// # Errors
     /// A die that is missing for an attack.
-    pub(super) fn of(check: &Fire<'_>, firers: usize, die: Option<u8>) -> Result<Self, Refusal> {
+    pub(super) fn of(check: &Fire<'_>, firers: usize, resolution: Option<Resolution<'_>>) -> Result<Self, Refusal> {
         let tally = check.settled.as_ref().and_then(|settled| settled.tally.as_ref());
-        let attack = match (tally, die.and_then(|die| check.resolve(die))) {
+        let attack = match (tally, resolution) {
             (None, _) => None,
             (Some(_), None) => return Err(Refusal::of("die", clause("is missing: a face of the d10, 1 to 10"))),
             (Some(tally), Some(resolution)) => {
@@ -188,7 +187,8 @@ pub(super) fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objectio
     let silent = check.silent(call.firers.len()).map(|nth| &call.firers[nth].unit);
     let may_fire = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| !ranks::has_fired(&setup.tables, now));
     remarks::add_remarks(objections, silent.filter(may_fire).map(|unit| Remark::NoPoints { unit: unit.clone() }).collect());
-    read_fire(setup, state, call, &FireReading::of(&check, call.firers.len(), call.die.map(|die| die.face))?)
+    let resolution = call.die.and_then(|die| check.resolve(die.face));
+    read_fire(setup, state, call, &FireReading::of(&check, call.firers.len(), resolution)?)
 }
 
 /// Builds the request for a volley.
@@ -284,15 +284,13 @@ pub struct ChargeReading {
 }
 
 impl ChargeReading {
-    pub(super) fn of(check: &MadeCharge<'_>, [attacker, defender]: [u8; 2]) -> Self {
-        let MadeCharge { lead, beside } = check;
-        let resolution = lead.resolve(attacker, defender);
+    pub(super) fn of(MadeCharge { lead, .. }: &MadeCharge<'_>, resolution: Resolution<'_>, beside: Vec<EffectsBeside>) -> Self {
         Self {
             modifiers: [lead.attacker.tally.total(), lead.defender.tally.total()],
             difference: resolution.result,
             outcome: resolution.row.id.clone(),
             effects: resolution.effects,
-            beside: beside.iter().map(|check| check.effects(resolution.result)).collect(),
+            beside,
         }
     }
 
@@ -311,7 +309,9 @@ pub struct ChargeRequests {
 pub(super) fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, objections: &mut BattleObjections) -> Result<Found, Refusal> {
     let requests = charge_requests(setup, state, call, objections)?;
     let check = made_charge(setup, call, &requests)?;
-    read_charge(setup, state, call, &ChargeReading::of(&check, [call.attacker_die.face, call.defender_die.face]))
+    let resolution = check.lead.resolve(call.attacker_die.face, call.defender_die.face);
+    let beside = check.effects_beside(resolution.result);
+    read_charge(setup, state, call, &ChargeReading::of(&check, resolution, beside))
 }
 
 /// Builds the requests for a combat.
@@ -333,6 +333,13 @@ pub(super) fn charge_requests(
 pub struct MadeCharge<'b> {
     pub(super) lead: Charge<'b>,
     pub(super) beside: Vec<BesideCheck<'b>>,
+}
+
+impl MadeCharge<'_> {
+    /// Returns the effects on each unit beside the leading ones at a difference of these.
+    pub(super) fn effects_beside(&self, difference: i32) -> Vec<EffectsBeside> {
+        self.beside.iter().map(|check| check.effects(difference)).collect()
+    }
 }
 
 /// Makes the sums of a combat, before the dice are read.

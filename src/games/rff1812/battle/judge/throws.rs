@@ -9,18 +9,18 @@ use super::checks::{
 };
 use super::single::prepare_single;
 use super::{complete_command, find, state_then};
-use crate::engine::{OutcomeRow, Tally};
+use crate::engine::Tally;
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::BattleObjections;
+use crate::games::rff1812::charge::Charge;
 use crate::games::rff1812::check::Single;
-use crate::games::rff1812::effect::CountSpec;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
-use crate::games::rff1812::{Effect, Party, Resolution};
+use crate::games::rff1812::{Effect, Party, Resolution, ResultRow};
 
 /// Result of a command in a battle: the state after it, and the effects that led to it.
 pub type StateAfter = (BattleState, Vec<AppliedEffect>);
@@ -284,45 +284,84 @@ impl<'b> MadeThrow<'b> {
         maneuvers.iter().map(|check| &check.tally).chain(others.into_iter().flatten())
     }
 
-    /// Reads the table with these faces, for each unit that is checked; the second face is the defender's in a charge.
+    /// Returns the rows of these faces, one for each unit that is checked; the second face is the defender's in a charge.
     #[must_use]
-    pub fn read(&self, [face, other]: [u8; 2]) -> Vec<Resolution<'b>> {
+    pub fn rows(&self, [face, other]: [u8; 2]) -> Vec<&'b ResultRow> {
         match self {
+            Self::Maneuver(checks) => checks.iter().map(|check| check.row_of(face)).collect(),
+            Self::Fire { check, .. } => check.row_of(face).into_iter().collect(),
+            Self::Charge(check) => vec![check.lead.row_of(face, other)],
+            Self::Single(_) => Vec::new(),
+        }
+    }
+
+    /// Checks whether its rows have the same effects with all faces that come to them; those of a check of one die hang on the face.
+    #[must_use]
+    pub fn is_fixed(&self, rows: &[&ResultRow]) -> bool {
+        match self {
+            Self::Maneuver(_) => rows.iter().all(|row| Maneuver::is_fixed(row)),
+            Self::Fire { .. } => rows.iter().all(|row| Fire::is_fixed(row)),
+            Self::Charge(_) => rows.iter().all(|row| Charge::is_fixed(row)),
+            Self::Single(_) => false,
+        }
+    }
+
+    /// Reads the table with these faces.
+    #[must_use]
+    pub fn read(&self, faces: [u8; 2]) -> ReadFaces<'b> {
+        let [face, other] = faces;
+        let (mut beside, mut single) = (Vec::new(), None);
+        let resolutions = match self {
             Self::Maneuver(checks) => checks.iter().map(|check| check.resolve(face)).collect(),
             Self::Fire { check, .. } => check.resolve(face).into_iter().collect(),
-            Self::Charge(check) => vec![check.lead.resolve(face, other)],
-            Self::Single(..) => Vec::new(),
-        }
+            Self::Charge(check) => {
+                let lead = check.lead.resolve(face, other);
+                beside = check.effects_beside(lead.result);
+                vec![lead]
+            }
+            Self::Single(check) => {
+                single = Some(check.resolve(face).effects);
+                Vec::new()
+            }
+        };
+        ReadFaces { face, resolutions, beside, single }
     }
 
-    /// Returns the row of a combat with these faces, where it has the same effects on all its units whatever the difference; `None` where
-    /// they hang on more than the row.
-    #[must_use]
-    pub fn fixed_row(&self, [attacker, defender]: [u8; 2]) -> Option<&'b OutcomeRow<Effect<CountSpec>>> {
-        if let Self::Charge(check) = self { check.lead.fixed_row(attacker, defender) } else { None }
-    }
-
-    /// Returns the effects of these faces that no row of [`Self::read`] has: on each unit beside the leading ones of a charge, or those of
-    /// a check of one die.
-    #[must_use]
-    pub fn other_effects(&self, [face, other]: [u8; 2]) -> Vec<Vec<Effect>> {
-        match self {
-            Self::Maneuver(_) | Self::Fire { .. } => Vec::new(),
-            Self::Charge(check) => check.beside.iter().map(|beside| beside.effects(check.lead.resolve(face, other).result).1).collect(),
-            Self::Single(check) => vec![check.resolve(face).effects],
-        }
-    }
-
-    /// Returns the result with these faces, to fall on the units of any battle with the same request.
+    /// Returns the result of faces, to fall on the units of any battle with the same request.
     ///
     /// # Errors
     /// The reason why there is none.
-    pub fn reading(&self, faces: [u8; 2]) -> Result<CheckReading, Refusal> {
+    pub fn reading(&self, ReadFaces { face, mut resolutions, beside, .. }: ReadFaces<'_>) -> Result<CheckReading, Refusal> {
         Ok(match self {
-            Self::Maneuver(checks) => CheckReading::Maneuver(checks.iter().map(|check| ManeuverReading::of(check, faces[0])).collect()),
-            Self::Fire { check, firers } => CheckReading::Fire(FireReading::of(check, *firers, Some(faces[0]))?),
-            Self::Charge(check) => CheckReading::Charge(Box::new(ChargeReading::of(check, faces))),
-            Self::Single(_) => CheckReading::Single(faces[0]),
+            Self::Maneuver(checks) => {
+                CheckReading::Maneuver(checks.iter().zip(resolutions).map(|(check, read)| ManeuverReading::of(check, read)).collect())
+            }
+            Self::Fire { check, firers } => CheckReading::Fire(FireReading::of(check, *firers, resolutions.pop())?),
+            Self::Charge(check) => {
+                let lead = resolutions.pop().ok_or_else(|| Refusal::of("call", ONLY_CHECKS))?;
+                CheckReading::Charge(Box::new(ChargeReading::of(check, lead, beside)))
+            }
+            Self::Single(_) => CheckReading::Single(face),
         })
+    }
+}
+
+/// Results of the faces of a throw, before they fall on anybody.
+#[derive(Debug)]
+pub struct ReadFaces<'b> {
+    face: u8,
+    /// Results of each unit that is checked, or of the leading units of a combat.
+    pub resolutions: Vec<Resolution<'b>>,
+    /// Effects on each unit beside the leading ones of a combat.
+    beside: Vec<EffectsBeside>,
+    /// Effects of a check of one die.
+    single: Option<Vec<Effect>>,
+}
+
+impl ReadFaces<'_> {
+    /// Lists the effects of each result.
+    pub fn effects(&self) -> impl Iterator<Item = &Vec<Effect>> {
+        let of_rows = self.resolutions.iter().map(|resolution| &resolution.effects);
+        of_rows.chain(self.beside.iter().map(|(_, effects)| effects)).chain(&self.single)
     }
 }
