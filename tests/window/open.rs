@@ -349,6 +349,23 @@ fn battles_are_found_by_game_time_and_words() {
     assert!(window.see("Thomas Pearson · gallant"), "then it leaves the page");
 }
 
+/// On a new machine the battles of the folder are listed, though none of them was played here.
+#[test]
+fn battles_of_a_folder_from_another_machine_are_there_to_go_on_with() {
+    let (home, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut there = app(Some(Folders::at(other.path())));
+    there.ctrl(Key::O);
+    there.key(Key::Enter);
+    there.ctrl(Key::Enter);
+    drop(there);
+    let file = ending(other.path(), ".battle.jsonl");
+    std::fs::create_dir_all(home.path().join("battles")).unwrap();
+    std::fs::copy(&file, home.path().join("battles").join("brought.battle.jsonl")).unwrap();
+    let mut window = app(Some(Folders::at(home.path())));
+    window.ctrl(Key::O);
+    assert!(window.see("Go on with Chippawa"));
+}
+
 /// One choice goes through both lists: Enter begins, goes on or looks back, and the button says which.
 #[test]
 fn the_button_says_what_enter_does() {

@@ -158,11 +158,20 @@ pub fn opened(desk: &Desk, path: &Path) -> Option<Box<dyn AnyOpenGame>> {
     desk.rules().open(path, desk.save_location(DeskPlace::Table), OpenMode::Read).ok().map(|opened| opened.session)
 }
 
+/// Returns the battles played last. Where none of them is there, as on a new machine, those of the folder of battles follow.
+fn played_last(desk: &Desk) -> Vec<PathBuf> {
+    let recent = desk.settings().recent_battles();
+    let in_folder = if recent.iter().any(|path| path.is_file()) { Vec::new() } else { newest(desk.files_of(DeskPlace::Table)) };
+    recent.iter().cloned().chain(in_folder).collect()
+}
+
 /// Returns the battles and campaigns that were begun, the one played last first.
 pub fn saved_games(desk: &Desk) -> Vec<SavedGame> {
     let recent = desk.settings().recent_battles();
+    let mut paths = played_last(desk);
     let on_boards = DeskPlace::ON_BOARDS.into_iter().flat_map(|hand| newest(desk.files_of(hand)));
-    let mut paths = recent.iter().cloned().chain(on_boards.filter(|path| !recent.contains(path))).collect::<Vec<_>>();
+    let others = on_boards.filter(|path| !paths.contains(path)).collect::<Vec<_>>();
+    paths.extend(others);
     paths.sort_by_key(|path| age(path).unwrap_or_default());
     let read = |path: &PathBuf| SavedGame { is_recent: recent.contains(path), ..SavedGame::read(desk, path) };
     paths.iter().map(read).collect()
@@ -187,11 +196,11 @@ pub fn under_way(desk: &Desk) -> Vec<SavedGame> {
     let shown = (desk.shown() != DeskPlace::Design && desk.session().session().is_begun()).then(|| SavedGame::shown(desk));
     let settings = desk.settings();
     let on_boards = DeskPlace::ON_BOARDS.iter().filter_map(|hand| settings.open_file(hand.word()));
-    let mut paths = settings.recent_battles().iter().map(PathBuf::as_path).chain(on_boards).collect::<Vec<_>>();
+    let mut paths = played_last(desk).into_iter().chain(on_boards.map(Path::to_path_buf)).collect::<Vec<_>>();
     paths.retain(|path| desk.place_of(path) != Some(desk.shown()));
     paths.dedup();
     paths.sort_by_key(|path| age(path).unwrap_or_default());
-    let others = paths.into_iter().take(READ).map(|path| SavedGame::read(desk, path));
+    let others = paths.iter().take(READ).map(|path| SavedGame::read(desk, path));
     let goes_on = |saved: &SavedGame| saved.standing.is_some() && saved.result().is_none();
     shown.into_iter().chain(others).filter(goes_on).take(MOST).collect()
 }
