@@ -203,7 +203,7 @@ impl Sign {
 }
 
 /// Signs of arms. Of several in a name, the first tells the arm.
-const SIGNS: [Sign; 6] = [
+const SIGNS: [Sign; 7] = [
     Sign {
         words: &[
             "artillery",
@@ -262,7 +262,8 @@ const SIGNS: [Sign; 6] = [
     },
     Sign { words: &["indians", "warriors", "natives"], arm: &["indians", "infantry"], more: Some(("traits", "indians")) },
     Sign { words: &["rifles", "riflemen", "rifle"], arm: &["riflemen", "infantry"], more: Some(("weapon", "rifle")) },
-    Sign { words: &["militia", "milice", "milicia"], arm: &["infantry"], more: Some(("traits", "militia")) },
+    Sign { words: &["skirmishers"], arm: &["light infantry", "infantry"], more: Some(("traits", "light")) },
+    Sign { words: &["militia", "milice", "milicia", "miliz"], arm: &["infantry"], more: Some(("traits", "militia")) },
 ];
 
 /// Arm of a unit, and what else its name tells.

@@ -97,7 +97,10 @@ const COUNTED: [&str; 26] = [
     "total",
 ];
 /// Words for those who are counted that tell what kind of troops they are.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 20] = [
+    "skirmishers",
+    "grenadiers",
+    "fencibles",
     "infantrymen",
     "cavalrymen",
     "artillerymen",
@@ -254,9 +257,10 @@ fn is_bound(text: &str, words: &str) -> bool {
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
-    const KINDS: [&str; 12] = ["pdr", "pounder", "how", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza"];
+    const KINDS: [&str; 14] =
+        ["pdr", "pounder", "how", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza", "pfünder", "pfunder"];
     // A weight alone is a calibre: "6 lb" are no six guns.
-    const WEIGHTS: [&str; 5] = ["pdr", "pounder", "lb", "livres", "libras"];
+    const WEIGHTS: [&str; 7] = ["pdr", "pounder", "lb", "livres", "libras", "pfünder", "pfunder"];
     if let Some(found) = figure(text) {
         return Some(found.number);
     }
@@ -356,7 +360,7 @@ pub(super) fn names_calibre(text: &str) -> bool {
 
 /// Lists the calibres in pounds that a text names: "2 x 6-pdr", "18- and 24-pounder", "six pounder".
 fn pounds(text: &str) -> Vec<i64> {
-    const POUNDS: [&str; 11] = ["pdr", "pdrs", "pdrs", "pr", "prs", "pounder", "pounders", "lb", "lbs", "livres", "libras"];
+    const POUNDS: [&str; 11] = ["pdr", "pdrs", "pr", "prs", "pounder", "pounders", "lb", "lbs", "livres", "libras", "pfunder"];
     let plain = plain(text);
     let (mut found, mut before, mut last) = (Vec::new(), Vec::new(), "");
     for word in plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {

@@ -450,8 +450,13 @@ impl Importer<'_> {
             }
             text.clear();
         }
+        // "6-pdr" under a head for types or weapons tells the gun.
+        let gun = self.column(line.kind, &["gun"]).filter(|_| line.kind == LineKind::Guns);
+        let is_gun = gun.is_some_and(|(_, column)| matches!(&column.kind, Kind::Word(known) if gun_of(known, &text).is_some()));
         let Some((nth, kind)) = column else {
-            if !text.is_empty() {
+            if is_gun && self.cell(row, &["gun"]).is_empty() {
+                self.set_gun(line, &text, taken);
+            } else if !text.is_empty() {
                 taken.leave(head, &text, if line.kind == LineKind::Guns { "a unit of guns has none" } else { "a unit of troops has none" });
             }
             return;
@@ -461,13 +466,7 @@ impl Importer<'_> {
             self.leave_name_of_none(row, line, (path, head, &text), taken);
             return;
         }
-        // "6-pdr" under a head for types tells the gun.
-        let is_gun = |importer: &Self| {
-            importer
-                .column(LineKind::Guns, &["gun"])
-                .is_some_and(|(_, column)| matches!(&column.kind, Kind::Word(known) if gun_of(known, &text).is_some()))
-        };
-        if path == self.form.arm && !is_there && line.kind == LineKind::Guns && is_gun(self) {
+        if path == self.form.arm && !is_there && is_gun {
             return;
         }
         let read = match kind {
@@ -603,6 +602,8 @@ impl Importer<'_> {
         let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
         if let Some(gun) = gun_of(known, text).map(str::to_owned) {
             self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
+            // It is told, though it may be what would be assumed.
+            self.cells.push((line.clone(), nth, gun));
         } else if is_of_several_guns(text) {
             taken.leave(head, text, "it names guns of several kinds: make a unit of each");
         }

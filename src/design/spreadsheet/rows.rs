@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
-use super::figure::{NOTE_MARKS, figure, is_guns, is_men, men_and_guns};
+use super::figure::{NOTE_MARKS, figure, is_guns, is_men};
 use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::words::{
@@ -52,6 +52,8 @@ pub(super) struct RowSorter {
     commander: Option<String>,
     /// Is set where the last heading names the side, and no unit stands beneath it yet.
     is_of_side: bool,
+    /// Is set where a unit stands beneath the last heading.
+    is_used: bool,
     /// Title right above the heads or another line, with the number of its row.
     title: Option<(usize, String)>,
     /// Remarks on leaders that headings name.
@@ -157,6 +159,7 @@ impl RowSorter {
             leader: None,
             commander: None,
             is_of_side: false,
+            is_used: false,
             title: None,
             remarks: Vec::new(),
             note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
@@ -201,16 +204,12 @@ impl RowSorter {
                 return Some((why, None));
             }
             self.part_name(table, row);
-            part_guns(table, row);
+            table.part_guns(row);
             self.take_guns_of_name(table, row);
         }
-        self.sums.add(self.men_of(row).unwrap_or_default());
-        self.is_of_side = false;
+        self.sums.add(men_in(row, self.men, &self.arms).unwrap_or_default());
+        (self.is_of_side, self.is_used) = (false, true);
         None
-    }
-
-    fn men_of(&self, row: &Row) -> Option<i64> {
-        men_in(row, self.men, &self.arms)
     }
 
     /// Takes a leader in a line of his own above the heads, with the line before it as his command: "25th US Infantry", "Major Jesup".
@@ -267,7 +266,7 @@ impl RowSorter {
             // Who leads a side above the headings of its commands is its commander.
             self.commander = self.leader.take();
         }
-        self.is_of_side = is_of_side;
+        (self.is_of_side, self.is_used) = (is_of_side, false);
         let leader = said.leader.map(|leads| match leads.split_once(" and ").filter(|(_, other)| has_rank(other)) {
             Some((first, other)) => {
                 self.remarks.push(format!("“{leads}” are two leaders: {first} leads the command, {other} is left out."));
@@ -283,9 +282,13 @@ impl RowSorter {
         let is_again = is_heads(&table.fields, row);
         if is_again {
             let again = recognised(&table.fields, &row.cells);
-            let is_other = again != table.taken_as.get(..again.len()).unwrap_or_default();
+            // The same words may have been taken otherwise for the whole table.
+            let is_same = row.cells.iter().zip(&table.heads).all(|(cell, head)| cell.trim() == head.trim());
+            let is_other = !is_same && again != table.taken_as.get(..again.len()).unwrap_or_default();
             self.other_heads = is_other.then(|| again.into_iter().zip(row.cells.iter().map(|cell| cell.trim().to_owned())).collect());
-            (self.command, self.leader, self.sums) = (None, None, Sums::default());
+            self.sums = Sums::default();
+            // A heading right above them is that of the rows beneath.
+            (self.command, self.leader) = if self.is_used { (None, None) } else { (self.command.take(), self.leader.take()) };
         }
         is_again
     }
@@ -301,7 +304,7 @@ impl RowSorter {
         let texts = (0..row.cells.len()).filter(is_read).map(|nth| (nth, HeadedTable::cell(row, Some(nth)).to_owned()));
         let all = texts.filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
         let is_bare = all.iter().all(|(nth, text)| self.names_rows(table, *nth) || figure(text).is_some());
-        Texts { is_bare, all, name: HeadedTable::cell(row, self.name).to_owned(), men: self.men_of(row) }
+        Texts { is_bare, all, name: HeadedTable::cell(row, self.name).to_owned(), men: men_in(row, self.men, &self.arms) }
     }
 
     /// Returns the name of a total where it is not its first text; `None` where the row is no total.
@@ -395,7 +398,9 @@ impl RowSorter {
     fn part_name(&self, table: &mut HeadedTable, row: &mut Row) {
         let numbers = ["men", "guns", "stands", "figures"];
         let has_number = |path: &'static str| !HeadedTable::cell(row, table.column(|own| own.is_cell(&[path]))).is_empty();
-        let Some(name) = self.name.filter(|_| self.men_of(row).is_none() && !numbers.into_iter().any(has_number)) else { return };
+        let Some(name) = self.name.filter(|_| men_in(row, self.men, &self.arms).is_none() && !numbers.into_iter().any(has_number)) else {
+            return;
+        };
         let text = HeadedTable::cell(row, Some(name)).to_owned();
         let bracketed = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
         let parted = bracketed.or_else(|| [", ", "; ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.rsplit_once(mark)));
@@ -554,19 +559,6 @@ fn closing_sums(seen: &[Seen]) -> BTreeSet<usize> {
         }
     }
     if part.0 == 0 && closes.len() > 1 { closes } else { BTreeSet::new() }
-}
-
-/// Moves a number of guns that stands in another column of numbers to that of guns: "2 guns", "75 men, 3 guns".
-fn part_guns(table: &mut HeadedTable, row: &mut Row) {
-    let is = |wanted: &'static str| move |field: ColumnField| field.is_cell(&[wanted]);
-    for (path, head) in [("men", "Guns (by the men)"), ("stands", "Guns (by the stands)"), ("figures", "Guns (by the figures)")] {
-        let Some(column) = table.column(is(path)) else { continue };
-        let Some((others, guns)) = men_and_guns(HeadedTable::cell(row, Some(column))) else { continue };
-        if let Some(of_guns) = table.own_column(is("guns"), head) {
-            row.fill(of_guns, &guns);
-            row.cells[column] = others;
-        }
-    }
 }
 
 /// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".

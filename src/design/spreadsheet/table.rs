@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::{ColumnField, Person, fields, is_command, recognised};
-use super::figure::{figure, is_guns};
+use super::figure::{figure, is_guns, men_and_guns};
 use super::layout::{Layout, upright};
 use super::leaders::parted;
 use super::out::WORKED_OUT;
@@ -280,6 +280,19 @@ impl HeadedTable {
             format!("No heads are known: by its contents “{unit}” is taken as the units and “{men}” as their men.")
         });
         Some(table)
+    }
+
+    /// Moves a number of guns that stands in another column of numbers to that of guns: "2 guns", "75 men, 3 guns".
+    pub(super) fn part_guns(&mut self, row: &mut Row) {
+        let is = |wanted: &'static str| move |field: ColumnField| field.is_cell(&[wanted]);
+        for (path, head) in [("men", "Guns (by the men)"), ("stands", "Guns (by the stands)"), ("figures", "Guns (by the figures)")] {
+            let Some(column) = self.column(is(path)) else { continue };
+            let Some((others, guns)) = men_and_guns(Self::cell(row, Some(column))) else { continue };
+            if let Some(of_guns) = self.own_column(is("guns"), head) {
+                row.fill(of_guns, &guns);
+                row.cells[column] = others;
+            }
+        }
     }
 
     pub(super) fn headed(fields: Vec<ColumnField>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {

@@ -167,7 +167,8 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "rifle",
         "rifles, carabine rayee, fusil raye, fusil rayado, r, rif, rfl, rfls, baker, baker rifle, baker rifles, harpers ferry \
-         rifle, harpers ferry, long rifle, long rifles, kentucky rifle, kentucky rifles, carabines rayees, buchse, buchsen",
+         rifle, harpers ferry, long rifle, long rifles, kentucky rifle, kentucky rifles, carabines rayees, buchse, buchsen, rifled, rifled musket, \
+         rifled muskets",
     ),
     ("carbine", "carbines, c, carb, carbs, cbn, mousqueton, mousquetons, carabine, carabines, carabina, carabinas, karabiner"),
     (
@@ -196,10 +197,21 @@ pub(super) const VALUES: [(&str, &str); 48] = [
         "green, novice, novices, recrue, recrues, bisono, bisonos, novato, novatos, r, rw, grn, gr, gre, rookie, recruits, \
          recruit, conscript, conscripts, untrained, unseasoned, inexperienced, rekruten, roh, bisona, novata",
     ),
-    ("spirited", "ardent, fougueux, animoso, animado, entusiasta, s, sp, spir, spt, spr"),
-    ("reliable", "fiable, fiables, sur, solide, r, rel, rl, rlb, zuverlassig"),
-    ("unreliable", "peu fiable, peu fiables, poco fiable, poco fiables, u, unr, unrel, url, ur, unzuverlassig"),
-    ("dispirited", "abattu, abattus, demoralise, demoralises, desanimado, desmoralizado, d, dis, disp, dsp, ds, entmutigt"),
+    ("spirited", "ardent, fougueux, animoso, animado, entusiasta, s, sp, spir, spt, spr, high, hoch, eleve, alto, alta"),
+    (
+        "reliable",
+        "fiable, fiables, sur, solide, r, rel, rl, rlb, zuverlassig, average, normal, medium, moderate, steady, mittel, moyen, medio",
+    ),
+    (
+        "unreliable",
+        "peu fiable, peu fiables, poco fiable, poco fiables, u, unr, unrel, url, ur, unzuverlassig, low, shaky, wavering, niedrig, gering, \
+         faible, bajo, baja",
+    ),
+    (
+        "dispirited",
+        "abattu, abattus, demoralise, demoralises, desanimado, desmoralizado, d, dis, disp, dsp, ds, entmutigt, very low, sehr niedrig, \
+         tres faible, muy bajo",
+    ),
     ("line", "ligne, linea, en ligne, en linea, l, ln, lin, deployed"),
     ("light_infantry", "infanterie legere, infanteria ligera, lights, li, lt inf, light inf, light, lt"),
     ("riflemen", "carabiniers, fusiliers a canon raye, rifleros, rif, rfl, rifles, rifle, r"),
