@@ -5,7 +5,7 @@ use super::figure::{is_guns, is_unknown};
 use super::table::{HeadedTable, is_running};
 use super::value::word_of;
 use super::vocabulary::has;
-use super::words::{level, plain_words, titles};
+use super::words::{level, names_command, plain_words, titles};
 use crate::design::{Column, Kind, LineKind, ScenarioFormat};
 
 /// Fewest letters of a word by which a column is known: a letter alone may mean anything.
@@ -46,6 +46,7 @@ impl HeadedTable {
 
     /// Takes columns without a field as what their words are, or notes that those are lost where another column has the field.
     pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
+        self.take_commands(form);
         self.take_arms_of_weapons(form);
         self.take_arms_of_counts(form);
         for nth in 0..self.heads.len() {
@@ -67,6 +68,24 @@ impl HeadedTable {
             let (head, own) = (&self.heads[nth], self.fields[field].head());
             self.notices.push(format!("“{head}” is taken as {own}, by its contents."));
         }
+    }
+
+    /// Takes a column without a field as that of commands where most of its texts name some; and one of formations of which none is known,
+    /// for some write "Formation" over their brigades.
+    fn take_commands(&mut self, form: &ScenarioFormat) {
+        let command = self.fields.iter().position(|field| is_command(*field)).filter(|own| !self.taken_as.contains(&Some(*own)));
+        let Some(command) = command else { return };
+        let texts = |nth: usize| self.rows.iter().map(move |row| Self::cell(row, Some(nth)).to_owned()).filter(|text| !text.is_empty());
+        let is_of_commands = |nth: &usize| {
+            let (named, all) = (texts(*nth).filter(|text| names_command(text)).count(), texts(*nth).count());
+            self.taken_as[*nth].is_none() && self.leaders_left != Some(*nth) && named > 1 && named * 3 >= all * 2
+        };
+        let is_formation = |text: String| is_word_of(form, &[LineKind::Unit, LineKind::Guns], &["formation"], &text);
+        let formations = self.column(|field| field.is_cell(&["formation"])).filter(|nth| texts(*nth).next().is_some());
+        let of_others = formations.filter(|nth| !texts(*nth).any(is_formation));
+        let Some(nth) = (0..self.heads.len()).find(is_of_commands).or(of_others) else { return };
+        self.taken_as[nth] = Some(command);
+        self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], self.fields[command].head()));
     }
 
     /// Takes a column of weapons as that of arms where its words are arms: French "Arme" and Spanish "Arma" are both.

@@ -164,6 +164,10 @@ fn beside(fields: &[ColumnField], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool)
     if !is_repeated {
         return (rows, false);
     }
+    // Commands stand before the units, under no head.
+    let has_words = |column: usize| rows[at + 1..].iter().any(|row| HeadedTable::cell(row, Some(column)).contains(char::is_alphabetic));
+    let is_led = |start: &usize| start.checked_sub(1).is_some_and(|before| plain[before].is_empty() && has_words(before));
+    let starts = if starts.iter().all(is_led) { starts.iter().map(|start| start - 1).collect() } else { starts };
     let mut all = Vec::new();
     for (nth, start) in starts.iter().enumerate() {
         let end = starts.get(nth + 1).copied().unwrap_or(usize::MAX);

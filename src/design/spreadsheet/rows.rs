@@ -632,9 +632,9 @@ fn heading(text: &str) -> (String, Option<String>) {
         if names_leader(bare) {
             return (format!("{bare} ({rating})"), None);
         }
-        if let (own, Some(leads)) = heading(bare) {
-            return (own, Some(format!("{leads} ({rating})")));
-        }
+        // A rating in brackets is no leader, and one without him is left out.
+        let (own, leads) = heading(bare);
+        return (own, leads.map(|leads| format!("{leads} ({rating})")));
     }
     let text = uncounted(whole);
     if let Some((own, leads)) = in_brackets(text).filter(|(_, leads)| is_person(leads)) {

@@ -192,7 +192,12 @@ pub(super) fn without_side(heading: &str) -> String {
 }
 
 /// Ranks of leaders, abbreviated, in plain letters.
-const RANKS: [&str; 43] = [
+const RANKS: [&str; 48] = [
+    "ltgen",
+    "majgen",
+    "briggen",
+    "ltcol",
+    "lieutcol",
     "brig",
     "brigadier general",
     "bvt",
