@@ -4,7 +4,7 @@ use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::list::{counted_lines, is_comma_list, listed};
 use super::{MARK, bounds_notice, unguarded};
-use crate::design::spreadsheet::Sheet;
+use crate::design::spreadsheet::{Sheet, names_command, names_side};
 use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
@@ -490,8 +490,11 @@ fn span(tag: &str, of: &str) -> usize {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(1usize).clamp(1, MOST_COLUMNS)
 }
 
-/// Reads the rows of the tables of a web page.
+/// Reads the rows of the tables of a web page. A heading right before a table that names a side or a command is a row above it.
 fn web_rows(text: &str) -> Vec<Vec<String>> {
+    let shown = |own: &str| unescaped(own).split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut heading = None::<String>;
+    let mut is_in_heading = false;
     let mut rows = Vec::<Vec<String>>::new();
     // Cell, and the columns and rows it covers.
     let mut cell = None::<(String, usize, usize)>;
@@ -502,6 +505,8 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
     while let Some(at) = rest.find('<') {
         if let Some((cell, ..)) = &mut cell {
             cell.push_str(&rest[..at]);
+        } else if let Some(heading) = heading.as_mut().filter(|_| is_in_heading) {
+            heading.push_str(&rest[..at]);
         }
         let Some(end) = rest[at..].find('>') else { break };
         let tag = rest[at + 1..at + end].trim().to_lowercase();
@@ -510,8 +515,7 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
         if matches!(name, "td" | "th" | "/td" | "/th" | "tr" | "/tr" | "/table")
             && let (Some((own, wide, high)), Some(row)) = (cell.take(), rows.last_mut())
         {
-            let text = unescaped(&own).split_whitespace().collect::<Vec<_>>().join(" ");
-            covered.put(row, text, wide, high);
+            covered.put(row, shown(&own), wide, high);
         }
         match name {
             "tr" => {
@@ -535,7 +539,14 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
                     cell.push_str(&own);
                 }
             }
-            "table" => covered = Covered::default(),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "caption" => (heading, is_in_heading) = (Some(String::new()), true),
+            "/h1" | "/h2" | "/h3" | "/h4" | "/h5" | "/h6" => is_in_heading = false,
+            "table" | "/caption" => {
+                is_in_heading = false;
+                let said = heading.take().map(|own| shown(&own)).filter(|own| names_side(own) || names_command(own));
+                rows.extend(said.map(|own| vec![own]));
+                covered = Covered::default();
+            }
             _ => {}
         }
     }
