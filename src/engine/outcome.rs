@@ -1,5 +1,7 @@
 //! Outcome tables: bands of results, each with its row of effects.
 
+use std::sync::Arc;
+
 use smol_str::SmolStr;
 
 use super::fact::Facts;
@@ -71,9 +73,9 @@ pub struct ConditionalEffect<E> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct OutcomeTable<E> {
-    rows: Vec<OutcomeRow<E>>,
+    rows: Arc<[OutcomeRow<E>]>,
     /// The rows by their places, the best first.
-    best_first: Vec<usize>,
+    best_first: Arc<[usize]>,
 }
 
 /// Reason why bands do not form a table.
@@ -108,7 +110,7 @@ impl<E> OutcomeTable<E> {
         if best == Best::High {
             best_first.reverse();
         }
-        Ok(Self { rows, best_first })
+        Ok(Self { rows: rows.into(), best_first: best_first.into() })
     }
 
     /// Returns the rows in the order in which they are printed.
@@ -125,15 +127,15 @@ impl<E> OutcomeTable<E> {
         E: Clone,
     {
         let from = self.rows.iter().find(|row| row.id.as_str() == id)?.from?;
-        let mut moved = self.clone();
-        for row in &mut moved.rows {
+        let mut rows = self.rows.to_vec();
+        for row in &mut rows {
             if row.id.as_str() == id {
                 row.from = Some(from + by);
             } else if row.to == Some(from - 1) {
                 row.to = Some(from - 1 + by);
             }
         }
-        band_faults(&moved.rows).is_empty().then_some(moved)
+        band_faults(&rows).is_empty().then(|| Self { rows: rows.into(), best_first: Arc::clone(&self.best_first) })
     }
 
     /// Returns a row by its id; `None` if the table has no such row.
