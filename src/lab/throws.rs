@@ -1,6 +1,5 @@
 //! Throws of a fight: each check is read once for all its faces, and known by its request to every state that comes to the same.
 
-use std::ptr;
 use std::sync::Arc;
 
 use smol_str::SmolStr;
@@ -167,25 +166,17 @@ impl ReadThrow {
         }
         let mut read = Self { sums: made.tallies().map(Tally::total).collect(), ..Self::default() };
         let faces = u64::from(FACES);
-        let (of_difference, all) = if purpose == ThrowFor::Charge { (true, faces * faces) } else { (false, faces) };
-        read.takes_part(made.tallies().flat_map(|tally| counting(purpose, tally)), all);
-        // Effects of a charge hang on the difference of the dice alone.
-        let differences = || (1..FACES).rev().map(|less| [1, 1 + less]).chain((0..FACES).map(|more| [1 + more, 1]));
-        let faces = if of_difference { differences().collect::<Vec<_>>() } else { (1..=FACES).map(|face| [face, 1]).collect() };
-        let mut classes = Vec::with_capacity(faces.len());
-        let mut last: Option<(Vec<&ResultRow>, u8)> = None;
-        for faces in faces {
+        // Effects of a charge hang on the difference of its dice alone.
+        let of_difference = purpose == ThrowFor::Charge;
+        read.takes_part(made.tallies().flat_map(|tally| counting(purpose, tally)), if of_difference { faces * faces } else { faces });
+        let mut classes = Vec::new();
+        let (mut class, mut rows) = (0, Vec::new());
+        for (faces, is_same) in made.faces() {
             let each = if of_difference { u64::from(FACES - faces[0].abs_diff(faces[1])) } else { 1 };
-            let rows = made.rows(faces);
+            if !is_same {
+                (class, rows) = read.class_of(made, faces)?;
+            }
             read.takes_part(rows.iter().filter_map(|row| assumed_row(purpose, row)), each);
-            let is_same = |(known, _): &&(Vec<&ResultRow>, u8)| known.iter().zip(&rows).all(|(known, row)| ptr::eq(*known, *row));
-            let class = if let Some((_, class)) = last.as_ref().filter(is_same) {
-                *class
-            } else {
-                let class = read.class_of(made, faces)?;
-                last = made.is_fixed(&rows).then_some((rows, class));
-                class
-            };
             read.ways[usize::from(class)] += each;
             classes.push(class);
         }
@@ -203,17 +194,18 @@ impl ReadThrow {
         self.comes_to.iter().position(|known| known == comes_to)
     }
 
-    /// Returns the class of faces with all that come to the same; `None` if the check has no result with them.
-    fn class_of(&mut self, made: &MadeThrow<'_>, faces: [u8; 2]) -> Option<u8> {
+    /// Returns the class of faces with all that come to the same, and their rows; `None` if the check has no result with them.
+    fn class_of<'b>(&mut self, made: &MadeThrow<'b>, faces: [u8; 2]) -> Option<(u8, Vec<&'b ResultRow>)> {
         let read = made.read(faces);
-        self.comes_to_rows(read.resolutions.iter().map(|resolution| &resolution.row.id.0));
+        let rows = read.resolutions.iter().map(|resolution| resolution.row).collect::<Vec<_>>();
+        self.comes_to_rows(rows.iter().map(|row| &row.id.0));
         if let Some(class) = self.comes_to.iter().position(|known| known.iter().eq(read.effects())) {
-            return Some(index(class));
+            return Some((index(class), rows));
         }
-        let results = read.resolutions.iter().map(|resolution| resolution.row.label.to_string()).collect();
+        let results = rows.iter().map(|row| row.label.to_string()).collect();
         let comes_to = read.effects().cloned().collect();
         let reading = made.reading(read).ok()?;
-        Some(index(self.new_class(comes_to, results, Some(reading))))
+        Some((index(self.new_class(comes_to, results, Some(reading))), rows))
     }
 
     fn new_class(&mut self, comes_to: ComesTo, results: Vec<String>, reading: Option<CheckReading>) -> usize {

@@ -4,7 +4,11 @@
 
 use std::sync::Arc;
 
+use brigade_major::games::rff1812::Outcome;
 use brigade_major::games::rff1812::battle::Setup;
+use brigade_major::games::rff1812::charge::{Charge, ChargeRulings};
+use brigade_major::games::rff1812::fire::Fire;
+use brigade_major::games::rff1812::maneuver::Maneuver;
 use brigade_major::games::shipped;
 use brigade_major::lab::exact::MOST_STATES;
 use brigade_major::lab::ground::Fight;
@@ -81,4 +85,47 @@ fn a_turn_in_another_light_is_another() {
     let first = lights.iter().take_while(|light| **light == lights[0]).count();
     assert!(first < 12, "it gets dark at Lundy's Lane: {lights:?}");
     assert!(steady(first) && !steady(first + 1), "the light changes in turn {}", first + 1);
+}
+
+/// Checks that faces which are not read again come to what the face before them comes to, by the checks themselves.
+#[test]
+fn faces_that_are_not_read_again_come_to_the_same() {
+    let tables = &CHIPPAWA.tables;
+    let (mut read, mut same) = (0, 0);
+    let mut compare = |is_same: bool, before: Option<Outcome>, now: Outcome| {
+        assert!(!is_same || before.as_ref() == Some(&now), "{before:?} and then {now:?}");
+        (read, same) = (read + 1, same + usize::from(is_same));
+    };
+    for experience in ["elite", "veteran", "trained", "raw"] {
+        for (order, attached) in [("good", true), ("good", false), ("disordered", true), ("broken", false)] {
+            let request = json!({"unit": {"arm": "infantry", "experience": experience, "effectiveness": "worn", "order": order,
+                "leader_attached": attached}});
+            let (request, die) = (serde_json::from_value(request).unwrap(), |nth: usize| u8::try_from(nth + 1).unwrap());
+            let check = Maneuver::prepare(tables, &request, &[]).unwrap();
+            for (nth, is_same) in check.same_as_before().into_iter().enumerate() {
+                let before = nth.checked_sub(1).map(|before| check.resolve(die(before)).outcome());
+                compare(is_same, before, check.resolve(die(nth)).outcome());
+            }
+            for stands in [4, 9, 16, 24] {
+                let request = json!({"firers": [{"arm": "infantry", "weapon": "musket", "stands": stands, "range": 3, "experience": experience}],
+                    "target": {"arm": "infantry", "experience": "trained", "order": order, "leader_attached": attached}});
+                let request = serde_json::from_value(request).unwrap();
+                let check = Fire::prepare(tables, &request, &[]).unwrap();
+                for (nth, is_same) in check.same_as_before().into_iter().enumerate() {
+                    let before = nth.checked_sub(1).map(|before| check.resolve(die(before)).unwrap().outcome());
+                    compare(is_same, before, check.resolve(die(nth)).unwrap().outcome());
+                }
+            }
+            let request = json!({"attacker": {"arm": "infantry", "experience": experience, "effectiveness": "fresh", "stands": 9},
+                "defender": {"arm": "infantry", "experience": "trained", "effectiveness": "worn", "order": order, "stands": 8,
+                    "leader_attached": attached}});
+            let request = serde_json::from_value(request).unwrap();
+            let check = Charge::prepare(tables, &request, &ChargeRulings::default()).unwrap();
+            for attacker in 2..=10 {
+                let outcome = |attacker| check.resolve(attacker, 1).outcome();
+                compare(check.is_same([attacker, 1], [attacker - 1, 1]), Some(outcome(attacker - 1)), outcome(attacker));
+            }
+        }
+    }
+    assert!(2 * same > read && same < read, "{same} of {read} faces are not read again");
 }

@@ -7,7 +7,7 @@ use super::effect::{CountSpec, Effect};
 pub use super::facts::charge as fact;
 pub use super::facts::charge_outcome as outcome_fact;
 use super::maneuver::{check_formation, check_gun, usual_formation};
-use super::resolution::{Outcome, Resolution, ResultRow, has_fixed_effects};
+use super::resolution::{Outcome, Resolution};
 use super::tables::Tables;
 pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
@@ -195,16 +195,12 @@ impl<'t> Charge<'t> {
         sides.fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally)).by_effects(&self.facts, self.outcomes)
     }
 
-    /// Returns the row of both dice.
+    /// Checks whether these dice come to the same as others: to the same row, of which no count grows with the difference.
     #[must_use]
-    pub fn row_of(&self, attacker_die: u8, defender_die: u8) -> &'t ResultRow {
-        &self.outcomes.rows()[self.outcomes.row_of(self.difference(attacker_die, defender_die))]
-    }
-
-    /// Checks whether a row has the same effects with all dice that come to it.
-    #[must_use]
-    pub fn is_fixed(row: &ResultRow) -> bool {
-        has_fixed_effects(row, &[])
+    pub fn is_same(&self, dice: [u8; 2], others: [u8; 2]) -> bool {
+        let row_of = |[attacker, defender]: [u8; 2]| self.outcomes.row_of(self.difference(attacker, defender));
+        let row = row_of(dice);
+        row == row_of(others) && !self.outcomes.rows()[row].grows()
     }
 
     fn difference(&self, attacker_die: u8, defender_die: u8) -> i32 {

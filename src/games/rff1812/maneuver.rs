@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 pub use super::facts::maneuver as fact;
-use super::resolution::{Outcome, Resolution, ResultRow, has_fixed_effects};
+use super::resolution::{Outcome, Resolution, same_as_before};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::fault::FaultPlace;
@@ -177,22 +177,22 @@ impl<'t> Maneuver<'t> {
     /// Reads the table with the die.
     #[must_use]
     pub fn resolve(&self, die: u8) -> Resolution<'t> {
-        let result = self.result(die);
         let mut facts = self.facts.clone();
-        facts.count(fact::RESULT, i64::from(result));
+        let result = self.record_result(&mut facts, die);
         Resolution::read(self.outcomes, &facts, result)
     }
 
-    /// Returns the row of the die.
+    /// Returns for each face whether it comes to the same as the face before it.
     #[must_use]
-    pub fn row_of(&self, die: u8) -> &'t ResultRow {
-        &self.outcomes.rows()[self.outcomes.row_of(self.result(die))]
+    pub fn same_as_before(&self) -> [bool; 10] {
+        same_as_before(self.outcomes, &self.facts, &[fact::RESULT], &|facts, die| self.record_result(facts, die))
     }
 
-    /// Checks whether a row has the same effects with every die that comes to it.
-    #[must_use]
-    pub fn is_fixed(row: &ResultRow) -> bool {
-        has_fixed_effects(row, &[fact::RESULT])
+    /// Records the result of the die, and returns it.
+    fn record_result(&self, facts: &mut Facts, die: u8) -> i32 {
+        let result = self.result(die);
+        facts.count(fact::RESULT, i64::from(result));
+        result
     }
 
     /// Returns the outcome of the die with the facts that still matter to it.

@@ -1,7 +1,9 @@
 //! Results of this game's checks once the dice are rolled.
 
+use std::array;
+
 use super::effect::{CountSpec, Effect, settle};
-use crate::engine::{ConditionalEffect, FactId, Facts, OutcomeRow, OutcomeTable};
+use crate::engine::{ConditionalEffect, FactId, Facts, OutcomeRow, OutcomeTable, Truth};
 use crate::id::RowId;
 
 /// Row of a table of results, with its effects as the table has them.
@@ -36,9 +38,39 @@ impl<'t> Resolution<'t> {
     }
 }
 
-/// Checks whether a row has the same effects for every die that comes to it: no count grows with the result, and no condition reads a fact
-/// that hangs on the die.
-pub(super) fn has_fixed_effects(row: &ResultRow, of_the_die: &[FactId]) -> bool {
-    let hangs = |part: &ConditionalEffect<Effect<CountSpec>>| part.effect.grows() || of_the_die.iter().any(|fact| part.when.reads(*fact));
-    !row.effects.iter().any(hangs)
+/// Function that records a face of a check's die in its facts, and returns the number at which its table is read then.
+pub(super) type RecordFace<'f> = dyn Fn(&mut Facts, u8) -> i32 + 'f;
+
+/// Returns for each face of a d10 whether it comes to the same row with the same effects as the face before it. The conditions that read no
+/// fact `of_the_die` hold for all of a row's faces or for none, and are not judged.
+pub(super) fn same_as_before(
+    table: &OutcomeTable<Effect<CountSpec>>,
+    facts: &Facts,
+    of_the_die: &[FactId],
+    record: &RecordFace<'_>,
+) -> [bool; 10] {
+    let mut facts = facts.clone();
+    let mut before: Option<(usize, Vec<bool>)> = None;
+    let mut hanging: Vec<&ConditionalEffect<Effect<CountSpec>>> = Vec::new();
+    array::from_fn(|nth| {
+        let face = u8::try_from(nth + 1).unwrap_or(u8::MAX);
+        let index = table.row_of(record(&mut facts, face));
+        let row = &table.rows()[index];
+        let known = before.take().filter(|(known, _)| *known == index);
+        if known.is_none() {
+            let hangs = |part: &&ConditionalEffect<_>| of_the_die.iter().any(|fact| part.when.reads(*fact));
+            hanging = row.effects.iter().filter(hangs).collect();
+        }
+        let hold = hanging.iter().map(|part| part.when.judge(&facts) == Truth::Yes).collect::<Vec<_>>();
+        let is_same = known.is_some_and(|(_, known)| known == hold) && !row.grows();
+        before = Some((index, hold));
+        is_same
+    })
+}
+
+impl ResultRow {
+    /// Checks whether a count of its effects grows with the result.
+    pub(super) fn grows(&self) -> bool {
+        self.effects.iter().any(|part| part.effect.grows())
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
-use super::super::resolution::{Outcome, Resolution, ResultRow, has_fixed_effects};
+use super::super::resolution::{Outcome, Resolution, same_as_before};
 use super::super::tables::{FigureId, Tables};
 use super::super::words::{Arm, Experience, Order};
 use super::fact;
@@ -160,17 +160,13 @@ impl<'t> Fire<'t> {
         Some(self.read(die, facts.clone(), tally.as_ref()?))
     }
 
-    /// Returns the row of the fire die; `None` if there are too few points for an attack, or rockets are not rolled.
+    /// Returns for each face whether it comes to the same as the face before it; none does where there is no attack.
     #[must_use]
-    pub fn row_of(&self, die: u8) -> Option<&'t ResultRow> {
-        let tally = self.settled.as_ref()?.tally.as_ref()?;
-        Some(&self.outcomes().rows()[self.outcomes().row_of(i32::from(die).saturating_add(tally.total()))])
-    }
-
-    /// Checks whether a row has the same effects with every die that comes to it.
-    #[must_use]
-    pub fn is_fixed(row: &ResultRow) -> bool {
-        has_fixed_effects(row, &[fact::DIE, fact::RESULT])
+    pub fn same_as_before(&self) -> [bool; 10] {
+        let known = self.settled.as_ref().and_then(|settled| Some((&settled.facts, settled.tally.as_ref()?.total())));
+        known.map_or([false; 10], |(facts, modifier)| {
+            same_as_before(self.outcomes(), facts, &[fact::DIE, fact::RESULT], &|facts, die| record_die(facts, die, modifier))
+        })
     }
 
     /// Returns the outcome of the fire die with the facts that still matter to it; `None` if rockets are not rolled.
@@ -183,9 +179,7 @@ impl<'t> Fire<'t> {
     }
 
     fn read(&self, die: u8, mut facts: Facts, tally: &Tally) -> Resolution<'t> {
-        let result = i32::from(die).saturating_add(tally.total());
-        facts.count(fact::DIE, i64::from(die));
-        facts.count(fact::RESULT, i64::from(result));
+        let result = record_die(&mut facts, die, tally.total());
         Resolution::read(self.outcomes(), &facts, result)
     }
 
@@ -219,6 +213,14 @@ impl<'t> Fire<'t> {
         facts.word(fact::LIGHT, request.light);
         facts
     }
+}
+
+/// Records the fire die and its result, and returns this.
+fn record_die(facts: &mut Facts, die: u8, modifier: i32) -> i32 {
+    let result = i32::from(die).saturating_add(modifier);
+    facts.count(fact::DIE, i64::from(die));
+    facts.count(fact::RESULT, i64::from(result));
+    result
 }
 
 /// Most rocket stands whose odds are computed before they roll, and most splits of them over hits of each kind; beyond these the whole

@@ -10,17 +10,17 @@ use super::checks::{
 use super::single::prepare_single;
 use super::{complete_command, find, state_then};
 use crate::engine::Tally;
+use crate::engine::process::Die as DieKind;
 use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::BattleObjections;
-use crate::games::rff1812::charge::Charge;
 use crate::games::rff1812::check::Single;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
-use crate::games::rff1812::{Effect, Party, Resolution, ResultRow};
+use crate::games::rff1812::{Effect, Party, Resolution};
 
 /// Result of a command in a battle: the state after it, and the effects that led to it.
 pub type StateAfter = (BattleState, Vec<AppliedEffect>);
@@ -284,25 +284,31 @@ impl<'b> MadeThrow<'b> {
         maneuvers.iter().map(|check| &check.tally).chain(others.into_iter().flatten())
     }
 
-    /// Returns the rows of these faces, one for each unit that is checked; the second face is the defender's in a charge.
+    /// Lists the faces of its die, or one pair for each difference of the dice of a combat; with whether they come to the same as those
+    /// before them, for every unit that is checked.
     #[must_use]
-    pub fn rows(&self, [face, other]: [u8; 2]) -> Vec<&'b ResultRow> {
+    pub fn faces(&self) -> Vec<([u8; 2], bool)> {
+        let sides = DieKind::D10.sides();
+        let each = |is_same: &dyn Fn(usize) -> bool| (1..=sides).map(|face| ([face, 1], is_same(usize::from(face - 1)))).collect();
         match self {
-            Self::Maneuver(checks) => checks.iter().map(|check| check.row_of(face)).collect(),
-            Self::Fire { check, .. } => check.row_of(face).into_iter().collect(),
-            Self::Charge(check) => vec![check.lead.row_of(face, other)],
-            Self::Single(_) => Vec::new(),
-        }
-    }
-
-    /// Checks whether its rows have the same effects with all faces that come to them; those of a check of one die hang on the face.
-    #[must_use]
-    pub fn is_fixed(&self, rows: &[&ResultRow]) -> bool {
-        match self {
-            Self::Maneuver(_) => rows.iter().all(|row| Maneuver::is_fixed(row)),
-            Self::Fire { .. } => rows.iter().all(|row| Fire::is_fixed(row)),
-            Self::Charge(_) => rows.iter().all(|row| Charge::is_fixed(row)),
-            Self::Single(_) => false,
+            Self::Maneuver(checks) => {
+                let checks = checks.iter().map(Maneuver::same_as_before).collect::<Vec<_>>();
+                each(&|nth| checks.iter().all(|same| same[nth]))
+            }
+            Self::Fire { check, .. } => {
+                let same = check.same_as_before();
+                each(&|nth| same[nth])
+            }
+            Self::Single(_) => each(&|_| false),
+            Self::Charge(check) => {
+                let pairs = (1..sides).rev().map(|less| [1, 1 + less]).chain((0..sides).map(|more| [1 + more, 1])).collect::<Vec<_>>();
+                let before = std::iter::once(None).chain(pairs.iter().map(Some));
+                pairs
+                    .iter()
+                    .zip(before)
+                    .map(|(dice, before)| (*dice, before.is_some_and(|before| check.lead.is_same(*dice, *before))))
+                    .collect()
+            }
         }
     }
 
