@@ -151,12 +151,12 @@ impl Trial<'_> {
         let state = self.paths.state(number);
         let known = Known { checks: &self.checks, before: Some(before) };
         match self.stepped.next(state, self.stepped.wanted(state, turn, (self.by.0, self.by.1)), known) {
-            FightNext::Sure(follows, _) => {
-                let leads = self.paths.leads_to(self.fight, *follows);
+            FightNext::Sure(reached, _) => {
+                let leads = self.paths.leads_to(*reached);
                 self.of_next((turn, number), leads, steps)
             }
             FightNext::Throw(throw) => {
-                let throw = self.paths.numbered(self.fight, *throw);
+                let throw = self.paths.numbered(*throw);
                 average(throw.ways(), |leads| self.of_next((turn, number), *leads, steps))
             }
         }
@@ -178,8 +178,8 @@ impl Trial<'_> {
         let follows = |(class, known): (usize, &Option<usize>)| match known {
             Some(known) => before.follows.get(*known).copied(),
             None => {
-                let follows = self.stepped.follows_known(self.paths.state(number), &again.read, before.roles, class)?;
-                Some(self.paths.leads_to(self.fight, follows))
+                let reached = self.stepped.follows_known(self.paths.state(number), &again.read, before.roles, class)?;
+                Some(self.paths.leads_to(reached))
             }
         };
         again.before.iter().enumerate().map(follows).collect()

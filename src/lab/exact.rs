@@ -1,6 +1,7 @@
 //! All ways of a fight added up: equal states are one, each with its exact weight.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -10,6 +11,7 @@ use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
+use crate::lab::throws::KnownThrow;
 use crate::lab::turn::{AssumedRow, FightState, Leads, TurnPoint, Verdict};
 use crate::lab::weight::Weight;
 
@@ -78,6 +80,8 @@ impl Fight {
     fn sums_of(&self, by: (&Plan, Answer), most: usize, (paths, turns_done): (&mut Paths, &mut usize)) -> Option<FightSums<Weight>> {
         let mut sums: FightSums<Weight> = FightSums { ends: BTreeMap::new(), deeds: BTreeMap::new(), assumed: BTreeMap::new(), states: 0 };
         let mut open = Open::default();
+        // Weight of each throw as it is read, in all states together.
+        let mut throws: IndexMap<_, (Arc<KnownThrow>, Weight), FxBuildHasher> = IndexMap::default();
         let begin = paths.begin(self);
         open.add(begin, 0, &Weight::certain(), paths);
         let mut levels = 0;
@@ -103,14 +107,18 @@ impl Fight {
                             return None;
                         }
                         let dice = throw.all_dice();
-                        for (row, ways) in &throw.read.assumed {
-                            sums.assumed.entry(row.clone()).or_default().add(&weight.after(*ways, dice));
-                        }
+                        let (_, of_all) = throws.entry(Arc::as_ptr(&throw.read)).or_insert_with(|| (Arc::clone(&throw), Weight::default()));
+                        of_all.add(&weight);
                         for (ways, leads) in throw.ways() {
                             open.add(*leads, paths.turn_after(turn, number, *leads), &weight.after(ways, dice), paths);
                         }
                     }
                 }
+            }
+        }
+        for (throw, weight) in throws.values() {
+            for (row, ways) in &throw.read.assumed {
+                sums.assumed.entry(row.clone()).or_default().add(&weight.after(*ways, throw.all_dice()));
             }
         }
         for ((end, turn), weight) in open.ends {

@@ -13,7 +13,7 @@ use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Plan};
 use crate::lab::steps::Deed;
 use crate::lab::throws::{AfterThrow, FightThrow, Known, KnownChecks, KnownThrow};
-use crate::lab::turn::{FightNext, FightState, Follows, Leads, TurnRequest};
+use crate::lab::turn::{FightNext, FightState, Leads, Reached, TurnRequest};
 
 /// States or ends of a fight by number, each once.
 type Numbered<T> = IndexSet<T, FxBuildHasher>;
@@ -90,11 +90,11 @@ impl Paths {
         Leads::ToState(number_of(fight.begin(), &mut self.states))
     }
 
-    /// Returns the state or end that this comes to.
-    pub fn leads_to(&mut self, fight: &Fight, Follows { state, verdict }: Follows) -> Leads {
-        match verdict {
-            Some(verdict) => Leads::ToEnd(number_of(fight.end(&state, verdict), &mut self.ends)),
-            None => Leads::ToState(number_of(state, &mut self.states)),
+    /// Returns the number of the state or end that this is.
+    pub fn leads_to(&mut self, reached: Reached) -> Leads {
+        match reached {
+            Reached::End(end) => Leads::ToEnd(number_of(end, &mut self.ends)),
+            Reached::State(state) => Leads::ToState(number_of(state, &mut self.states)),
         }
     }
 
@@ -108,9 +108,9 @@ impl Paths {
     }
 
     /// Returns a throw with the numbers of what follows from its classes.
-    pub fn numbered(&mut self, fight: &Fight, throw: FightThrow<AfterThrow>) -> KnownThrow {
+    pub fn numbered(&mut self, throw: FightThrow<AfterThrow>) -> KnownThrow {
         throw.map(|after| match after {
-            AfterThrow::New(follows) => self.leads_to(fight, *follows),
+            AfterThrow::New(reached) => self.leads_to(*reached),
             AfterThrow::Known(leads) => leads,
         })
     }
@@ -124,8 +124,8 @@ impl Paths {
         let found: Vec<_> = if unknown.len() < FEW { unknown.iter().map(find).collect() } else { unknown.par_iter().map(find).collect() };
         for (key, next) in unknown.into_iter().zip(found) {
             let next = match next {
-                FightNext::Sure(follows, deed) => KnownNext::Sure(self.leads_to(fight, *follows), deed),
-                FightNext::Throw(throw) => KnownNext::Throw(Arc::new(self.numbered(fight, *throw))),
+                FightNext::Sure(reached, deed) => KnownNext::Sure(self.leads_to(*reached), deed),
+                FightNext::Throw(throw) => KnownNext::Throw(Arc::new(self.numbered(*throw))),
             };
             self.next.insert(key, next);
         }

@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{CheckApart, CheckReading, CheckRequest, Made
 use crate::games::rff1812::fire::{Fire, FireRequest, PointsLine};
 use crate::games::rff1812::{Effect, ResultRow, Tables};
 use crate::lab::remembered::{Remembered, known_or};
-use crate::lab::turn::{AssumedRow, Follows, Leads, ThrowFor};
+use crate::lab::turn::{AssumedRow, Leads, Reached, ThrowFor};
 
 /// Number of faces of every die of the game.
 pub(super) const FACES: u8 = DieKind::D10.sides();
@@ -72,8 +72,8 @@ pub struct FightThrow<F> {
 /// Consequence of a class of faces: found now, or known since the same throw was read by other tables.
 #[derive(Clone, Debug)]
 pub enum AfterThrow {
-    /// State that is found now.
-    New(Box<Follows>),
+    /// State or end that is found now.
+    New(Box<Reached>),
     /// State or end that was found before.
     Known(Leads),
 }

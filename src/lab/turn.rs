@@ -17,6 +17,7 @@ use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind, RetreatHow};
 use crate::id::{LeaderId, UnitId};
+use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
 use crate::lab::parts::{Act, Heeded, Roles, ThrowActs};
 use crate::lab::request::{Answer, MOST_UNITS, Plan, Step};
@@ -64,6 +65,15 @@ pub struct Follows {
     pub verdict: Option<Verdict>,
 }
 
+/// State or end to which a step of a fight leads, before it has a number.
+#[derive(Clone, Debug)]
+pub enum Reached {
+    /// Goes on in this state.
+    State(FightState),
+    /// Is over with this end, as it is in the first turn.
+    End(FightEnd),
+}
+
 /// State or end to which a step of a fight leads, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leads {
@@ -93,7 +103,7 @@ pub enum TurnRequest {
 #[derive(Clone, Debug)]
 pub enum FightNext {
     /// Goes on without a die; the deed is that of the units whose turn it is, where they have just moved.
-    Sure(Box<Follows>, Option<Deed>),
+    Sure(Box<Reached>, Option<Deed>),
     /// Throws the dice of a check.
     Throw(Box<FightThrow<AfterThrow>>),
 }
@@ -142,7 +152,7 @@ impl Fight {
         let step = if let TurnRequest::Step(step) = wanted { step } else { Step::Hold {} };
         let answer = if let TurnRequest::Reply(answer) = wanted { answer } else { Answer::Stand };
         let last = wanted == TurnRequest::Last;
-        let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
+        let sure = |follows: Follows| FightNext::Sure(Box::new(self.reached(&follows)), None);
         match state.point {
             TurnPoint::Declare => sure(self.declare(state, step)),
             TurnPoint::Reply => sure(self.reply(state, answer)),
@@ -151,12 +161,17 @@ impl Fight {
             }
             TurnPoint::Move => {
                 let (follows, deed) = self.make_moves(state, step);
-                FightNext::Sure(Box::new(follows), deed)
+                FightNext::Sure(Box::new(self.reached(&follows)), deed)
             }
             TurnPoint::Defend => self.fire(state, (state.theirs, TurnPoint::Attack), last, known),
             TurnPoint::Attack => self.fire(state, (!state.theirs, TurnPoint::Combat), last, known),
             TurnPoint::Combat => self.combat(state, last, known),
         }
+    }
+
+    /// Returns the state or the end that this comes to.
+    fn reached(&self, Follows { state, verdict }: &Follows) -> Reached {
+        verdict.map_or(Reached::State(*state), |verdict| Reached::End(self.end(state, verdict)))
     }
 
     /// Returns the same state at another point of the player turn.
@@ -336,10 +351,10 @@ impl Fight {
     }
 
     /// Returns what follows from a class of faces whose consequences for each part of the battle are known; `None` where they are not.
-    pub(super) fn follows_known(&self, state: &FightState, read: &Arc<ReadThrow>, roles: u32, class: usize) -> Option<Follows> {
+    pub(super) fn follows_known(&self, state: &FightState, read: &Arc<ReadThrow>, roles: u32, class: usize) -> Option<Reached> {
         let acts = self.acts_of(read, roles);
         let (then, effects) = self.put_together(state, acts.classes[class].as_ref()?)?;
-        Some(self.after(then, &effects))
+        Some(self.reached(&self.after(then, &effects)))
     }
 
     /// Returns what follows from a class of faces; `None` if it is not accepted.
@@ -361,7 +376,7 @@ impl Fight {
             let (battle, effects) = ask()?;
             (self.with_battle(state, battle), self.heeded(&effects))
         };
-        Some(AfterThrow::New(Box::new(self.after(then, &effects))))
+        Some(AfterThrow::New(Box::new(self.reached(&self.after(then, &effects)))))
     }
 
     /// Returns the throw for a leader in danger.
@@ -373,7 +388,7 @@ impl Fight {
 
     /// Returns the fire of a side at the nearest enemy, if any of its units can and may fire; then the next point of the turn.
     fn fire(&self, state: &FightState, (ours, then): (bool, TurnPoint), last: bool, known: Known<'_>) -> FightNext {
-        let on = || FightNext::Sure(Box::new(self.follows_at(state, then, last)), None);
+        let on = || FightNext::Sure(Box::new(self.reached(&self.follows_at(state, then, last))), None);
         self.volley(state, ours, known)
             .and_then(|shot| self.shot(state, ours, known, shot))
             .map_or_else(on, |throw| FightNext::Throw(Box::new(throw)))
@@ -416,7 +431,7 @@ impl Fight {
                 None if all.add(&ReadThrow::no_attack(), ways).is_empty() => {}
                 None => {
                     let idle = self.carried_out(state, Command::Fire(FireCall { die: None, ..call }))?;
-                    follows.push(AfterThrow::New(Box::new(idle)));
+                    follows.push(AfterThrow::New(Box::new(self.reached(&idle))));
                 }
             }
         }
@@ -481,7 +496,7 @@ impl Fight {
 
     /// Returns the combat of the open charge, or its end without one; then the end of the player turn.
     fn combat(&self, state: &FightState, last: bool, known: Known<'_>) -> FightNext {
-        let sure = |follows: Follows| FightNext::Sure(Box::new(follows), None);
+        let sure = |follows: Follows| FightNext::Sure(Box::new(self.reached(&follows)), None);
         let over = || sure(self.end_turn(state, last));
         let Some((nth, charge)) = self.rest(state).charges.iter().enumerate().find(|(_, charge)| charge.open()) else { return over() };
         let there = |unit: &UnitId, is: fn(&UnitState) -> bool| self.index(unit).and_then(|nth| self.unit(state, nth)).is_some_and(is);
