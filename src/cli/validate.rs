@@ -76,7 +76,7 @@ fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     let undone = if undone > 0 { format!(", and {undone} undone") } else { String::new() };
     let what = format!("{}, {} of the log{undone}", session.about().title, count_text(hold, "event", "events"));
     let odd = session.contradictions().into_iter().map(|text| upper_first(&text));
-    Ok(Sound { what: Some(what), remarks: notices.into_iter().chain(odd).collect() })
+    Ok(Sound { what: Some(what), remarks: notices.into_iter().chain(session.judged_otherwise()).chain(odd).collect() })
 }
 
 /// Checks a design: an incomplete scenario is no fault of the file.

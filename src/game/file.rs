@@ -174,7 +174,10 @@ pub fn read_lines<P: Play>(
     let game = Game::replay_entries(setup, records.into_iter().enumerate().map_while(read));
     match fault {
         Some(fault) => Err(fault),
-        None => Ok((game, other_tables(&header, tables_fingerprint, P::rows(tables)))),
+        None => {
+            let notice = other_tables::<P>(&header, tables_fingerprint, P::rows(tables), game.journal());
+            Ok((game, notice))
+        }
     }
 }
 
@@ -224,21 +227,42 @@ fn with_your_rules(mut header: Json, rows: &[Listed]) -> Json {
     header
 }
 
-/// Returns the notice for players where the tables differ from those the battle was begun with: it lists the player's rules that differ, if
-/// any.
-fn other_tables(header: &Json, tables_fingerprint: &str, rows: &[Listed]) -> Option<String> {
-    if header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
+/// Beginning of the note in the log that other rules of the player are in force from there on.
+pub const RULES_NOTE: &str = "Your rules from here on: ";
+
+/// Describes the player's rules as the log names them.
+#[must_use]
+pub fn rules_text(rules: &Overlay) -> String {
+    if rules.is_empty() { "none".to_owned() } else { rules.describe().join("; ") }
+}
+
+/// Returns the player's rules in a header.
+#[must_use]
+pub fn rules_of_header(header: &Json) -> Overlay {
+    header.get(HOUSE_RULES).and_then(|rules| Overlay::parse(&rules.to_string()).ok()).unwrap_or_default()
+}
+
+/// Returns the player's rules named by the last note about them in the log; `None` if there is none.
+pub fn last_rules<P: Play>(journal: &Journal<Event<P>>) -> Option<&str> {
+    journal.applied().rev().find_map(|event| P::note_of(&event.command)?.strip_prefix(RULES_NOTE))
+}
+
+/// Returns the notice for players where the tables differ from those the battle was last played by: it lists the player's rules that
+/// differ, if any.
+fn other_tables<P: Play>(header: &Json, tables_fingerprint: &str, rows: &[Listed], journal: &Journal<Event<P>>) -> Option<String> {
+    let (noted, now) = (last_rules::<P>(journal), rules_text(&Overlay::of(rows)));
+    if noted.is_none() && header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
         return None;
     }
-    let before = header.get(HOUSE_RULES).and_then(|rules| Overlay::parse(&rules.to_string()).ok()).unwrap_or_default();
-    let now = Overlay::of(rows);
+    let (before, played) = match noted {
+        Some(noted) if noted == now => return None,
+        Some(noted) => (noted.to_owned(), "last played by"),
+        None => (rules_text(&rules_of_header(header)), "begun with"),
+    };
     if before == now {
         return Some("This battle was begun with other tables. Its log is unchanged; new checks use the current tables.".to_owned());
     }
-    let said = |overlay: &Overlay| if overlay.is_empty() { "none".to_owned() } else { overlay.describe().join("; ") };
     Some(format!(
-        "This battle was begun with other rules of yours. Then: {}. Now: {}. Its log is unchanged; new checks use the current ones.",
-        said(&before),
-        said(&now)
+        "This battle was {played} other rules of yours. Then: {before}. Now: {now}. Its log is unchanged; new checks use the current ones."
     ))
 }

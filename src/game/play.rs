@@ -37,6 +37,16 @@ pub trait Play: System {
         let _ = (tables, line, record);
         Ok(())
     }
+    /// Builds a command that only adds a note to the log; `None` if the log has no notes.
+    fn note(text: String) -> Option<Self::Command> {
+        drop(text);
+        None
+    }
+    /// Returns the text of a command that only adds a note to the log; `None` for any other.
+    fn note_of(command: &Self::Command) -> Option<&str> {
+        let _ = command;
+        None
+    }
     /// Lists what contradicts itself in a state, as clauses: nothing in most games.
     fn contradictions(setup: &Self::Setup, state: &Self::State) -> Vec<String> {
         let _ = (setup, state);

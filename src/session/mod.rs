@@ -18,10 +18,14 @@ pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 
 use crate::engine::Fault;
 use crate::engine::text::count_text;
-use crate::game::file::{dice_seed, entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
+use crate::game::file::{
+    RULES_NOTE, dice_seed, entry_line, header, header_of, last_rules, lines, read_lines, record_line, remembered, remembered_line,
+    rules_of_header, rules_text, system_of,
+};
 use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
 use crate::rng::BattleDice;
 use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
+use crate::table::Overlay;
 
 /// Folder for files of new games, and the players' name for such a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,6 +116,10 @@ pub struct Session<P: Play> {
     remembered: Option<Json>,
     /// Seed of the dice that the program rolls, written in a new file's header; `None` where a script began the game and rolls none.
     dice: Option<u32>,
+    /// The player's rules in its tables, as the log names them.
+    rules: String,
+    /// The player's rules in its file's header; `None` before it has a header.
+    begun_by: Option<String>,
 }
 
 /// Opened game, with notices for the players.
@@ -142,7 +150,8 @@ impl<P: Play> Session<P> {
     /// Creates a session of a game with a log, in no file yet.
     #[must_use]
     pub fn of_game(game: Game<P>, fingerprint: &str, home: SaveLocation) -> Self {
-        Self { game, persistence: Persistence::new(home), fingerprint: fingerprint.to_owned(), entry: None, remembered: None, dice: None }
+        let (fingerprint, rules) = (fingerprint.to_owned(), rules_in_use::<P>(game.setup()));
+        Self { game, persistence: Persistence::new(home), fingerprint, entry: None, remembered: None, dice: None, rules, begun_by: None }
     }
 
     /// Opens a game from its file to go on with it.
@@ -153,9 +162,10 @@ impl<P: Play> Session<P> {
         let Opened { file, header, records, notice } = BattleFile::open(path)?;
         let remembered = last_remembered(&records);
         let written = records.len();
-        let ReadGame { game, other_tables, dice } = read::<P>(tables, fingerprint, path, &header, records)?;
-        let keeping = Persistence::of_file(home, header, written, file);
-        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered, dice: Some(dice) };
+        let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
+        let persistence = Persistence::of_file(home, header, written, file);
+        let session =
+            Self { persistence, remembered, dice: Some(dice), begun_by, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -177,9 +187,10 @@ impl<P: Play> Session<P> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
         let remembered = last_remembered(&records);
         let written = records.len();
-        let ReadGame { game, other_tables, dice } = read::<P>(tables, fingerprint, path, &header, records)?;
-        let keeping = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
-        let session = Self { game, persistence: keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered, dice: Some(dice) };
+        let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
+        let persistence = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
+        let session =
+            Self { persistence, remembered, dice: Some(dice), begun_by, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -250,6 +261,12 @@ impl<P: Play> Session<P> {
     /// [`Refusal`] with the reason.
     pub fn submit(&mut self, request: impl Into<Request<P::Command>>) -> Result<Event<P>, Refusal> {
         self.check_writable()?;
+        let request = request.into();
+        if let Some(note) = self.rules_note() {
+            // A refused command leaves no note.
+            self.game.preview(request.clone())?;
+            self.add_note(note)?;
+        }
         let record = self.game.submit(request)?;
         // Events of an open entry are one line, written when it is closed.
         if self.entry.is_none() {
@@ -265,6 +282,24 @@ impl<P: Play> Session<P> {
     pub fn replace_tables(&mut self, tables: &Arc<P::Tables>, fingerprint: &str) {
         fingerprint.clone_into(&mut self.fingerprint);
         self.game = self.game.with_setup(P::with_tables(self.game.setup(), tables));
+        self.rules = rules_in_use::<P>(self.game.setup());
+    }
+
+    /// Returns the note that other rules of the player are in force than those the log was last continued by; `None` if they are the same.
+    fn rules_note(&self) -> Option<P::Command> {
+        let before = last_rules::<P>(self.game.journal()).or(self.begun_by.as_deref())?;
+        (before != self.rules).then(|| P::note(format!("{RULES_NOTE}{}", self.rules))).flatten()
+    }
+
+    /// Records a note; it is an entry of its own, before an open entry that has no event yet.
+    fn add_note(&mut self, note: P::Command) -> Result<(), Refusal> {
+        let is_apart = self.entry.is_none_or(|first| first == self.game.journal().len());
+        let record = self.game.submit(note)?;
+        if is_apart {
+            self.record(&record);
+            self.entry = self.entry.map(|_| self.game.journal().len());
+        }
+        Ok(())
     }
 
     fn check_writable(&self) -> Result<(), Refusal> {
@@ -293,6 +328,11 @@ pub trait AnySession {
     fn persistence_mut(&mut self) -> &mut Persistence;
     /// Returns true if the log has an event.
     fn is_begun(&self) -> bool;
+    /// Writes into a log with events that other rules of the player are in force than those it was last continued by, if they are.
+    ///
+    /// # Errors
+    /// As [`Self::undo`].
+    fn note_rules(&mut self) -> Result<(), Refusal>;
     /// Opens an entry of the log: all events until [`Self::close_entry`] are one event of the log, one line of the file and one undo.
     fn open_entry(&mut self);
     /// Closes the open entry, and writes it.
@@ -352,6 +392,11 @@ impl<P: Play> AnySession for Session<P> {
         !self.game.journal().is_empty()
     }
 
+    fn note_rules(&mut self) -> Result<(), Refusal> {
+        let note = self.rules_note().filter(|_| self.is_begun() && !self.persistence.is_read_only());
+        note.map_or(Ok(()), |note| self.add_note(note))
+    }
+
     fn open_entry(&mut self) {
         self.close_entry();
         self.entry = Some(self.game.journal().len());
@@ -377,15 +422,22 @@ impl<P: Play> AnySession for Session<P> {
     }
 
     fn write(&mut self) {
+        self.begun_by.get_or_insert_with(|| self.rules.clone());
         let (setup, fingerprint, dice) = (self.game.setup(), &self.fingerprint, self.dice);
         self.persistence.write(|| header::<P>(setup, fingerprint, dice), || P::file_stem(setup));
     }
 
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
+        self.begun_by.get_or_insert_with(|| self.rules.clone());
         let (setup, fingerprint, dice) = (self.game.setup(), &self.fingerprint, self.dice);
         let records = lines(self.game.journal()).chain(self.remembered.iter().map(remembered_line));
         self.persistence.save_as(path, || header::<P>(setup, fingerprint, dice), records)
     }
+}
+
+/// Returns the player's rules in the tables of a game, as its log names them.
+fn rules_in_use<P: Play>(setup: &P::Setup) -> String {
+    rules_text(&Overlay::of(P::rows(P::tables(setup))))
 }
 
 /// Returns the data of the last remembered line.
@@ -400,6 +452,8 @@ struct ReadGame<P: Play> {
     other_tables: Option<String>,
     /// Seed of its dice.
     dice: u32,
+    /// The player's rules in its header.
+    begun_by: Option<String>,
 }
 
 /// Reads the game from a header and records.
@@ -413,7 +467,8 @@ fn read<P: Play>(
     let read = read_lines(tables, fingerprint, header, records);
     let game = read.and_then(|(game, other_tables)| {
         let dice = dice_seed(header)?.unwrap_or_else(|| BattleDice::seed_of(header));
-        Ok(ReadGame { game, other_tables, dice })
+        let begun_by = Some(rules_text(&rules_of_header(&header_of(header)?)));
+        Ok(ReadGame { game, other_tables, dice, begun_by })
     });
     game.map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
 }

@@ -323,7 +323,6 @@ static MUSKETS: GameEntry<Muskets> = GameEntry {
         [("lines".to_owned(), json!([{"id": 0, "men": men[0]}, {"id": 1, "men": men[1]}]))].into_iter().collect()
     },
     boards: None,
-    note: |text| Command::Note { text },
     standing: |_| Standing::default(),
     check_consistency: |_, _| Ok(()),
 };

@@ -11,7 +11,7 @@ use smol_str::SmolStr;
 
 pub use alternatives::{Alternative, alternatives};
 pub use difference::Difference;
-pub use replay::{Replay, replay};
+pub use replay::{Replay, events_by_other_rules, replay};
 pub use replayed_log::{ReplayedEvent, ReplayedLog, RevisedEvent, game_before, revised_events};
 
 use super::{Event, Journal, LinePlace, Refusal, System, apply};

@@ -30,9 +30,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     same_dice::<S>(setup, &was.command, &call)?;
     let mut old = past.before(setup, place);
     let event = judge_command(setup, &old, call, was.word.clone())?;
-    // The log names no tables but those it was begun with: what the rules change is found by judging each event as it was.
-    let is_other = |state: &S::State, known: &Event<S>| S::judge_again(setup, state, state, known).ok().as_ref() != Some(known);
-    let mut by_other_rules = if is_other(&old, was) { vec![place] } else { Vec::new() };
+    let mut by_other_rules = if is_by_other_rules::<S>(setup, &old, was) { vec![place] } else { Vec::new() };
     let mut new = old.clone();
     ReplayedEvent::Happened(was).apply(&mut old);
     ReplayedEvent::Happened(&event).apply(&mut new);
@@ -56,7 +54,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
             S::judge_again(setup, &old, &new, known).map_err(|refusal| refusal.clauses())
         };
         let is_changed = lived.event() != now.as_ref().ok();
-        if is_changed && lived.event().is_some_and(|known| is_other(&old, known)) {
+        if is_changed && lived.event().is_some_and(|known| is_by_other_rules::<S>(setup, &old, known)) {
             by_other_rules.push(at);
         }
         lived.apply(&mut old);
@@ -72,6 +70,28 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
         }
     }
     Ok(Replay { event, replayed, missing_rolls: owed.missing_rolls, differences: Difference::all(setup, &old, &new), by_other_rules })
+}
+
+/// Returns whether the rules in use judge an event otherwise with every fact as it was. The log names the player's rules alone, so what the
+/// rules change is found by judging.
+fn is_by_other_rules<S: System>(setup: &S::Setup, state: &S::State, known: &Event<S>) -> bool {
+    S::judge_again(setup, state, state, known).ok().as_ref() != Some(known)
+}
+
+/// Returns the places of the events that the rules in use judge otherwise, with every fact as it was.
+#[must_use]
+pub fn events_by_other_rules<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<LinePlace> {
+    let past = ReplayedLog::of(journal);
+    let mut state = S::start(setup);
+    let mut found = Vec::new();
+    for at in past.places() {
+        let Some(event) = past.at(at) else { break };
+        if event.event().is_some_and(|known| is_by_other_rules::<S>(setup, &state, known)) {
+            found.push(at);
+        }
+        event.apply(&mut state);
+    }
+    found
 }
 
 /// Returns the event at a place, with its corrections; the error is the reason why it cannot be corrected.

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::fault::value;
-use crate::engine::text::{count_text, join_list};
+use crate::engine::text::{count_text, join_alternatives, join_list};
 use crate::game::after_action::has_won;
 use crate::game::luck::luck;
 use crate::games::about::{Picture, Standing, StandingSide};
 use crate::games::area::campaign::drawing::layers;
 use crate::games::area::campaign::{
-    AreaRules, Board, Campaign, Command, End, Setup, board_state, check_ratings, contested, control_markers, faction_name, last_round,
-    look_back, map_sheet, roster, state_sheet,
+    AreaRules, Board, Campaign, End, Setup, board_state, check_ratings, contested, control_markers, faction_name, last_round, look_back,
+    map_sheet, roster, state_sheet,
 };
 use crate::games::area::kind::AreaKind;
 use crate::games::area::kinds::KINDS;
@@ -80,7 +80,6 @@ pub const fn entry(game: &'static AreaKind) -> GameEntry<AreaRules> {
         state_json: board_state,
         standing,
         boards: Some(Boards { known: known_board, read: read_board, remarks: |setup| setup.board.remarks(&setup.tables) }),
-        note: |text| Command::Note { text: text.into() },
         check_consistency: check_company_ratings,
     }
 }
@@ -133,7 +132,7 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
     let way = tables.scenarios.iter().find(|row| begins.is_none_or(|begins| begins == row.head.id.as_str()));
     let way = way.ok_or_else(|| {
         let known = tables.scenarios.iter().map(|row| format!("\"{}\"", row.head.id)).collect::<Vec<_>>();
-        Fault::single("begins", value(format!("\"{}\" is not known. Choose {}", begins.unwrap_or_default(), known.join(" or "))))
+        Fault::single("begins", value(format!("\"{}\" is not known. Choose {}", begins.unwrap_or_default(), join_alternatives(&known))))
     })?;
     let missing = way.data.unnumbered_placements().map(|(nth, placement)| {
         let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();

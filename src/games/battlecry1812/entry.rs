@@ -10,7 +10,7 @@ use crate::game::correction::ReplayedLog;
 use crate::game::luck::luck;
 use crate::game::{EventNumber, System as _};
 use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup, State, may_act, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup, State, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, handout, labels, officers, reference, roster, table};
@@ -50,7 +50,6 @@ pub static GAME: GameEntry<Battlecry1812> = GameEntry {
     state_json: battle::state_json,
     boards: None,
     standing,
-    note: |text| Command::Note { text: text.into() },
     check_consistency: |_, _| Ok(()),
 };
 

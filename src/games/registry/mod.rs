@@ -20,7 +20,7 @@ use serde_json::{Map, Value as Json};
 use crate::design::ScenarioFormat;
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, value};
-use crate::engine::text::{join_list, without_byte_mark};
+use crate::engine::text::{join_alternatives, join_list, without_byte_mark};
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
@@ -84,8 +84,6 @@ pub struct GameEntry<P: Registrable> {
     pub boards: Option<Boards<P>>,
     /// Function that describes a game under way for the list of battles begun.
     pub standing: fn(&Game<P>) -> Standing,
-    /// Function that builds a command that only adds a note to the log.
-    pub note: fn(String) -> P::Command,
     /// Function that checks that its tables are consistent with those of the other games.
     pub check_consistency: fn(&P::Tables, &Rules) -> Result<(), String>,
 }
@@ -477,7 +475,7 @@ impl Rules {
         let mut having = self.games().filter(|game| game.has_scenarios());
         let known = || {
             let names = self.games().filter(|game| game.has_scenarios()).map(|game| format!("\"{}\"", game.name()));
-            names.collect::<Vec<_>>().join(" or ")
+            join_alternatives(&names.collect::<Vec<_>>())
         };
         if of.is_none() && serde_json::from_str::<Json>(without_byte_mark(text)).is_ok_and(|json| json.get("system").is_none()) {
             return Err(Fault::single("system", value(format!("missing: name the game. Choose {}", known()))));

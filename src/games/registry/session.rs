@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 use super::{BOOKLET, GameEntry, Registrable, Rules, SheetKind, SheetOf, about};
 use crate::engine::fault::clause;
 use crate::game::after_action::AfterAction;
+use crate::game::correction::events_by_other_rules;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
@@ -31,6 +32,10 @@ pub trait AnyOpenGame: Debug {
     fn about(&self) -> About;
     /// Returns the rows of the tables it is played by.
     fn rows(&self) -> &[Listed];
+    /// Counts the results in the log that the rules in force judge otherwise, and describes the first; `None` if there are none.
+    fn judged_otherwise(&self) -> Option<String> {
+        None
+    }
     /// Replaces the tables it is played by.
     fn replace_rules(&mut self, rules: &Rules);
     /// Carries out a command, given as a line of `play`; returns its sentence.
@@ -40,14 +45,6 @@ pub trait AnyOpenGame: Debug {
     fn carry_out(&mut self, command: Map<String, Json>) -> Result<String, Refusal> {
         drop(command);
         Err(Refusal::of("", "this game is not played by commands"))
-    }
-    /// Adds a note to the log, if the log has notes.
-    ///
-    /// # Errors
-    /// Returns the reason that no change is possible in the game.
-    fn note(&mut self, text: String) -> Result<(), Refusal> {
-        drop(text);
-        Ok(())
     }
     /// Gives the program's dice a seed, if the game has dice and they have none yet.
     fn seed_dice(&mut self, seed: &mut dyn FnMut() -> u32) {
@@ -203,6 +200,15 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
         P::contradictions(self.session.game().setup(), self.session.game().state())
     }
 
+    fn judged_otherwise(&self) -> Option<String> {
+        let game = self.session.game();
+        let otherwise = events_by_other_rules(game.setup(), game.journal());
+        let first = game.journal().applied_at(*otherwise.first()?)?;
+        let results = if otherwise.len() == 1 { "1 result was".to_owned() } else { format!("{} results were", otherwise.len()) };
+        let of = if otherwise.len() == 1 { "it is" } else { "the first is" };
+        Some(format!("{results} judged by other rules than those in force; {of}: {}", P::sentence(game.setup(), first)))
+    }
+
     fn replace_rules(&mut self, rules: &Rules) {
         if let Some(tables) = rules.tables(self.entry) {
             self.session.replace_tables(tables, &rules.fingerprint);
@@ -227,10 +233,6 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
         let request = Request { command: read_placed(command, P::TAG)?, override_note: word };
         let event = self.session.submit(request)?;
         Ok(P::sentence(self.session.game().setup(), &event))
-    }
-
-    fn note(&mut self, text: String) -> Result<(), Refusal> {
-        self.session.submit((self.entry.note)(text)).map(drop)
     }
 
     fn seed_dice(&mut self, seed: &mut dyn FnMut() -> u32) {

@@ -10,7 +10,7 @@ use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture, Standing, StandingSide};
 use crate::games::registry::{self, GameEntry, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{
-    Battle, Command, Rff1812, Setup, begin, duties, ground_scale, on_table, roster, side_standing, table_note, won_at_once,
+    Battle, Rff1812, Setup, begin, duties, ground_scale, on_table, roster, side_standing, table_note, won_at_once,
 };
 use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
@@ -41,7 +41,6 @@ pub static GAME: GameEntry<Rff1812> = GameEntry {
     state_json: on_table,
     boards: None,
     standing,
-    note: |text| Command::Note { text: text.into() },
     check_consistency: |_, _| Ok(()),
 };
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{AreaRules, Board, Change, Event, Setup, sentence};
+use super::{AreaRules, Board, Change, Command, Event, Setup, sentence};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
 use crate::game::file::scenario_fault;
@@ -60,6 +60,14 @@ impl Play for AreaRules {
             }
         }
         Ok(())
+    }
+
+    fn note(text: String) -> Option<Command> {
+        Some(Command::Note { text: text.into() })
+    }
+
+    fn note_of(command: &Command) -> Option<&str> {
+        if let Command::Note { text } = command { Some(text.as_str()) } else { None }
     }
 
     fn file_stem(setup: &Setup) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Battlecry1812, Event, Setup, sentence};
+use super::{Battlecry1812, Command, Event, Setup, sentence};
 use crate::engine::Fault;
 use crate::game::Play;
 use crate::game::file::scenario_fault;
@@ -36,6 +36,14 @@ impl Play for Battlecry1812 {
     fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
         let scenario = Scenario::parse(text, tables).map_err(|faults| scenario_fault(&faults))?;
         Ok(Setup::new(tables, scenario))
+    }
+
+    fn note(text: String) -> Option<Command> {
+        Some(Command::Note { text: text.into() })
+    }
+
+    fn note_of(command: &Command) -> Option<&str> {
+        if let Command::Note { text } = command { Some(text.as_str()) } else { None }
     }
 
     fn file_stem(setup: &Setup) -> String {

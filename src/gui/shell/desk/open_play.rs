@@ -6,7 +6,6 @@ use crate::game::Refusal;
 use crate::games::Rules;
 use crate::games::registry::AnyOpenGame;
 use crate::session::{AnySession, Persistence};
-use crate::table::Overlay;
 
 /// Action that waits for the players' decision.
 #[derive(Debug)]
@@ -125,14 +124,7 @@ impl OpenPlay {
     /// # Errors
     /// Returns the reason it cannot be recorded in the log.
     pub fn set_rules(&mut self, rules: &Rules) -> Result<(), Refusal> {
-        let before = Overlay::of(self.now.rows());
         self.now.replace_rules(rules);
-        let now = Overlay::of(self.now.rows());
-        let seat = self.now.session();
-        if before == now || !seat.is_begun() || seat.persistence().is_read_only() {
-            return Ok(());
-        }
-        let said = if now.is_empty() { "none".to_owned() } else { now.describe().join("; ") };
-        self.now.note(format!("Your rules from here on: {said}"))
+        self.now.session_mut().note_rules()
     }
 }

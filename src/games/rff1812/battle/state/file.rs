@@ -6,7 +6,7 @@ use crate::engine::Fault;
 use crate::game::Play;
 use crate::game::file::scenario_fault;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::battle::{BattleState, Event, Rff1812, Setup, contradictions, sentence};
+use crate::games::rff1812::battle::{BattleState, Command, Event, Rff1812, Setup, contradictions, sentence};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::table::Listed;
 
@@ -36,6 +36,14 @@ impl Play for Rff1812 {
     fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
         let scenario = Scenario::parse(text, &tables.gun_ids()).map_err(|faults| scenario_fault(&faults))?;
         Ok(Setup::new(tables, scenario))
+    }
+
+    fn note(text: String) -> Option<Command> {
+        Some(Command::Note { text: text.into() })
+    }
+
+    fn note_of(command: &Command) -> Option<&str> {
+        if let Command::Note { text } = command { Some(text.as_str()) } else { None }
     }
 
     fn file_stem(setup: &Setup) -> String {
