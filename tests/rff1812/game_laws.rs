@@ -327,6 +327,9 @@ fn read(lines: &[String]) -> Result<Battle, String> {
 /// Checks the laws that hold in every state, after any events.
 fn assert_sound(game: &Battle) {
     let (setup, state) = (game.setup(), game.state());
+    let once = |ids: Vec<String>| ids.iter().enumerate().all(|(nth, id)| !ids[..nth].contains(id));
+    assert!(once(state.came.units.iter().map(ToString::to_string).collect()), "{:?}", state.came);
+    assert!(once(state.came.leaders.iter().map(ToString::to_string).collect()), "{:?}", state.came);
     for (side, unit) in setup.scenario.units() {
         let now = &state.units[&unit.id];
         assert!(now.stands <= unit.stands, "{}: {now:?}", unit.id);

@@ -53,6 +53,21 @@ fn the_late_militia_comes_by_its_die_alone() {
     assert!(!asked(&battle).is_empty());
 }
 
+/// Who is on the table does not come on again: nothing would change, whatever the referee says.
+#[test]
+fn who_is_on_the_table_does_not_arrive_again() {
+    let mut battle = battle_of(SACKETS);
+    let there = battle.state().units.iter().find(|(_, unit)| unit.on_table).map(|(id, _)| id.clone()).unwrap();
+    for _ in 0..2 {
+        let again = Command::Arrive { units: vec![there.clone()], leaders: Vec::new() };
+        let again = Request { command: again, override_note: Some("come on".into()) };
+        assert_eq!(battle.submit(again).unwrap_err().to_string(), "nothing would change: it is so already");
+    }
+    let both = Command::Arrive { units: vec![there, "late_militia".into()], leaders: Vec::new() };
+    battle.submit(Request { command: both, override_note: Some("come on".into()) }).unwrap();
+    assert_eq!(battle.state().came.units, [UnitId::from("late_militia")]);
+}
+
 #[test]
 fn a_jump_over_its_turns_brings_nobody_on_by_a_die() {
     let mut battle = battle_of(SACKETS);

@@ -64,14 +64,21 @@ pub(in crate::games::rff1812::battle) fn due_arrivals(setup: &Setup, state: &Bat
 
 /// Brings units and leaders on the table, and leaders back.
 pub(in crate::games::rff1812::battle) fn apply_arrivals(state: &mut BattleState, comers: &Arrivals) {
+    // Only those who come on now have come: to bring on again who is on the table changes nothing.
     for id in &comers.units {
-        if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
+        if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed && !unit.on_table) {
             unit.on_table = true;
+            if !state.came.units.contains(id) {
+                state.came.units.push(id.clone());
+            }
         }
     }
     for id in &comers.leaders {
-        if let Some(leader) = state.leaders.get_mut(id) {
+        if let Some(leader) = state.leaders.get_mut(id).filter(|leader| !leader.on_table) {
             leader.on_table = true;
+            if !state.came.leaders.contains(id) {
+                state.came.leaders.push(id.clone());
+            }
         }
     }
     for id in comers.back.iter().chain(&comers.mounted) {
@@ -83,8 +90,6 @@ pub(in crate::games::rff1812::battle) fn apply_arrivals(state: &mut BattleState,
             leader.until_turn = None;
         }
     }
-    state.came.units.extend(comers.units.iter().cloned());
-    state.came.leaders.extend(comers.leaders.iter().cloned());
 }
 
 /// Units and leaders that arrive at one place, with the turn they were due if it was passed over.
