@@ -7,21 +7,20 @@
 use std::io::{BufReader, Write as _, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::str::FromStr;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use brigade_major::cli::{
-    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, house_rules_over, import, kept_battles,
-    lab_answer, lab_battles, lab_files, lab_refusal, list_tables, play, print_sheets, remark, run_check, sheets_of, shown, state, validate,
+    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, faults_answer, house_rules_over, import,
+    kept_battles, lab_answer, lab_battles, lab_files, lab_refusal, list_tables, of_file, play, print_sheets, read_option, remark,
+    run_check, sheets_of, shown, state, validate,
 };
-use brigade_major::engine::Word as _;
 use brigade_major::engine::fault::join_faults;
-use brigade_major::engine::text::count_text;
+use brigade_major::engine::text::{count_text, join_alternatives};
+use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Document, Rules, shipped};
-use brigade_major::lab::battles::general::Pair;
-use brigade_major::lab::battles::run::{BattleOrder, read_pair, usual_threads};
+use brigade_major::lab::battles::run::{BattleOrder, MOST_BATTLES, MOST_THREADS, read_pair, usual_threads};
 use brigade_major::lab::progress::Progress;
 use brigade_major::manual;
 use brigade_major::quantity;
@@ -73,7 +72,8 @@ enum Command {
         /// Play this area game, invasion1812 or conquest1754. Without a board, its tables give what is known of the board.
         #[arg(long, value_name = "NAME")]
         game: Option<String>,
-        /// Start it this way: full_campaign, campaign or short_game; own for a battle of cubes or for your own set-up. Left out, the first.
+        /// Start it this way: full_campaign, introductory, campaign_1813 or own in invasion1812; campaign, short_game or own in
+        /// conquest1754. Own is a battle of cubes, or your own set-up. Left out, the first.
         #[arg(long, value_name = "WAY", conflicts_with = "scenario")]
         begins: Option<String>,
     },
@@ -134,27 +134,27 @@ enum LabQuestion {
 struct BattlesArguments {
     /// Play this scenario: a file, or the path of one built in such as battlecry1812/chippawa_wood.json.
     scenario: String,
-    /// Play each pair of generals so often. Left out, 500 times.
-    #[arg(long, value_name = "NUMBER", value_parser = whole::<u32>)]
-    battles: Option<u32>,
+    /// Play each pair of generals so often. Left out, 500 times; where one pair is played alone as often as --framed says, or 2,000 times.
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    battles: Option<String>,
     /// Play the pair from which neither side gains by changing so often. Left out, 2,000 times, or where one pair is played alone as often
     /// as --battles says.
-    #[arg(long, value_name = "NUMBER", value_parser = whole::<u32>)]
-    framed: Option<u32>,
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    framed: Option<String>,
     /// Throw the dice of this number; the same number throws the same dice.
-    #[arg(long, default_value_t = 1813, value_name = "NUMBER", value_parser = whole::<u64>)]
-    dice: u64,
+    #[arg(long, default_value = "1813", value_name = "NUMBER", allow_negative_numbers = true)]
+    dice: String,
     /// Use so many threads; the figures are the same. Left out, as many as the machine has.
-    #[arg(long, value_name = "NUMBER", value_parser = whole::<u32>)]
-    threads: Option<u32>,
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    threads: Option<String>,
     /// Play this pair alone, the general of the first side first: two of cautious, bold and reckoning with a comma between.
-    #[arg(long, value_name = "PAIR", value_parser = pair)]
-    pair: Option<Pair>,
+    #[arg(long, value_name = "PAIR")]
+    pair: Option<String>,
     /// Try one step more and less of each command and key position, on the same dice.
     #[arg(long)]
     tips: bool,
     /// Write the battle of this number as a file that the window opens. May be given for several.
-    #[arg(long, num_args = 2, value_names = ["NUMBER", "FILE"])]
+    #[arg(long, num_args = 2, value_names = ["NUMBER", "FILE"], allow_negative_numbers = true)]
     keep: Vec<String>,
     /// Print the pairs as separated values instead of JSON.
     #[arg(long)]
@@ -162,18 +162,6 @@ struct BattlesArguments {
     /// Write a picture of where companies fell to this SVG file; no file is overwritten.
     #[arg(long, value_name = "FILE", value_parser = path())]
     svg: Option<PathBuf>,
-}
-
-/// Parses a whole number as people write it, with or without a separator of thousands.
-fn whole<N: TryFrom<i64> + FromStr>(text: &str) -> Result<N, String> {
-    let spaced = || quantity::parse_integer(text).and_then(|number| N::try_from(number).ok());
-    let number = text.parse().ok().or_else(spaced);
-    number.ok_or_else(|| format!("{text} is not a whole number: write it in digits, such as 500"))
-}
-
-fn pair(text: &str) -> Result<Pair, String> {
-    read_pair(text)
-        .ok_or_else(|| format!("{text} is not a pair of generals: write two of cautious, bold and reckoning, such as cautious,bold"))
 }
 
 #[derive(clap::Args)]
@@ -264,12 +252,12 @@ fn measure_size(text: &str) -> Result<u16, String> {
 
 fn inks(text: &str) -> Result<Inks, String> {
     let known = Inks::ALL.iter().find(|inks| inks.word() == text.to_lowercase());
-    known.copied().ok_or_else(|| format!("{text} is no ink: choose {}", Inks::SPELLINGS.join(" or ")))
+    known.copied().ok_or_else(|| format!("{text} is no ink: choose {}", join_alternatives(Inks::SPELLINGS)))
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
     let known = Paper::ALL.iter().find(|paper| paper.word() == text.to_lowercase());
-    known.copied().ok_or_else(|| format!("{text} is not a paper size: choose {}", Paper::SPELLINGS.join(" or ")))
+    known.copied().ok_or_else(|| format!("{text} is not a paper size: choose {}", join_alternatives(Paper::SPELLINGS)))
 }
 
 fn main() -> ExitCode {
@@ -372,8 +360,8 @@ fn run() -> anyhow::Result<ExitCode> {
                     "-" => std::io::read_to_string(stdin().lock())?,
                     name => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
                 };
-                if let Some(path) = &svg {
-                    store::check_new(&store::typed_path(path))?;
+                if let Some(Err(faults)) = svg.as_ref().map(|path| store::check_new(&store::typed_path(path)).map_err(of_file("svg"))) {
+                    return Ok((faults_answer(&faults), false));
                 }
                 let files =
                     if csv || svg.is_some() { while_reporting(|progress| lab_files(&rules, &text, order, progress).ok()) } else { None };
@@ -390,7 +378,10 @@ fn run() -> anyhow::Result<ExitCode> {
             let answered = match question {
                 LabQuestion::Fight { file, csv, svg } => carried_out(file, &LabOrder::Fight, csv, svg),
                 LabQuestion::Tips { file, of, csv } => carried_out(file, &LabOrder::Tips(of.map(|unit| unit.as_str().into())), csv, None),
-                LabQuestion::Battles(arguments) => Ok(lab_battles(&rules, &battles_order(arguments)?)),
+                LabQuestion::Battles(arguments) => Ok(match battles_order(arguments) {
+                    Ok(order) => lab_battles(&rules, &order),
+                    Err(faults) => (faults_answer(&faults), false),
+                }),
             };
             // What cannot be read or written is answered as a fault of the request is.
             let (answer, is_well) = answered.unwrap_or_else(|error| (lab_refusal(&error.to_string()), false));
@@ -424,9 +415,23 @@ fn while_reporting<T>(work: impl FnOnce(&Arc<Progress>) -> T) -> T {
     })
 }
 
-fn battles_order(arguments: BattlesArguments) -> anyhow::Result<BattlesOrder> {
+/// Reads the order of whole battles.
+///
+/// # Errors
+/// Every option that cannot be read is a fault, at its name.
+fn battles_order(arguments: BattlesArguments) -> Result<BattlesOrder, Vec<Fault>> {
     let BattlesArguments { scenario, battles, framed, dice, threads, pair, tips, keep, csv, svg } = arguments;
-    let keep = kept_battles(&keep).map_err(|text| anyhow::anyhow!(text))?;
+    let whole = |option: &'static str, text: Option<String>, least: u32, most: u32| {
+        text.map(|text| read_option::<u32>(option, &text, i128::from(least)..=i128::from(most))).transpose()
+    };
+    let (battles, framed) = (whole("battles", battles, 1, MOST_BATTLES)?, whole("framed", framed, 0, MOST_BATTLES)?);
+    let threads = whole("threads", threads, 1, MOST_THREADS)?;
+    let dice = read_option("dice", &dice, 0..=i128::from(u64::MAX))?;
+    let pair = pair.map(|text| {
+        let right = "choose two of cautious, bold and reckoning, such as cautious,bold";
+        read_pair(&text).ok_or_else(|| Fault::single("pair", format!("--pair {text} is not a pair of generals: {right}")))
+    });
+    let (pair, keep) = (pair.transpose()?, kept_battles(&keep)?);
     // One pair is played as often as either says.
     let alone = battles.or(framed).filter(|_| pair.is_some());
     let battles = battles.or(alone).unwrap_or(if pair.is_some() { 2_000 } else { 500 });

@@ -1,10 +1,11 @@
 //! Subcommand `brigade-major lab battles`: whole battles played by generals, written as one line of JSON or as separated values.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::{faults_answer, lab_refusal, remark, start_of};
+use super::{faults_answer, remark, start_of};
 use crate::engine::Fault;
 use crate::games::Rules;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
@@ -14,6 +15,7 @@ use crate::lab::battles::figures::{BattleFigures, LEAST_BATTLES};
 use crate::lab::battles::picture::heat_svg;
 use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, MOST_THREADS, PlayedPairs};
 use crate::lab::battles::tips::BattleTip;
+use crate::quantity;
 use crate::session::{AnySession as _, SaveLocation, Session};
 use crate::store::{StoreError, check_new, write_file};
 
@@ -34,41 +36,22 @@ pub struct BattlesOrder {
     pub svg: Option<PathBuf>,
 }
 
-/// Error of whole battles.
-#[derive(Debug, thiserror::Error)]
-pub enum BattlesFault {
-    /// Something asked for is at fault.
-    #[error("{}", crate::engine::fault::join_faults(.0, "; "))]
-    Faults(Vec<Fault>),
-    /// A file cannot be written.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl From<Vec<Fault>> for BattlesFault {
-    fn from(faults: Vec<Fault>) -> Self {
-        Self::Faults(faults)
-    }
-}
-
 /// Plays whole battles. Returns the text to print, and whether it is an answer rather than an error.
 #[must_use]
 pub fn lab_battles(rules: &Rules, order: &BattlesOrder) -> (String, bool) {
     match worked(rules, order) {
         Ok(text) => (text, true),
-        Err(BattlesFault::Faults(faults)) => (faults_answer(&faults), false),
-        Err(BattlesFault::Store(error)) => (lab_refusal(&error.to_string()), false),
+        Err(faults) => (faults_answer(&faults), false),
     }
 }
 
-fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
+fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, Vec<Fault>> {
     check(order)?;
-    let written = order.keep.iter().map(|(_, path)| path).chain(&order.svg).collect::<Vec<_>>();
-    for (nth, path) in written.iter().enumerate() {
-        check_new(path)?;
-        if written[..nth].contains(path) {
-            let at = if order.keep.iter().filter(|(_, kept)| kept == *path).count() > 1 { "keep" } else { "svg" };
-            return Err(Fault::single(at, format!("{} is named twice; give each file a name of its own", path.display())).into());
+    let written = order.keep.iter().map(|(_, path)| (KEEP, path)).chain(order.svg.iter().map(|path| (SVG, path))).collect::<Vec<_>>();
+    for (nth, (at, path)) in written.iter().enumerate() {
+        check_new(path).map_err(of_file(at))?;
+        if written[..nth].iter().any(|(_, before)| before == path) {
+            return Err(Fault::single(*at, format!("{} is named twice; give each file a name of its own", path.display())));
         }
     }
     let setup = scenario_of(rules, &order.scenario)?;
@@ -82,14 +65,14 @@ fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, BattlesFault> {
     let figures = field.run(&order.order, &mut played, &stop, &mut watch);
     let tips = if order.tips { tips_of(&field, order, &figures)? } else { Vec::new() };
     for (number, path) in &order.keep {
-        let pair = figures.shown_pair().map(|shown| shown.pair).ok_or_else(|| Fault::single("keep", "no battle was played".to_owned()))?;
+        let pair = figures.shown_pair().map(|shown| shown.pair).ok_or_else(|| Fault::single(KEEP, "no battle was played".to_owned()))?;
         let battle = field.again(pair, order.order.dice, *number);
         let mut session = Session::<Battlecry1812>::of_game(battle, &rules.fingerprint, SaveLocation::default());
-        session.save_as(path)?;
+        session.save_as(path).map_err(of_file(KEEP))?;
     }
     if let Some(path) = &order.svg {
         let picture = figures.shown_pair().map(|shown| heat_svg(&field, shown)).unwrap_or_default();
-        write_file(path, picture.as_bytes(), false)?;
+        write_file(path, picture.as_bytes(), false).map_err(of_file(SVG))?;
     }
     Ok(if order.csv { field.separated(&figures).trim_end().to_owned() } else { field.answer(&figures, &tips).to_string() })
 }
@@ -118,23 +101,40 @@ impl Teller {
     }
 }
 
+const KEEP: &str = "keep";
+const SVG: &str = "svg";
+
+/// Builds the fault of a file that an option names and that cannot be written.
+pub fn of_file(at: &'static str) -> impl Fn(StoreError) -> Vec<Fault> {
+    move |error| Fault::single(at, error.to_string())
+}
+
+/// Parses the number of an option as people write it, with or without a separator of thousands.
+///
+/// # Errors
+/// The number cannot be read, or is out of bounds; the sentence names the option.
+pub fn read_option<N: TryFrom<i128>>(option: &'static str, text: &str, bounds: RangeInclusive<i128>) -> Result<N, Vec<Fault>> {
+    let number = text.parse::<i128>().ok().or_else(|| quantity::parse_integer(text).map(i128::from));
+    let number = number.filter(|number| bounds.contains(number)).and_then(|number| N::try_from(number).ok());
+    number.ok_or_else(|| {
+        let (least, most) = bounds.into_inner();
+        Fault::single(option, format!("--{option} {text} is not allowed: choose a whole number from {least} to {most}"))
+    })
+}
+
 fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {
     let BattleOrder { battles, framed, threads, .. } = order.order;
-    let within = |at: &'static str, number: u32, least: u32, most: u32| {
-        if (least..=most).contains(&number) {
-            Ok(())
-        } else {
-            Err(Fault::single(at, format!("{number} is wrong: choose {least} to {most}")))
-        }
+    let within = |option: &'static str, number: u32, least: u32, most: u32| {
+        read_option::<u32>(option, &number.to_string(), i128::from(least)..=i128::from(most)).map(drop)
     };
     within("battles", battles, 1, MOST_BATTLES)?;
     within("framed", framed, 0, MOST_BATTLES)?;
     within("threads", threads, 1, MOST_THREADS)?;
     if order.tips && battles < LEAST_BATTLES {
-        return Err(Fault::single("tips", format!("needs {LEAST_BATTLES} battles of each pair at least")));
+        return Err(Fault::single("tips", format!("--tips needs {LEAST_BATTLES} battles of each pair at least")));
     }
     let total = battles.max(framed);
-    order.keep.iter().try_for_each(|(number, _)| within("keep", *number, 0, total.saturating_sub(1)))
+    order.keep.iter().try_for_each(|(number, _)| within(KEEP, *number, 0, total.saturating_sub(1)))
 }
 
 /// Returns the set-up of a scenario of companies: one built in, by its path or its id, or a file.
@@ -146,17 +146,15 @@ fn scenario_of(rules: &Rules, name: &str) -> Result<Setup, Vec<Fault>> {
     })
 }
 
-/// Reads a number and a path of a battle to keep.
+/// Reads the numbers and paths of the battles to keep.
 ///
 /// # Errors
-/// The number cannot be read.
-pub fn kept(parts: &[String]) -> Result<Vec<(u32, PathBuf)>, String> {
+/// A number cannot be read.
+pub fn kept(parts: &[String]) -> Result<Vec<(u32, PathBuf)>, Vec<Fault>> {
+    let most = i128::from(MOST_BATTLES) - 1;
     let pair = |pair: &[String]| match pair {
-        [number, path] => match number.parse() {
-            Ok(number) => Ok((number, Path::new(path).to_path_buf())),
-            Err(_) => Err(format!("{number} is not the number of a battle: write it in digits, from 0")),
-        },
-        _ => Err("write a number and a file".to_owned()),
+        [number, path] => Ok((read_option(KEEP, number, 0..=most)?, Path::new(path).to_path_buf())),
+        _ => Err(Fault::single(KEEP, "--keep needs a number and a file")),
     };
     parts.chunks(2).map(pair).collect()
 }

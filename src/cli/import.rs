@@ -7,7 +7,7 @@ use crate::design::spreadsheet::{AssumedSide, Choice, ExcludedRow, ExclusionReas
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
-use crate::engine::text::{count_text, spaced};
+use crate::engine::text::{count_text, join_alternatives, spaced};
 use crate::games::{Document, Rules, shipped};
 use crate::store::{GuardedFile, StoreError, read_bytes, typed_path, with_ending};
 use crate::workbook;
@@ -65,7 +65,7 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
     let (form, draft) = begun(rules, order)?;
     let under = match &order.side {
         Some(side) => Under::of_side(&draft, side)
-            .ok_or_else(|| ImportFault::Asked(format!("there is no side \"{side}\": choose {}", sides(&draft).join(" or "))))?,
+            .ok_or_else(|| ImportFault::Asked(format!("there is no side \"{side}\": choose {}", join_alternatives(&sides(&draft)))))?,
         None => Under::default(),
     };
     let mut choice = Choice::of(&form, sheets);
@@ -97,7 +97,7 @@ fn stem(order: &ImportOrder) -> String {
 fn begun(rules: &Rules, order: &ImportOrder) -> Result<(ScenarioFormat, Draft), ImportFault> {
     let form_of = |system: Option<&str>| {
         rules.designs().find(|form| system.is_none_or(|system| form.system == system)).ok_or_else(|| {
-            let known = rules.designs().map(|form| form.system).collect::<Vec<_>>().join(" or ");
+            let known = join_alternatives(&rules.designs().map(|form| form.system).collect::<Vec<_>>());
             ImportFault::Asked(format!("the game \"{}\" has no scenarios: choose {known}", system.unwrap_or_default()))
         })
     };

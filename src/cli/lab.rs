@@ -73,7 +73,8 @@ fn worked(rules: &Rules, text: &str, order: &LabOrder, progress: &Arc<Progress>)
 
 /// Reads a request with its scenario.
 fn read_fight(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fault>> {
-    let json = line::read(text, 1).map_err(|fault| vec![fault])?;
+    let mut json = line::read(text, 1).map_err(|fault| vec![fault])?;
+    drop_nulls(&mut json);
     let Json::Object(mut fields) = json else {
         return Err(Fault::single("", "a fight is a JSON object with \"system\", \"scenario\" and so on"));
     };
@@ -86,6 +87,18 @@ fn read_fight(rules: &Rules, text: &str) -> Result<(Setup, FightRequest), Vec<Fa
         Ok((setup, request))
     };
     large.answered(read())
+}
+
+/// Drops the fields that are null within a value: null is the same as left out.
+fn drop_nulls(value: &mut Json) {
+    match value {
+        Json::Array(items) => items.iter_mut().for_each(drop_nulls),
+        Json::Object(fields) => {
+            fields.values_mut().for_each(drop_nulls);
+            fields.retain(|_, value| !value.is_null());
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+    }
 }
 
 /// Checks that a leader is near who can join, where a plan asks for one: without him it would be another plan.

@@ -46,7 +46,8 @@ fn start_of(rules: &Rules, system: &str, name: &str) -> Result<Box<dyn AnyStart>
 }
 
 /// Returns the answer of the laboratory to a request with faults: the first, and all of them.
-fn faults_answer(faults: &[Fault]) -> String {
+#[must_use]
+pub fn faults_answer(faults: &[Fault]) -> String {
     let described = |fault: &Fault| json!({"at": fault.place_text(), "says": fault.text()});
     json!({"error": faults.first().map(described), "errors": faults.iter().map(described).collect::<Vec<_>>()}).to_string()
 }
@@ -57,7 +58,7 @@ pub fn lab_refusal(why: &str) -> String {
     faults_answer(&Fault::single("", why.to_owned()))
 }
 
-pub use battles::{BattlesFault, BattlesOrder, kept as kept_battles, lab_battles};
+pub use battles::{BattlesOrder, kept as kept_battles, lab_battles, of_file, read_option};
 pub use check::{check_line, run as run_check};
 pub use import::{ImportFault, ImportOrder, import};
 pub use lab::{LabFiles, LabOrder, lab_answer, lab_files};

@@ -89,9 +89,10 @@ pub fn print_sheets(sheets: &[Sheet], order: &PrintOrder) -> Result<String, Shee
     }
     check_new(&order.output)?;
     if ends_in("svg") {
-        let title = sheets.first().map_or("", |sheet| sheet.title.as_str());
-        let plate = sheets.iter().find_map(|sheet| sheet.plate.as_ref());
-        let plate = plate.ok_or_else(|| SheetFault::NoSuch(format!("\"{title}\" has no map to write as SVG")))?;
+        let only =
+            || SheetFault::NoSuch("only a map is written as SVG: choose the sheet map, table or board, or a name in .pdf".to_owned());
+        let [sheet] = sheets else { return Err(only()) };
+        let (title, plate) = (sheet.title.as_str(), sheet.plate.as_ref().filter(|_| sheet.is_map).ok_or_else(only)?);
         let text = plate_svg(plate, title, paper, inks);
         write_file(&order.output, text.as_bytes(), false)?;
         return Ok("the map".to_owned());

@@ -46,8 +46,7 @@ pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fa
                 let text = missing_text(&whole, &place, |filled| T::deserialize(Strict(filled)).err());
                 Fault::single(place, text)
             }
-            // The path to an unknown field of a part ends with the field.
-            Some(FaultyField::Unknown(field)) if place.is_empty() => Fault::single(place.field(field), wrong),
+            Some(FaultyField::Unknown(field)) => Fault::single(place::of_unknown(&whole, place, &field), wrong),
             _ => Fault::single(place, wrong),
         }
     })

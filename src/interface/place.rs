@@ -28,7 +28,8 @@ pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) ->
             let text = missing_text(&whole, &place, |filled| T::deserialize(Strict(filled)).err());
             Fault::new(place, text)
         }
-        _ => Fault::new(search.faulty(&whole), fault.wrong),
+        Some(FaultyField::Unknown(field)) => Fault::new(of_unknown(&whole, search.faulty(&whole), field), fault.wrong),
+        None => Fault::new(search.faulty(&whole), fault.wrong),
     })
 }
 
@@ -44,6 +45,18 @@ pub(super) fn missing_text(whole: &Json, place: &FaultPlace, fault_of: impl Fn(J
     match fault.filter(|fault| fault.field.is_none()).and_then(|fault| fault.right) {
         Some(right) => clause(format!("is missing: {right}")),
         None => clause("is missing"),
+    }
+}
+
+/// Returns the place of an unknown field, from the path that its reader followed. The path ends with the field, with the object that has it
+/// or, where a tag names the fields, with the tag.
+pub(super) fn of_unknown(whole: &Json, path: FaultPlace, field: &str) -> FaultPlace {
+    let has = |place: &FaultPlace| at(whole, place).is_some_and(|value| value.get(field).is_some());
+    let outer = path.parts().split_last().map(|(_, outer)| outer.iter().cloned().fold(FaultPlace::default(), FaultPlace::with));
+    match outer {
+        _ if has(&path) || path.is_empty() => path.field(field),
+        Some(outer) if has(&outer) => outer.field(field),
+        _ => path,
     }
 }
 

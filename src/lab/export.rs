@@ -7,7 +7,7 @@ use crate::lab::answer::{WorkedFight, rounded};
 use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, dots_of};
 use crate::lab::ground::Fight;
 use crate::lab::request::FightRequest;
-use crate::lab::tips::FightTips;
+use crate::lab::tips::{FightTips, shown_as};
 use crate::lab::words::{comparison, figure_text, in_100};
 use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
 use crate::workbook::commas;
@@ -46,7 +46,7 @@ pub fn fight_csv(worked: &WorkedFight, request: &FightRequest) -> String {
 #[must_use]
 pub fn tips_csv(tips: &FightTips, request: &FightRequest) -> String {
     let goal = request.goal;
-    let mut rows = vec![["of", "fact", "now", "way", "to", goal.word(), "as_it_is"].map(str::to_owned).to_vec()];
+    let mut rows = vec![["of", "fact", "now", "way", "to", shown_as(goal), "base"].map(str::to_owned).to_vec()];
     for bar in &tips.bars {
         for (way, step) in [("down", &bar.down), ("up", &bar.up)] {
             let Some((to, figures)) = step else { continue };

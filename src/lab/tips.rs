@@ -205,7 +205,7 @@ pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>, pro
 }
 
 /// Returns the name of a goal's figure.
-const fn shown_as(goal: Goal) -> &'static str {
+pub(super) const fn shown_as(goal: Goal) -> &'static str {
     match goal {
         Goal::TakeGround => "taken",
         Goal::HoldGround => "held",

@@ -50,6 +50,8 @@ pub struct Sheet {
     pub lead: Option<String>,
     /// Map over the whole width, above the blocks.
     pub plate: Option<Plate>,
+    /// True if the sheet is of the map, which can be written alone.
+    pub is_map: bool,
     /// Signs of the map with their meaning, below it.
     pub legend: Vec<MapKey>,
     /// Reference length if only the map is printed, to scale over as many pages as it takes.

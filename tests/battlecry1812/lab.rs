@@ -402,11 +402,14 @@ fn what_is_asked_wrongly_is_said_in_a_players_words() {
         svg: None,
     };
     for (order, text) in [
-        (asked("battlecry1812/thames.json", 0), "0 is wrong: choose 1 to 100000"),
+        (asked("battlecry1812/thames.json", 0), "--battles 0 is not allowed: choose a whole number from 1 to 100000"),
         (asked("rff1812/chippawa.json", 1), "only companies fight whole battles"),
         (asked("nowhere.json", 1), "nowhere.json"),
         (BattlesOrder { tips: true, ..asked("battlecry1812/thames.json", 20) }, "200"),
-        (BattlesOrder { keep: vec![(7, "x".into())], ..asked("battlecry1812/thames.json", 2) }, "7 is wrong: choose 0 to 1"),
+        (
+            BattlesOrder { keep: vec![(7, "x".into())], ..asked("battlecry1812/thames.json", 2) },
+            "--keep 7 is not allowed: choose a whole number from 0 to 1",
+        ),
     ] {
         let (answer, is_well) = lab_battles(&RULES, &order);
         assert!(!is_well && answer.contains(text), "{answer}");

@@ -260,8 +260,12 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/ground/features/2/points", "[[0, 0]]", "ground.features[2].points", "a line must have 2 points or more", Both),
     ("/ground/features/3/points", "[[0, 0], [1, 1]]", "ground.features[3].points", "a point must have 1", Both),
     ("/ground/features/0/points", "[]", "ground.features[0].points", "missing: 1 to 300 are needed", Both),
+    ("/ground/features/0/points/1", "[500, 5]", "ground.features[0].points[1]", "500 is off the table: it must be 0 to 360 inches", Both),
+    ("/ground/features/0/points/1", "[14, -0.5]", "ground.features[0].points[1]", "-0.5 is off the table", Both),
+    ("/ground/features/0/points/1", "[\"a\", 3]", "ground.features[0].points[1]", "\"a\" is not a number: it must be inches, 0 to 360", Both),
+    ("/ground/features/0/points/1", "[1, 2, 3]", "ground.features[0].points[1]", "a list of 3 numbers is not allowed: it must be a point", Both),
     ("/ground/features/0/points/1", "[12]", "ground.features[0].points[1]", "it must be a point, as [35.5, 12]", Both),
-    ("/ground/features/0/points/1", "[12, -1]", "ground.features[0].points[1]", "each 0 to 360", Both),
+    ("/ground/features/0/points/1", "[12, -1]", "ground.features[0].points[1]", "-1 is off the table: it must be 0 to 360 inches", Both),
     ("/ground/features/0/points/1", "[12, 360.5]", "ground.features[0].points[1]", "each 0 to 360", Both),
     ("/ground/features/0/width", "1", "ground.features[0].width", "left out of a polygon", Both),
     ("/ground/features/2/width", "61", "ground.features[2].width", "inches, a number from 0 to 60", Both),
@@ -424,7 +428,7 @@ fn a_flood_of_unknown_fields_is_told_by_its_number() {
     let mut file = small();
     file["victory"] = (0..1_000).map(|n| (format!("x{n}"), json!(n))).collect();
     let faults = parse(&file.to_string()).unwrap_err();
-    assert_eq!((faults.len(), faults[20].to_string().as_str()), (21, "victory.…: 980 more are not fields here"));
+    assert_eq!((faults.len(), faults[20].to_string().as_str()), (21, "… of the victory: 980 more are not fields here"));
 }
 
 #[test]

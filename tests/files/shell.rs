@@ -93,6 +93,83 @@ fn what_is_left_out_and_other_tables_are_told() {
     }
 }
 
+/// House rules that begin or end within a battle are noted once in its log, and what other rules judged is remarked.
+#[test]
+fn rules_that_change_within_a_battle_leave_a_trace() {
+    let home = noted();
+    let row = r#"{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}"#;
+    let rules = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
+    fs::write(home.path().join("house.json"), rules).unwrap();
+    let note = "{\"command\": \"note\", \"text\": \"sun\"}\n";
+    let with = ["--house-rules", "house.json", "play", "day.jsonl"];
+    let trace = || {
+        let text = fs::read_to_string(home.path().join("day.jsonl")).unwrap();
+        text.lines()
+            .filter_map(|line| Some(line.split("Your rules from here on: ").nth(1)?.split(['"', '\\']).next()?.to_owned()))
+            .collect::<Vec<_>>()
+    };
+    let before = fs::read(home.path().join("day.jsonl")).unwrap();
+    let refused = run(home.path(), &with, "{\"command\": \"note\", \"text\": \" \"}\n{\"redo\": true}\n");
+    assert!(!refused.status.success() && fs::read(home.path().join("day.jsonl")).unwrap() == before, "what is refused leaves no trace");
+    assert!(run(home.path(), &with, &note.repeat(2)).status.success());
+    assert_eq!(trace(), ["fire, modifiers "], "the note, once");
+    let again = run(home.path(), &with, note);
+    assert!(errors(&again).is_empty(), "they are in force already: {}", errors(&again));
+    assert_eq!(trace().len(), 1);
+    let sound = answers(&run(home.path(), &["validate", "day.jsonl"], ""));
+    assert!(sound.contains("last played by other rules of yours. Then: fire, modifiers \"marksmen\": value 2. Now: none."), "{sound}");
+    assert!(run(home.path(), &["play", "day.jsonl"], note).status.success());
+    assert_eq!(trace(), ["fire, modifiers ", "none"]);
+    assert!(!answers(&run(home.path(), &["validate", "day.jsonl"], "")).contains("remark"));
+}
+
+/// A result that the rules in force judge otherwise is remarked by `validate`.
+#[test]
+fn what_other_rules_judged_is_remarked() {
+    let home = tempfile::tempdir().unwrap();
+    let row = r#"{"file": "maneuver.json", "table": "modifiers", "row": "fresh", "set": {"/value": 4}}"#;
+    let rules = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
+    fs::write(home.path().join("house.json"), rules).unwrap();
+    let day = include_str!("../replays/chippawa.jsonl").lines().take(40).collect::<Vec<_>>().join("\n");
+    run(home.path(), &["--house-rules", "house.json", "play", "day.jsonl", "--scenario", CHIPPAWA], &day);
+    let own = answers(&run(home.path(), &["--house-rules", "house.json", "validate", "day.jsonl"], ""));
+    assert!(!own.contains("other rules"), "{own}");
+    let other = answers(&run(home.path(), &["validate", "day.jsonl"], ""));
+    assert!(other.contains("judged by other rules than those in force"), "{other}");
+}
+
+/// Only a map is written as SVG: a hand-out and a booklet have one among other pages.
+#[test]
+fn only_a_map_is_written_as_svg() {
+    let home = tempfile::tempdir().unwrap();
+    for (scenario, sheets) in [(CHIPPAWA, ["map", "table"]), ("battlecry1812/thames.json", ["board", "table"])] {
+        for sheet in ["handout", "booklet"] {
+            let output = run(home.path(), &["sheet", sheet, scenario, "-o", "no.svg"], "");
+            assert!(!output.status.success() && errors(&output).contains("only a map is written as SVG"), "{sheet}: {}", errors(&output));
+        }
+        for sheet in sheets {
+            let name = format!("{}_{sheet}.svg", &scenario[..3]);
+            assert!(run(home.path(), &["sheet", sheet, scenario, "-o", &name], "").status.success(), "{sheet}");
+        }
+    }
+    assert!(!home.path().join("no.svg").exists());
+}
+
+/// The ways to begin an area game stand in the help, under its name.
+#[test]
+fn every_way_to_begin_stands_in_the_help() {
+    let home = tempfile::tempdir().unwrap();
+    let help = answers(&run(home.path(), &["play", "--help"], "")).split_whitespace().collect::<Vec<_>>().join(" ");
+    for (game, title) in [("invasion1812", "Invasion"), ("conquest1754", "Conquest")] {
+        let listing = RULES.listings();
+        let rows = listing.iter().filter(|listing| listing.title.contains(title)).flat_map(|listing| listing.rows);
+        let rows = rows.filter(|row| row.file.ends_with("setup.json") && row.table == "scenarios");
+        let ways = rows.map(|row| row.head.id.to_string()).collect::<Vec<_>>();
+        let (last, first) = ways.split_last().unwrap();
+        assert!(help.contains(&format!("{} or {last} in {game}", first.join(", "))), "{ways:?}: {help}");
+    }
+}
+
 /// Item 34: an error is told once, with the file it is of.
 #[test]
 fn an_error_is_told_once() {
@@ -519,6 +596,22 @@ fn the_laboratory_answers_every_fault_in_json() {
         (vec!["lab", "fight", "-"], "scenario", "\"thames\" is of another game than \"rff1812\""),
         (vec!["lab", "battles", "chippawa"], "scenario", "\"chippawa\" is of another game than \"battlecry1812\""),
         (vec!["lab", "battles", "missing.json"], "scenario", "missing.json cannot be read"),
+        (
+            vec!["lab", "battles", "thames", "--battles", "-1"],
+            "battles",
+            "--battles -1 is not allowed: choose a whole number from 1 to 100000",
+        ),
+        (vec!["lab", "battles", "thames", "--battles", "0"], "battles", "--battles 0 is not allowed"),
+        (vec!["lab", "battles", "thames", "--framed", "many"], "framed", "--framed many is not allowed"),
+        (vec!["lab", "battles", "thames", "--threads", "0"], "threads", "--threads 0 is not allowed: choose a whole number from 1 to 64"),
+        (vec!["lab", "battles", "thames", "--dice", "99999999999999999999"], "dice", "from 0 to 18446744073709551615"),
+        (vec!["lab", "battles", "thames", "--dice", "-3"], "dice", "--dice -3 is not allowed"),
+        (vec!["lab", "battles", "thames", "--pair", "bold"], "pair", "--pair bold is not a pair of generals"),
+        (vec!["lab", "battles", "thames", "--keep", "x", "y"], "keep", "--keep x is not allowed"),
+        (vec!["lab", "battles", "thames", "--battles", "2", "--keep", "9999", "y"], "keep", "--keep 9999 is not allowed"),
+        (vec!["lab", "battles", "thames", "--keep", "1", "new/y"], "keep", "there is no folder"),
+        (vec!["lab", "battles", "thames", "--svg", "new/y.svg"], "svg", "there is no folder"),
+        (vec!["lab", "fight", "-", "--svg", "new/y.svg"], "svg", "there is no folder"),
     ] {
         let output = run(home.path(), &arguments, fight);
         let answer = serde_json::from_str::<Value>(&answers(&output)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"));

@@ -143,10 +143,12 @@ pub enum ValidValues {
         /// Words as they are in files.
         words: Vec<String>,
     },
-    /// A point as it is in files.
+    /// A point as it is in files: two numbers of inches.
     Point {
-        /// Origin of the measurement and the bounds.
-        within: String,
+        /// Origin of the measurement.
+        from: String,
+        /// Most inches of either number.
+        most: u16,
     },
 }
 
@@ -162,7 +164,7 @@ impl ValidValues {
         match self {
             Self::Text(text) => Self::Text(text.clone()),
             Self::OneOf { of, words } => Self::OneOf { of: of.clone(), words: words.iter().map(|word| spoken(word)).collect() },
-            Self::Point { within } => Self::Text(format!("a point, as 35.5, 12: {within}")),
+            Self::Point { from, most } => Self::Text(format!("a point, as 35.5, 12: {from}, each 0 to {most}")),
         }
     }
 }
@@ -173,7 +175,7 @@ impl Display for ValidValues {
             Self::Text(text) => f.write_str(text),
             Self::OneOf { of, words } if of.is_empty() => f.write_str(&join_alternatives(words)),
             Self::OneOf { of, words } => write!(f, "{of}: {}", join_alternatives(words)),
-            Self::Point { within } => write!(f, "a point, as [35.5, 12]: {within}"),
+            Self::Point { from, most } => write!(f, "a point, as [35.5, 12]: {from}, each 0 to {most}"),
         }
     }
 }
@@ -309,10 +311,11 @@ impl Fault {
         fault
     }
 
-    /// Returns the fault with its place by the names in its file, where there are any.
+    /// Returns the fault with its place by the names in its file or, where there are none, by words.
     #[must_use]
     pub(crate) fn named_in(self, file: &Node) -> Self {
-        Self { named_place: self.place.named_in(file).map(|named| Box::new(SmolStr::from(named))), ..self.with_others_named(file) }
+        let named = self.place.named_in(file).or_else(|| self.place.has_field().then(|| self.place.field_text()));
+        Self { named_place: named.map(|named| Box::new(SmolStr::from(named))), ..self.with_others_named(file) }
     }
 
     /// Returns the fault with the other objects that it is about by their names in its file.

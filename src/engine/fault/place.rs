@@ -228,6 +228,8 @@ impl FaultPlace {
                 // Said with its item, or left out for a player who reads what is in it.
                 (Part::Field(_), Some(Part::Item(_))) => words,
                 (Part::Field(name), Some(Part::Field(_))) if GROUPS.contains(&name.as_str()) => words,
+                // A field within itself is told once: the answer of an answer.
+                (Part::Field(name), _) if nth.checked_sub(1).is_some_and(|before| fields[before] == *part) => words,
                 (Part::Field(name), _) => of(&spaced(name), &words),
                 (Part::Key(id), _) => format!("{words} of {}", spaced(id)),
                 (Part::Item(item), _) => match nth.checked_sub(1).map(|before| fields[before]) {
@@ -266,6 +268,12 @@ fn of(what: &str, whole: &str) -> String {
 /// Returns the singular of a list's name: `firer` of `firers`.
 #[must_use]
 pub fn single(several: &str) -> String {
+    match several {
+        "who" | "spent" | "beaten" => return "unit".to_owned(),
+        "ends at once" => return "sudden end".to_owned(),
+        "map" => return "row".to_owned(),
+        _ => {}
+    }
     let ends = [("dice", "die"), ("ies", "y"), ("xes", "x"), ("s", "")];
     let end = ends.iter().find_map(|(end, one)| Some((several.strip_suffix(end)?, one)));
     end.map_or_else(|| several.to_owned(), |(stem, one)| format!("{stem}{one}"))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{AnyStart, Registrable, Rules};
 use crate::engine::Fault;
 use crate::engine::fault::value;
+use crate::engine::text::join_alternatives;
 use crate::scenario::read::file::word_in;
 
 /// Reads the text of a board file by the tables, for the scenario of that word; `None` for the first one.
@@ -32,7 +33,7 @@ impl Rules {
         let found = self.games().find(|game| game.name() == of);
         found.and_then(|game| game.begin_on_board(text, begins)).unwrap_or_else(|| {
             let known = self.games().filter(|game| game.has_boards()).map(|game| format!("\"{}\"", game.name())).collect::<Vec<_>>();
-            Err(Fault::single("game", value(format!("\"{of}\" is not known. Choose {}", known.join(" or ")))))
+            Err(Fault::single("game", value(format!("\"{of}\" is not known. Choose {}", join_alternatives(&known)))))
         })
     }
 }

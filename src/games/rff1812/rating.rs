@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 pub use super::facts::rating as fact;
 use super::tables::{FigureId, RatedUnit, Suggested, Tables};
 use crate::engine::request::or_default;
+use crate::engine::text::join_alternatives;
 use crate::engine::{Facts, Fault, Faults, Truth};
 use crate::quantity::rounded_parts;
 use crate::table::ConditionalRow;
@@ -47,7 +48,7 @@ pub struct RateAnswer<'t> {
 pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<'t>, Vec<Fault>> {
     let faults = Faults::default();
     faults.check_bounds("men", request.men, 1..=100_000);
-    let scales = tables.scales.keys().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+    let scales = join_alternatives(&tables.scales.keys().map(ToString::to_string).collect::<Vec<_>>());
     faults.add_if(
         !tables.scales.contains_key(&request.scale),
         "scale",

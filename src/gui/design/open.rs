@@ -8,7 +8,7 @@ use eframe::egui::{CursorIcon, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui
 use super::keys;
 use crate::design::{Draft, Pointer, ScenarioFormat, lines};
 use crate::engine::fault::not_json_at;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, join_alternatives};
 use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::look::{gap, measure, palette, radius, serif, type_size};
@@ -337,7 +337,7 @@ fn of_scenario(desk: &Desk, forms: &[Arc<ScenarioFormat>], path: &Path, text: &s
     let system = start.text_at(&Pointer::default().field("system")).map(str::to_owned);
     let form = forms.iter().find(|form| system.as_deref() == Some(form.system));
     let form = form.ok_or_else(|| {
-        let known = forms.iter().map(|form| form.system).collect::<Vec<_>>().join(" or ");
+        let known = join_alternatives(&forms.iter().map(|form| form.system).collect::<Vec<_>>());
         format!("{} is no scenario: its field \"system\" must be {known}.", path.display())
     })?;
     let start = start.found_from(form, path.parent().unwrap_or(Path::new("")));

@@ -103,8 +103,9 @@ impl Field {
     pub fn separated(&self, figures: &BattleFigures) -> String {
         let [one, other] = &self.sides;
         let head = [one.as_str(), other.as_str(), "battles"].map(str::to_owned).into_iter();
-        let wins = [one, other].into_iter().flat_map(|side| [format!("{side} wins"), "low".to_owned(), "high".to_owned()]);
-        let mut rows = vec![head.chain(wins).chain(["drawn", "low", "high", "framed"].map(str::to_owned)).collect::<Vec<_>>()];
+        let shares = [format!("wins_{one}"), format!("wins_{other}"), "drawn".to_owned()];
+        let shares = shares.into_iter().flat_map(|share| ["", "_low", "_high"].map(|end| format!("{share}{end}")));
+        let mut rows = vec![head.chain(shares).chain(["framed".to_owned()]).collect::<Vec<_>>()];
         for pair in &figures.pairs {
             let names = pair.pair.0.map(|name| name.word().to_owned()).into_iter().chain([pair.battles.to_string()]);
             let shares = [pair.wins(0), pair.wins(1), pair.drawn()];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::wanted::{self, Requirement};
 use crate::engine::Faults;
-use crate::engine::fault::{FaultPlace, NoField, Problem, invalid_value, missing, value};
+use crate::engine::fault::{FaultPlace, NoField, Problem, missing, value};
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
@@ -73,7 +73,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         let node = self.get(name)?;
         let read = (wanted.read)(node);
         if read.is_none() {
-            self.fault(name, invalid_value(node.value_text(), wanted.right.clone()));
+            self.fault(name, wanted.fault_of(node));
         }
         read
     }
@@ -127,7 +127,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         for (at, node) in self.list(name, most) {
             match (wanted.read)(node) {
                 Some(item) => read.push(item),
-                None => self.faults.add(at, invalid_value(node.value_text(), wanted.right.clone())),
+                None => self.faults.add(at, wanted.fault_of(node)),
             }
         }
         read

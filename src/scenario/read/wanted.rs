@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use crate::engine::Word;
-use crate::engine::fault::ValidValues;
+use crate::engine::fault::{Problem, ValidValues, invalid_value, value};
+use crate::engine::text::count_text;
 pub use crate::engine::text::join_alternatives as listed;
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden};
@@ -15,6 +16,26 @@ pub struct Requirement<F> {
     pub right: ValidValues,
     /// Function that reads the value, `None` if it does not fit.
     pub read: F,
+}
+
+impl<F> Requirement<F> {
+    /// Describes why a value does not fit: of a point, the number that is at fault.
+    pub fn fault_of(&self, node: &Node) -> Problem {
+        match (&self.right, node) {
+            (ValidValues::Point { most, .. }, Node::List(items)) if items.len() == 2 => {
+                let is_on = |number: f64| (0.0..=f64::from(*most)).contains(&number);
+                let wrong = items.iter().find(|item| !item.number().is_some_and(is_on)).unwrap_or(node);
+                value(match wrong.number() {
+                    Some(_) => format!("{} is off the table: it must be 0 to {most} inches", wrong.value_text()),
+                    None => format!("{} is not a number: it must be inches, 0 to {most}", wrong.value_text()),
+                })
+            }
+            (ValidValues::Point { .. }, Node::List(items)) => {
+                invalid_value(format!("a list of {}", count_text(items.len(), "number", "numbers")), self.right.clone())
+            }
+            _ => invalid_value(node.value_text(), self.right.clone()),
+        }
+    }
 }
 
 /// Requires text of one line, not blank, of at most this many characters.

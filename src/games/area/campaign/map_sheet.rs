@@ -19,6 +19,7 @@ pub fn map_sheet(campaign: &Campaign) -> Sheet {
     Sheet {
         title: format!("{}: the map", setup.tables.game.title),
         under_title: vec![now(campaign)],
+        is_map: true,
         plate: Some(Plate { layers, part: chart.extent }),
         columns: 1,
         blocks: vec![stocks(setup, state)],

@@ -1,7 +1,7 @@
 //! The lenient tree to the checked scenario of companies, field by field.
 
 use crate::engine::fault::ValidValues;
-use crate::engine::fault::{At, FaultPlace, clause, invalid_value, value};
+use crate::engine::fault::{At, FaultPlace, invalid_value, value};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -170,8 +170,9 @@ fn check_officer_hexes(sides: &[Side; 2], faults: &Faults) {
     for (nth, side) in sides.iter().enumerate() {
         for (place, officer) in side.officers.iter().enumerate() {
             let there = |unit: &&Unit| officer.at.is_some() && unit.at == officer.at && unit.is_there_at_start();
-            if let Some(unit) = sides[1 - nth].units.iter().find(there).filter(|_| officer.is_there_at_start()) {
-                let text = clause(format!("is taken by {} of the enemy: it must be another hex", unit.label()));
+            let unit = sides[1 - nth].units.iter().find(there).filter(|_| officer.is_there_at_start());
+            if let Some((unit, hex)) = unit.zip(officer.at) {
+                let text = value(format!("{hex} is taken by {} of the enemy: it must be another hex", unit.label()));
                 faults.add(At::of("sides").item(nth).field("officers").item(place).field("at"), text);
             }
         }
@@ -286,7 +287,7 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     if at.is_some() && fields.get("facing").is_none() {
         fields.fault("facing", "missing: a unit on a hex must face one of its sides");
     } else if file.board.is_some() && fields.get("at").is_none() && fields.get("facing").is_some() {
-        fields.fault("facing", "only a unit on a hex faces a side: leave it out, or give at");
+        fields.fault("facing", "only a unit on a hex faces a side: leave it out, or place the unit on a hex");
     }
     let strength = strength(&fields);
     let optional = fields.may("optional", flag()).unwrap_or_default();

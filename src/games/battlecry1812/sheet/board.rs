@@ -22,6 +22,7 @@ pub fn board(battle: &Battle) -> Sheet {
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
+        is_map: true,
         plate: Some(Plate { layers, part: extent(state.board.grid) }),
         legend: legend(setup),
         columns: 2,
@@ -41,6 +42,7 @@ pub fn table(battle: &Battle) -> Sheet {
     board.replace(Layer::Labels, labels(&state.board, &setup.scenario));
     Sheet {
         title: setup.scenario.title.clone(),
+        is_map: true,
         plate: Some(Plate { layers: board, part: extent(state.board.grid) }),
         to_scale: Some(ToScale {
             measure: "A hex from side to side",

@@ -23,6 +23,7 @@ pub fn map(setup: &Setup) -> Sheet {
     Sheet {
         title: format!("{}: the table", scenario.title),
         under_title,
+        is_map: true,
         plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() }),
         legend: if view.is_some() { legend(setup) } else { Vec::new() },
         columns: 2,
@@ -45,6 +46,7 @@ pub fn table(setup: &Setup) -> Sheet {
     };
     Sheet {
         title: format!("{}: the table", scenario.title),
+        is_map: true,
         plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, shown), part: view.extent() }),
         to_scale: view.map(|_| ToScale {
             measure: "A foot of the table",

@@ -4,8 +4,8 @@ use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::engine::fault::FaultPlace;
 use crate::engine::fault::ValidValues;
-use crate::engine::fault::{FaultPlace, invalid_value};
 use crate::geometry;
 use crate::quantity::Inches;
 use crate::scenario::node::Node;
@@ -127,7 +127,7 @@ fn inches_of(node: &Node, most: u16) -> Option<Inches> {
 /// Reads a point written as `[35.5, 12]`.
 pub(crate) fn spot(most: u16) -> Requirement<impl Fn(&Node) -> Option<Spot>> {
     Requirement {
-        right: ValidValues::Point { within: format!("inches from the left edge and from the near edge, each 0 to {most}") },
+        right: ValidValues::Point { from: "inches from the left edge and from the near edge".to_owned(), most },
         read: move |node: &Node| match node {
             Node::List(two) => match &two[..] {
                 [x, y] => Some(Spot { x: inches_of(x, most)?, y: inches_of(y, most)? }),
@@ -151,7 +151,7 @@ pub(crate) fn spots(
         match (wanted.read)(node) {
             Some(spot) => found.iter_mut().for_each(|found| found.push(spot)),
             None => {
-                fault(at, invalid_value(node.value_text(), wanted.right.clone()));
+                fault(at, wanted.fault_of(node));
                 found = None;
             }
         }
