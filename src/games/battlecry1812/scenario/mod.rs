@@ -275,6 +275,20 @@ impl Scenario {
                 remarks.push((FaultPlace::from("key_positions").item(nth).field("hexes"), text));
             }
         }
+        for (nth, position) in self.key_positions.iter().enumerate() {
+            let shared = |other: &&KeyPosition| other.hexes.iter().any(|hex| position.hexes.contains(hex));
+            if let Some(other) = self.key_positions[..nth].iter().find(shared) {
+                let text = format!("{} and {} have a hex in common: it counts for both", other.name, position.name);
+                remarks.push((FaultPlace::from("key_positions").item(nth).field("hexes"), text));
+            }
+        }
+        for (at, side) in sides() {
+            if !side.units.is_empty() && side.units.iter().all(|unit| unit.optional) {
+                let text =
+                    format!("every company of the {} is optional, so that the side may have none: make one of them certain", side.name);
+                remarks.push((at.field("units"), text));
+            }
+        }
         for (at, side) in sides() {
             let officers = side.officers.iter().enumerate();
             remarks.extend(officers.filter_map(|(nth, officer)| Some((at.clone().field("officers").item(nth), of_officer(officer)?))));

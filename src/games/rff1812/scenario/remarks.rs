@@ -5,10 +5,10 @@ use std::fmt;
 use glam::DVec2;
 
 use super::layout;
-use super::{Body, Guns, Scenario, Trait, Troops, stands_of_guns, stands_of_men};
+use super::{Body, Guns, Scenario, Side, Trait, Troops, stands_of_guns, stands_of_men};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, join_list};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
 use crate::scenario::{shared_names, shared_unit_names};
@@ -80,7 +80,8 @@ impl OddityKind {
 /// Lists everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
 #[must_use]
 pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
-    bayonets(scenario).into_iter().chain(order_of_battle(scenario)).chain(layout::remarks(scenario, tables)).collect()
+    let own = bayonets(scenario).into_iter().chain(order_of_battle(scenario)).chain(spent_guns(scenario));
+    own.chain(layout::remarks(scenario, tables)).collect()
 }
 
 /// Remarks on what has the name of another of its kind, and on commands without units.
@@ -118,10 +119,61 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
                 found.push(OddityKind::ForDesigner.at(place.clone().field("units").item(nth).field("stands"), text));
             }
         }
+        found.extend(leading(side, &place));
         for (nth, command) in side.commands.iter().enumerate() {
             if side.units.iter().all(|unit| unit.command != command.id) {
                 let text = format!("{} has no units: give it some, or remove it", command.name);
                 found.push(OddityKind::ForDesigner.at(place.clone().field("commands").item(nth), text));
+            }
+        }
+    }
+    found
+}
+
+/// Remarks on who leads a side: its one commander, a leader of guns over others, and a side of which nothing may come (digest §6).
+fn leading(side: &Side, place: &FaultPlace) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    let leader_at = |nth: usize| place.clone().field("leaders").item(nth);
+    let armies = side.leaders.iter().enumerate().filter(|(_, leader)| leader.army).collect::<Vec<_>>();
+    match armies.as_slice() {
+        [] if !side.leaders.is_empty() => {
+            let text = format!("nobody commands the whole side of the {}: mark one of its leaders with army", side.name);
+            found.push(OddityKind::ForDesigner.at(place.clone().field("leaders"), text));
+        }
+        [_, .., (last, _)] => {
+            let names = armies.iter().map(|(_, leader)| leader.name.clone()).collect::<Vec<_>>();
+            let text = format!("{} all command the whole side of the {}: mark one of them with army", join_list(&names), side.name);
+            found.push(OddityKind::ForDesigner.at(leader_at(*last).field("army"), text));
+        }
+        _ => {}
+    }
+    for (nth, command) in side.commands.iter().enumerate() {
+        let others = || side.units.iter().filter(|unit| unit.command == command.id && unit.arm() != Arm::Artillery);
+        if let Some(leader) = side.leader(&command.leader).filter(|leader| leader.artillery && others().next().is_some()) {
+            let units = join_list(&others().map(|unit| unit.label().to_owned()).collect::<Vec<_>>());
+            let text = format!("{} commands guns only, and leads {units} of {}: name another leader", leader.name, command.name);
+            found.push(OddityKind::ForDesigner.at(place.clone().field("commands").item(nth).field("leader"), text));
+        }
+    }
+    if !side.units.is_empty() && side.units.iter().all(|unit| unit.optional) {
+        let text = format!("every unit of the {} is optional, so that the side may have none: make one of them certain", side.name);
+        found.push(OddityKind::ForDesigner.at(place.clone().field("units"), text));
+    }
+    found
+}
+
+/// Remarks on guns that must be spent to end the battle: guns are never spent, so that they must be gone (digest §3).
+fn spent_guns(scenario: &Scenario) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    for (nth_rule, rule) in scenario.ends_at_once.iter().enumerate() {
+        for (nth, id) in rule.spent.iter().enumerate() {
+            if let Some((_, unit)) = scenario.unit(id).filter(|(_, unit)| unit.arm() == Arm::Artillery) {
+                let text = format!(
+                    "{} is artillery, which is never spent: only when all its guns are lost is this met. For silenced guns use beaten",
+                    unit.label()
+                );
+                let place = FaultPlace::from("ends_at_once").item(nth_rule).field("spent").item(nth);
+                found.push(OddityKind::ForDesigner.at(place, text));
             }
         }
     }

@@ -210,7 +210,7 @@ fn arrivals(scenario: &Scenario) -> Vec<Oddity> {
     found
 }
 
-/// Lists units that neither stand anywhere nor come later, if other units stand somewhere.
+/// Lists units and leaders that neither stand anywhere nor come later, if others stand somewhere.
 fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Oddity> {
     let mut found = Vec::new();
     for (nth_side, side) in scenario.sides.iter().enumerate() {
@@ -220,6 +220,15 @@ fn unplaced_units(scenario: &Scenario, nobody_stands: bool) -> Vec<Oddity> {
                 let place = FaultPlace::from("sides").item(nth_side).field("units").item(nth);
                 let text = format!("{} has no place on the table and no arrival: give it one of the two", unit.label());
                 found.push(OddityKind::NoPlace.at(place, text));
+            }
+        }
+        // Where no leader of the side has a place, its player sets them up.
+        let has_places = side.leaders.iter().any(|leader| leader.stands_at.is_some());
+        for (nth, leader) in side.leaders.iter().enumerate() {
+            if has_places && leader.stands_at.is_none() && leader.arrives.is_none() {
+                let place = FaultPlace::from("sides").item(nth_side).field("leaders").item(nth);
+                let text = format!("{} has no place on the table and no arrival: give him one of the two", leader.name);
+                found.push(OddityKind::ForDesigner.at(place, text));
             }
         }
     }
