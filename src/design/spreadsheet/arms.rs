@@ -9,7 +9,7 @@ use super::troops::Troops;
 use super::value::word_of;
 use super::words::plain_words;
 use crate::design::{Kind, LineKind, ScenarioFormat};
-use crate::engine::text::join_list;
+use crate::engine::text::{join_list, spaced};
 
 /// Words for the arms of a scenario format, the one that says most first.
 const fn arm_words(arm: ArmGroup) -> [&'static str; 2] {
@@ -279,6 +279,11 @@ pub(super) struct ArmGuess {
 }
 
 impl ArmGuess {
+    /// Returns the arm in a player's words: "Native warriors".
+    pub fn arms_text(&self) -> String {
+        if self.arm == "indians" { "Native warriors".to_owned() } else { spaced(self.arm) }
+    }
+
     /// Guesses the arm of a unit by clear words in its name; `None` where there are none.
     pub fn of(form: &ScenarioFormat, name: &str) -> Option<Self> {
         // A gun's calibre tells it, too.

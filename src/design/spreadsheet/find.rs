@@ -2,7 +2,9 @@
 
 use super::words::{bare_side, is_nation, nation_of, plain_words};
 use crate::design::form::names_of;
-use crate::design::{Draft, GridLine, Pointer, ScenarioFormat, lines};
+use crate::design::{Draft, EditOperation, GridLine, Pointer, ScenarioFormat, lines};
+use crate::scenario::limits;
+use crate::scenario::node::Node;
 
 /// Returns the units and guns of a draft.
 pub(super) fn known(form: &ScenarioFormat, draft: &Draft) -> Vec<GridLine> {
@@ -37,6 +39,15 @@ pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
     // "British and allies" is the side of the only nation that it names.
     let nation = nation_of(&text)?;
     (0..draft.count(&sides)).find(|nth| draft.text_at(&sides.item(*nth).field("nation")) == Some(nation))
+}
+
+/// Names a side without units as its table does, where that is fuller than its nation: "British and Canadians"; `None` where it is not.
+pub(super) fn fuller_name(draft: &Draft, side: usize, text: &str) -> Option<EditOperation> {
+    let at = Pointer::default().field("sides").item(side);
+    let is_named = |field: &'static str| draft.text_at(&at.field(field)).map(plain_words) == Some(plain_words(text));
+    let is_fuller = (text.contains(" and ") || text.contains(" & ")) && !["name", "adjective", "id"].into_iter().any(is_named);
+    let is_open = draft.count(&at.field("units")) == 0 && text.chars().count() <= limits::NAME;
+    (is_fuller && is_open).then(|| EditOperation::put(at.field("name"), Some(Node::Text(text.trim().to_owned()))))
 }
 
 /// Finds the unit of a row among those without a row so far: by its name, or else by its short name; of several that of its command.

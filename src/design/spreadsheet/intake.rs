@@ -17,7 +17,7 @@ use super::value::{hex_of, translate_cell, turn_of, word_of};
 use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
-use crate::engine::text::{lower_first, spaced};
+use crate::engine::text::lower_first;
 use crate::quantity;
 use crate::scenario::limits;
 use crate::scenario::node::Node;
@@ -249,6 +249,7 @@ impl Importer<'_> {
         if !text.is_empty() {
             let found = find::side(&self.draft, text);
             self.unknown_side = found.is_none().then(|| text.to_owned());
+            found.and_then(|side| find::fuller_name(&self.draft, side, text)).into_iter().for_each(|named| self.does(named));
             self.side = found.unwrap_or(self.side);
             self.is_side_told = true;
         }
@@ -323,7 +324,7 @@ impl Importer<'_> {
         let guess =
             if arm.is_empty() { ArmGuess::of_name_or_men(self.form, &taken.name, men) } else { ArmGuess::of_both(self.form, arm, name) };
         if let Some(other) = ArmGuess::of(self.form, &taken.name).filter(|other| !arm.is_empty() && other.differs(self.form, arm)) {
-            taken.notes.push(format!("The name speaks of {}; “{arm}” holds.", spaced(other.arm)));
+            taken.notes.push(format!("The name suggests {}; the column says “{arm}”, and that is used.", other.arms_text()));
         }
         let kind = match self.kind(row, self.blank(LineKind::Unit), None) {
             LineKind::Unit if guess.as_ref().is_some_and(|guess| guess.is_guns) => LineKind::Guns,
