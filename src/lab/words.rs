@@ -28,6 +28,17 @@ pub fn in_100(share: f64) -> String {
     }
 }
 
+/// Returns an interval as so many in 100, rounded outwards: "between 84 and 88", and at an end "under 2" or "over 98".
+#[must_use]
+pub fn interval_in_100(low: f64, high: f64) -> String {
+    let (low, high) = ((low * 100.0 + 1e-9).floor(), (high * 100.0 - 1e-9).ceil());
+    match (low <= 0.0, high >= 100.0) {
+        (true, false) => format!("under {:.0}", high.max(1.0)),
+        (false, true) => format!("over {:.0}", low.min(99.0)),
+        (true, true) | (false, false) => format!("between {low:.0} and {high:.0}"),
+    }
+}
+
 /// Returns how often by a figure in words: "60 times", "under 1 time".
 #[must_use]
 pub fn times(figure: &str) -> String {
@@ -46,7 +57,7 @@ pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
         (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Exact) => in_100(shown),
         (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Played { .. }) => {
             let (low, high) = figures.interval(shown);
-            format!("between {:.0} and {:.0}", (low * 100.0).floor(), (high * 100.0).ceil())
+            interval_in_100(low, high)
         }
     }
 }

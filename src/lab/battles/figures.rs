@@ -78,7 +78,7 @@ pub struct Gift {
 pub struct Evening {
     /// Side that gets the points.
     pub side: usize,
-    /// Points from which it wins at least as often as the other.
+    /// Points with which both come nearest to winning as often, 1 at least.
     pub even_at: u32,
     /// Wins with some gifts, the first of none.
     pub gifts: Vec<Gift>,
@@ -232,11 +232,12 @@ impl PairFigures {
     pub fn evening(&self) -> Option<Evening> {
         let side = 1 - self.winner()?;
         let most = self.finals.keys().map(|ahead| ahead.unsigned_abs()).max().unwrap_or(0) + 1;
-        let even = |points: &u32| {
-            let gift = self.with_gift(side, *points);
-            gift.won[side] >= gift.won[1 - side]
+        // Each point more wins the side as much or more: the nearest is the first of those that differ least.
+        let differs = |points: &u32| {
+            let [one, other] = self.with_gift(side, *points).won;
+            one.abs_diff(other)
         };
-        let even_at = (1..=most).find(even)?;
+        let even_at = (1..=most).min_by_key(differs)?;
         let mut points = vec![0, even_at.div_ceil(2), even_at, even_at + even_at.div_ceil(4)];
         points.dedup();
         Some(Evening { side, even_at, gifts: points.into_iter().map(|points| self.with_gift(side, points)).collect() })

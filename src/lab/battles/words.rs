@@ -5,7 +5,7 @@ use super::figures::{BattleFigures, LEAST_BATTLES, LOPSIDED, MIDDLE, PairFigures
 use super::general::GeneralName;
 use crate::engine::Word as _;
 use crate::engine::text::{Verb, count_text, number, upper_first};
-use crate::lab::words::{in_100, times};
+use crate::lab::words::{in_100, interval_in_100, times};
 
 /// Caution on our generals, on every page.
 pub const SIMPLE: &str =
@@ -36,10 +36,10 @@ impl VerdictWords {
     }
 }
 
-/// Returns an interval in words: `between 84 and 88`.
+/// Returns an interval in words: `between 84 and 88`, `over 98`.
 #[must_use]
 pub fn between(share: Share) -> String {
-    format!("between {:.0} and {:.0}", low_in_100(share), high_in_100(share))
+    interval_in_100(share.low, share.high)
 }
 
 /// Returns the half of an interval in a small cell: `±2`, the wider half.
@@ -47,14 +47,6 @@ pub fn between(share: Share) -> String {
 pub fn give_or_take(share: Share) -> String {
     let half = (share.at - share.low).max(share.high - share.at) * 100.0;
     format!("±{:.0}", (half - 1e-9).ceil())
-}
-
-fn low_in_100(share: Share) -> f64 {
-    (share.low * 100.0 + 1e-9).floor()
-}
-
-fn high_in_100(share: Share) -> f64 {
-    (share.high * 100.0 - 1e-9).ceil()
 }
 
 /// Returns how often, as an adverb: `86 times in 100`.
