@@ -266,7 +266,7 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/ground/features/0/points/1", "[1, 2, 3]", "ground.features[0].points[1]", "a list of 3 numbers is not allowed: it must be a point", Both),
     ("/ground/features/0/points/1", "[12]", "ground.features[0].points[1]", "it must be a point, as [35.5, 12]", Both),
     ("/ground/features/0/points/1", "[12, -1]", "ground.features[0].points[1]", "-1 is off the table: it must be 0 to 360 inches", Both),
-    ("/ground/features/0/points/1", "[12, 360.5]", "ground.features[0].points[1]", "each 0 to 360", Both),
+    ("/ground/features/0/points/1", "[12, 360.5]", "ground.features[0].points[1]", "360.5 is off the table: it must be 0 to 360 inches", Both),
     ("/ground/features/0/width", "1", "ground.features[0].width", "left out of a polygon", Both),
     ("/ground/features/2/width", "61", "ground.features[2].width", "inches, a number from 0 to 60", Both),
     ("/ground/features/0/class", "\"deep\"", "ground.features[0].class", "open, broken, rough or impassable", Both),

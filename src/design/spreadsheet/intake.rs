@@ -603,8 +603,7 @@ impl Importer<'_> {
         let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
         if let Some(gun) = gun_of(known, text).map(str::to_owned) {
             self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
-            // It is told, though it may be what would be assumed.
-            self.cells.push((line.clone(), nth, gun));
+            self.cells.push((line.clone(), nth, gun)); // Told, and not assumed.
         } else if is_of_several_guns(text) {
             taken.leave(head, text, "it names guns of several kinds: make a unit of each");
         }

@@ -418,8 +418,8 @@ fn the_owner_says_how_large_a_deck_is() {
     let faults =
         Board::parse(&FRONTIER.replace("\"areas\":", "\"decks\": {\"natives\": 6, \"french_regulars\": 0}, \"areas\":"), &CONQUEST);
     let faults = faults.expect_err("faults").iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-    assert!(faults.contains("decks.natives"), "{faults}");
-    assert!(faults.contains("decks.french_regulars"), "{faults}");
+    assert!(faults.contains("natives of the decks: \"natives\" is not a field here"), "{faults}");
+    assert!(faults.contains("french regulars of the decks: 0 is not allowed"), "{faults}");
 }
 
 // ------------------------------------------------------------------ assigned to one battle, and cards nobody lists
