@@ -11,9 +11,9 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use brigade_major::cli::{
-    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, faults_answer, house_rules_over, import,
-    kept_battles, lab_answer, lab_battles, lab_files, lab_refusal, list_tables, of_file, play, print_sheets, read_option, remark,
-    run_check, sheets_of, shown, state, validate,
+    BattlesOrder, ImportOrder, LabOrder, PlayError, PrintOrder, Sound, battle_or_scenario, battles_to_keep, faults_answer,
+    house_rules_over, import, lab_answer, lab_battles, lab_files, lab_refusal, list_tables, of_file, play, print_sheets, read_option,
+    remark, run_check, sheets_of, shown, state, validate,
 };
 use brigade_major::engine::fault::join_faults;
 use brigade_major::engine::text::{count_text, join_alternatives};
@@ -431,7 +431,7 @@ fn battles_order(arguments: BattlesArguments) -> Result<BattlesOrder, Vec<Fault>
         let right = "choose two of cautious, bold and reckoning, such as cautious,bold";
         read_pair(&text).ok_or_else(|| Fault::single("pair", format!("--pair {text} is not a pair of generals: {right}")))
     });
-    let (pair, keep) = (pair.transpose()?, kept_battles(&keep)?);
+    let (pair, keep) = (pair.transpose()?, battles_to_keep(&keep)?);
     // One pair is played as often as either says.
     let alone = battles.or(framed).filter(|_| pair.is_some());
     let battles = battles.or(alone).unwrap_or(if pair.is_some() { 2_000 } else { 500 });

@@ -150,7 +150,7 @@ fn scenario_of(rules: &Rules, name: &str) -> Result<Setup, Vec<Fault>> {
 ///
 /// # Errors
 /// A number cannot be read.
-pub fn kept(parts: &[String]) -> Result<Vec<(u32, PathBuf)>, Vec<Fault>> {
+pub fn battles_to_keep(parts: &[String]) -> Result<Vec<(u32, PathBuf)>, Vec<Fault>> {
     let most = i128::from(MOST_BATTLES) - 1;
     let pair = |pair: &[String]| match pair {
         [number, path] => Ok((read_option(KEEP, number, 0..=most)?, Path::new(path).to_path_buf())),

@@ -58,7 +58,7 @@ pub fn lab_refusal(why: &str) -> String {
     faults_answer(&Fault::single("", why.to_owned()))
 }
 
-pub use battles::{BattlesOrder, kept as kept_battles, lab_battles, of_file, read_option};
+pub use battles::{BattlesOrder, battles_to_keep, lab_battles, of_file, read_option};
 pub use check::{check_line, run as run_check};
 pub use import::{ImportFault, ImportOrder, import};
 pub use lab::{LabFiles, LabOrder, lab_answer, lab_files};
