@@ -207,9 +207,13 @@ impl RowSorter {
             table.part_guns(row);
             self.take_guns_of_name(table, row);
         }
-        self.sums.add(men_in(row, self.men, &self.arms).unwrap_or_default());
+        self.sums.add(self.men_of(row).unwrap_or_default());
         (self.is_of_side, self.is_used) = (false, true);
         None
+    }
+
+    fn men_of(&self, row: &Row) -> Option<i64> {
+        men_in(row, self.men, &self.arms)
     }
 
     /// Takes a leader in a line of his own above the heads, with the line before it as his command: "25th US Infantry", "Major Jesup".
@@ -288,7 +292,9 @@ impl RowSorter {
             self.other_heads = is_other.then(|| again.into_iter().zip(row.cells.iter().map(|cell| cell.trim().to_owned())).collect());
             self.sums = Sums::default();
             // A heading right above them is that of the rows beneath.
-            (self.command, self.leader) = if self.is_used { (None, None) } else { (self.command.take(), self.leader.take()) };
+            if self.is_used {
+                (self.command, self.leader) = (None, None);
+            }
         }
         is_again
     }
@@ -304,7 +310,7 @@ impl RowSorter {
         let texts = (0..row.cells.len()).filter(is_read).map(|nth| (nth, HeadedTable::cell(row, Some(nth)).to_owned()));
         let all = texts.filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
         let is_bare = all.iter().all(|(nth, text)| self.names_rows(table, *nth) || figure(text).is_some());
-        Texts { is_bare, all, name: HeadedTable::cell(row, self.name).to_owned(), men: men_in(row, self.men, &self.arms) }
+        Texts { is_bare, all, name: HeadedTable::cell(row, self.name).to_owned(), men: self.men_of(row) }
     }
 
     /// Returns the name of a total where it is not its first text; `None` where the row is no total.
@@ -398,7 +404,7 @@ impl RowSorter {
     fn part_name(&self, table: &mut HeadedTable, row: &mut Row) {
         let numbers = ["men", "guns", "stands", "figures"];
         let has_number = |path: &'static str| !HeadedTable::cell(row, table.column(|own| own.is_cell(&[path]))).is_empty();
-        let Some(name) = self.name.filter(|_| men_in(row, self.men, &self.arms).is_none() && !numbers.into_iter().any(has_number)) else {
+        let Some(name) = self.name.filter(|_| self.men_of(row).is_none() && !numbers.into_iter().any(has_number)) else {
             return;
         };
         let text = HeadedTable::cell(row, Some(name)).to_owned();
