@@ -314,14 +314,13 @@ fn never_done(fight: &Fight, request: &FightRequest) -> Vec<String> {
     let asks = |answer: Answer| request.answers.contains(&answer) || request.answers.contains(&Answer::Best);
     let unit_of = |id: &UnitId| setup.scenario.unit(id).map(|(_, unit)| unit);
     let is_guns = |id: &&UnitId| unit_of(id).is_some_and(|unit| unit.arm() == Arm::Artillery);
-    let charge = |ours: bool| if ours { steps().any(|step| matches!(step, Step::Charge { .. })) } else { asks(Answer::Charge) };
     let steel = |ours: bool| if ours { steps().any(|step| *step == Step::Charge { cold_steel: true }) } else { asks(Answer::Charge) };
     let square = |ours: bool| if ours { steps().any(|step| *step == Step::Square {}) } else { asks(Answer::Square) };
     let mut never = Vec::new();
     for ours in [true, false] {
         let units = || fight.units_of(ours).iter();
         // Guns of ours are told of as those that fire before the combat.
-        let guns = units().filter(is_guns).filter(|_| charge(ours) && !ours);
+        let guns = units().filter(is_guns).filter(|_| !ours && asks(Answer::Charge));
         never.extend(guns.filter_map(|id| Some(format!("{}: it stands and fires", why_no_charge(setup, start, id, false)?))));
         let no_square = units().filter_map(unit_of).filter(|unit| square(ours) && !ever_forms(unit, Formation::Square));
         never.extend(no_square.map(|unit| statement(unit.label(), FORMS, "no square: it is to stand and fire")));

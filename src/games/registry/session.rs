@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{BOOKLET, GameEntry, Registrable, Rules, SheetKind, SheetOf, about};
 use crate::engine::fault::clause;
+use crate::engine::text::count_text;
 use crate::game::after_action::AfterAction;
 use crate::game::correction::events_by_other_rules;
 use crate::game::luck::Luck;
@@ -204,7 +205,7 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
         let game = self.session.game();
         let otherwise = events_by_other_rules(game.setup(), game.journal());
         let first = game.journal().applied_at(*otherwise.first()?)?;
-        let results = if otherwise.len() == 1 { "1 result was".to_owned() } else { format!("{} results were", otherwise.len()) };
+        let results = count_text(otherwise.len(), "result was", "results were");
         let of = if otherwise.len() == 1 { "it is" } else { "the first is" };
         Some(format!("{results} judged by other rules than those in force; {of}: {}", P::sentence(game.setup(), first)))
     }
