@@ -79,8 +79,8 @@ fn what_is_left_out_and_other_tables_are_told() {
     let mut file = fs::OpenOptions::new().append(true).open(home.path().join("day.jsonl")).unwrap();
     file.write_all(b"{\"event\":").unwrap();
     drop(file);
-    let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}]}}"#;
-    fs::write(home.path().join("house.json"), rules).unwrap();
+    let row = r#"{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}"#;
+    write_rules(home.path(), "house.json", row);
     for arguments in [
         ["--house-rules", "house.json", "sheet", "blackout", "day.jsonl", "-o", "day.pdf"].as_slice(),
         ["--house-rules", "house.json", "play", "day.jsonl"].as_slice(),
@@ -98,8 +98,7 @@ fn what_is_left_out_and_other_tables_are_told() {
 fn rules_that_change_within_a_battle_leave_a_trace() {
     let home = noted();
     let row = r#"{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}"#;
-    let rules = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
-    fs::write(home.path().join("house.json"), rules).unwrap();
+    write_rules(home.path(), "house.json", row);
     let note = "{\"command\": \"note\", \"text\": \"sun\"}\n";
     let with = ["--house-rules", "house.json", "play", "day.jsonl"];
     let trace = || {
@@ -123,13 +122,18 @@ fn rules_that_change_within_a_battle_leave_a_trace() {
     assert!(!answers(&run(home.path(), &["validate", "day.jsonl"], "")).contains("remark"));
 }
 
+/// Writes a file of house rules for Fire and Fury with this row.
+fn write_rules(home: &Path, name: &str, row: &str) {
+    let rules = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
+    fs::write(home.join(name), rules).unwrap();
+}
+
 /// A result that the rules in force judge otherwise is remarked by `validate`.
 #[test]
 fn what_other_rules_judged_is_remarked() {
     let home = tempfile::tempdir().unwrap();
     let row = r#"{"file": "maneuver.json", "table": "modifiers", "row": "fresh", "set": {"/value": 4}}"#;
-    let rules = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
-    fs::write(home.path().join("house.json"), rules).unwrap();
+    write_rules(home.path(), "house.json", row);
     let day = include_str!("../replays/chippawa.jsonl").lines().take(40).collect::<Vec<_>>().join("\n");
     run(home.path(), &["--house-rules", "house.json", "play", "day.jsonl", "--scenario", CHIPPAWA], &day);
     let own = answers(&run(home.path(), &["--house-rules", "house.json", "validate", "day.jsonl"], ""));
@@ -643,8 +647,7 @@ fn every_sheet_stands_in_the_help() {
 fn faults_of_house_rules_are_theirs() {
     let home = tempfile::tempdir().unwrap();
     let row = r#"{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}"#;
-    let own = format!(r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{row}]}}}}"#);
-    fs::write(home.path().join("own.json"), own).unwrap();
+    write_rules(home.path(), "own.json", row);
     fs::write(home.path().join("other.json"), "{}").unwrap();
     for (name, wanted) in [("own.json", "no row holds a result of 7"), ("other.json", "\"kind\" must be \"brigade-major house rules\"")] {
         let output = run(home.path(), &["--house-rules", name, "tables"], "");
@@ -688,13 +691,10 @@ fn a_battle_goes_on_as_itself() {
 #[test]
 fn a_file_of_another_kind_is_told_by_its_kind() {
     let home = noted();
-    let rules = |value: &str| {
-        format!(
-            r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"rff1812": [{{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {{"/value": {value}}}}}]}}}}"#
-        )
-    };
-    fs::write(home.path().join("house.json"), rules("2")).unwrap();
-    fs::write(home.path().join("wrong.json"), rules("\"two\"")).unwrap();
+    for (name, value) in [("house.json", "2"), ("wrong.json", "\"two\"")] {
+        let row = format!(r#"{{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {{"/value": {value}}}}}"#);
+        write_rules(home.path(), name, &row);
+    }
     fs::write(home.path().join("board.json"), r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": []}"#)
         .unwrap();
     fs::write(home.path().join("list.csv"), "Name,Stands\n9th,6\n").unwrap();
