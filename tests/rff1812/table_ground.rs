@@ -198,17 +198,64 @@ fn names_that_players_cannot_tell_apart_are_remarked() {
             "key_positions[1].name: two key positions are called The bridge",
         ),
     ] {
-        let mut file = sound();
-        let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
-        match file.pointer_mut(parent).expect(pointer) {
-            Value::Array(items) => items.push(value),
-            parent => parent[key] = value,
-        }
-        let tables = Tables::shipped().expect("sound tables");
-        let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
-        let all = scenario::remarks(&scenario, &tables).iter().map(ToString::to_string).collect::<Vec<_>>();
+        let all = all_remarks(&[(pointer, value)]);
         assert!(all.contains(&format!("{told}: give them names that players tell apart")), "{all:#?}");
     }
+}
+
+/// All remarks on the sound table with these changes; what is at the end of a list is added to it.
+fn all_remarks(changes: &[(&str, Value)]) -> Vec<String> {
+    let mut file = sound();
+    for (pointer, value) in changes {
+        let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+        match file.pointer_mut(parent).expect(pointer) {
+            Value::Array(items) => items.push(value.clone()),
+            parent => parent[key] = value.clone(),
+        }
+    }
+    let tables = Tables::shipped().expect("sound tables");
+    let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    scenario::remarks(&scenario, &tables).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn who_leads_and_who_may_not_come_is_remarked() {
+    let leads = [("/sides/0/leaders/0/army", json!(true)), ("/sides/1/leaders/0/army", json!(true))];
+    assert_eq!(all_remarks(&leads), Vec::<String>::new());
+    let baker = json!({"id": "baker", "name": "Baker", "rating": "able", "stands_at": [12, 3]});
+    let ends = |side: &str, unit: &str| json!([{"side": side, "spent": [unit], "note": "as agreed"}]);
+    for (changes, told) in [
+        (
+            vec![("/sides/1/leaders/0/army", json!(false))],
+            "sides[1].leaders: nobody commands the whole side of the Red: mark one of its leaders with army",
+        ),
+        (
+            vec![("/sides/0/leaders/1", baker.clone()), ("/sides/0/leaders/1/army", json!(true))],
+            "sides[0].leaders[1].army: Adams and Baker all command the whole side of the Blue: mark one of them with army",
+        ),
+        (
+            vec![("/sides/0/leaders/1", baker), ("/sides/0/leaders/1/stands_at", Value::Null)],
+            "sides[0].leaders[1]: Baker has no place on the table and no arrival: give him one of the two",
+        ),
+        (
+            vec![("/sides/0/leaders/0/artillery", json!(true))],
+            "sides[0].commands[0].leader: Adams commands guns only, and leads The Foot and More foot of First: name another leader",
+        ),
+        (
+            vec![("/sides/1/units/0/optional", json!(true))],
+            "sides[1].units: every unit of the Red is optional, so that the side may have none: make one of them certain",
+        ),
+        (
+            vec![("/ends_at_once", ends("blue", "guns"))],
+            "ends_at_once[0].spent[0]: Guns is artillery, which is never spent: only when all its guns are lost is this met. For silenced \
+             guns use beaten",
+        ),
+    ] {
+        assert_eq!(all_remarks(&[leads.as_slice(), &changes].concat()), [told]);
+    }
+    assert_eq!(all_remarks(&[leads.as_slice(), &[("/ends_at_once", ends("red", "foot"))]].concat()), Vec::<String>::new());
+    let one_may = [("/sides/0/units/0/optional", json!(true))];
+    assert_eq!(all_remarks(&[leads.as_slice(), &one_may].concat()), Vec::<String>::new());
 }
 
 #[test]

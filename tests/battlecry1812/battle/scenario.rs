@@ -35,6 +35,7 @@ fn with(pointer: &str, value: Json) -> Json {
     match scenario.pointer_mut(parent).unwrap_or_else(|| panic!("{pointer}")) {
         Json::Object(object) if value == json!("GONE") => drop(object.remove(field)),
         Json::Object(object) => drop(object.insert(field.to_owned(), value)),
+        Json::Array(items) if field.parse() == Ok(items.len()) => items.push(value),
         Json::Array(items) => items[field.parse::<usize>().unwrap()] = value,
         other => panic!("{other}"),
     }
@@ -290,11 +291,16 @@ fn who_arrives_in_the_first_turn_takes_his_hex() {
 /// Names, edges and key positions that nobody can tell apart or use are remarked.
 #[test]
 fn oddities_of_sides_and_positions_are_remarked() {
+    let ford = json!({"id": "ford", "name": "The ford", "hexes": ["0302", "0402"], "points": 1});
+    let mut optional = good()["sides"][1]["units"].clone();
+    optional.as_array_mut().unwrap().iter_mut().for_each(|unit| unit["optional"] = true.into());
     for (pointer, value, told) in [
         ("/sides/1/edge", good()["sides"][0]["edge"].clone(), "give each its own"),
         ("/sides/1/name", good()["sides"][0]["name"].clone(), "two sides are called "),
         ("/sides/0/units/1/short", good()["sides"][0]["units"][0]["name"].clone(), "two companies of this side are called "),
         ("/key_positions/0/hexes", json!([]), "The mill has no hex on which anybody can stand"),
+        ("/key_positions/1", ford, "The mill and The ford have a hex in common: it counts for both"),
+        ("/sides/1/units", optional, "is optional, so that the side may have none: make one of them certain"),
     ] {
         let file = with(pointer, value);
         let remarks = Scenario::parse(&file.to_string(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}")).remarks(tables());
