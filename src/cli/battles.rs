@@ -13,7 +13,7 @@ use crate::games::battlecry1812::scenario::SYSTEM;
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{BattleFigures, LEAST_BATTLES};
 use crate::lab::battles::picture::heat_svg;
-use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, MOST_THREADS, PlayedPairs};
+use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, PlayedPairs};
 use crate::lab::battles::tips::BattleTip;
 use crate::quantity;
 use crate::session::{AnySession as _, SaveLocation, Session};
@@ -116,25 +116,22 @@ pub fn of_file(at: &'static str) -> impl Fn(StoreError) -> Vec<Fault> {
 pub fn read_option<N: TryFrom<i128>>(option: &'static str, text: &str, bounds: RangeInclusive<i128>) -> Result<N, Vec<Fault>> {
     let number = text.parse::<i128>().ok().or_else(|| quantity::parse_integer(text).map(i128::from));
     let number = number.filter(|number| bounds.contains(number)).and_then(|number| N::try_from(number).ok());
-    number.ok_or_else(|| {
-        let (least, most) = bounds.into_inner();
-        Fault::single(option, format!("--{option} {text} is not allowed: choose a whole number from {least} to {most}"))
-    })
+    number.ok_or_else(|| not_allowed(option, text, bounds))
+}
+
+fn not_allowed(option: &'static str, text: &str, bounds: RangeInclusive<i128>) -> Vec<Fault> {
+    let (least, most) = bounds.into_inner();
+    Fault::single(option, format!("--{option} {text} is not allowed: choose a whole number from {least} to {most}"))
 }
 
 fn check(order: &BattlesOrder) -> Result<(), Vec<Fault>> {
-    let BattleOrder { battles, framed, threads, .. } = order.order;
-    let within = |option: &'static str, number: u32, least: u32, most: u32| {
-        read_option::<u32>(option, &number.to_string(), i128::from(least)..=i128::from(most)).map(drop)
-    };
-    within("battles", battles, 1, MOST_BATTLES)?;
-    within("framed", framed, 0, MOST_BATTLES)?;
-    within("threads", threads, 1, MOST_THREADS)?;
+    let BattleOrder { battles, framed, .. } = order.order;
     if order.tips && battles < LEAST_BATTLES {
         return Err(Fault::single("tips", format!("--tips needs {LEAST_BATTLES} battles of each pair at least")));
     }
-    let total = battles.max(framed);
-    order.keep.iter().try_for_each(|(number, _)| within(KEEP, *number, 0, total.saturating_sub(1)))
+    let last = battles.max(framed).saturating_sub(1);
+    let beyond = order.keep.iter().find(|(number, _)| *number > last);
+    beyond.map_or(Ok(()), |(number, _)| Err(not_allowed(KEEP, &number.to_string(), 0..=i128::from(last))))
 }
 
 /// Returns the set-up of a scenario of companies: one built in, by its path or its id, or a file.

@@ -402,7 +402,6 @@ fn what_is_asked_wrongly_is_said_in_a_players_words() {
         svg: None,
     };
     for (order, text) in [
-        (asked("battlecry1812/thames.json", 0), "--battles 0 is not allowed: choose a whole number from 1 to 100000"),
         (asked("rff1812/chippawa.json", 1), "only companies fight whole battles"),
         (asked("nowhere.json", 1), "nowhere.json"),
         (BattlesOrder { tips: true, ..asked("battlecry1812/thames.json", 20) }, "200"),
