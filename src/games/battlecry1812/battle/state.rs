@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{SharedMap, words};
-use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::scenario::{Officer, Scenario, Unit};
 use crate::games::battlecry1812::words::Formation;
+use crate::games::battlecry1812::{Board, Mover, Tables};
 use crate::hex::{Cube, Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
@@ -202,6 +202,12 @@ impl UnitState {
             marks: Marks::default(),
             attackers: BTreeSet::new(),
         }
+    }
+
+    /// Returns the hexes that it can still move in this player turn over open ground (digest §6).
+    #[must_use]
+    pub fn hexes_left(&self, unit: &Unit, tables: &Tables) -> u32 {
+        Mover::Unit(unit.kind, self.formation).allowance(tables).saturating_sub(self.marks.spent)
     }
 
     /// Fills its own hex and these others, by their offsets.

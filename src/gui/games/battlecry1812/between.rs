@@ -14,7 +14,6 @@ use super::turn;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
-use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, go_on, name_of_officer};
 use crate::games::battlecry1812::drawn::{CounterSpot, Stance, formation};
 use crate::games::battlecry1812::words::{FaceEffect, Formation};
@@ -208,7 +207,7 @@ impl Between<'_> {
             (1, Some(false)) => Some(format!("{} stays (J: goes along).", names[0])),
             (_, Some(false)) => Some(format!("{} stay (J: go along).", join_list(&names))),
         };
-        let left = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables).saturating_sub(own.marks.spent);
+        let left = own.hexes_left(unit, &setup.tables);
         let now = format!("Morale {}, {} left.", own.morale, count_text(left, "hex", "hexes"));
         officers.into_iter().chain([now]).collect::<Vec<_>>().join(" ")
     }

@@ -8,7 +8,6 @@ use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, find_by_name, plain};
-use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{Battle, Phase, State, UnitState, points, side_losses};
 use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
@@ -457,7 +456,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
     if !own.on_table {
         return plain(&unit.arrives.as_ref().map_or_else(|| "not arrived".to_owned(), |arrival| format!("turn {}", arrival.turn)));
     }
-    let left = || Mover::Unit(unit.kind, own.formation).allowance(&setup.tables).saturating_sub(own.marks.spent);
+    let left = || own.hexes_left(unit, &setup.tables);
     match (known.stances.get(&unit.id), state.phase) {
         (Some(Stance::Must), _) => StateWord { text: "must run".to_owned(), open: true, must: true },
         (Some(Stance::MayAct), Phase::Move) if left() > 0 => {

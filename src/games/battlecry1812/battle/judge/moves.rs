@@ -16,7 +16,7 @@ use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::trial::Trial;
 use crate::games::battlecry1812::battle::words::sentence::{name_of_officer, name_of_unit};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, Reach};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, Reach, Tables};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
@@ -35,10 +35,9 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
         let carriage = known.state.marks.carriage && setup.tables.limbering_actions(known.unit.kind, known.state.formation).is_none();
         bar.should(!carriage, "unit", || statement(label, LIMBERS, "for the whole turn"));
         bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run the full move in this player turn"));
-        let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
         // A unit that can go nowhere gets no message about its reach.
         let goes = !carriage && !known.state.marks.ran;
-        bar.should(reached.is_some() || !goes, "to", || too_far(&known, call.to, allowance));
+        bar.should(reached.is_some() || !goes, "to", || too_far(&known, call.to, &setup.tables));
         path = vec![call.to];
         if let Some(reached) = reached {
             (spent, path) = (reached.spent, reached.path);
@@ -74,9 +73,8 @@ fn officers_along(setup: &Setup, state: &State, (call, from): (&MoveCall, Hex), 
     along
 }
 
-fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
-    let left = allowance.saturating_sub(known.state.marks.spent);
-    let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
+fn too_far(known: &UnitInPlay<'_>, to: Hex, tables: &Tables) -> String {
+    let moves = count_text(known.state.hexes_left(known.unit, tables), "hex", "hexes");
     let formation = known.state.formation;
     statement(known.unit.label(), HAS, format!("{moves} left to move in {formation}, and cannot reach {to} over this ground"))
 }
