@@ -15,7 +15,7 @@ pub fn read(text: &str, number: usize) -> Result<Json, Fault> {
     let text = without_byte_mark(text);
     let json: Json = serde_json::from_str(text).map_err(|error| Fault::new("", not_json_from(&error, number)))?;
     // The reader above keeps the last of two without a word.
-    if let Some((place, sentence)) = Node::repeated_field(text) {
+    if let Some((place, sentence)) = Node::read(text).ok().and_then(|node| node.repeated_field()) {
         return Err(Fault::new(place, sentence));
     }
     Ok(plain_numbers(json))

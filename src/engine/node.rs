@@ -73,9 +73,10 @@ impl Node {
         };
         match self {
             Self::Object(fields) => {
-                let mut given = std::collections::BTreeSet::new();
-                if let Some((name, _)) = fields.iter().find(|(name, _)| !given.insert(name.as_str())) {
-                    return Some((Vec::new(), escape_hidden(name, false)));
+                let mut names = fields.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+                names.sort_unstable();
+                if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+                    return Some((Vec::new(), escape_hidden(pair[0], false)));
                 }
                 let in_field =
                     |(name, node): &(String, Self)| Some(within(Part::Field(escape_hidden(name, false).into()), node.repeated_in()?));
@@ -86,9 +87,9 @@ impl Node {
         }
     }
 
-    /// Returns a repeated field of a text; `None` where there is none, or where the text is not JSON.
-    pub fn repeated_field(text: &str) -> Option<(FaultPlace, String)> {
-        let (place, name) = Self::read(text).ok()?.repeated()?;
+    /// Returns the place of a repeated field, and what is wrong with it; `None` where there is none.
+    pub fn repeated_field(&self) -> Option<(FaultPlace, String)> {
+        let (place, name) = self.repeated()?;
         Some((place.field(&name), format!("\"{name}\" is given twice: give it once")))
     }
 
@@ -161,6 +162,21 @@ pub(crate) fn plain_numbers(json: Json) -> Json {
         Json::Array(items) => items.into_iter().map(plain_numbers).collect(),
         Json::Object(fields) => Json::Object(fields.into_iter().map(|(name, value)| (name, plain_numbers(value))).collect()),
         other => other,
+    }
+}
+
+/// Keeps the last of repeated fields.
+impl From<Node> for Json {
+    fn from(node: Node) -> Self {
+        match node {
+            Node::Null => Self::Null,
+            Node::Bool(value) => value.into(),
+            Node::Whole(value) => value.into(),
+            Node::Number(value) => value.into(),
+            Node::Text(text) => text.into(),
+            Node::List(items) => Self::Array(items.into_iter().map(Self::from).collect()),
+            Node::Object(fields) => Self::Object(fields.into_iter().map(|(name, node)| (name, node.into())).collect()),
+        }
     }
 }
 

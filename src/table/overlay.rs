@@ -6,7 +6,7 @@
 use crate::cite::Provenance;
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, Part, not_json_at};
-use crate::engine::node::{Node, plain_numbers};
+use crate::engine::node::Node;
 use crate::engine::text::{NEWER, PROGRAM, join_alternatives, number, spaced, without_byte_mark};
 use std::collections::BTreeMap;
 
@@ -133,11 +133,11 @@ impl Overlay {
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let whole = |sentence: String| Fault::single(FaultPlace::of_file(FILE), sentence);
         let text = without_byte_mark(text);
-        let json: Json = serde_json::from_str(text).map_err(|error| whole(not_json_at(&error)))?;
-        if let Some((place, sentence)) = Node::repeated_field(text) {
+        let node = Node::read(text).map_err(|error| whole(not_json_at(&error)))?;
+        if let Some((place, sentence)) = node.repeated_field() {
             return Err(whole(format!("{place}: {sentence}")));
         }
-        let json = plain_numbers(json);
+        let json = Json::from(node);
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
             return Err(whole(format!("\"kind\" must be \"{KIND}\"")));
         }

@@ -68,10 +68,11 @@ impl<'t> Reader<'t> {
     /// Opens a file of the folder. A missing or broken one is a fault, and reads as empty.
     #[must_use]
     pub fn open(&mut self, name: &str) -> File {
-        if let Some((place, sentence)) = self.texts.0.get(name).and_then(|text| Node::repeated_field(text)) {
+        let node = self.texts.0.get(name).map(|text| Node::read(text));
+        if let Some((place, sentence)) = node.as_ref().and_then(|node| node.as_ref().ok()?.repeated_field()) {
             self.fault(name, "", format!("{place}: {sentence}"));
         }
-        let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
+        let mut tables = match node.map(|node| node.map(Json::from)) {
             Some(Ok(Json::Object(object))) => object,
             Some(Ok(_)) => self.faulty_file(name, "the file must hold one JSON object".to_owned()),
             Some(Err(error)) => self.faulty_file(name, not_json_at(&error)),
