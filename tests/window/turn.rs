@@ -162,7 +162,7 @@ fn a_crew_shelters_in_a_square() {
     table.keys("9");
     table.key(Key::Enter);
     table.keys("1");
-    assert!(table.see("Out of order: the crew of Towson 6-pdr shelters in a square and cannot be a target."));
+    assert!(table.see("The crew of Towson 6-pdr shelters in a square and cannot be a target."));
 }
 
 #[test]

@@ -28,7 +28,7 @@ impl TallyDraft {
     /// Draws the tally, the worth of its lines, and the referee's buttons. Returns true if Enter was pressed in the note.
     pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&TallyLine) -> String) -> bool {
         tally_ui(ui, tally, vocabulary, &mut self.view, swing);
-        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note)
+        ruling_ui(ui, tally, &mut self.view, &mut self.rulings, &mut self.note)
     }
 }
 

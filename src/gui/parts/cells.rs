@@ -229,8 +229,11 @@ pub struct Share {
 impl Shares {
     /// Draws the results under a line that names the quantity.
     pub fn named_ui(&self, ui: &mut Ui) {
-        ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
-        self.ui(ui);
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = measure::FOCUS;
+            ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
+            self.ui(ui);
+        });
     }
 
     /// Draws the results over the whole width.

@@ -1,6 +1,6 @@
 //! Widgets every panel uses: the tally, the odds, fields for dice and inches, the result.
 
-use eframe::egui::{self, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align2, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
 
 use crate::cite::Provenance;
 use crate::engine::swing::Swing;
@@ -33,30 +33,53 @@ pub fn hint_above(response: &Response, text: impl Into<String>) {
     bubble.show(|ui| drop(ui.label(text.into())));
 }
 
-/// Draws the lines, the sum, and on demand the lines that do not apply. `swing` describes the worth of a line.
+/// Draws the lines, those that do not apply on demand, and the sum below them, every value at the right. `swing` describes the worth of
+/// a line.
 pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&TallyLine) -> String) {
-    let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
     let show_all = view.show_all;
     ui.scope(|ui| {
+        ui.set_max_width(ui.available_width().min(measure::TALLY));
         ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = measure::TALLY_LINE;
+        ui.spacing_mut().button_padding.y = 0.0;
         for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
             line_ui(ui, line, vocabulary, view, swing);
         }
-    });
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("Sum {}", signed(tally.total()))).strong());
-        let text = if view.show_all { "Hide lines that do not apply".to_owned() } else { format!("Show {hidden} lines that do not apply") };
-        if ui.button(RichText::new(text).small()).clicked() {
-            view.show_all = !view.show_all;
-        }
+        total_ui(ui, tally.total());
     });
 }
 
+/// Draws a sum under a rule, as its lines stand above it.
+fn total_ui(ui: &mut Ui, total: i32) {
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ui.spacing().interact_size.y), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Sum {}", signed(total))));
+    let palette = look::palette(ui);
+    let inner = place.shrink2(vec2(ui.spacing().button_padding.x, 0.0));
+    ui.painter().hline(inner.x_range(), inner.top(), Stroke::new(measure::LINE, palette.line));
+    ui.painter().text(inner.left_center(), Align2::LEFT_CENTER, "Sum", look::semibold(type_size::BODY), palette.ink);
+    ui.painter().text(inner.right_center(), Align2::RIGHT_CENTER, signed(total), look::semibold(type_size::HEADING), palette.ink);
+}
+
+/// Draws the button that shows the lines that do not apply, or hides them.
+fn others_ui(ui: &mut Ui, tally: &Tally, view: &mut TallyView) {
+    let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
+    let (text, does) = if view.show_all {
+        ("Show fewer lines".to_owned(), "Hides the lines that do not apply".to_owned())
+    } else {
+        (format!("Show {hidden} more lines"), "Shows the lines that do not apply".to_owned())
+    };
+    if ui.button(RichText::new(text).small()).on_hover_text(does).clicked() {
+        view.show_all = !view.show_all;
+    }
+}
+
 fn line_ui(ui: &mut Ui, line: &TallyLine, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&TallyLine) -> String) {
-    let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
+    let (value, name) = (signed(line.value), format!("{}{}", line.row.label, mark(line.row.provenance)));
     let asked = view.asked.as_ref() == Some(&line.row.id);
-    let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
-    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
+    let ink = |text: &str| if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
+    let button = egui::Button::selectable(asked, ink(&name)).right_text(ink(&value)).wrap();
+    let response = ui.add(button.min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, asked, format!("{value}  {name}")));
     if response.clicked() {
         view.asked = if asked { None } else { Some(line.row.id.clone()) };
     }
@@ -506,10 +529,11 @@ pub fn warning_color(ui: &Ui) -> Color32 {
 }
 
 /// Draws the referee's rulings on a tally: strike out or count in the line picked, or add a new line.
-pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String) -> bool {
+pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &mut TallyView, rulings: &mut Vec<Ruling>, note: &mut String) -> bool {
     let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
     let mut made = None;
     ui.horizontal_wrapped(|ui| {
+        others_ui(ui, tally, view);
         if let Some(line) = line {
             let row = line.row.id.clone();
             let text = if line.counts() { "Strike this line" } else { "Count this line" };

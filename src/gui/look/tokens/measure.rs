@@ -37,7 +37,7 @@ pub const FOOT_WORDS: f32 = 300.0;
 /// The foot of a panel beside a board: its height.
 pub const FOOT_OF_PANEL: f32 = 288.0;
 /// With pools of dice, of which two have room.
-pub const FOOT_OF_POOLS_PANEL: f32 = 324.0;
+pub const FOOT_OF_POOLS_PANEL: f32 = 316.0;
 /// With pools of dice, under the whole middle.
 pub const FOOT_OF_POOLS: f32 = 164.0;
 /// Under a map that has the window to itself: its height.
@@ -112,6 +112,10 @@ pub const LAST_DIE: f32 = 84.0;
 pub const LAST_LOW: f32 = 90.0;
 /// Height of the button of the next action.
 pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
+/// The lines of a sum at the most: their width, so that the eye finds the value of each.
+pub const TALLY: f32 = 360.0;
+/// A line of a sum.
+pub const TALLY_LINE: f32 = 24.0;
 /// A row of a form.
 pub const FORM_ROW: f32 = 27.0;
 /// The least and the most width of a column of a grid.

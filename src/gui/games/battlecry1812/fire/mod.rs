@@ -16,7 +16,7 @@ use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
 use super::marks::Choice;
 use super::waivers::Waivers;
-use crate::engine::text::chance_text;
+use crate::engine::text::{chance_text, count_text};
 use crate::engine::{Asks as _, FactId, Word};
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::battle::{
@@ -29,7 +29,7 @@ use crate::games::battlecry1812::{MOST_HEXES, Sight, explain};
 use crate::gui::foot::{Foot, FootPool};
 use crate::gui::form::check::CheckForm;
 use crate::gui::form::questions::{Questions, chip, map_questions_ui};
-use crate::gui::look::{palette, type_size};
+use crate::gui::look::{measure, palette, type_size};
 use crate::gui::parts::widgets::{capital, heading, number_ui, warning_color};
 use crate::gui::play::referee_override::RefereeOverride;
 use crate::hex::Hex;
@@ -183,18 +183,16 @@ impl FireDraft {
         FactsResult { refused, count, command, paths: ways, summary }
     }
 
-    /// Draws the possible results, and the lines that make up the dice.
+    /// Draws the lines that make up the dice, and the possible results.
     fn results_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
         let battle = context.game;
         let tables = &battle.setup().tables;
         let count = check.dice_count();
         let losses = dice.and_then(|dice| check.resolve(&dice.faces));
+        context.enter |= self.form.sum_ui(ui, 0, (tables, request), check, None);
         if count > 0 {
             strips_ui(ui, check, losses.as_ref());
             self.ends_ui(ui, battle, check);
-        }
-        context.enter |= self.form.sum_ui(ui, 0, (tables, request), check, None);
-        if count > 0 {
             egui::CollapsingHeader::new("Odds").default_open(false).show(ui, |ui| {
                 egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, check, losses.as_ref()));
             });
@@ -225,23 +223,21 @@ impl FireDraft {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let map = map_facts(setup, state, &self.draft_call.unit, &self.draft_call.target);
-        if let Some(map) = &map {
+        let by_map = map.as_ref().map(|map| {
             let seen = match map.sight {
                 Sight::Clear => "seen".to_owned(),
                 Sight::Blocked { by, at } => format!("not seen: {by} at {at}"),
             };
-            let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
+            let hexes = count_text(map.range, "hex", "hexes");
             let hill = if map.on_hill { ", from a hill" } else { "" };
             let cover = if map.cover == Cover::None { "no cover".to_owned() } else { format!("in {}", map.cover) };
-            ui.label(format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing));
-        } else {
-            ui.label("How many hexes apart are they?");
-            if !context.reopened {
-                self.range_ui(ui);
-            }
-        }
-        if !context.reopened && instead_ui(ui, "Melee instead (M)") {
+            format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing)
+        });
+        if attacks_ui(ui, by_map.as_deref().unwrap_or("How many hexes apart are they?"), "Melee instead (M)", context.reopened) {
             context.intents.push(Intent::Own(GameIntent::Instead));
+        }
+        if map.is_none() && !context.reopened {
+            self.range_ui(ui);
         }
         if let Some((_, unit)) = setup.scenario.unit(&self.draft_call.unit)
             && unit.weapons.len() > 1
@@ -297,9 +293,16 @@ fn result_texts(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, Strin
     (result, explain::faces(check, &dice.faces))
 }
 
-/// Draws a button for the other attack of the same two, as low as its line; returns whether it was pressed.
-pub fn instead_ui(ui: &mut Ui, text: &str) -> bool {
-    ui.button(RichText::new(text).size(type_size::SMALL)).clicked()
+/// Draws what is known of the two, and behind it, but for an attack of the log, a button for the other attack; returns whether it was
+/// pressed.
+pub fn attacks_ui(ui: &mut Ui, known: &str, instead: &str, reopened: bool) -> bool {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.y = measure::TALLY_LINE;
+        ui.spacing_mut().button_padding.y = 0.0;
+        ui.label(known);
+        !reopened && ui.button(RichText::new(instead).size(type_size::SMALL)).clicked()
+    })
+    .inner
 }
 
 /// Text of a fact that is left to the map.
@@ -471,13 +474,12 @@ fn choice<W: Word>(ui: &mut Ui, label: &str, value: &mut Option<W>, all: &[W], u
     });
 }
 
-/// Draws a choice of one of the officers who may, or none.
+/// Draws a choice of one of the officers who may, or none; nothing where nobody may.
 pub fn officers(ui: &mut Ui, label: &str, value: &mut Option<OfficerId>, all: &[OfficerId], name: impl Fn(&OfficerId) -> String) {
     if value.as_ref().is_some_and(|officer| !all.contains(officer)) {
         *value = None;
     }
     if all.is_empty() {
-        ui.label(RichText::new(format!("{label}: no officer can.")).size(type_size::SMALL).color(palette(ui).second));
         return;
     }
     ui.horizontal_wrapped(|ui| {

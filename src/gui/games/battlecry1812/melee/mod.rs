@@ -11,9 +11,10 @@ use eframe::egui::{CollapsingHeader, RichText, Ui};
 
 use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{BY_THE_MAP, FactsResult, RetreatPaths, buffs_or_own, counts, instead_ui, officers, refused_ui, with_way};
+use super::fire::{BY_THE_MAP, FactsResult, RetreatPaths, attacks_ui, buffs_or_own, counts, officers, refused_ui, with_way};
 use super::marks::Choice;
 use super::waivers::Waivers;
+use crate::engine::text::count_text;
 use crate::engine::{Asks as _, FactId, Odds};
 use crate::game::Request;
 use crate::games::battlecry1812::battle::{
@@ -217,11 +218,9 @@ impl MeleeDraft {
         let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let map = map_facts(setup, state, &self.draft_call.attacker, &self.draft_call.defender);
-        if let Some(map) = &map {
-            let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
-            ui.label(format!("By the map: {hexes}, attacked in its {}.", map.facing));
-        }
-        if !context.reopened && instead_ui(ui, "Fire instead (M)") {
+        let by_map =
+            map.as_ref().map(|map| format!("By the map: {}, attacked in its {}.", count_text(map.range, "hex", "hexes"), map.facing));
+        if attacks_ui(ui, by_map.as_deref().unwrap_or_default(), "Fire instead (M)", context.reopened) {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
         let call = &mut self.draft_call;

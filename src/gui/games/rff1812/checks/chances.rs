@@ -34,7 +34,11 @@ pub fn fire_chances_ui(ui: &mut Ui, battle: &Battle, call: &FireCall) {
 fn chances_text(battle: &Battle, chances: &Chances) -> String {
     let mut parts = Vec::new();
     let mut last = None;
-    for (unit, condition, ways) in &chances.units {
+    for (nth, (unit, condition, ways)) in chances.units.iter().enumerate() {
+        // A unit that becomes worn only by going at once is told to go.
+        if chances.units.get(nth + 1).is_some_and(|(next, _, worse)| next == unit && worse == ways) {
+            continue;
+        }
         let chance = chance_text(ways, &chances.of);
         if last == Some(unit) {
             parts.push(format!("{condition} {chance}"));
