@@ -40,7 +40,6 @@ pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut 
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width().min(measure::TALLY));
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.spacing_mut().interact_size.y = measure::TALLY_LINE;
         ui.spacing_mut().button_padding.y = 0.0;
         for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
             line_ui(ui, line, vocabulary, view, swing);

@@ -114,7 +114,7 @@ pub const LAST_LOW: f32 = 90.0;
 pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
 /// The lines of a sum at the most: their width, so that the eye finds the value of each.
 pub const TALLY: f32 = 360.0;
-/// A line of a sum.
+/// A line of a sum above the foot of a panel.
 pub const TALLY_LINE: f32 = 24.0;
 /// A row of a form.
 pub const FORM_ROW: f32 = 27.0;

@@ -189,7 +189,12 @@ impl FireDraft {
         let tables = &battle.setup().tables;
         let count = check.dice_count();
         let losses = dice.and_then(|dice| check.resolve(&dice.faces));
-        context.enter |= self.form.sum_ui(ui, 0, (tables, request), check, None);
+        // Above the foot of a panel there is room for sum and chances in low lines alone.
+        let sum = |ui: &mut Ui| {
+            ui.spacing_mut().interact_size.y = measure::TALLY_LINE;
+            self.form.sum_ui(ui, 0, (tables, request), check, None)
+        };
+        context.enter |= ui.scope(sum).inner;
         if count > 0 {
             strips_ui(ui, check, losses.as_ref());
             self.ends_ui(ui, battle, check);
