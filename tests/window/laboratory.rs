@@ -175,6 +175,24 @@ fn what_tips_a_fight_is_rated_on_the_desk_and_taken_back_there() {
     assert_eq!(text(&stage), before);
 }
 
+/// The scenario on the desk is that of the laboratory: a fight of it where the cursor is on no unit, whole battles of companies.
+#[test]
+fn the_laboratory_has_the_scenario_of_the_desk() {
+    let (mut stage, _home) = two_small_units();
+    stage.key(Key::F7);
+    stage.key(Key::F9);
+    settle(&mut stage, "ground within two turns");
+    assert!(shows(&stage, "Small") && !shows(&stage, "Chippawa"));
+    stage.key(Key::F4);
+    stage.click("Another design…");
+    stage.click("From The wood at Chippawa");
+    stage.key(Key::F9);
+    stage.run();
+    assert!(shows(&stage, "The wood at Chippawa") && shows(&stage, "Who commands"));
+    stage.get_by_label("Stop the battles (S)").click();
+    stage.wait();
+}
+
 /// Few stands, so that a fight has few states.
 fn few_stands(then: impl IntoIterator<Item = Command>) -> Vec<Command> {
     let few = |unit| edit(unit, UnitEdit { stands: Some(3), ..UnitEdit::default() });

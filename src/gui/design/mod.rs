@@ -149,10 +149,14 @@ impl GameView for DesignView {
 
     fn for_laboratory(&self, desk: &Desk) -> Option<String> {
         let design = desk.design()?;
-        let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns))?;
-        let unit = design.draft().text_at(&line.at.field("id"))?;
         let scenario = design.analysis.valid_text.as_ref()?;
-        Some(serde_json::json!({"scenario": scenario, "ours": [unit], "tips": true}).to_string())
+        let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns));
+        let unit = line.and_then(|line| design.draft().text_at(&line.at.field("id"))).filter(|_| self.tab == Tab::Order);
+        let what = match unit {
+            Some(unit) => serde_json::json!({"scenario": scenario, "ours": [unit], "tips": true}),
+            None => serde_json::json!({"scenario": scenario}),
+        };
+        Some(what.to_string())
     }
 
     fn bindings(&self) -> Keys {

@@ -68,6 +68,8 @@ impl<K> Cached<K> {
 pub struct BattleLab {
     field: Option<Arc<Field>>,
     fault: Option<String>,
+    /// Scenario that the designer's desk handed over.
+    handed: Option<Setup>,
     /// Scenario that is shown, by its place among the choices.
     chosen: usize,
     /// Battles that are played, and their figures.
@@ -88,6 +90,7 @@ impl Default for BattleLab {
         Self {
             field: None,
             fault: None,
+            handed: None,
             chosen: 0,
             runner: Runner::default(),
             batches: 1,
@@ -101,9 +104,10 @@ impl Default for BattleLab {
     }
 }
 
-/// Returns the set-ups that can be played: that of the battle in play, then the scenarios built in.
-fn choices(desk: &Desk) -> Vec<Setup> {
-    let mut setups = desk.game::<Battlecry1812>().map(|game| game.setup().clone()).into_iter().collect::<Vec<_>>();
+/// Returns the set-ups that can be played: that of the designer's desk, or else of the battle in play, then the scenarios built in.
+fn choices(desk: &Desk, handed: Option<&Setup>) -> Vec<Setup> {
+    let first = handed.or_else(|| desk.game::<Battlecry1812>().map(|game| game.setup()));
+    let mut setups = first.cloned().into_iter().collect::<Vec<_>>();
     for path in shipped_paths(SYSTEM) {
         let start = shipped(path).and_then(|text| desk.rules().read_scenario(text).ok());
         let setup = start.as_ref().and_then(|start| start.downcast_ref::<Battlecry1812>().cloned());
@@ -176,6 +180,17 @@ impl LabPart for BattleLab {
         });
     }
 
+    fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {
+        let handed = serde_json::from_str::<serde_json::Value>(what).ok()?;
+        let start = desk.rules().read_scenario(handed.get("scenario")?.as_str()?).ok()?;
+        let setup = start.downcast_ref::<Battlecry1812>()?;
+        // The battles of the same scenario stay.
+        if self.chosen != 0 || self.handed.as_ref().is_none_or(|known| known.scenario != setup.scenario) {
+            *self = Self { handed: Some(setup.clone()), dice: self.dice, ..Self::default() };
+        }
+        Some(0)
+    }
+
     fn reset(&mut self) {
         let is_busy = self.runner.is_busy();
         // Battles that are played go on: another battle on the table does not touch them.
@@ -188,9 +203,9 @@ impl LabPart for BattleLab {
 impl BattleLab {
     /// Makes the chosen scenario ready.
     fn begin(&mut self, desk: &Desk) {
-        let all = choices(desk);
+        let all = choices(desk, self.handed.as_ref());
         let chosen = self.chosen % all.len().max(1);
-        let kept = Self { chosen: self.chosen, dice: self.dice, ..Self::default() };
+        let kept = Self { handed: self.handed.take(), chosen: self.chosen, dice: self.dice, ..Self::default() };
         *self = kept;
         match all.get(chosen).map(Field::of) {
             Some(Ok(field)) => self.field = Some(Arc::new(field)),

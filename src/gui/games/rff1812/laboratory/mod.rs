@@ -132,9 +132,10 @@ impl LabPart for FightLab {
 
     fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {
         let fight = serde_json::from_str::<FightForLab>(what).ok()?;
+        let model = Model::of_fight(desk, &fight)?;
         self.reset();
-        self.model = Model::of_fight(desk, &fight);
-        self.model.as_ref().map(|_| if fight.tips { TIPS } else { FIGHT })
+        self.model = Some(model);
+        Some(if fight.tips { TIPS } else { FIGHT })
     }
 
     fn undo_redo(&mut self, redo: bool) {
