@@ -180,6 +180,53 @@ fn publication_ban_lets_enlist_elsewhere() {
     );
 }
 
+/// What a command names that its card, faction or game does not take is told, and harbors are those of the board (digest §1).
+#[test]
+fn what_is_named_without_effect_is_told() {
+    let told = |event: &Event| event.notes.iter().any(|note| note.ends_with(": that has no effect"));
+    let reinforce = |harbors: &[&str]| Command::Reinforce {
+        anywhere: vec![],
+        fled: vec![],
+        elsewhere: None,
+        harbors: Some(harbors.iter().map(|name| area(name)).collect()),
+        fill: vec![],
+    };
+    let north = || {
+        let mut table = Table::north();
+        table.turn("british_regulars");
+        table
+    };
+    assert!(told(&north().go(reinforce(&["York"]))), "no harbors in 1812");
+    assert!(told(&north().go(card_at("br_11", &[("York", 2)], None))), "Napoleon Defeated brings them to Montreal");
+    assert!(!told(&north().go(card_at("br_11", &[], None))));
+    assert!(told(&north().go(card_at("br_11", &[], Some("York")))));
+    let draw = |whose: &str, symbols: Option<Vec<AreaId>>| Command::Draw {
+        faction: faction(whose),
+        origin: FaceOrigin::Typed,
+        symbol_areas: symbols,
+        fill: vec![],
+    };
+    assert!(told(&Table::north().go(draw("british_regulars", Some(vec![area("York")])))));
+    assert!(told(&Table::frontier().go(draw("british_regulars", Some(vec![area("C")])))));
+    assert!(!told(&Table::frontier().go(draw("natives", Some(vec![area("B"), area("C")])))));
+    let mut march = north().orders(1, 1, Way::Land).march("british_regulars 1", "Montreal", &["Prescott"]);
+    let Command::Move { by_land, .. } = &mut march else { panic!("{march:?}") };
+    *by_land = true;
+    assert!(told(&north().orders(1, 1, Way::Land).go(march)), "nobody sails in 1812");
+    let frontier = || {
+        let mut table = Table::frontier();
+        table.turn("british_regulars");
+        table
+    };
+    assert!(frontier().refused(reinforce(&["G", "C"]), "harbors[1]").contains("C is no harbor on the board"));
+    assert!(!told(&frontier().go(reinforce(&["G"]))));
+    let mut placed = reinforce(&["G"]);
+    if let Command::Reinforce { anywhere, .. } = &mut placed {
+        anywhere.push(place("G", 4));
+    }
+    frontier().go(placed);
+}
+
 /// British Regulars attack Fort Niagara with militia, this card in play.
 fn niagara(whose: &str, id: &str, army: &str) -> Table {
     let mut table = Table::north();

@@ -223,6 +223,7 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices
         campaign.area("places", area)?;
     }
     if let Some(own) = setup.board.cards.get(id) {
+        note_unused(choices, &[], &own.name, judgement);
         check_owner(campaign, &faction, &own.faction, id, judgement);
         check_in_decks(campaign, own.number, &own.name)?;
         if is_special(own.kind) {
@@ -236,6 +237,7 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == id.0);
     let Some(row) = row else { return Err(Refusal::of("card", format!("there is no card \"{id}\" in the tables or on your board"))) };
     let data = &row.data;
+    note_unused(choices, &data.effects, &row.head.label, judgement);
     let owner = FactionId(data.faction.clone());
     check_owner(campaign, &faction, &owner, id, judgement);
     let side = side_of(&setup.tables, &owner).unwrap_or(side);
@@ -264,6 +266,20 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices
         carry_out(campaign, effect, &side, choices, judgement)?;
     }
     Ok(())
+}
+
+/// Notes areas chosen for a card that lets nobody choose them.
+fn note_unused(choices: &CardChoices<'_>, effects: &[CardEffect], card: &str, judgement: &mut Judgement) {
+    let moves_marker = effects.iter().any(|effect| matches!(effect, CardEffect::MoveMarker { .. }));
+    let places = |effect: &CardEffect| {
+        matches!(effect, CardEffect::Place { area: None, .. } | CardEffect::FlipMarker { .. } | CardEffect::BuildFort { .. })
+    };
+    judgement.note_unused(choices.places.is_empty() || moves_marker || effects.iter().any(places), || {
+        format!("an area is named, and {card} leaves none to choose")
+    });
+    judgement.note_unused(choices.from.is_none() || moves_marker, || {
+        format!("an area is named from which {card} moves a marker, and it moves none")
+    });
 }
 
 /// Plays a special or event card that is not recorded anywhere.

@@ -32,6 +32,13 @@ impl Judgement {
         }
     }
 
+    /// Notes that something told with a command has no effect, unless `counts`: a choice that another card or faction has.
+    pub fn note_unused(&mut self, counts: bool, what: impl FnOnce() -> String) {
+        if !counts {
+            self.note(format!("{}: that has no effect", what()));
+        }
+    }
+
     /// Records an objection unless `holds` is true; the referee may waive it.
     pub fn require(&mut self, holds: bool, at: impl Into<fault::FaultPlace>, text: impl FnOnce() -> String) {
         if !holds {

@@ -10,7 +10,7 @@ use super::Setup;
 use super::event::{Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Orders;
-use super::query::{Adjacency, adjacency, enemies_in, side_in, side_of};
+use super::query::{Adjacency, adjacency, enemies_in, musters_in, side_in, side_of};
 use super::state::CampaignState;
 use crate::game::Refusal;
 use crate::games::area::card::Way;
@@ -169,6 +169,9 @@ fn by_land(
 ) -> Result<Orders, Refusal> {
     let mut left = orders.clone();
     army_is_left(&left, judgement);
+    judgement.note_unused(!march.by_land || voyage_moves(campaign, active).is_some(), || {
+        format!("\"by land\" is said of armies that may sail, and those of the {} do not", campaign.name(active))
+    });
     left.armies = left.armies.saturating_sub(1);
     let mut moves = 0u32;
     let mut before = march.from;
@@ -222,8 +225,7 @@ fn moves_of_step(
 
 /// Returns the moves of a voyage from harbor to harbor, for armies in a Regulars' turn of 1754; `None` for other factions.
 fn voyage_moves(campaign: CampaignNow<'_>, active: &FactionId) -> Option<u32> {
-    let sails = campaign.setup.tables.musters.iter().any(|row| row.data.faction == active.0 && row.data.place == MusterPlace::Harbors);
-    campaign.setup.tables.figure(Figure::VoyageMoves).filter(|_| sails)
+    campaign.setup.tables.figure(Figure::VoyageMoves).filter(|_| musters_in(campaign.setup, active, MusterPlace::Harbors))
 }
 
 /// Returns whether both areas are harbors; `None` if the board does not determine it.

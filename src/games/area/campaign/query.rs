@@ -350,16 +350,21 @@ pub fn proposed_losses(setup: &Setup, battle: &AreaBattle, hits: u32) -> BTreeMa
 /// Returns the areas where a faction may receive reinforcements, in a game whose rules do not name them; `told` names them if the board
 /// does not.
 pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, named: Option<&[AreaId]>) -> Vec<AreaId> {
-    let has = |place: MusterPlace| setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == place);
-    let known =
-        |wanted: &dyn Fn(&Area) -> bool| setup.board.areas.iter().filter(|(_, area)| wanted(area)).map(|(name, _)| name.clone()).collect();
-    if let Some(named) = named.filter(|_| has(MusterPlace::Harbors) || has(MusterPlace::SymbolAreas)) {
-        return named.to_vec();
-    }
+    let has = |place: MusterPlace| musters_in(setup, faction, place);
+    let known = |wanted: &dyn Fn(&Area) -> bool| {
+        setup.board.areas.iter().filter(|(_, area)| wanted(area)).map(|(name, _)| name.clone()).collect::<Vec<_>>()
+    };
     if has(MusterPlace::Harbors) {
-        return known(&|area| area.harbor == Some(true));
+        // What the board says holds, beside what is named.
+        let mut harbors = known(&|area| area.harbor == Some(true));
+        let others = named.unwrap_or_default().iter().filter(|area| !harbors.contains(area)).cloned().collect::<Vec<_>>();
+        harbors.extend(others);
+        return harbors;
     }
     if has(MusterPlace::SymbolAreas) {
+        if let Some(named) = named {
+            return named.to_vec();
+        }
         let symbol =
             state.drawn.len().checked_sub(usize::from(state.drawn.contains(faction))).and_then(|space| setup.board.turn_symbols.get(space));
         return symbol.map_or_else(Vec::new, |symbol| known(&|area| area.symbol.as_ref() == Some(symbol)));
@@ -393,11 +398,15 @@ pub fn held_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> 
     state.areas.iter().filter(held).map(|(name, _)| name.clone()).collect()
 }
 
+/// Returns `true` if units of a faction come on in places of this kind.
+pub(super) fn musters_in(setup: &Setup, faction: &FactionId, place: MusterPlace) -> bool {
+    setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == place)
+}
+
 /// Returns `true` if a faction arrives in harbors and the board names none, so that the players must name them.
 #[must_use]
 pub fn needs_harbors(setup: &Setup, faction: &FactionId) -> bool {
-    let by_sea = setup.tables.musters.iter().any(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Harbors);
-    by_sea && !setup.board.areas.values().any(|area| area.harbor == Some(true))
+    musters_in(setup, faction, MusterPlace::Harbors) && !setup.board.areas.values().any(|area| area.harbor == Some(true))
 }
 
 /// Returns the reinforcements a faction would receive now; `told` names the areas if the board does not, and `fill` those that a short

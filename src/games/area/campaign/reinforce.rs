@@ -4,11 +4,13 @@ use smol_str::SmolStr;
 
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{enemies_in, enlist_elsewhere, held_areas, needs_harbors, own_areas, reinforcements};
+use super::query::{enemies_in, enlist_elsewhere, held_areas, musters_in, needs_harbors, own_areas, reinforcements};
+use crate::engine::fault::FaultPlace;
 use crate::engine::text::{count_text, join_alternatives};
 use crate::game::Refusal;
 use crate::games::area::explain::own_rules_clause;
 use crate::games::area::reinforce::Reinforcements;
+use crate::games::area::words::MusterPlace;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Choices of the active faction.
@@ -30,8 +32,20 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, choices: &ReinforceChoices<'_
     for area in choices.harbors.unwrap_or_default().iter().chain(choices.elsewhere) {
         campaign.area("area", area)?;
     }
-    if choices.harbors.is_none() && needs_harbors(setup, &faction) {
-        name_harbors(campaign, choices, &faction, judgement)?;
+    match choices.harbors {
+        None if needs_harbors(setup, &faction) => name_harbors(campaign, choices, &faction, judgement)?,
+        None => {}
+        Some(_) if !musters_in(setup, &faction, MusterPlace::Harbors) => {
+            judgement.note_unused(false, || format!("harbors are named, and the {} do not come on in harbors", campaign.name(&faction)));
+        }
+        Some(_) if needs_harbors(setup, &faction) => {}
+        Some(harbors) => {
+            for (nth, area) in harbors.iter().enumerate() {
+                let is_harbor = setup.board.areas.get(area).is_some_and(|area| area.harbor == Some(true));
+                let place = FaultPlace::from("harbors").item(nth);
+                judgement.require(is_harbor, place, || format!("{area} is no harbor on the board"));
+            }
+        }
     }
     let found = reinforcements(setup, state, &faction, choices.harbors, choices.fill)?;
     let banned = enlist_elsewhere(setup, state);

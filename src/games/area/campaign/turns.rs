@@ -11,14 +11,14 @@ use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Marker;
 use super::query::{
-    contested, control_markers, control_of, faction_name, hand_size, is_home, needs_harbors, reinforcements, side_id, side_in, side_of,
-    unassigned,
+    contested, control_markers, control_of, faction_name, hand_size, is_home, musters_in, needs_harbors, reinforcements, side_id, side_in,
+    side_of, unassigned,
 };
 use super::state::CampaignState;
 use crate::game::Refusal;
 use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
-use crate::games::area::words::Rule;
+use crate::games::area::words::{MusterPlace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
 pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &AreaUnits, judgement: &mut Judgement) -> Result<(), Refusal> {
@@ -152,6 +152,10 @@ pub(super) fn draw(
     if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
         return Err(Refusal::of("fill", clause("belongs only to the cube of the Natives: leave it out")));
     }
+    let named = symbol_areas.is_none_or(<[_]>::is_empty);
+    judgement.note_unused(named || musters_in(setup, faction, MusterPlace::SymbolAreas), || {
+        format!("areas with the symbol of a turn space are named, and the {} do not come on there", campaign.name(faction))
+    });
     judgement.changes.push(Change::Drawn { faction: faction.clone() });
     if side_of(&setup.tables, faction).is_some() {
         judgement.changes.push(Change::Turn { faction: Some(faction.clone()) });
