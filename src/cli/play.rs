@@ -4,6 +4,7 @@
 use std::io::{BufRead, Write};
 use std::path::Path;
 
+use indexmap::IndexSet;
 use serde_json::{Map, Value as Json, json};
 
 use super::{line, remark};
@@ -135,7 +136,9 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
                 all_well = false;
                 let refused = if refusal.by_override { "order" } else { "impossible" };
                 let mut answer = json!({"error": refusal.sentences(), "refused": refused});
-                let places = refusal.faults.iter().map(Fault::place_text).filter(|place| !place.is_empty()).collect::<Vec<_>>();
+                // Each field once, the first fault's first.
+                let places = refusal.faults.iter().map(Fault::place_text).filter(|place| !place.is_empty()).collect::<IndexSet<_>>();
+                let places = places.into_iter().collect::<Vec<_>>();
                 if !places.is_empty() {
                     answer["at"] = places.into();
                 }

@@ -41,6 +41,17 @@ pub fn repeated_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize
     names.into_iter().enumerate().filter_map(|(nth, name)| (!known.insert(plain(name))).then_some(nth)).collect()
 }
 
+/// Builds sentences of clauses, each with its kind, which stands once before the first of several: `Out of order: the 9th has fired.`, then
+/// `The charge was not declared.`
+pub fn sentences_by_kind<'k>(clauses: impl IntoIterator<Item = (&'k str, String)>) -> Vec<String> {
+    let mut before = "";
+    let sentence = |(kind, clause): (&'k str, String)| {
+        let is_told = std::mem::replace(&mut before, kind) == kind;
+        if is_told { format!("{}.", upper_first(&clause)) } else { format!("{kind}: {clause}.") }
+    };
+    clauses.into_iter().map(sentence).collect()
+}
+
 /// Returns whether a side's name means several: `British and allies`, `British`, `Americans`; the United States are one.
 #[must_use]
 pub fn is_several(name: &str) -> bool {

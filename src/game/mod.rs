@@ -150,10 +150,15 @@ impl<S: System> Game<S> {
     /// allow the command only if his word does.
     fn judged(&self, request: impl Into<Request<S::Command>>) -> Result<(Event<S>, Option<S::State>), Refusal> {
         let Request { command, override_note } = request.into();
-        // What only his word brings to light, such as that nothing would change, is no reason to ask for it.
-        let helps = || self.judged_once(command.clone(), Some(SmolStr::default())).is_ok();
-        self.judged_once(command.clone(), override_note)
-            .map_err(|refusal| Refusal { by_override: refusal.by_override && helps(), ..refusal })
+        self.judged_once(command.clone(), override_note).map_err(|refusal| {
+            if !refusal.by_override {
+                return refusal;
+            }
+            // What only his word brings to light, such as that nothing would change, is no reason to ask for it, and comes first.
+            let Err(Refusal { mut faults, .. }) = self.judged_once(command, Some(SmolStr::default())) else { return refusal };
+            faults.extend(refusal.faults);
+            Refusal { faults, by_override: false }
+        })
     }
 
     fn judged_once(&self, command: S::Command, word: Option<SmolStr>) -> Result<(Event<S>, Option<S::State>), Refusal> {

@@ -3,7 +3,10 @@
 use smol_str::SmolStr;
 
 use super::{Objections, Refusal, System};
-use crate::engine::text::upper_first;
+use crate::engine::text::{sentences_by_kind, upper_first};
+
+/// Kind of a clause on a breach of the rules.
+const OUT_OF_ORDER: &str = "Out of order";
 
 /// Game that lists the actions possible with what players select. Views draw the offers, and decide nothing.
 ///
@@ -183,17 +186,15 @@ impl<S: Offers> Offer<S> {
     /// Returns the objections to it as sentences; empty where it is in order.
     #[must_use]
     pub fn objections(&self) -> String {
-        let clauses = self.impossible.iter().map(|not| upper_first(not));
-        // The words stand once, before the first of several.
-        let waivable = self.out_of_order.iter().enumerate();
-        let waivable = waivable.map(|(nth, text)| if nth == 0 { format!("Out of order: {text}") } else { upper_first(text) });
-        clauses.chain(waivable).map(|text| format!("{text}.")).collect::<Vec<_>>().join(" ")
+        let clauses = self.impossible.iter().map(|not| format!("{}.", upper_first(not)));
+        let waivable = sentences_by_kind(self.out_of_order.iter().map(|text| (OUT_OF_ORDER, text.clone())));
+        clauses.chain(waivable).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the remarks shown beside its button: the rules against it, and the notes.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
-        let kinds = [("Out of order", &self.out_of_order), ("Note", &self.notes)];
-        kinds.into_iter().flat_map(|(kind, clauses)| clauses.iter().map(move |text| format!("{kind}: {text}."))).collect()
+        let kinds = [(OUT_OF_ORDER, &self.out_of_order), ("Note", &self.notes)];
+        sentences_by_kind(kinds.into_iter().flat_map(|(kind, clauses)| clauses.iter().map(move |text| (kind, text.clone()))))
     }
 }

@@ -33,7 +33,7 @@ pub(crate) use history::history;
 pub use history::{History, RecordedHold, RecordedLoss};
 pub use holding::{KeyPosition, Victory};
 pub(crate) use holding::{key_positions, victory};
-pub(crate) use names::{shared_names, shared_unit_names};
+pub(crate) use names::{names_of_both, shared_names, shared_unit_names};
 pub use nation::Nation;
 pub use picture::Picture;
 pub use setup::Setup;

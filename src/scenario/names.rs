@@ -20,3 +20,11 @@ pub(crate) fn shared_unit_names<'n>(bearers: &str, names: impl Iterator<Item = (
     remarks.sort_by_key(|(nth, _)| *nth);
     remarks
 }
+
+/// Returns a remark for each of the second side's names that the first side has too, with its place in the second list.
+pub(crate) fn names_of_both<'n>(bearers: &str, sides: [&[&'n str]; 2]) -> Vec<(usize, String)> {
+    let [first, second] = sides;
+    let is_of_both = |name: &str| first.iter().any(|other| !repeated_names([*other, name]).is_empty());
+    let both = second.iter().enumerate().filter(|(_, name)| is_of_both(name));
+    both.map(|(nth, name)| (nth, format!("both sides have {bearers} called {name}: give them names that players tell apart"))).collect()
+}

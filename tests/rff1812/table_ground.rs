@@ -182,6 +182,7 @@ fn names_that_players_cannot_tell_apart_are_remarked() {
         ("/sides/0/units/1/name", json!("The foot"), "sides[0].units[1].name: two units of the Blue are called The foot"),
         ("/sides/0/units/1/short", json!("Boats"), "sides[0].units[2].name: two units of the Blue are called Boats"),
         ("/sides/1/name", json!("BLUE"), "sides[1].name: two sides are called BLUE"),
+        ("/sides/1/units/0/name", json!("The foot"), "sides[1].units[0].name: both sides have units called The foot"),
         (
             "/sides/0/leaders/1",
             json!({"id": "other", "name": "Adams", "rating": "able"}),

@@ -297,6 +297,7 @@ fn oddities_of_sides_and_positions_are_remarked() {
     for (pointer, value, told) in [
         ("/sides/1/edge", good()["sides"][0]["edge"].clone(), "give each its own"),
         ("/sides/1/name", good()["sides"][0]["name"].clone(), "two sides are called "),
+        ("/sides/1/units/0/name", good()["sides"][0]["units"][0]["name"].clone(), "both sides have companies called "),
         ("/sides/0/units/1/short", good()["sides"][0]["units"][0]["name"].clone(), "two companies of this side are called "),
         ("/key_positions/0/hexes", json!([]), "The mill has no hex on which anybody can stand"),
         ("/key_positions/1", ford, "The mill and The ford have a hex in common: it counts for both"),

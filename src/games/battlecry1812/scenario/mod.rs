@@ -18,7 +18,9 @@ use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Heading, Hex, HexGrid};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
-use crate::scenario::{self, Arrival, Date, KeyPosition, Nation, Strength, is_false, shared_names, shared_unit_names, sides};
+use crate::scenario::{
+    self, Arrival, Date, KeyPosition, Nation, Strength, is_false, names_of_both, shared_names, shared_unit_names, sides,
+};
 
 /// The system a scenario file of companies is for.
 pub const SYSTEM: &str = "battlecry1812";
@@ -299,6 +301,9 @@ impl Scenario {
                 remarks.extend(self.of_its_men(tables, unit).into_iter().map(|text| (unit_at(&at, nth), text)));
             }
         }
+        let labels = self.sides.each_ref().map(|side| side.units.iter().map(Unit::label).collect::<Vec<_>>());
+        let both = names_of_both("companies", [&labels[0], &labels[1]]);
+        remarks.extend(shared(both, FaultPlace::from("sides").item(1).field("units")));
         for (at, side) in sides() {
             let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.label()));
             remarks.extend(shared(shared_unit_names("companies of this side", units), at.clone().field("units")));

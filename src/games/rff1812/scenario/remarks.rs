@@ -5,13 +5,13 @@ use std::fmt;
 use glam::DVec2;
 
 use super::layout;
-use super::{Body, Guns, Scenario, Side, Trait, Troops, stands_of_guns, stands_of_men};
+use super::{Body, Guns, Scenario, Side, Trait, Troops, Unit, stands_of_guns, stands_of_men};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
 use crate::engine::text::{count_text, join_list};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
-use crate::scenario::{shared_names, shared_unit_names};
+use crate::scenario::{names_of_both, shared_names, shared_unit_names};
 
 /// Oddity of a scenario that is no fault: what is odd, and its place and text.
 #[derive(Clone, Debug)]
@@ -95,6 +95,9 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
     found.extend(shared(shared_names("key positions", positions), "key_positions".into()));
     let entries = scenario.ground.entries.iter().map(|entry| entry.name.as_str());
     found.extend(shared(shared_names("entries", entries), FaultPlace::from("ground").field("entries")));
+    let labels = scenario.sides.each_ref().map(|side| side.units.iter().map(Unit::label).collect::<Vec<_>>());
+    let both = names_of_both("units", [&labels[0], &labels[1]]);
+    found.extend(shared(both, FaultPlace::from("sides").item(1).field("units")));
     for (nth, side) in scenario.sides.iter().enumerate() {
         let place = FaultPlace::from("sides").item(nth);
         let of_side = |bearers: &str| format!("{bearers} of the {}", side.name);

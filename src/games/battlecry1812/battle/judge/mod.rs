@@ -168,7 +168,7 @@ impl CommandObjections {
     }
 
     fn check_phase(&mut self, state: &State, phase: Phase) {
-        self.should(state.phase == phase, "phase", || format!("this is done in the {phase} phase; it is now the {} phase", state.phase));
+        self.should(state.phase == phase, "", || format!("this is done in the {phase} phase; it is now the {} phase", state.phase));
     }
 
     fn check_not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {

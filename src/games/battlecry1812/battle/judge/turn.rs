@@ -22,7 +22,7 @@ pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], 
     if state.phase == Phase::Move {
         let run = state.units.keys().filter(|unit| must_run(setup, state, unit));
         let run = run.map(|id| setup.scenario.unit(id).map_or(id.as_str(), |(_, unit)| unit.label()).to_owned()).collect::<Vec<_>>();
-        bar.should(run.is_empty(), "phase", || format!("{} must run first: routed, and in sight or range of the enemy", join_list(&run)));
+        bar.should(run.is_empty(), "", || format!("{} must run first: routed, and in sight or range of the enemy", join_list(&run)));
     }
     let mut ahead = phase_after(state.phase);
     for (nth, passed) in passing.iter().enumerate() {
@@ -39,7 +39,7 @@ pub(super) fn judge_next_phase(setup: &Setup, state: &State, passing: &[Phase], 
 
 /// Ends the battle: the side with most victory points wins (digest §7).
 pub(super) fn end(setup: &Setup, state: &State, bar: &mut CommandObjections) -> Result<Found, Refusal> {
-    bar.should(summary::is_last_phase(setup, state), "phase", || {
+    bar.should(summary::is_last_phase(setup, state), "", || {
         format!("the battle ends after turn {}; this is turn {}", setup.scenario.turns, state.turn)
     });
     bar.finish()?;

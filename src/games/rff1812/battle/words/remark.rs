@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
-use crate::engine::text::{HAS, IS, Verb, WAS, count_text, join_list, lower_first, statement};
+use crate::engine::text::{HAS, IS, Verb, WAS, count_text, join_list, lower_first, sentences_by_kind, statement};
 use crate::game::{BATTLE_OVER, Objections};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::found::SuccessorNames;
@@ -391,11 +391,11 @@ impl Done {
 }
 
 impl Remark {
-    /// Returns remarks as sentences, each with its kind: a note, or out of order.
+    /// Returns remarks as sentences with their kind: a note, or out of order.
     #[must_use]
     pub fn sentences<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &SuccessorNames) -> Vec<String> {
         let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
-        Self::together(remarks, setup, in_place).into_iter().map(|(remark, text)| format!("{}: {text}.", kind(remark))).collect()
+        sentences_by_kind(Self::together(remarks, setup, in_place).into_iter().map(|(remark, text)| (kind(remark), text)))
     }
 
     /// Returns remarks in words; the same remark on several units is one sentence on all of them, beside the first such remark.

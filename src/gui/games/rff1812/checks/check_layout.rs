@@ -5,7 +5,6 @@ use eframe::egui::{
     Align, FontId, Galley, Layout, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, epaint::text::LayoutJob, pos2, vec2,
 };
 
-use crate::engine::text::upper_first;
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::parts::cells::Cells;
 use crate::gui::shell::pass::corner;
@@ -54,23 +53,11 @@ impl CheckLayout {
     }
 }
 
-/// Joins remarks: their kind, such as "Out of order", stands once before the first of several.
-fn in_a_line(remarks: &[String]) -> String {
-    let kind_of = |remark: &str| remark.split_once(": ").map(|(kind, _)| kind.to_owned());
-    let mut kind = None;
-    let own = |remark: &String| {
-        let before = std::mem::replace(&mut kind, kind_of(remark));
-        let rest = remark.split_once(": ").filter(|_| before == kind).map(|(_, rest)| upper_first(rest));
-        rest.unwrap_or_else(|| remark.clone())
-    };
-    remarks.iter().map(own).collect::<Vec<_>>().join(" ")
-}
-
 /// Draws a heading in two lines of fixed height: the longest title there is room for, and the remarks on the order of the check;
 /// without any, its course so far.
 pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_far: &str) {
     let corner = corner(ui);
-    let (sentence, is_warning) = if remarks.is_empty() { (so_far.to_owned(), false) } else { (in_a_line(remarks), true) };
+    let (sentence, is_warning) = if remarks.is_empty() { (so_far.to_owned(), false) } else { (remarks.join(" "), true) };
     // In a low window nothing is left free for remarks.
     let high = if corner > 0.0 && sentence.is_empty() { measure::TARGET } else { measure::CHECK_HEADING };
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
