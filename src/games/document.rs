@@ -44,6 +44,9 @@ impl Document {
         if let Some(what) = of_another_program(first) {
             return Err(format!("{} is {what}.", file_name(path)));
         }
+        if is_utf_16(first) {
+            return Err(format!("{} is text in UTF-16. Save it as UTF-8.", file_name(path)));
+        }
         let header = serde_json::from_str::<Json>(first).ok();
         let kind = |json: &Json| json.get("kind").and_then(Json::as_str).map(str::to_owned);
         let ending = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"));
@@ -52,9 +55,6 @@ impl Document {
         if header.as_ref().and_then(kind).as_deref() == Some(PLAY) || (ending && is_headless()) {
             let system = header.as_ref().and_then(|header| header.get("system")).and_then(Json::as_str);
             return Ok(Self::Play { system: system.unwrap_or_default().to_owned() });
-        }
-        if is_utf_16(first) {
-            return Err(format!("{} is text in UTF-16. Save it as UTF-8.", file_name(path)));
         }
         if first.is_empty() && crate::store::size(path) == Some(0) {
             return Err(format!("{} is empty.", file_name(path)));

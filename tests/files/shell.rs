@@ -414,8 +414,10 @@ fn any_file_is_validated() {
     fs::write(at("scenario.json"), r#"{"system": "rff1812", "format": 1}"#).unwrap();
     fs::write(at("gameless.json"), r#"{"title": "A field", "sides": []}"#).unwrap();
     fs::write(at("list.csv"), "Unit,Men\n9th,348\n").unwrap();
-    let wide = shipped(CHIPPAWA).unwrap().encode_utf16().flat_map(u16::to_le_bytes);
-    fs::write(at("wide.json"), [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<_>>()).unwrap();
+    for (name, text) in [("wide.json", shipped(CHIPPAWA).unwrap()), ("wide.jsonl", &day)] {
+        let wide = text.encode_utf16().flat_map(u16::to_le_bytes);
+        fs::write(at(name), [0xff, 0xfe].into_iter().chain(wide).collect::<Vec<_>>()).unwrap();
+    }
     fs::write(at("empty.json"), "").unwrap();
     fs::write(at("comment.json"), format!("// mine\n{}", shipped(CHIPPAWA).unwrap())).unwrap();
     fs::write(at("headless.jsonl"), day.lines().skip(1).collect::<Vec<_>>().join("\n") + "\n").unwrap();
@@ -430,6 +432,7 @@ fn any_file_is_validated() {
         ("gameless.json", "gameless.json: system: missing: name the game. Choose \"rff1812\" or \"battlecry1812\""),
         ("list.csv", "list.csv is not a file of this program"),
         ("wide.json", "wide.json is text in UTF-16. Save it as UTF-8."),
+        ("wide.jsonl", "wide.jsonl is text in UTF-16. Save it as UTF-8."),
         ("empty.json", "empty.json is empty."),
         ("comment.json", "comment.json must begin with {"),
         ("headless.jsonl", "line 1"),

@@ -183,8 +183,9 @@ fn the_laboratory_has_the_scenario_of_the_desk() {
     stage.key(Key::F9);
     settle(&mut stage, "ground within two turns");
     assert!(shows(&stage, "Small") && !shows(&stage, "Chippawa"));
+    let home = tempfile::tempdir().unwrap();
+    let mut stage = app(Some(Folders::at(home.path())));
     stage.key(Key::F4);
-    stage.click("Another design…");
     stage.click("From The wood at Chippawa");
     stage.key(Key::F9);
     stage.run();

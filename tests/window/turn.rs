@@ -421,7 +421,7 @@ fn ammunition_is_brought_up() {
     table.key(Key::Escape);
     table.click("9th US may be supplied with ammunition");
     table.keys("20");
-    assert!(table.see("Note: the distance to the enemy's guns is not given: all must be beyond 24\"."));
+    assert!(table.see("The distance to the enemy's guns is not given: all must be beyond 24\"."));
     table.click("nearest enemy guns at");
     table.keys("24");
     assert!(table.see("Every enemy gun must be beyond 24\""));

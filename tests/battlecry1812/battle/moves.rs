@@ -55,7 +55,7 @@ fn the_referee_may_allow_what_the_rules_forbid() {
     let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0101/se");
     assert_eq!(
         refused(&mut battle, moves("b", "0501")),
-        "phase: this is done in the move phase; it is now the attack phase; to: b has 2 hexes left to move in line, and cannot reach 0501 over this ground"
+        "this is done in the move phase; it is now the attack phase; to: b has 2 hexes left to move in line, and cannot reach 0501 over this ground"
     );
     let event = submit(&mut battle, by_word(moves("b", "0501"), "the guide knew a path"));
     assert_eq!(said(&battle, &event), "b moves to 0501, facing north-east. Allowed by the referee: the guide knew a path.");
