@@ -22,7 +22,7 @@ pub(crate) fn shared_unit_names<'n>(bearers: &str, names: impl Iterator<Item = (
 }
 
 /// Returns a remark for each of the second side's names that the first side has too, with its place in the second list.
-pub(crate) fn names_of_both<'n>(bearers: &str, sides: [&[&'n str]; 2]) -> Vec<(usize, String)> {
+pub(crate) fn names_of_both(bearers: &str, sides: [&[&str]; 2]) -> Vec<(usize, String)> {
     let [first, second] = sides;
     let is_of_both = |name: &str| first.iter().any(|other| !repeated_names([*other, name]).is_empty());
     let both = second.iter().enumerate().filter(|(_, name)| is_of_both(name));
