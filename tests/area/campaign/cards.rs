@@ -209,10 +209,6 @@ fn what_is_named_without_effect_is_told() {
     assert!(told(&Table::north().go(draw("british_regulars", Some(vec![area("York")])))));
     assert!(told(&Table::frontier().go(draw("british_regulars", Some(vec![area("C")])))));
     assert!(!told(&Table::frontier().go(draw("natives", Some(vec![area("B"), area("C")])))));
-    let mut march = north().orders(1, 1, Way::Land).march("british_regulars 1", "Montreal", &["Prescott"]);
-    let Command::Move { by_land, .. } = &mut march else { panic!("{march:?}") };
-    *by_land = true;
-    assert!(told(&north().orders(1, 1, Way::Land).go(march)), "nobody sails in 1812");
     let frontier = || {
         let mut table = Table::frontier();
         table.turn("british_regulars");

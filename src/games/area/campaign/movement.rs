@@ -169,9 +169,6 @@ fn by_land(
 ) -> Result<Orders, Refusal> {
     let mut left = orders.clone();
     army_is_left(&left, judgement);
-    judgement.note_unused(!march.by_land || voyage_moves(campaign, active).is_some(), || {
-        format!("\"by land\" is said of armies that may sail, and those of the {} do not", campaign.name(active))
-    });
     left.armies = left.armies.saturating_sub(1);
     let mut moves = 0u32;
     let mut before = march.from;
