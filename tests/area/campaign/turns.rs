@@ -491,6 +491,16 @@ fn a_step_between_harbors_is_a_voyage_of_two() {
     // Whether Louisbourg is a harbor is not filled in, nor its borders: nothing is known to be wrong.
     let mut unknown = orders(1);
     assert_eq!(unknown.go(unknown.march("british_regulars 1", "Boston", &["Louisbourg"])).notes.len(), 1);
+    // "By land" is offered where it makes a difference alone.
+    let offered = |table: &Table, whose: &str, from: &str, to: &str| {
+        let army = [(faction(whose), 1)].into();
+        let march = brigade_major::games::area::campaign::Selection::Army { army, from: area(from), path: vec![area(to)] };
+        table.0.offers(&march).iter().any(|offer| offer.text.starts_with("By land"))
+    };
+    assert!(offered(&orders(1), "british_regulars", "Boston", "Falmouth"));
+    let mut north = Table::north();
+    north.turn("british_regulars").orders(1, 1, Way::Land);
+    assert!(!offered(&north, "british_regulars", "Montreal", "Prescott"), "nobody sails in 1812");
     // Colonials do not sail: for them it is a border nobody knows.
     let mut colonials = harbors();
     colonials.turn("british_colonials").orders(3, 1, Way::Land);
