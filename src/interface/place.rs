@@ -21,11 +21,12 @@ pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) ->
         Ok(read) => return Ok(read),
         Err(fault) => fault,
     };
-    let search = Search { tag, is_same: &|changed| T::deserialize(Strict(changed)).err().as_ref() == Some(&fault) };
+    let fault_of = |changed| T::deserialize(Strict(changed)).err();
+    let search = Search { tag, fault: &fault, fault_of: &fault_of };
     Err(match &fault.field {
         Some(FaultyField::Missing(name)) => {
             let place = search.lacking(&whole, name);
-            let text = missing_text(&whole, &place, |filled| T::deserialize(Strict(filled)).err());
+            let text = missing_text(&whole, &place, fault_of);
             Fault::new(place, text)
         }
         Some(FaultyField::Unknown(field)) => Fault::new(of_unknown(&whole, search.faulty(&whole), field), fault.wrong),
@@ -62,12 +63,20 @@ pub(super) fn of_unknown(whole: &Json, path: FaultPlace, field: &str) -> FaultPl
 
 struct Search<'s> {
     tag: &'s str,
-    /// Returns whether a changed value still has the same fault.
-    is_same: &'s dyn Fn(Json) -> bool,
+    /// Fault of the whole.
+    fault: &'s Spoken,
+    /// Returns the fault of a changed value.
+    fault_of: &'s dyn Fn(Json) -> Option<Spoken>,
 }
 
 impl Search<'_> {
-    /// Returns the place of the missing field: with that field added, the object has another fault or none.
+    /// Checks whether a changed value still has the same fault.
+    fn is_same(&self, changed: Json) -> bool {
+        (self.fault_of)(changed).as_ref() == Some(self.fault)
+    }
+
+    /// Returns the place of the missing field: with that field added, the object has another fault or none, and not that it has no such
+    /// field.
     fn lacking(&self, whole: &Json, name: &str) -> FaultPlace {
         let mut open = vec![FaultPlace::default()];
         while let Some(path) = open.pop() {
@@ -77,7 +86,9 @@ impl Search<'_> {
             {
                 let mut filled = fields.clone();
                 filled.insert(name.to_owned(), Json::Null);
-                if !(self.is_same)(with(whole, &path, Json::Object(filled))) {
+                let fault = (self.fault_of)(with(whole, &path, Json::Object(filled)));
+                let is_unknown = |fault: &Spoken| matches!(&fault.field, Some(FaultyField::Unknown(field)) if field == name);
+                if fault.as_ref() != Some(self.fault) && !fault.as_ref().is_some_and(is_unknown) {
                     return path.field(name);
                 }
             }
@@ -91,7 +102,7 @@ impl Search<'_> {
         let mut path = FaultPlace::default();
         while let Some(value) = at(whole, &path) {
             let steps = steps_of(value);
-            let same = |count: usize| (self.is_same)(with(whole, &path, self.first_of(value, count, path.is_empty())));
+            let same = |count: usize| self.is_same(with(whole, &path, self.first_of(value, count, path.is_empty())));
             match (0..=steps.len()).find(|count| same(*count)) {
                 None => break,
                 // A value that is at fault without any content is at fault itself; for the whole line it is the tag.

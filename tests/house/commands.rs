@@ -18,6 +18,7 @@ use brigade_major::games::area::campaign::{self, AreaRules, Board, Campaign, End
 use brigade_major::games::area::kinds;
 use brigade_major::games::{area, battlecry1812, rff1812};
 use brigade_major::id::RowId;
+use brigade_major::interface::read_placed;
 use serde_json::{Value, json};
 
 use crate::common::grammar::counts_well;
@@ -147,6 +148,50 @@ where
 fn none_is_left_out<P: Play>(lines: &[Value]) {
     let asked = lines.iter().filter_map(|line| line[P::TAG].as_str()).map(str::to_owned).collect::<BTreeSet<_>>();
     assert_eq!(asked, words::<P>(), "every command has a line in tests/cases/commands, and nothing else has");
+}
+
+/// Lists every field within a value: the pointer to its owner, its name, and its place as a fault names it.
+fn fields(value: &Value, pointer: &str, place: &str) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    match value {
+        Value::Object(own) => {
+            for (name, value) in own {
+                let here = if place.is_empty() { name.clone() } else { format!("{place}.{name}") };
+                found.extend(fields(value, &format!("{pointer}/{name}"), &here));
+                found.push((pointer.to_owned(), name.clone(), here));
+            }
+        }
+        Value::Array(items) => {
+            let items = items.iter().enumerate();
+            found.extend(items.flat_map(|(nth, item)| fields(item, &format!("{pointer}/{nth}"), &format!("{place}[{nth}]"))));
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+    found
+}
+
+/// Takes each field out of each line in turn: one that is missing is named where it is missing, however deep, and nowhere else.
+fn missing_fields_are_placed<P: Play>(lines: &[Value]) -> usize {
+    let mut in_lists = 0;
+    for line in lines.iter().filter(|line| line.get(P::TAG).is_some()) {
+        for (owner, name, place) in fields(line, "", "") {
+            let mut without = line.clone();
+            without.pointer_mut(&owner).and_then(Value::as_object_mut).unwrap().remove(&name);
+            let Value::Object(without) = without else { continue };
+            let Err(fault) = read_placed::<P::Command>(without, P::TAG) else { continue };
+            assert_eq!(fault.place.to_string(), place, "{line}: {fault:?}");
+            in_lists += usize::from(place.contains('['));
+        }
+    }
+    in_lists
+}
+
+#[test]
+fn missing_fields() {
+    let regiments = missing_fields_are_placed::<rff1812::battle::Rff1812>(&lines("rff1812"));
+    let companies = missing_fields_are_placed::<battlecry1812::battle::Battlecry1812>(&lines("battlecry1812"));
+    let areas = missing_fields_are_placed::<AreaRules>(&lines("area"));
+    assert!(regiments + companies + areas > 4, "too few within lists to tell: {regiments}, {companies}, {areas}");
 }
 
 #[test]
