@@ -27,9 +27,12 @@ pub fn sum_text(number: i32) -> String {
     if number < 0 { signed(number) } else { number.to_string() }
 }
 
-/// Returns whether a name is plural, as `Light coys` and `Royal Scots` are, and `8th King's` and `9th US` are not.
+/// Returns whether a name is plural, as `Light coys`, `Royal Scots` and `6th and 23rd US` are, and `8th King's` and `9th US` are not.
 #[must_use]
 pub fn is_plural(name: &str) -> bool {
+    if name.contains(" and ") {
+        return true;
+    }
     let before = name.trim_end_matches(" ~").strip_suffix('s').and_then(|name| name.chars().last());
     before.is_some_and(|letter| letter.is_lowercase() && !"siu".contains(letter))
 }

@@ -64,6 +64,17 @@ impl<S: System> Event<S> {
     pub fn all_notes(&self) -> impl Iterator<Item = &S::Note> {
         self.waived.iter().chain(&self.notes)
     }
+
+    /// Returns the event, judged again, with what `known` only noted as a note: the rules that one was played by did not forbid it.
+    pub(crate) fn as_noted(mut self, known: &Self) -> Self {
+        let (noted, waived) = std::mem::take(&mut self.waived).into_iter().partition::<Vec<_>, _>(|note| known.notes.contains(note));
+        if noted.is_empty() {
+            return Self { waived, ..self };
+        }
+        self.notes.extend(noted);
+        self.notes.sort_by_key(|note| known.notes.iter().position(|was| was == note).unwrap_or(known.notes.len()));
+        Self { word: self.word.filter(|_| !waived.is_empty()), waived, ..self }
+    }
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

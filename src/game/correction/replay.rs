@@ -1,5 +1,7 @@
 //! Judging of the log again from a changed fact on, with the same dice.
 
+use smol_str::SmolStr;
+
 use super::replayed_log::{ReplayedEvent, ReplayedLog};
 use super::{Becomes, Difference, Replayed};
 use crate::engine::fault::clause;
@@ -29,7 +31,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     let was = correctable(&past, place)?;
     same_dice::<S>(setup, &was.command, &call)?;
     let mut old = past.before(setup, place);
-    let event = judge_command(setup, &old, call, was.word.clone())?;
+    let event = judge_in_place(setup, &old, call, was)?;
     let mut by_other_rules = if is_by_other_rules::<S>(setup, &old, was) { vec![place] } else { Vec::new() };
     let mut new = old.clone();
     ReplayedEvent::Happened(was).apply(&mut old);
@@ -70,6 +72,16 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
         }
     }
     Ok(Replay { event, replayed, missing_rolls: owed.missing_rolls, differences: Difference::all(setup, &old, &new), by_other_rules })
+}
+
+/// Judges a command in the place of an event, with its override. A breach that the rules it was played by only noted needs none.
+fn judge_in_place<S: System>(setup: &S::Setup, state: &S::State, command: S::Command, was: &Event<S>) -> Result<Event<S>, Refusal> {
+    let refusal = match judge_command(setup, state, command.clone(), was.word.clone()) {
+        Err(refusal) if refusal.by_override => refusal,
+        judged => return judged,
+    };
+    let event = judge_command(setup, state, command, Some(SmolStr::default()))?.as_noted(was);
+    if event.waived.is_empty() { Ok(event) } else { Err(refusal) }
 }
 
 /// Returns whether the rules in use judge an event otherwise with every fact as it was. The log names the player's rules alone, so what the

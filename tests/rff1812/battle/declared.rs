@@ -28,7 +28,7 @@ fn remarks(battle: &Battle, call: &ChargeCall) -> Vec<Remark> {
 }
 
 fn attacker(battle: &Battle, call: &ChargeCall) -> i32 {
-    difference(&battle.preview(Command::Charge(call.clone())).unwrap()).0
+    difference(&by_word(battle, Command::Charge(call.clone()))).0
 }
 
 #[test]

@@ -15,9 +15,9 @@ pub(super) fn laboratory() -> Battle {
 }
 
 /// A step in short: `check UNIT DIE [LEADER]`, `declare WHO WHOM` or `steel WHO WHOM`, `make UNIT ROW`, `square`, `evade` and `countercharge UNIT`,
-/// `shelter GUNS SQUARE`, `end HOW`, `phase`, `turn`, `fire WHO WHOM DIE` from 4", `charge WHO WHOM DIE:DIE`, `edit UNIT ORDER` or a
-/// formation. Several units are joined by `+`. An answer is to the first charge against its
-/// unit, and an end is of the first of all.
+/// `shelter GUNS SQUARE`, `end HOW`, `phase`, `turn`, `fire WHO WHOM DIE` from 4", `charge WHO WHOM DIE:DIE`, `edit UNIT ORDER`, a
+/// formation or a number of stands. Several units are joined by `+`. An answer is to the first charge against its
+/// unit, and an end is of the first of all, or of the second: `end_second HOW`.
 pub(super) fn command(battle: &Battle, step: &str) -> Command {
     let words = step.split_whitespace().collect::<Vec<_>>();
     let units = |nth: usize| words[nth].split('+').collect::<Vec<_>>();
@@ -35,7 +35,9 @@ pub(super) fn command(battle: &Battle, step: &str) -> Command {
         "evade" => answer(Reply::Evade { unit: id(1), behind: None }),
         "countercharge" => answer(Reply::Countercharge { unit: id(1) }),
         "shelter" => answer(Reply::Shelter { guns: id(1), square: id(2) }),
-        "end" => Command::EndCharge { charge: 0, how: serde_json::from_value(words[1].into()).unwrap() },
+        "end" | "end_second" => {
+            Command::EndCharge { charge: usize::from(words[0] != "end"), how: serde_json::from_value(words[1].into()).unwrap() }
+        }
         "phase" => Command::NextPhase {},
         "turn" => Command::NextPlayerTurn {},
         "fire" => Command::Fire(fire(&units(1).into_iter().map(|unit| (unit, 4.0)).collect::<Vec<_>>(), words[2], face(words[3]))),
@@ -45,8 +47,10 @@ pub(super) fn command(battle: &Battle, step: &str) -> Command {
         }
         "edit" => {
             let order = serde_json::from_value::<Order>(words[2].into()).ok();
-            let formation = order.is_none().then(|| serde_json::from_value(words[2].into()).unwrap());
-            Command::EditUnit { unit: id(1), edit: UnitEdit { order, formation, ..UnitEdit::default() }, note: "for the test".into() }
+            let stands = words[2].parse().ok();
+            let formation = (order.is_none() && stands.is_none()).then(|| serde_json::from_value(words[2].into()).unwrap());
+            let edit = UnitEdit { stands, order, formation, ..UnitEdit::default() };
+            Command::EditUnit { unit: id(1), edit, note: "for the test".into() }
         }
         other => panic!("{other} is no step"),
     }
@@ -370,7 +374,56 @@ fn a_position_is_carried_after_the_check() {
         "declare b_inf u_lt | evade u_lt | !no_check end carried",
         "declare b_inf u_lt | evade u_lt | check b_inf 5 b_brig | end carried | ? b_inf good charge",
         "declare b_inf u_lt | evade u_lt | phase | phase | !no_check end carried_disordered",
+        // A broken unit charges after a rally alone, whoever stands before it.
+        "edit b_inf broken | declare b_inf u_lt | evade u_lt | !not_rallied end carried",
+        "edit b_inf broken | declare b_inf u_inf | phase | phase | !not_rallied charge b_inf u_inf 5:5",
+        "edit b_inf broken | declare b_inf u_lt | evade u_lt | check b_inf 7 | end carried | ? 0 over",
     ]);
+}
+
+/// Nobody carries a position who is out of the game: a charge ends with its last attacker, and those who are left carry it (digest §10).
+#[test]
+fn a_charge_ends_with_its_last_attacker() {
+    play_all(&[
+        "edit b_inf 2 | declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 9:1 | ? difference 0 | ? 0 over | x end carried | turn",
+        "declare b_inf u_lt | evade u_lt | check b_inf 5 | edit b_inf 0 | ? 0 over | x end carried | phase | phase",
+        "declare b_inf+b_vet u_lt | evade u_lt | check b_inf 5 | check b_vet 5 | edit b_inf 0 | ? 0 declared | end carried | ? b_inf unmade",
+    ]);
+    let mut battle = laboratory();
+    for step in ["declare b_inf+b_vet u_lt", "evade u_lt", "check b_vet 5", "edit b_inf 0"] {
+        let command = command(&battle, step);
+        submit(&mut battle, command);
+    }
+    let event = submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::Carried });
+    assert_eq!(event.found.reading, TableReading::Charged(vec!["b_vet".into()]));
+}
+
+/// A position is carried over who left it, and over nobody who stands in it: a broken unit that is charged is fought, one that any charge
+/// of this player turn drove off is gone (digest §10).
+#[test]
+fn a_position_is_carried_over_who_left_it() {
+    let twice = "declare b_inf u_inf | declare b_vet u_inf | check b_inf 5 | check b_vet 5 | phase | phase";
+    play_all(&[
+        "edit u_inf broken | declare b_inf u_inf | check b_inf 5 | phase | phase | !target_stands end carried",
+        "edit u_inf broken | declare b_inf u_inf | check b_inf 5 | phase | phase | !charge_open turn",
+        "edit u_inf broken | declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 8:4 | ? 0 over",
+        "declare b_cav u_cav | countercharge u_cav | check b_cav 5 | phase | phase | !target_stands end carried",
+        // Driven back in good order and broken are alike to the second charge.
+        &format!("{twice} | charge b_inf u_inf 8:4 | ? u_inf disordered | end_second carried | ? 1 over"),
+        &format!("{twice} | charge b_inf u_inf 10:1 | ? u_inf broken | end_second carried | ? 1 over"),
+        &format!("{twice} | charge b_inf u_inf 5:6 | !target_stands end_second carried"),
+        // Driven off in the first combat of a charge that fought a second.
+        &format!("{twice} | charge b_inf u_inf 10:1 | charge b_inf u_inf2 8:4 | ? u_inf broken | end_second carried"),
+    ]);
+    let mut battle = laboratory();
+    for step in twice.split(" | ").chain(["charge b_inf u_inf 8:4"]) {
+        let command = command(&battle, step);
+        submit(&mut battle, command);
+    }
+    let (duty, offers) = (Duty::Fight(1), battle.offers(&Selection::Charge(1)));
+    assert_eq!(duty.text(battle.setup(), battle.state()), "u_inf no longer stands: the position is carried");
+    let carries = |offer: &&Offer<Rff1812>| matches!(offer.command(), Some(Command::EndCharge { how: ChargeEnd::Carried, .. }));
+    assert!(offers.iter().find(carries).is_some_and(Offer::is_open), "{offers:?}");
 }
 
 /// Checks that a declaration holds to the end of the turn for a unit that has made its charge move, called off or not (digest §5).
@@ -465,7 +518,7 @@ fn every_breakthrough_goes_on() {
 /// Checks that a unit that fires for no points has not fired, and is named; alone it is refused (digest §9, decision 17).
 #[test]
 fn who_has_no_points_has_not_fired() {
-    let battle = play("edit b_vet broken | phase | ~no_points fire b_inf+b_vet u_inf 5");
+    let battle = play("edit b_vet broken | phase | ~cannot_fire fire b_inf+b_vet u_inf 5");
     assert_eq!((unit(&battle, "b_vet").stands_fired, unit(&battle, "b_vet").fired_at.clone()), (0, None));
     play_all(&["edit b_vet broken | phase | x fire b_vet u_inf 5"]);
 }

@@ -34,6 +34,7 @@ pub(super) fn state_after(
     let mut after = state.clone();
     apply_command(setup, &mut after, command, found, silent);
     empty_squares(&mut after);
+    end_charges_of_none(&mut after);
     after
 }
 
@@ -306,12 +307,14 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     match known {
         // A declaration holds to the end of the turn (digest §5).
         Some(charge) => {
-            let [countercharging, evaded] = [&mut charge.countercharging, &mut charge.evaded].map(std::mem::take);
+            let [countercharging, evaded, mut beaten] =
+                [&mut charge.countercharging, &mut charge.evaded, &mut charge.beaten].map(std::mem::take);
+            beaten.extend(now.beaten.iter().filter(|unit| !beaten.contains(unit)).cloned().collect::<Vec<_>>());
             // If several units broke through, each may go on by itself (digest §10).
             let others = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit)).cloned().collect::<Vec<_>>();
             let goes_on = charge.stage == ChargeStage::Breakthrough && !others.is_empty();
             let left = goes_on.then(|| DeclaredCharge { attackers: others, ..charge.clone() });
-            *charge = DeclaredCharge { countercharging, evaded, cold_steel: charge.cold_steel, ..now };
+            *charge = DeclaredCharge { countercharging, evaded, beaten, cold_steel: charge.cold_steel, ..now };
             state.charges.extend(left);
         }
         None => state.charges.push(now),
@@ -374,6 +377,13 @@ pub(super) fn empty_squares(state: &mut BattleState) {
             unit.outflanked_before_square &= in_square;
         });
     }
+}
+
+/// Ends the charges whose attackers are all out of the game (digest §10).
+fn end_charges_of_none(state: &mut BattleState) {
+    let none_left = |charge: &DeclaredCharge| charge.open() && state.left_of(&charge.attackers).next().is_none();
+    let ended = state.charges.iter().enumerate().filter(|(_, charge)| none_left(charge)).map(|(nth, _)| nth).collect::<Vec<_>>();
+    ended.into_iter().for_each(|nth| state.charges[nth].stage = ChargeStage::Over);
 }
 
 pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {

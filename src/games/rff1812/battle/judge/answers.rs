@@ -244,7 +244,7 @@ fn answerable_charge(state: &BattleState, number: usize) -> Result<&DeclaredChar
     if charge.open() { Ok(charge) } else { Err(Refusal::of("charge", "this charge is over")) }
 }
 
-/// Judges that the charged side gives no answer, or no further one: units that are charged and have not evaded stand.
+/// Judges that the charged side gives no answer, or no further one: units that are charged and neither evaded nor ride out stand.
 pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usize) -> Result<Found, Refusal> {
     let charge = answerable_charge(state, number)?;
     if charge.stage != ChargeStage::Declared {
@@ -253,7 +253,7 @@ pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usiz
     if charge.stands {
         return Err(Refusal::of("charge", "the charged side stands already"));
     }
-    Ok(Found::of(TableReading::Stood(charge.standing().cloned().collect())))
+    Ok(Found::of(TableReading::Stood(charge.receiving().cloned().collect())))
 }
 
 /// Judges an answer; its reading is the edit that it makes to the unit.

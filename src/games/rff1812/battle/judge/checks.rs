@@ -6,7 +6,6 @@ use super::{apply_rulings, charging, check_rulings, ranks};
 use crate::engine::fault::{At, Fault, FaultPlace, about_subject, clause};
 use crate::engine::text::{CANNOT, IS, lower_first, statement};
 use crate::game::Refusal;
-use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::requests::{charge_request, check_named_once, effect_targets, fire_request, maneuver_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, UnitSituation};
 use crate::games::rff1812::battle::consequences::unit_after;
@@ -14,6 +13,7 @@ use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget, Found, T
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};
 use crate::games::rff1812::battle::words::remarks;
+use crate::games::rff1812::battle::{Setup, may_fire};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
 use crate::games::rff1812::fire::{Fire, FireRequest, Firer, silencing_row};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
@@ -185,8 +185,10 @@ pub(super) fn fire(setup: &Setup, state: &BattleState, call: &FireCall, objectio
     let request = request_of_fire(setup, state, call, objections)?;
     let check = made_fire(setup, call, &request)?;
     let silent = check.silent(call.firers.len()).map(|nth| &call.firers[nth].unit);
-    let may_fire = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| !ranks::has_fired(&setup.tables, now));
-    remarks::add_remarks(objections, silent.filter(may_fire).map(|unit| Remark::NoPoints { unit: unit.clone() }).collect());
+    let silent = silent.filter(|unit| state.units.get(*unit).is_some_and(|now| !ranks::has_fired(&setup.tables, now))).cloned();
+    let able = |id: &UnitId| setup.scenario.unit(id).is_some_and(|(_, unit)| may_fire(setup, state, unit));
+    let remark = |unit: UnitId| if able(&unit) { Remark::NoPoints { unit } } else { Remark::CannotFire { unit } };
+    remarks::add_remarks(objections, silent.map(remark).collect());
     let resolution = call.die.and_then(|die| check.resolve(die.face));
     read_fire(setup, state, call, &FireReading::of(&check, call.firers.len(), resolution)?)
 }

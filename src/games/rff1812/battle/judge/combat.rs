@@ -97,6 +97,26 @@ pub fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&
     state.charges.iter().find(|charge| charge.open() && charge.attackers.iter().any(|unit| attackers.contains(unit)))
 }
 
+/// Checks whether a charged unit stands where it was charged, broken or not: in play, its crew with it, and driven off by no charge of this
+/// player turn (digest §10).
+pub(in crate::games::rff1812::battle) fn stands_in_place(state: &BattleState, unit: &UnitId) -> bool {
+    let driven_off = state.charges.iter().any(|charge| charge.beaten.contains(unit));
+    !driven_off && state.units.get(unit).is_some_and(|unit| unit.in_play() && unit.sheltered_in.is_none())
+}
+
+/// Returns the first unit that stands in the way of a declared charge, charged or riding out to meet it; `None` if all of them evaded, are
+/// gone or were driven off, so that the position is carried without a fight (digest §10, §11).
+#[must_use]
+pub fn first_in_the_way<'c>(state: &BattleState, charge: &'c DeclaredCharge) -> Option<&'c UnitId> {
+    charge.standing().chain(&charge.countercharging).find(|unit| stands_in_place(state, unit))
+}
+
+/// Checks whether a declared charge meets nobody: its position is carried without a fight.
+#[must_use]
+pub fn meets_nobody(state: &BattleState, charge: &DeclaredCharge) -> bool {
+    charge.stage == ChargeStage::Declared && first_in_the_way(state, charge).is_none()
+}
+
 /// Returns the call with the facts it leaves out, as the charge was declared and fought so far.
 #[must_use]
 pub fn complete_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {

@@ -425,7 +425,13 @@ pub(in crate::games::rff1812::battle) fn made(
             return Err(Refusal::of("formation", clause(format!("is missing: {names}"))));
         }
         (Some(wanted), several) if several.contains(&wanted) => Some(wanted),
-        (Some(wanted), _) => return Err(Refusal::of("formation", format!("{} does not end {}", option.label, wanted.placed()))),
+        (Some(wanted), several) => {
+            let right = match several {
+                [] => "leave the formation out".to_owned(),
+                _ => format!("choose {}", join_alternatives(&several.iter().map(|one| one.spoken()).collect::<Vec<_>>())),
+            };
+            return Err(Refusal::of("formation", format!("{} does not end {}; {right}", option.label, wanted.placed())));
+        }
     };
     let disordered = option.disorders_on.contains(&ground);
     Ok(UnitEdit {

@@ -355,8 +355,10 @@ pub(super) fn check_chargers(setup: &Setup, state: &BattleState, attackers: &[Un
 fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd, objections: &mut BattleObjections) -> Result<Found, Refusal> {
     match state.charges.get(charge) {
         Some(known) if known.open() => {
+            let left = state.left_of(&known.attackers).cloned().collect::<Vec<_>>();
+            objections.must(!left.is_empty(), "charge", || "no attacker of this charge is left");
             remarks::add_remarks(objections, remarks::charge_end_remarks(state, known, how));
-            Ok(Found::of(TableReading::Charged(known.attackers.clone())))
+            Ok(Found::of(TableReading::Charged(left)))
         }
         Some(_) => Err(Refusal::of("charge", "this charge is over")),
         None => Err(Refusal::of("charge", format!("there is no charge {charge}; they are counted from 0 in each player turn"))),

@@ -146,7 +146,11 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
         }
         Command::StandToCharge { charge } => {
             let declared = state.charges.get(*charge).filter(|charge| charge.stage == ChargeStage::Declared);
-            let done = |charge: &DeclaredCharge| if charge.standing().next().is_some() { "they stand" } else { "evaded" };
+            let done = |charge: &DeclaredCharge| match (charge.receiving().next(), charge.standing().next()) {
+                (Some(_), _) => "they stand",
+                (None, Some(_)) => "countercharge",
+                (None, None) => "evaded",
+            };
             declared.map(|declared| (Duty::Answer(*charge), done(declared).to_owned())).into_iter().collect()
         }
         Command::EndCharge { charge, how } if !state.charges.get(*charge).is_some_and(DeclaredCharge::open) => {

@@ -7,7 +7,7 @@ use crate::games::rff1812::battle::calls::FirerCall;
 use crate::games::rff1812::battle::calls::requests::known_firer;
 use crate::games::rff1812::battle::judge::arrival_rolls::{arrival_die, units_to_roll};
 use crate::games::rff1812::battle::judge::arrivals::{ArrivalGroup, group_arrivals};
-use crate::games::rff1812::battle::judge::combat::charges;
+use crate::games::rff1812::battle::judge::combat::{charges, meets_nobody};
 use crate::games::rff1812::battle::judge::ending::why_no_replacement;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
 use crate::games::rff1812::battle::judge::ranks::has_fired;
@@ -247,11 +247,13 @@ impl Duty {
             Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),
             Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
-            Self::Fight(nth) if state.charges.get(*nth).is_some_and(DeclaredCharge::is_evaded) => {
-                format!(
-                    "{} evaded: the position is carried",
-                    state.charges.get(*nth).map_or_else(String::new, |charge| units(&charge.evaded))
-                )
+            Self::Fight(nth) if state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge)) => {
+                let charge = state.charges.get(*nth);
+                let (gone, is) = match charge.filter(|charge| charge.standing().next().is_some()) {
+                    Some(charge) => (charge.defenders.as_slice(), Verb("no longer stands", "no longer stand")),
+                    None => (charge.map(|charge| charge.evaded.as_slice()).unwrap_or_default(), Verb("evaded", "evaded")),
+                };
+                format!("{} {}: the position is carried", units(gone), is.form(gone.len() > 1))
             }
             Self::Fight(nth) => format!("Fight the charge of {}", charge(*nth)),
             Self::Second(nth) => {

@@ -4,8 +4,8 @@ use super::agenda::AgendaItem;
 use super::duties::Duty;
 use crate::engine::text::{count_text, join_list, lower_first};
 use crate::games::rff1812::battle::judge::arrival_rolls::arrival_die;
+use crate::games::rff1812::battle::judge::combat::meets_nobody;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
-use crate::games::rff1812::battle::state::declared::DeclaredCharge;
 use crate::games::rff1812::battle::state::{BattleState, Phase};
 use crate::games::rff1812::battle::{Battle, Setup};
 use crate::games::rff1812::scenario::{Leader, Side};
@@ -217,8 +217,9 @@ impl AgendaGroup {
                 vec![join_list(&names)]
             }
             Some(Duty::Answer(_)) => vec!["reply of the charged side".to_owned()],
-            Some(Duty::Fight(nth)) if state.charges.get(*nth).is_some_and(DeclaredCharge::is_evaded) => {
-                vec!["evaded: the position is carried".to_owned()]
+            Some(Duty::Fight(nth)) if state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge)) => {
+                let evaded = state.charges.get(*nth).is_some_and(|charge| charge.standing().next().is_none());
+                vec![format!("{}: the position is carried", if evaded { "evaded" } else { "nobody stands" })]
             }
             Some(Duty::Fight(_)) => vec!["charge combat".to_owned()],
             Some(Duty::Second(_)) => vec!["broke through: a second combat, or the position is carried".to_owned()],

@@ -11,6 +11,7 @@ use super::calls::single::SingleCall;
 use super::calls::{Command, Die, FirerCall, ManeuverCall, UnitEdit, UnitSituation};
 use super::found::EffectTarget;
 use super::judge::answers::answers;
+use super::judge::combat::meets_nobody;
 use super::judge::maneuvers::maneuver_options;
 use super::judge::{self, arrival_rolls, command, ending, supply};
 use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
@@ -250,9 +251,10 @@ impl Now<'_> {
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
         let fight = || self.form(text, Form::DeclaredCharge(nth), |bar| judge::check_chargers(self.setup, self.state, &attackers(), bar));
-        // A struggle in which one side is gone: the position is open.
+        // Nobody stands, or a struggle has left one side nobody: the position is open.
         let alone = charge.stage == ChargeStage::Struggle && !remarks::rolls_again(self.state, charge);
-        let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
+        let alone = alone || meets_nobody(self.state, charge);
+        let mut offers = if alone { Vec::new() } else { vec![fight()] };
         let mut end = |text: &str, how| offers.push(self.of_command(text, Command::EndCharge { charge: nth, how }));
         if again || alone || !charge.evaded.is_empty() {
             end("Carry the position", ChargeEnd::Carried);

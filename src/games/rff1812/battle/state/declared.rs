@@ -39,7 +39,7 @@ pub struct DeclaredCharge {
     /// Indicates that the charged side has no further answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stands: bool,
-    /// Units that its last combat drove off or swept away.
+    /// Units that its combats drove off or swept away.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beaten: Vec<UnitId>,
     /// Stage that the charge has reached.
@@ -82,10 +82,9 @@ impl DeclaredCharge {
         self.defenders.iter().filter(|unit| !self.evaded.contains(unit))
     }
 
-    /// Checks whether all charged units evaded before any combat: the position is carried without a fight (digest §11).
-    #[must_use]
-    pub fn is_evaded(&self) -> bool {
-        self.stage == ChargeStage::Declared && self.standing().next().is_none()
+    /// Returns the charged units that await it where they are: they have neither evaded nor ride out to meet it.
+    pub fn receiving(&self) -> impl Iterator<Item = &UnitId> {
+        self.standing().filter(|unit| !self.countercharging.contains(unit))
     }
 
     /// Describes an open charge: how it was declared, how the charged side answered, and where its last combat led.

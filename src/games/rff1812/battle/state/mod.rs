@@ -175,6 +175,11 @@ impl BattleState {
         self.units.get(unit).is_some_and(|now| now.made.is_some())
     }
 
+    /// Returns those of these units that are still in the game.
+    pub(super) fn left_of<'u>(&self, units: &'u [UnitId]) -> impl Iterator<Item = &'u UnitId> + use<'_, 'u> {
+        units.iter().filter(|unit| self.units.get(unit).is_some_and(|unit| !unit.removed))
+    }
+
     /// Returns a charger of this player turn that has moved; `None` if none has.
     pub(super) fn moved_charger(&self) -> Option<&UnitId> {
         self.charges.iter().flat_map(|charge| &charge.attackers).find(|unit| self.has_moved(unit))

@@ -182,6 +182,11 @@ pub enum Remark {
         /// Unit that has not checked.
         unit: UnitId,
     },
+    /// The unit is broken, and charges only when a check has rallied it (digest §10).
+    NotRallied {
+        /// Unit that is broken.
+        unit: UnitId,
+    },
     /// The result of its check lets the unit make no maneuver, and so no charge (digest §7).
     NoManeuver {
         /// Unit that may not maneuver.
@@ -300,6 +305,11 @@ pub enum Remark {
     /// The unit has no points whatever the roll: it has not fired (digest §9).
     NoPoints {
         /// Unit that has no points.
+        unit: UnitId,
+    },
+    /// The unit has no points, and cannot fire now at any target.
+    CannotFire {
+        /// Unit that cannot fire.
         unit: UnitId,
     },
     /// A die decides whether the unit comes on, and no roll has brought it on (digest §5).
@@ -438,6 +448,7 @@ impl Remark {
             Self::LeftOut { .. }
                 | Self::NotMet { .. }
                 | Self::NoPoints { .. }
+                | Self::CannotFire { .. }
                 | Self::TwoPosts { .. }
                 | Self::Unanswered { .. }
                 | Self::BreakthroughOpen { .. }
@@ -460,13 +471,10 @@ impl Remark {
         )
     }
 
-    /// Checks whether the rules forbid it, so that it needs the referee's permission. If players describe a charge differently from the
-    /// log, that is only unusual: they see what is on the table.
+    /// Checks whether the rules forbid it, so that it needs the referee's permission.
     #[must_use]
     pub const fn is_forbidden(&self) -> bool {
-        let otherwise =
-            matches!(self, Self::ColdSteel { .. } | Self::OtherRound { .. } | Self::AfterStruggle { .. } | Self::BrokeThrough { .. });
-        !otherwise && !self.is_note()
+        !self.is_note()
     }
 
     /// Returns the remark in words, with the names of those who lead in the place of leaders out of the game.
@@ -532,6 +540,7 @@ impl Remark {
             Self::DeclaredLate { unit } => statement(unit, HAS, "moved: charges are declared before any charger moves"),
             Self::ChargeEnds { unit } => statement(unit, Verb("charges", "charge"), "no longer"),
             Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
+            Self::NotRallied { unit } => statement(unit, IS, "broken: it charges only after a rally"),
             Self::NoManeuver { unit } => statement(unit, Verb("may not", "may not"), "charge: the result of the check allows no maneuver"),
             Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge that is still to be fought"),
             Self::AfterAnswers {} => "charges are declared before the other side answers them".to_owned(),
@@ -569,6 +578,7 @@ impl Remark {
             Self::GotAway { unit } => statement(unit, HAS, "evaded the charge and cannot be fought"),
             Self::NotMet { unit } => statement(unit, IS, "left out of the combat, though charged or countercharging"),
             Self::NoPoints { unit } => statement(unit, HAS, "no points in this volley and may still fire"),
+            Self::CannotFire { unit } => statement(unit, HAS, "no points in this volley and cannot fire now"),
             Self::ByDie { unit } => statement(unit, Verb("arrives", "arrive"), "only by a roll, and no roll has succeeded yet"),
             Self::NoArtilleryLeader {} => "no artillery leader of that side is on the table".to_owned(),
             Self::TwoPosts { leader, other } => format!(

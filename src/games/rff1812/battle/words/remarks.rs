@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{ChargeCall, Command, FireCall, FirerCall, ManeuverCall};
 use crate::games::rff1812::battle::found::EffectTarget;
-use crate::games::rff1812::battle::judge::combat::{NextCombat, charges, joins, no_charge_remark, open_charge};
+use crate::games::rff1812::battle::judge::combat::{
+    NextCombat, charges, first_in_the_way, joins, no_charge_remark, open_charge, stands_in_place,
+};
 use crate::games::rff1812::battle::judge::ending::{replacement_units, why_no_replacement};
 use crate::games::rff1812::battle::judge::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use crate::games::rff1812::battle::judge::massing::massed_on;
@@ -224,46 +226,52 @@ fn must_charge_remark(state: &BattleState, charge: &DeclaredCharge) -> Option<Re
 }
 
 /// Returns remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a
-/// hasty square; the position is not carried while its defender stands (digest §10, §11).
+/// hasty square; the position is not carried while its defender stands, nor by a unit that could not move there (digest §10, §11).
 pub(in crate::games::rff1812::battle) fn charge_end_remarks(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
     if rolls_again(state, charge) {
         return charge.attackers.first().map(|unit| Remark::StruggleOpen { unit: unit.clone() }).into_iter().collect();
     }
     match how {
         ChargeEnd::CalledOff => must_charge_remark(state, charge).into_iter().collect(),
-        ChargeEnd::Carried | ChargeEnd::CarriedDisordered if charge.stage == ChargeStage::Declared => {
-            let stands = charge.standing().find(|unit| can_resist(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() });
-            let moves = charge.attackers.iter().filter(|unit| can_resist(state, unit)).flat_map(|unit| charge_move_remarks(state, unit));
+        ChargeEnd::Carried | ChargeEnd::CarriedDisordered => {
+            let fought = charge.stage != ChargeStage::Declared;
+            let stands = first_in_the_way(state, charge).filter(|_| !fought).map(|unit| Remark::TargetStands { unit: unit.clone() });
+            let away = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.on_table);
+            let moves = state.left_of(&charge.attackers).flat_map(|unit| {
+                let away = away(unit).then(|| Remark::NotOnTable { unit: unit.clone() });
+                away.map_or_else(|| charge_move_remarks(state, unit), |away| vec![away])
+            });
             moves.chain(stands).collect()
         }
-        ChargeEnd::Carried | ChargeEnd::CarriedDisordered => Vec::new(),
     }
 }
 
 /// Checks whether a desperate struggle goes on: a side whose units are all gone rolls no more (digest §2, §10).
 pub(in crate::games::rff1812::battle) fn rolls_again(state: &BattleState, charge: &DeclaredCharge) -> bool {
-    let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
+    let fights = |units: &[UnitId]| state.left_of(units).next().is_some();
     charge.stage == ChargeStage::Struggle && fights(&charge.attackers) && fights(&charge.defenders)
 }
 
-/// Checks whether a unit can still meet a charge where it stands.
-fn can_resist(state: &BattleState, unit: &UnitId) -> bool {
-    state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken() && unit.sheltered_in.is_none())
+/// Checks whether a unit can still go on with its charge.
+fn may_go_on(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken())
 }
 
-/// Returns remarks against the move of a unit's charge: its check is not rolled, or does not let it charge (digest §7).
+/// Returns remarks against the move of a unit's charge: its check is not rolled, or does not let it charge; it is broken, and no check has
+/// rallied it (digest §7, §10).
 fn charge_move_remarks(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
-    let unchecked = state.units.get(unit).is_some_and(|now| now.made.is_none() && !now.checked && now.maneuver.is_none());
-    no_charge_remark(state, unit).into_iter().chain(unchecked.then(|| Remark::NoCheck { unit: unit.clone() })).collect()
+    let Some(now) = state.units.get(unit) else { return Vec::new() };
+    let unchecked = (now.made.is_none() && !now.checked && now.maneuver.is_none()).then(|| Remark::NoCheck { unit: unit.clone() });
+    let broken = now.broken().then(|| Remark::NotRallied { unit: unit.clone() });
+    no_charge_remark(state, unit).into_iter().chain(broken.or(unchecked)).collect()
 }
 
 /// Returns remarks on open charges as the player turn ends: a charge is fought to its end in the turn it was declared in (digest §10).
 pub(in crate::games::rff1812::battle) fn turn_end_remarks(state: &BattleState) -> Vec<Remark> {
     let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
-    let may_fight = |unit: &UnitId| can_resist(state, unit) && no_charge_remark(state, unit).is_none();
+    let may_fight = |unit: &UnitId| may_go_on(state, unit) && no_charge_remark(state, unit).is_none();
     let declared = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Declared);
-    let unfought =
-        declared.filter(|charge| charge.attackers.iter().any(may_fight) && charge.standing().any(|unit| can_resist(state, unit)));
+    let unfought = declared.filter(|charge| charge.attackers.iter().any(may_fight) && first_in_the_way(state, charge).is_some());
     let unfought = unfought.filter_map(|charge| Some(Remark::ChargeOpen { unit: lead(charge)? })).collect::<Vec<_>>();
     let open = state.charges.iter().filter(|charge| rolls_again(state, charge));
     open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
@@ -395,10 +403,10 @@ impl Remarks<'_> {
         let others = !charge.defenders.iter().chain(&charge.countercharging).any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
         self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });
-        let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && can_resist(self.state, unit));
+        let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && may_go_on(self.state, unit));
         self.found.extend(left_out.filter(|_| first).map(|unit| Remark::LeftOut { unit: unit.clone() }));
-        let met =
-            charge.standing().chain(&charge.countercharging).filter(|unit| !call.defenders.contains(unit) && can_resist(self.state, unit));
+        let charged = charge.standing().chain(&charge.countercharging);
+        let met = charged.filter(|unit| !call.defenders.contains(unit) && stands_in_place(self.state, unit));
         let met = met.filter(|_| first && !others).collect::<BTreeSet<_>>();
         self.found.extend(met.into_iter().map(|unit| Remark::NotMet { unit: unit.clone() }));
         let away = charge.evaded.iter().filter(|unit| call.defenders.contains(unit));

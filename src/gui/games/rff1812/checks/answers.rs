@@ -90,7 +90,7 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
         let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
         let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
         let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
-        let text = if charge.standing().next().is_some() { "They stand" } else { "No other reply" };
+        let text = if charge.receiving().next().is_some() { "They stand" } else { "No other reply" };
         if let Some(stand) = stand
             && (main_key_button(ui, true, text, "Enter") || context.enter)
         {
