@@ -170,6 +170,7 @@ impl<S: System> Game<S> {
         if kind.is_act() {
             objections.object_if_over::<S>(&self.state);
         }
+        S::check_new(&self.setup, &self.state, &command).map_err(|refusal| self.with_names(&command, refusal))?;
         let event = judge_with(&self.setup, &self.state, command, word, objections)?;
         // Dice are recorded whatever they do. Logs may hold events that change nothing: they are read and judged again as they are.
         if !kind.must_change() || !S::thrown_faces(&self.setup, &event.command).is_empty() {

@@ -120,6 +120,14 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     ) -> Result<(), Refusal> {
         Self::judge(setup, state, command, objections).map(drop)
     }
+    /// Checks what holds of new commands alone: those of a log are read and judged again without it.
+    ///
+    /// # Errors
+    /// The reason why it is impossible.
+    fn check_new(setup: &Self::Setup, state: &Self::State, command: &Self::Command) -> Result<(), Refusal> {
+        let _ = (setup, state, command);
+        Ok(())
+    }
     /// Returns the kind of a command.
     fn kind(command: &Self::Command) -> CommandKind;
     /// Returns the objection to acts once the game is over; `None` while it goes on, and where the judge itself refuses them.

@@ -83,7 +83,7 @@ fn maneuvers() -> impl Strategy<Value = Value> {
             }
         ),
         (word(EXPERIENCE), word(&GUNS), any::<[bool; 4]>()).prop_map(|(experience, gun, [limbered, silenced, fixed, battery])| {
-            let formation = if limbered { "limbered" } else { "unlimbered" };
+            let formation = if limbered && !fixed { "limbered" } else { "unlimbered" };
             json!({"arm": "artillery", "experience": experience, "gun": gun, "formation": formation, "silenced": silenced, "fixed": fixed,
                 "battery": battery})
         }),
@@ -110,7 +110,7 @@ fn volleys() -> impl Strategy<Value = Value> {
         (word(&["musket", "rifle"]), 1u32..30, inches(), word(EXPERIENCE), word(ORDER), any::<[bool; 5]>()).prop_map(
             |(weapon, stands, range, experience, order, [low, marksmen, buck, steel, breakthrough])| {
                 json!({"arm": "infantry", "weapon": weapon, "stands": stands, "range": range, "experience": experience, "order": order,
-                    "low_on_ammo": low, "marksmen": marksmen, "buck_and_ball": buck, "cold_steel": steel, "breakthrough": breakthrough})
+                    "low_on_ammo": low, "marksmen": marksmen, "buck_and_ball": buck && weapon == "musket", "cold_steel": steel, "breakthrough": breakthrough})
             }
         ),
         (word(&GUNS_WITHOUT_DICE), 1u32..7, inches(), word(EXPERIENCE), any::<[bool; 2]>(), 0u32..7).prop_map(
@@ -143,7 +143,7 @@ fn charges() -> impl Strategy<Value = Value> {
     let guns = (word(EXPERIENCE), word(&GUNS), 1u32..9, any::<[bool; 5]>()).prop_map(
         |(experience, gun, stands, [limbered, fixed, supported, silenced, leader])| {
             json!({"arm": "artillery", "experience": experience, "gun": gun, "stands": stands, "fixed": fixed, "supported": supported,
-                "formation": if limbered { "limbered" } else { "unlimbered" }, "silenced": silenced, "leader_attached": leader})
+                "formation": if limbered && !fixed { "limbered" } else { "unlimbered" }, "silenced": silenced, "leader_attached": leader})
         },
     );
     let horse = || troops(&["mounted", "dismounted", "march_column"], "cavalry");
@@ -152,10 +152,10 @@ fn charges() -> impl Strategy<Value = Value> {
     let position = word(&["none", "favorable", "strong", "fortified"]);
     (attacker, defender, word(&["open", "broken", "rough"]), position, 1u32..4, any::<[bool; 4]>()).prop_map(
         |(mut attacker, mut defender, ground, position, round, [struggle, steel, breakthrough, counter])| {
-            // Neither infantry without bayonets nor cavalry on foot has any.
-            let has_steel = attacker["formation"] != "dismounted" && (attacker["arm"] == "cavalry" || attacker["bayonets"] == true);
+            // Neither infantry without bayonets nor cavalry without sabers or on foot has any.
+            let has_steel = attacker["formation"] != "dismounted" && attacker["bayonets"] == true;
             attacker["cold_steel"] = json!(steel && has_steel);
-            attacker["breakthrough"] = json!(breakthrough && round > 1);
+            attacker["breakthrough"] = json!(breakthrough && round > 1 && attacker["formation"] != "storming_column");
             defender["position"] = json!(position);
             if defender["arm"] == "cavalry" && defender["formation"] != "dismounted" {
                 defender["countercharging"] = json!(counter);

@@ -264,6 +264,10 @@ fn the_referee_corrects_units_and_officers() {
     for (edit, sentence) in [
         (UnitEdit::default(), "edit: nothing is corrected"),
         (UnitEdit { strength: Some(5), ..UnitEdit::default() }, "strength: 5 is out of bounds: 1 to 4"),
+        (
+            UnitEdit { strength: Some(2), fate: Some(Fate::Destroyed), ..UnitEdit::default() },
+            "strength: a unit that is destroyed has no figures left",
+        ),
         (UnitEdit { morale: Some(7), ..UnitEdit::default() }, "morale: 7 is out of bounds: 0 to 6"),
         (UnitEdit { hexes: Some(0), ..UnitEdit::default() }, "hexes: 0 is out of bounds: 1 to 10"),
         (UnitEdit { at: Some(hex("0501")), ..UnitEdit::default() }, "at: r is on 0501: one unit to a hex"),

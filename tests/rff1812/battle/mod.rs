@@ -18,6 +18,7 @@ mod fallen_leader;
 mod fire;
 mod letter;
 mod maneuver;
+mod misplaced;
 mod orders;
 mod phases;
 mod rulings;

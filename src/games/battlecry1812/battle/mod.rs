@@ -92,6 +92,10 @@ impl System for Battlecry1812 {
         judge::object(setup, state, command, objections)
     }
 
+    fn check_new(_: &Setup, _: &State, command: &Command) -> Result<(), Refusal> {
+        judge::edits::check_together(command)
+    }
+
     fn kind(command: &Command) -> CommandKind {
         command.kind()
     }

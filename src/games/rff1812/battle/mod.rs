@@ -108,6 +108,10 @@ impl System for Rff1812 {
         state::change::apply(state, change);
     }
 
+    fn check_new(setup: &Setup, state: &BattleState, command: &Command) -> Result<(), Refusal> {
+        calls::misplaced::check_facts(setup, state, command)
+    }
+
     fn note_text(setup: &Setup, state: &BattleState, note: &Remark) -> String {
         note.text(setup, &state.successor_names())
     }

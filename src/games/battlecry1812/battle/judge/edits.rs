@@ -7,10 +7,10 @@ use super::CommandObjections;
 use crate::game::Refusal;
 use crate::games::battlecry1812::LONGEST_NAME;
 use crate::games::battlecry1812::battle::Setup;
-use crate::games::battlecry1812::battle::calls::{GroundEdit, OfficerEdit, UnitEdit};
+use crate::games::battlecry1812::battle::calls::{Command, GroundEdit, OfficerEdit, UnitEdit};
 use crate::games::battlecry1812::battle::facts::find_unit;
 use crate::games::battlecry1812::battle::found::Found;
-use crate::games::battlecry1812::battle::state::{State, UnitState};
+use crate::games::battlecry1812::battle::state::{Fate, State, UnitState};
 use crate::games::battlecry1812::words::Formation;
 use crate::hex::{Hex, MOST};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
@@ -21,6 +21,17 @@ const HIGHEST: u32 = 9;
 const NOTHING_SET: &str = "nothing is corrected: set one value or more";
 
 const BOTH: &str = "a unit or officer cannot leave the game and be on the table";
+
+/// Checks that a new edit of a unit does not contradict itself: one that is destroyed has no figures left.
+///
+/// # Errors
+/// Both are set; what would be right.
+pub(in crate::games::battlecry1812::battle) fn check_together(command: &Command) -> Result<(), Refusal> {
+    if let Command::EditUnit { edit: UnitEdit { strength: Some(_), fate: Some(Fate::Destroyed), .. }, .. } = command {
+        return Err(Refusal::of("strength", "a unit that is destroyed has no figures left; give the figures, or destroy it"));
+    }
+    Ok(())
+}
 
 pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, note: &SmolStr) -> Result<Found, Refusal> {
     let known = find_unit(setup, state, id, "unit")?;

@@ -2,7 +2,7 @@
 //! done is worked out whole.
 
 mod attacks;
-mod edits;
+pub(super) mod edits;
 mod fire;
 mod melee;
 mod moves;

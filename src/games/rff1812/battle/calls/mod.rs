@@ -1,6 +1,7 @@
 //! Commands of a battle: the units they name, and the facts that players declare and measure. Facts that the roster and the state hold are
 //! not repeated: the judge builds the request from them and the call.
 
+pub(super) mod misplaced;
 pub(super) mod requests;
 pub(super) mod single;
 

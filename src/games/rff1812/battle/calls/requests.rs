@@ -12,6 +12,7 @@ use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, Mane
 use crate::games::rff1812::battle::figures::summary::{key_position_lost, losses, side_of_unit};
 use crate::games::rff1812::battle::found::EffectTarget;
 use crate::games::rff1812::battle::judge::combat::{complete_charge, why_no_cold_steel};
+use crate::games::rff1812::battle::judge::contradictions::stays_put;
 use crate::games::rff1812::battle::judge::massing::is_battery;
 use crate::games::rff1812::battle::judge::ranks::firing_stand_count;
 use crate::games::rff1812::battle::state::declared::ChargeStage;
@@ -79,6 +80,17 @@ impl UnitInPlay<'_> {
     fn fixed(&self) -> Option<bool> {
         self.unit.guns().map(|guns| guns.fixed)
     }
+
+    /// Returns the formation it is in; unlimbered where it can never limber, whatever a correction says.
+    fn formation(&self, setup: &Setup) -> Formation {
+        let limbered = self.state.formation == Formation::Limbered && stays_put(setup, self.unit);
+        if limbered { Formation::Unlimbered } else { self.state.formation }
+    }
+
+    /// Checks whether it can countercharge where it stands charged: cavalry that is not on foot for good.
+    pub(super) fn rides(&self) -> bool {
+        self.unit.arm() == Arm::Cavalry && (!self.state.on_foot || self.state.formation == Formation::Dismounted)
+    }
 }
 
 /// Builds the request for one unit's maneuver check.
@@ -107,9 +119,9 @@ pub fn maneuver_request(
         experience: known.unit.experience,
         effectiveness: known.effectiveness(setup),
         order: known.if_troops(known.state.order.unwrap_or(Order::Good)),
-        formation: Some(known.state.formation),
+        formation: Some(known.formation(setup)),
         militia: known.unit.has_trait(Trait::Militia),
-        indians: known.unit.has_trait(Trait::Indians),
+        indians: !known.is_guns() && known.unit.has_trait(Trait::Indians),
         brave_colonel: known.unit.has_trait(Trait::BraveColonel),
         leader_attached: state.leader_with(&situation.unit).is_some(),
         silenced: known.if_guns(known.state.silenced),
@@ -391,7 +403,7 @@ pub(in crate::games::rff1812::battle) fn party_of(
         effectiveness: lead.effectiveness(setup),
         order: lead.if_troops(lead.state.order.unwrap_or(Order::Good)),
         stands,
-        formation: Some(lead.state.formation),
+        formation: Some(lead.formation(setup)),
         militia: lead.if_troops(lead.unit.has_trait(Trait::Militia)),
         bayonets: lead.if_troops(!lead.unit.has_trait(Trait::NoBayonets)),
         indians: lead.if_troops(lead.unit.has_trait(Trait::Indians)),
@@ -403,14 +415,16 @@ pub(in crate::games::rff1812::battle) fn party_of(
         ..ChargeParty::default()
     };
     situation.answer_to(&mut made);
-    // Facts that cannot apply to this arm are dropped; facts that the battle itself knows hold, whatever the call says.
+    // Facts that cannot apply to this arm are dropped, as the log may hold them: `misplaced` refuses them in a new command. Facts that the
+    // battle itself knows hold, whatever the call says.
     made.woods = lead.if_troops(situation.woods);
     made.supported = lead.if_guns(!situation.unsupported);
-    made.hasty = square.then_some(situation.hasty || lead.state.hasty);
-    made.outflanked_before_square = square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square);
+    let hasty = situation.hasty || lead.state.hasty;
+    made.hasty = square.then_some(hasty);
+    made.outflanked_before_square = square.then_some(hasty && (situation.outflanked_before_square || lead.state.outflanked_before_square));
+    made.breakthrough &= lead.state.formation != Formation::StormingColumn;
     made.position = made.position.filter(|_| defends);
-    let rides = defends && lead.unit.arm() == Arm::Cavalry && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted);
-    made.countercharging = rides.then(|| situation.countercharging || is_countercharging(state, first));
+    made.countercharging = (defends && lead.rides()).then(|| situation.countercharging || is_countercharging(state, first));
     Ok(made)
 }
 

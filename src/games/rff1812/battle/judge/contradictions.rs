@@ -25,8 +25,12 @@ pub(super) fn contradiction(setup: &Setup, state: &BattleState, id: &UnitId) -> 
 }
 
 fn is_possible(setup: &Setup, unit: &Unit, formation: Formation) -> bool {
-    let stays = unit.guns().is_some_and(|guns| guns.fixed) || unit.is_gunboats(&setup.tables);
-    may_form(unit, formation) && !(stays && formation == Formation::Limbered)
+    may_form(unit, formation) && !(stays_put(setup, unit) && formation == Formation::Limbered)
+}
+
+/// Returns whether a unit is guns that are fixed or afloat, which are never limbered (digest §7).
+pub(in crate::games::rff1812::battle) fn stays_put(setup: &Setup, unit: &Unit) -> bool {
+    unit.guns().is_some_and(|guns| guns.fixed) || unit.is_gunboats(&setup.tables)
 }
 
 /// Returns whether broken troops stand in a formation: who breaks leaves it, and stands in the line of his arm.

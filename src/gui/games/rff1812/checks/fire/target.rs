@@ -85,7 +85,11 @@ impl FireDraft {
     fn massing_ui(&mut self, ui: &mut Ui, battle: &Battle, known: &Facts) {
         let setup = battle.setup();
         let is_gun = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.guns().is_some());
-        let Some(guns) = self.firers.iter().map(|row| &row.draft_call.unit).find(|unit| is_gun(unit)).cloned() else { return };
+        let Some(guns) = self.firers.iter().map(|row| &row.draft_call.unit).find(|unit| is_gun(unit)).cloned() else {
+            // They are facts of guns alone: what was ticked for guns that are left out by now counts no more.
+            (self.draft_call.closest, self.draft_call.artillery_leader_near) = (false, false);
+            return;
+        };
         ui.horizontal_wrapped(|ui| {
             ui.label("Guns:");
             let list = Questions { include: MASSING, ..Questions::default() };
