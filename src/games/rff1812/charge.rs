@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::{CountSpec, Effect};
 pub use super::facts::charge as fact;
 pub use super::facts::charge_outcome as outcome_fact;
-use super::maneuver::{check_formation, check_gun, check_limbered, usual_formation};
+use super::maneuver::{check_formation, check_gun, usual_formation};
 use super::resolution::{Outcome, Resolution};
 use super::tables::Tables;
 pub use super::words::ChargeRole;
@@ -66,7 +66,7 @@ asks! {
         /// Militia, among infantry and cavalry only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub militia: Option<bool> = MILITIA,
-        /// Troops have bayonets, or sabers if cavalry; of infantry and cavalry only; `None` is true.
+        /// Troops have bayonets, of infantry and cavalry only; `None` is true.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub bayonets: Option<bool> = BAYONETS,
         /// Indians, among infantry and cavalry only.
@@ -278,8 +278,6 @@ impl ChargeRequest {
             "attacker.breakthrough",
             "a breakthrough charge is a second combat: round 2 or later",
         );
-        let storms = attacker.breakthrough && attacker.formation() == Formation::StormingColumn;
-        faults.add_if(storms, "attacker.breakthrough", "a storming column carries the position and never breaks through; leave it out");
         faults.add_if(defender.cold_steel, "defender.cold_steel", "only the attacker charges with cold steel");
         faults.add_if(defender.breakthrough, "defender.breakthrough", "only the attacker breaks through");
         if let Some(not) = attacker.no_steel_reason().filter(|_| attacker.cold_steel) {
@@ -409,9 +407,10 @@ impl ChargeParty {
         self.arm == Arm::Cavalry && self.formation() == Formation::Dismounted
     }
 
-    /// Returns the reason why it cannot charge with cold steel; `None` if it can. Bayonets of cavalry are its sabers (digest §10).
+    /// Returns the reason why it cannot charge with cold steel; `None` if it can. A request does not state whether cavalry has sabers: a
+    /// battle knows it of the unit.
     fn no_steel_reason(&self) -> Option<NoSteel> {
-        NoSteel::of(self.arm, self.on_foot(), self.bayonets != Some(false))
+        NoSteel::of(self.arm, self.on_foot(), self.arm != Arm::Infantry || self.bayonets != Some(false))
     }
 
     /// Returns the arm it fights as: dismounted cavalry counts as infantry throughout a charge (digest §10).
@@ -458,8 +457,6 @@ impl ChargeParty {
         let deliberate = square && self.hasty != Some(true);
         let no_flank = "a square formed in its own turn has no flank to a charge; leave it out, or mark the square as hasty";
         faults.add_if(deliberate && self.outflanked, field("outflanked"), no_flank);
-        faults.add_if(deliberate && self.outflanked_before_square == Some(true), field("outflanked_before_square"), no_flank);
-        check_limbered(faults, self.fixed == Some(true), self.formation, field("formation"));
         faults.check_allowed(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
         if cavalry && defends && self.countercharging == Some(true) {
             let formation = self.formation();

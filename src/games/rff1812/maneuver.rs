@@ -220,7 +220,7 @@ impl OneDie for Maneuver<'_> {
 
 impl ManeuverRequest {
     fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
-        let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, afloat, battery, indians, .. } = &self.unit;
+        let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, afloat, battery, .. } = &self.unit;
         let faults = Faults::default();
         let guns = *arm == Arm::Artillery;
         faults.check_required(effectiveness.as_ref(), !guns, "unit.effectiveness", "fresh, worn or spent");
@@ -233,8 +233,6 @@ impl ManeuverRequest {
         faults.check_allowed(battery.as_ref(), guns, "unit.battery", "artillery");
         check_gun(&faults, tables, *arm, gun.as_ref(), "unit.gun");
         check_formation(&faults, *arm, *formation, "unit.formation");
-        check_limbered(&faults, *fixed == Some(true) || *afloat == Some(true), *formation, "unit.formation");
-        faults.check_allowed(indians.then_some(indians), !guns, "unit.indians", "infantry and cavalry");
         if let Some(leader) = &self.leader {
             leader.check(&faults, formation.unwrap_or(usual_formation(*arm)));
         }
@@ -301,12 +299,6 @@ pub(super) fn check_formation(faults: &Faults, arm: Arm, formation: Option<Forma
         let right = formations_of(arm).iter().map(|formation| formation.word()).collect::<Vec<_>>().join(", ");
         faults.add(at, format!("{arm} cannot be {}; the formation is one of {right}", formation.placed()));
     }
-}
-
-/// Checks that guns that are fixed or afloat are not limbered (digest §7).
-pub(super) fn check_limbered(faults: &Faults, stays: bool, formation: Option<Formation>, at: impl Into<FaultPlace>) {
-    let limbered = stays && formation == Some(Formation::Limbered);
-    faults.add_if(limbered, at, "guns that are fixed or afloat are never limbered; the formation is unlimbered");
 }
 
 /// Returns the formations of an arm (digest §4); the first is the one meant where none is named.

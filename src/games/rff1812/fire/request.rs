@@ -141,12 +141,8 @@ impl Firer {
         faults.add_if(carbine, field("weapon"), "only cavalry has carbines; infantry has rifle or musket");
         faults.check_allowed(self.order.as_ref(), !guns, field("order"), "infantry and cavalry");
         faults.check_allowed(self.mounted.as_ref(), !guns, field("mounted"), "infantry and cavalry");
-        let rides = self.mounted.filter(|mounted| *mounted && !guns);
-        faults.check_allowed(rides.as_ref(), self.arm == Arm::Cavalry, field("mounted"), "cavalry");
         faults.check_allowed(self.marksmen.as_ref(), !guns, field("marksmen"), "infantry and cavalry");
         faults.check_allowed(self.buck_and_ball.as_ref(), !guns, field("buck_and_ball"), "infantry and cavalry");
-        let loaded = self.buck_and_ball.filter(|loaded| *loaded && !guns);
-        faults.check_allowed(loaded.as_ref(), self.weapon == Some(Weapon::Musket), field("buck_and_ball"), "muskets");
         faults.check_allowed(self.cold_steel.as_ref(), !guns, field("cold_steel"), "infantry and cavalry");
         faults.check_allowed(self.breakthrough.as_ref(), !guns, field("breakthrough"), "infantry and cavalry");
         faults.check_allowed(self.damaged.as_ref(), guns, field("damaged"), "artillery");
