@@ -2,8 +2,8 @@
 
 use super::text::unmarked;
 use crate::design::spreadsheet::{
-    BULLETS, begins_with_guns, command_of, commander_in, is_guns, is_men, is_title, names_artillery, names_command, names_leader,
-    names_side, names_troops, rating_column,
+    BULLETS, begins_with_guns, command_of, commander_in, is_guns, is_head, is_men, is_title, men_and_guns, names_artillery, names_command,
+    names_leader, names_side, names_troops, rating_column,
 };
 
 /// Signs between the parts of a line.
@@ -17,14 +17,14 @@ const HEAD_WORDS: [&str; 12] =
 pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
     let several = separated.iter().filter(|row| row.len() > 1).count();
     let rows = lines.iter().map(|line| UnitLine::read(line.trim())).collect::<Vec<_>>();
-    let figures = rows.iter().filter(|row| !row.men.is_empty() || !row.guns.is_empty()).count();
+    let is_counted = |row: &&UnitLine| !row.men.is_empty() || !row.guns.is_empty() || !row.ratings[UnitLine::FIGURES].is_empty();
+    let figures = rows.iter().filter(is_counted).count();
     let is_heading = |line: &&&str| names_no_unit(line) || line.trim_end().ends_with(':') || names_command(line);
     let filled = lines.iter().filter(|line| !line.trim().is_empty() && !is_heading(line)).count();
     (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|row| row.name.contains(char::is_alphabetic))).then(
         || {
             let row = |(own, line): (UnitLine, &&str)| {
-                let is_bare = own.men.is_empty() && own.guns.is_empty() && own.ratings[UnitLine::FIGURES].is_empty();
-                if is_bare { vec![line.trim().to_owned()] } else { own.cells() }
+                if is_counted(&&own) { own.cells() } else { vec![line.trim().to_owned()] }
             };
             let is_heads = |line: &str| {
                 let plain = line.to_lowercase();
@@ -42,7 +42,19 @@ pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option
 /// Returns whether a line is a title, a side or who commands it: what stands behind these is no number of men.
 fn names_no_unit(line: &str) -> bool {
     let is_able = |leads: &str| names_leader(leads) && leads.ends_with(')') && leads.contains(|letter: char| letter.is_ascii_digit());
-    commander_in(line).is_some() || is_title(line) || names_side(line) || command_of(line).1.is_some_and(|leads| is_able(&leads))
+    let is_led = || {
+        let (own, leads) = command_of(line);
+        leads.is_some_and(|leads| is_able(&leads) || names_side(&own))
+    };
+    commander_in(line).is_some() || is_title(line) || names_side(line) || is_led()
+}
+
+/// Returns whether a text names a unit and its number of men, guns or figures: "13th Foot 450". A number of something else is none.
+pub(super) fn names_counted_unit(text: &str) -> bool {
+    let own = UnitLine::read(text);
+    let is_counted = !own.men.is_empty() || !own.guns.is_empty() || !own.ratings[UnitLine::FIGURES].is_empty();
+    let is_name = own.name.contains(char::is_alphabetic) && !is_head(&own.name);
+    is_counted && is_name && !names_no_unit(text) && !is_number(text) && rating(text).is_none()
 }
 
 /// Line of a list with its depth.
@@ -147,7 +159,7 @@ impl UnitLine {
         if names_no_unit(line) {
             return Self { name: line.to_owned(), ..Self::default() };
         }
-        let (text, bracket, behind) = bracketed(&with_marks(line));
+        let (text, bracket, behind) = bracketed(&with_marks(&with_figures(line)));
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let mut unit = Self { men, guns, ..Self::default() };
         // "350 veterans" are so many men and what they are.
@@ -229,6 +241,19 @@ impl UnitLine {
     }
 }
 
+/// Returns a line with commas around its number of figures, where only blanks part it: "Grenadiers 9 figs M6".
+fn with_figures(line: &str) -> String {
+    let words = line.split_whitespace().collect::<Vec<_>>();
+    let is_there = |nth: &usize| {
+        rating(&format!("{} {}", words[*nth], words[nth + 1].trim_end_matches([',', ';']))).is_some_and(|(head, _)| head == "Figures")
+    };
+    let Some(nth) = (1..words.len().saturating_sub(1)).find(is_there) else { return line.to_owned() };
+    let (before, behind) = (words[..nth].join(" "), words[nth + 2..].join(" "));
+    let counted = format!("{} {}", words[nth], words[nth + 1].trim_end_matches([',', ';']));
+    let before = before.trim_end_matches(SEPARATORS).trim_end();
+    if behind.is_empty() { format!("{before}, {counted}") } else { format!("{before}, {counted}, {behind}") }
+}
+
 /// Returns a line with commas around the number before the ratings at its end, where only blanks part them: "2nd Lincoln Militia 110 raw".
 fn with_marks(line: &str) -> String {
     let words = line.split_whitespace().collect::<Vec<_>>();
@@ -236,7 +261,9 @@ fn with_marks(line: &str) -> String {
     let (before, behind) = words.split_at(words.len() - ratings);
     // An estimate is of two words: "~ 200".
     let parted = [2, 1].into_iter().filter_map(|count| before.split_at_checked(before.len().checked_sub(count)?));
-    let parted = parted.map(|(name, number)| (name.join(" "), number.join(" "))).find(|(name, number)| !name.is_empty() && is_men(number));
+    let parted = parted
+        .map(|(name, number)| (name.join(" "), number.join(" ")))
+        .find(|(name, number)| !name.is_empty() && !name.to_lowercase().ends_with("morale") && is_men(number));
     match parted.filter(|_| !behind.is_empty()) {
         Some((name, number)) => format!("{}, {number}, {}", name.trim_end_matches(SEPARATORS).trim_end(), behind.join(", ")),
         None => line.to_owned(),
@@ -269,6 +296,8 @@ fn rating(part: &str) -> Option<(&'static str, &str)> {
         Some((number, counted)) if is_whole(number) && ["figures", "figure", "figs"].contains(&counted.to_lowercase().as_str()) => {
             Some(("Figures", number))
         }
+        // "M6", as on labels.
+        None if part.strip_prefix(['M', 'm']).is_some_and(is_whole) => Some(("Morale", &part[1..])),
         _ => rating_column(part).map(|head| (head, part)),
     }
 }
@@ -320,6 +349,16 @@ fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
         return [text, String::new(), bracket, behind];
     }
     let noted = |bracket, behind| [bracket, behind].into_iter().filter(|note: &String| !note.is_empty()).collect::<Vec<_>>().join(", ");
+    // A crew with its guns is parted by the table.
+    let with_guns = text.match_indices(' ').map(|(at, _)| (&text[..at], text[at..].trim()));
+    let is_crewed = [" with ", " and ", " & "].iter().any(|mark| text.contains(mark));
+    let crew = with_guns
+        .into_iter()
+        .filter(|_| is_crewed)
+        .find(|(_, tail)| men_and_guns(tail).is_some_and(|(men, _)| !men.is_empty() && !tail.contains(',')));
+    if let Some((name, both)) = crew {
+        return [name.trim_end_matches(SEPARATORS).trim().to_owned(), both.to_owned(), String::new(), noted(bracket, behind)];
+    }
     if let Some((name, guns)) = gun_tail(&text) {
         return [name, String::new(), guns, noted(bracket, behind)];
     }

@@ -2,6 +2,7 @@
 
 mod archive;
 mod filling;
+mod lines;
 mod list;
 mod ods;
 mod text;

@@ -2,6 +2,7 @@
 
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
+use super::lines::{Lines, without_markup, without_pairs};
 use super::list::{counted_lines, is_comma_list, listed};
 use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::{Sheet, names_command, names_side};
@@ -63,28 +64,51 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     }
     let mut notices = Vec::new();
     let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
-    let text = unquoted(text);
+    let text = without_markup(&unquoted(text));
     let lines = text.lines().collect::<Vec<_>>();
-    let is_list = by.is_none() && is_comma_list(&lines);
-    let separated = if is_list { Vec::new() } else { parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut notices) };
-    let separated = with_whole_heads(separated);
+    let table = separated(&text, by, &mut notices);
     // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
-    let width = separated.first().map_or(0, Vec::len);
-    let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
-    let written = || {
-        let tables = aligned_tables(&lines);
-        let list = if tables.is_none() { listed(&lines) } else { None };
-        let laid = || ruled(&lines).or(tables).or_else(|| aligned(&lines)).map(|rows| (rows, 1));
-        // The heads of a list are added by us and are no row of the text.
-        list.map(|rows| (rows, 0)).or_else(laid).or_else(|| counted_lines(&lines, &separated).map(|rows| (rows, 0)))
-    };
+    let width = table.first().map_or(0, Vec::len);
+    let is_list = by.is_none() && is_comma_list(&lines);
+    let is_sure = !is_list && table.len() > 1 && width > 2 && table.iter().all(|row| row.len() == width);
     // The heads of a table drawn with pipes have pipes; a name with one in a table of separated values makes none of it.
     let is_drawn = !is_sure || lines.first().is_some_and(|line| line.contains('|'));
-    let drawn = || if is_drawn { wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1)) } else { None };
-    let found = drawn().or_else(|| if is_sure { None } else { written() });
-    let plain = || if is_list { parsed(&text, separator(&lines), &mut Vec::new()) } else { separated };
-    let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or_else(|| (plain(), 1));
-    Ok(filled(rows, first, notices))
+    let drawn = if is_drawn { wiki(&lines).or_else(|| piped(&lines)) } else { None };
+    if let Some(rows) = drawn {
+        return Ok(filled(rows, 1, Vec::new()));
+    }
+    // A row of several lines is a table's.
+    let is_table = is_sure || table.len() != lines.len() || lines.len() > MOST_ROWS;
+    let meant = if is_table { None } else { Some(Lines::of(&lines)).filter(|meant| meant.texts != lines) };
+    let Some(meant) = meant else {
+        let found = if is_sure { None } else { written(&lines, &table, by) };
+        let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or((table, 1));
+        return Ok(filled(rows, first, notices));
+    };
+    let lines = meant.texts.iter().map(String::as_str).collect::<Vec<_>>();
+    notices.clear();
+    let table = separated(&lines.join("\n"), by, &mut notices);
+    let (rows, first) = written(&lines, &table, by).inspect(|_| notices.clear()).unwrap_or((table, 1));
+    let mut sheet = filled(rows, first, notices);
+    // The heads of a list are added by us and are no line of the text.
+    let number = |nth: usize| nth.checked_sub(1).map_or(0, |nth| meant.numbers.get(nth).copied().unwrap_or(nth + 1));
+    sheet.rows.iter_mut().for_each(|row| row.number = number(row.number));
+    Ok(sheet)
+}
+
+/// Splits a text at the separator, given or found.
+fn separated(text: &str, by: Option<char>, notices: &mut Vec<String>) -> Vec<Vec<String>> {
+    let by = by.unwrap_or_else(|| separator(&text.lines().collect::<Vec<_>>()));
+    with_whole_heads(parsed(text, by, notices))
+}
+
+/// Reads the rows of lines that are no table of separated values: aligned columns or a list, whose heads are row 0. `None` where they are one.
+fn written(lines: &[&str], separated: &[Vec<String>], by: Option<char>) -> Option<(Vec<Vec<String>>, usize)> {
+    let separated = if by.is_none() && is_comma_list(lines) { &[] } else { separated };
+    let tables = aligned_tables(lines);
+    let list = if tables.is_none() { listed(lines) } else { None };
+    let laid = || ruled(lines).or(tables).or_else(|| aligned(lines)).map(|rows| (rows, 1));
+    list.map(|rows| (rows, 0)).or_else(laid).or_else(|| counted_lines(lines, separated).map(|rows| (rows, 0)))
 }
 
 /// Joins the heads that a comma within a head has parted, "Men, present", where there are so many more of them than columns.
@@ -299,7 +323,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         };
         let by = if line.starts_with('!') && own.contains("!!") { "!!" } else { "||" };
         for cell in own.split(by).take(MOST_COLUMNS + 1) {
-            let cell = unlinked(&untagged(cell));
+            let cell = without_pairs(&without_templates(&unlinked(&untagged(cell))), "'''");
             // The attributes of a cell come before its text.
             let (look, text) = cell.split_once('|').filter(|(look, _)| look.contains('=')).unwrap_or(("", cell.as_str()));
             covered.put(&mut rows[*row.get_or_insert(nth)], unmarked(text), span(look, "colspan"), span(look, "rowspan"));
@@ -366,6 +390,15 @@ fn untagged(text: &str) -> String {
         };
     }
     whole.push_str(rest);
+    whole
+}
+
+/// Removes the templates of a wiki from a text: "480{{efn|Includes band}}".
+fn without_templates(text: &str) -> String {
+    let mut whole = text.to_owned();
+    while let Some((from, to)) = whole.rfind("{{").and_then(|from| Some((from, from + whole[from..].find("}}")? + 2))) {
+        whole.replace_range(from..to, "");
+    }
     whole
 }
 

@@ -785,7 +785,7 @@ mod returns {
         for (heading, unit) in [
             ("United States (Brown)", "U/United States/9th 600"),
             ("American Army: Maj. Gen. Jacob Brown", "U/American Army/9th 600"),
-            ("Americans - Brown", "U/Brown/9th 600"),
+            ("Americans - Brown", "U/Americans/9th 600"),
             ("American Left Division", "U/American Left Division/9th 600"),
             ("Left Division, US Army", "U/Left Division/9th 600"),
             ("AMERICAN ARMY (Maj. Gen. Jacob Brown)", "U/AMERICAN ARMY/9th 600"),

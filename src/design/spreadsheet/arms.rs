@@ -115,7 +115,9 @@ impl Parter<'_> {
         let mut whole = row.clone();
         for (_, column) in &self.arms {
             let text = HeadedTable::cell(row, Some(*column));
-            if row.figure(*column).is_none() && !text.is_empty() && !is_unknown(text) {
+            if let Some(guns) = self.guns.filter(|_| is_guns(text) && row.figure(*column).is_none()) {
+                whole.fill(guns, text);
+            } else if row.figure(*column).is_none() && !text.is_empty() && !is_unknown(text) {
                 whole.left.push(self.left(*column, text, "it is no number of men"));
             }
         }

@@ -174,10 +174,18 @@ impl Importer<'_> {
                 named().filter(|_| self.leads(side, &id, &of_leader.name))
             }
         });
+        let made = self.made.len();
         let commander = (!of_commander.name.is_empty()).then(|| self.leader(side, &of_commander.name));
         let is_marked = self.column(LineKind::Leader, ARMY).is_some();
+        if self.made.len() > made && !is_marked {
+            let head = Person::Commander.head().to_owned();
+            taken.changes.push(CellChange { head, was: String::new(), becomes: of_commander.name.clone() });
+        }
         if let Some(at) = commander.as_ref().filter(|_| is_marked).and_then(|id| person_at(self.form, &self.draft, side, id)) {
-            self.set_person(&person_line(at, side), (ARMY, "Commands the army"), "yes", taken);
+            let (head, before) = (Person::Commander.head(), taken.changes.len());
+            self.set_person(&person_line(at, side), (ARMY, head), "yes", taken);
+            let name = &of_commander.name;
+            taken.changes.iter_mut().skip(before).for_each(|change| (change.was, change.becomes) = (String::new(), name.clone()));
         }
         // What stands beside their names.
         for (id, person, whose) in [(&leader, &of_leader, "Leader's"), (&commander, &of_commander, "Army commander's")] {

@@ -2,10 +2,10 @@
 
 use super::field::{ColumnField, Person, is_command};
 use super::figure::{is_guns, is_unknown};
-use super::table::{HeadedTable, is_running};
+use super::table::{HeadedTable, Row, is_running};
 use super::value::word_of;
 use super::vocabulary::has;
-use super::words::{level, names_command, plain_words, titles};
+use super::words::{has_rank, is_some_nation, level, names_command, plain_words, titles};
 use crate::design::{Column, Kind, LineKind, ScenarioFormat};
 
 /// Fewest letters of a word by which a column is known: a letter alone may mean anything.
@@ -46,6 +46,7 @@ impl HeadedTable {
 
     /// Takes columns without a field as what their words are, or notes that those are lost where another column has the field.
     pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
+        self.take_sides();
         self.take_commands(form);
         self.take_arms_of_weapons(form);
         self.take_arms_of_counts(form);
@@ -67,6 +68,31 @@ impl HeadedTable {
             self.taken_as[nth] = Some(field);
             let (head, own) = (&self.heads[nth], self.fields[field].head());
             self.notices.push(format!("“{head}” is taken as {own}, by its contents."));
+        }
+    }
+
+    /// Takes a column without a field as that of the sides where each of its texts names one, and parts who leads a side from its name:
+    /// "British, Lt-Col Morrison".
+    fn take_sides(&mut self) {
+        let side = self.fields.iter().position(|field| *field == ColumnField::Side).filter(|own| !self.taken_as.contains(&Some(*own)));
+        let is_of_sides = |nth: &usize| {
+            let mut texts = self.rows.iter().map(|row| Self::cell(row, Some(*nth))).filter(|text| !text.is_empty()).peekable();
+            self.taken_as[*nth].is_none() && texts.peek().is_some() && texts.all(|text| is_some_nation(text) || led_side(text).is_some())
+        };
+        if let Some((nth, side)) = (0..self.heads.len()).find(is_of_sides).zip(side) {
+            self.taken_as[nth] = Some(side);
+            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], ColumnField::Side.head()));
+        }
+        let Some(column) = self.column(|field| field == ColumnField::Side) else { return };
+        let led = |row: &Row| led_side(Self::cell(row, Some(column))).map(|(own, leads)| (own.to_owned(), leads.to_owned()));
+        let all = self.rows.iter().map(led).collect::<Vec<_>>();
+        if all.iter().all(Option::is_none) {
+            return;
+        }
+        let Some(of_leaders) = self.own_column(|own| own.is_name_of(Person::Commander), "Army commander (by the sides)") else { return };
+        for (row, (own, leads)) in self.rows.iter_mut().zip(all).filter_map(|(row, led)| Some((row, led?))) {
+            row.cells[column] = own;
+            row.fill(of_leaders, &leads);
         }
     }
 
@@ -131,6 +157,15 @@ impl HeadedTable {
         let words = texts.iter().filter(|text| is_word(text)).count();
         words > 0 && words * 3 >= texts.len() * 2
     }
+}
+
+/// Splits the name of a side from the rank and the name of its commander.
+fn led_side(text: &str) -> Option<(&str, &str)> {
+    let marks = [' ', ',', ':', '(', '\n'];
+    let parted = text
+        .match_indices(marks)
+        .map(|(at, _)| (&text[..at], text[at..].trim_matches(|letter: char| marks.contains(&letter) || letter == ')')));
+    parted.into_iter().find(|(own, leads)| is_some_nation(own) && has_rank(leads))
 }
 
 /// Returns whether a text is a word of a field of some kind of line.

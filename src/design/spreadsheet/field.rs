@@ -69,13 +69,23 @@ pub enum Person {
     Commander,
 }
 
+impl Person {
+    /// Returns the heading of the column with his name.
+    pub(super) const fn head(self) -> &'static str {
+        match self {
+            Self::Leader => "Leader",
+            Self::Commander => "Army commander",
+        }
+    }
+}
+
 /// Cells of persons, in the order of their columns.
 const OF_PERSONS: [(Person, &[&str], &str); 8] = [
     (Person::Leader, &["rank"], "Leader's rank"),
     (Person::Leader, &["rating"], "Leader's rating"),
     (Person::Leader, &["ability"], "Leader's ability"),
     (Person::Leader, &["artillery"], "Leader of guns only"),
-    (Person::Commander, &["name"], "Army commander"),
+    (Person::Commander, &["name"], Person::Commander.head()),
     (Person::Commander, &["rank"], "Army commander's rank"),
     (Person::Commander, &["rating"], "Army commander's rating"),
     (Person::Commander, &["ability"], "Army commander's ability"),
@@ -102,7 +112,7 @@ impl ColumnField {
         match self {
             Self::Side => "Side",
             Self::Command => "Command",
-            Self::Leader => "Leader",
+            Self::Leader => Person::Leader.head(),
             Self::MenOf(ArmGroup::Infantry) => "Men (infantry)",
             Self::MenOf(ArmGroup::Cavalry) => "Men (cavalry)",
             Self::MenOf(ArmGroup::Artillery) => "Men (artillery)",
@@ -188,9 +198,11 @@ pub fn fields(form: &ScenarioFormat) -> Vec<ColumnField> {
 /// Of corps, division, brigade and regiment the innermost is the unit, where no column is it by name, and the next is the command.
 pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option<usize>> {
     let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
-    // A figure is no head, nor is a sentence, nor what an export has worked out.
-    let is_head =
-        |head: &&String| head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic) && !WORKED_OUT.contains(&head.as_str());
+    // A figure is no head, nor is a sentence or a share of something, nor what an export has worked out.
+    let is_head = |head: &&String| {
+        let is_short = head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic);
+        is_short && !head.contains('%') && !WORKED_OUT.contains(&head.as_str())
+    };
     let plain = heads.iter().map(|head| Some(head).filter(is_head).map(|head| plain_words(head)).unwrap_or_default()).collect::<Vec<_>>();
     let levels = plain.iter().map(|head| level(head)).collect::<Vec<_>>();
     let mut taken = vec![false; fields.len()];

@@ -257,12 +257,30 @@ fn is_bound(text: &str, words: &str) -> bool {
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
-    const KINDS: [&str; 14] =
-        ["pdr", "pounder", "how", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza", "pfünder", "pfunder"];
+    const KINDS: [&str; 15] = [
+        "pdr",
+        "pounder",
+        "how",
+        "gun",
+        "lb",
+        "mortar",
+        "rocket",
+        "carronade",
+        "livres",
+        "libras",
+        "canon",
+        "obus",
+        "pieza",
+        "pfünder",
+        "pfunder",
+    ];
     // A weight alone is a calibre: "6 lb" are no six guns.
     const WEIGHTS: [&str; 7] = ["pdr", "pounder", "lb", "livres", "libras", "pfünder", "pfunder"];
     if let Some(found) = figure(text) {
         return Some(found.number);
+    }
+    if text.trim().is_empty() {
+        return None;
     }
     let plain = text.to_lowercase().replace(" and ", ",").replace(" et ", ",").replace(" y ", ",");
     let part = |part: &str| {
@@ -274,9 +292,11 @@ pub fn pieces(text: &str) -> Option<i64> {
         let is_counted = dashed.is_some() || kind.trim_start() != kind || kind.starts_with(['x', '×']);
         let count = if digits == 0 { part.split(' ').next().and_then(spelled) } else { count.parse().ok() };
         let is_weight = WEIGHTS.iter().any(|weight| kind.trim_start().starts_with(weight));
-        count.filter(|_| (is_counted || digits == 0) && !is_weight && KINDS.iter().any(|known| kind.contains(known)))
+        // "50 men with a 6-pdr" are no guns.
+        let is_of_men = kind.trim_start().starts_with("men ");
+        count.filter(|_| (is_counted || digits == 0) && !is_weight && !is_of_men && KINDS.iter().any(|known| kind.contains(known)))
     };
-    plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
+    plain.split([',', '+', '&', ';', ')']).filter(|part| !part.trim().is_empty()).map(part).sum::<Option<i64>>()
 }
 
 /// Returns whether a text is a number of men. What kind of troops they are stands behind it: "militia 500" is the militia and its number.
@@ -323,7 +343,7 @@ fn names_guns(text: &str) -> bool {
 
 /// Splits a text into its number of men, which may be empty, and its number of guns: "75 men, 3 guns". `None` where it names no guns.
 #[must_use]
-pub(super) fn men_and_guns(text: &str) -> Option<(String, String)> {
+pub fn men_and_guns(text: &str) -> Option<(String, String)> {
     let marks = [",", ";", "+", "&", "/", "(", " and ", " with ", " et ", " avec ", " y ", " con "];
     let parts = marks.iter().filter_map(|mark| text.split_once(mark));
     let bare = parts.map(|(one, other)| (one.trim(), other.trim().trim_end_matches(')').trim()));
@@ -593,10 +613,18 @@ mod tests {
             let found = figure(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((found.number, found.is_estimate), (number, is_estimate), "{text}");
         }
-        for (text, guns) in [("3", 3), ("3 x 6-pdr", 3), ("2 6-pdrs, 1 howitzer", 3), ("2 24-pdr", 2), ("two 6-pounder guns", 2)] {
+        for (text, guns) in [
+            ("3", 3),
+            ("3 x 6-pdr", 3),
+            ("2 6-pdrs, 1 howitzer", 3),
+            ("2 24-pdr", 2),
+            ("two 6-pounder guns", 2),
+            ("2 guns (6-lb) 1 how.", 3),
+        ] {
             assert_eq!(pieces(text), Some(guns), "{text}");
         }
         assert_eq!((pieces("6-pdr"), pieces("6pdr guns"), pieces("several guns")), (None, None, None));
+        assert_eq!((pieces(""), pieces("50 men with 1 6-pdr")), (None, None));
         for text in [
             "1.5",
             "",

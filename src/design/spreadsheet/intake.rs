@@ -11,6 +11,7 @@ use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, unco
 use super::find;
 use super::followed::{NewUnit, tell_bounds, tell_followed};
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
+use super::led::leaders_of_commands;
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
 use super::value::{hex_of, translate_cell, turn_of, word_of};
@@ -44,9 +45,7 @@ impl Under {
         let command = field.and_then(|field| draft.text_at(&line.at.field(field))).map(str::to_owned);
         Self { side: line.side, command }
     }
-}
 
-impl Under {
     /// Returns the number of the side, from 0.
     #[must_use]
     pub const fn side(&self) -> usize {
@@ -71,7 +70,7 @@ impl From<usize> for Under {
 #[must_use]
 pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: impl Into<Under>) -> Intake {
     let under = under.into();
-    let table = &troops_of_ratings(form, parted_by_arms(form, table));
+    let table = &leaders_of_commands(form, draft, troops_of_ratings(form, parted_by_arms(form, table)));
     let mut taker = Importer {
         form,
         table,

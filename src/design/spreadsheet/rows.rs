@@ -3,19 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
-use super::figure::{NOTE_MARKS, figure, is_guns, is_men};
+use super::figure::{figure, is_guns, is_men};
+use super::heading::{Heading, is_note_line, is_titled_note, note_mark, owner, unnoted, unremarked};
 use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::words::{
     YEARS, commander_in, has_rank, is_plain_total, is_some_nation, is_title, is_total, names_command, names_leader, nation_of, plain_words,
-    rated, speaks_of_side, unbulleted, without_side,
+    rated, unbulleted,
 };
 use crate::engine::text::spaced;
 
 /// Number of rows beneath a command that its figure may be the sum of.
 const MOST_BENEATH: usize = 60;
-/// Longest line, in letters, that can be a heading.
-const MOST_LETTERS_OF_A_HEADING: usize = 80;
 /// Longest text, in bytes, that can be the name of a total.
 const MOST_BYTES_OF_A_TOTAL: usize = 60;
 
@@ -28,10 +27,14 @@ pub(super) struct RowSorter {
     name: Option<usize>,
     /// Column of their men, or else of their guns.
     men: Option<usize>,
+    /// Columns without a field that number the rows: "1.2".
+    numberings: BTreeSet<usize>,
     /// Columns of their men by arm, which add up where there is no other.
     arms: Vec<usize>,
     /// Column of the table's own for leaders.
     leaders: Option<usize>,
+    /// Is set where leaders have a table of their own.
+    has_leaders: bool,
     /// Column for the leaders that headings name.
     leaders_of_headings: Option<usize>,
     /// Is set where the table says enough to tell units from other rows.
@@ -63,26 +66,6 @@ pub(super) struct RowSorter {
     sums: Sums,
 }
 
-/// Facts that a heading gives for the rows beneath it.
-struct Heading {
-    side: Option<String>,
-    command: Option<String>,
-    leader: Option<String>,
-}
-
-impl Heading {
-    fn read(text: &str) -> Self {
-        let (heads, leads) = heading(text);
-        let leader = leads.filter(|leads| !is_some_nation(leads));
-        let own = without_side(&heads);
-        let is_of_side = own != heads || is_some_nation(&heads) || speaks_of_side(text) || text.split(['(', ')']).any(is_some_nation);
-        let side = nation_of(text).filter(|_| is_of_side).map(spaced);
-        // A side with its leader is his command too.
-        let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
-        Self { side, command, leader }
-    }
-}
-
 /// Facts of a row by which the rows beside it are judged.
 struct Seen {
     number: usize,
@@ -109,7 +92,8 @@ impl RowSorter {
         let all = joined_lines(table, rows);
         let mut sorter = Self::new(table, &all);
         for (nth, mut row) in all.into_iter().enumerate() {
-            let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default();
+            let named = row.cells.iter().enumerate().filter(|(nth, _)| !sorter.numberings.contains(nth)).map(|(_, cell)| cell.trim());
+            let called = named.into_iter().find(|cell| !cell.is_empty()).unwrap_or_default();
             let called = called.split_whitespace().collect::<Vec<_>>().join(" ");
             match sorter.reason(table, nth, &mut row) {
                 Some((why, name)) => table.excluded.push(ExcludedRow { row, called: name.unwrap_or(called), why }),
@@ -148,7 +132,9 @@ impl RowSorter {
             name,
             men,
             arms,
+            numberings: (0..table.heads.len()).filter(|nth| table.taken_as[*nth].is_none() && is_numbering(rows, *nth)).collect(),
             leaders: leader,
+            has_leaders: !table.leaders.is_empty(),
             leaders_of_headings: None,
             tells: name.is_some() && table.taken() > 1,
             closes: closing_sums(&seen),
@@ -271,12 +257,16 @@ impl RowSorter {
             self.commander = self.leader.take();
         }
         (self.is_of_side, self.is_used) = (is_of_side, false);
-        let leader = said.leader.map(|leads| match leads.split_once(" and ").filter(|(_, other)| has_rank(other)) {
-            Some((first, other)) => {
-                self.remarks.push(format!("“{leads}” are two leaders: {first} leads the command, {other} is left out."));
-                first.trim().to_owned()
+        // Where leaders have a table, it says who leads "Purdy's light corps".
+        let is_owner = |leads: &String| said.command.as_deref().and_then(owner) == Some(leads.as_str());
+        let leader = said.leader.filter(|leads| !self.has_leaders || !is_owner(leads)).map(|leads| {
+            match leads.split_once(" and ").filter(|(_, other)| has_rank(other)) {
+                Some((first, other)) => {
+                    self.remarks.push(format!("“{leads}” are two leaders: {first} leads the command, {other} is left out."));
+                    first.trim().to_owned()
+                }
+                None => leads,
             }
-            None => leads,
         });
         (self.command, self.leader) = (said.command, leader);
     }
@@ -305,7 +295,8 @@ impl RowSorter {
             table.taken_as.get(*nth).is_some_and(Option::is_some)
                 || Some(*nth) == self.leaders
                 || row.only().is_some()
-                || row.figure(*nth).is_some()
+                || (!self.numberings.contains(nth) && row.figure(*nth).is_some())
+                || is_guns(HeadedTable::cell(row, Some(*nth)))
         };
         let texts = (0..row.cells.len()).filter(is_read).map(|nth| (nth, HeadedTable::cell(row, Some(nth)).to_owned()));
         let all = texts.filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
@@ -516,12 +507,6 @@ impl RowSorter {
     }
 }
 
-/// Returns the mark with which a note begins, in brackets: "(1)", "[a]".
-fn note_mark(text: &str) -> Option<&str> {
-    let end = text.find([')', ']']).filter(|_| text.starts_with(['(', '[']))?;
-    Some(&text[..=end]).filter(|mark| mark.len() <= 4 && mark.len() < text.len() && !mark.contains(' '))
-}
-
 /// Returns the men of a row: by their column, or as the sum of those by arm.
 fn men_in(row: &Row, men: Option<usize>, arms: &[usize]) -> Option<i64> {
     let by_arm = || arms.iter().filter_map(|arm| row.figure(*arm)).reduce(i64::saturating_add);
@@ -567,12 +552,12 @@ fn closing_sums(seen: &[Seen]) -> BTreeSet<usize> {
     if part.0 == 0 && closes.len() > 1 { closes } else { BTreeSet::new() }
 }
 
-/// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".
-fn unnoted(name: &str) -> &str {
-    let bare = name.trim().trim_end_matches(NOTE_MARKS).trim_end();
-    let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
-    let bare = number.filter(|(_, mark)| mark.len() < 4 && !mark.contains(' ')).map_or(bare, |(own, _)| own.trim_end());
-    if bare.is_empty() { name } else { bare }
+/// Returns whether the filled cells of a column are the numbers of an outline, each above the one before: "1", "1.1", "1.2", "2".
+fn is_numbering(rows: &[Row], nth: usize) -> bool {
+    let cells = rows.iter().map(|row| HeadedTable::cell(row, Some(nth))).filter(|cell| !cell.is_empty());
+    let numbers = cells.map(|cell| cell.trim_end_matches('.').split('.').map(|part| part.parse::<u8>().ok()).collect::<Option<Vec<_>>>());
+    let numbers = numbers.collect::<Option<Vec<_>>>().unwrap_or_default();
+    numbers.first().is_some_and(|first| first[..] == [1]) && numbers.iter().any(|own| own.len() > 1) && numbers.is_sorted()
 }
 
 /// Returns whether a cell has a figure that is no year of the time.
@@ -621,76 +606,4 @@ fn is_sum_beneath(own: i64, beneath: &[Seen]) -> bool {
         }
     }
     false
-}
-
-/// Returns the command that a heading names, empty where it names its side alone; and its leader.
-#[must_use]
-pub fn command_of(text: &str) -> (String, Option<String>) {
-    let said = Heading::read(text);
-    (said.command.unwrap_or_default(), said.leader)
-}
-
-/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
-fn heading(text: &str) -> (String, Option<String>) {
-    let whole = text.trim().trim_end_matches(':');
-    // His rating goes with him; on a line of his own it is a part of it.
-    if let (bare, Some(rating)) = rated(whole) {
-        if names_leader(bare) {
-            return (format!("{bare} ({rating})"), None);
-        }
-        // A rating in brackets is no leader, and one without him is left out.
-        let (own, leads) = heading(bare);
-        return (own, leads.map(|leads| format!("{leads} ({rating})")));
-    }
-    let text = uncounted(whole);
-    if let Some((own, leads)) = in_brackets(text).filter(|(_, leads)| is_person(leads)) {
-        return (own.to_owned(), Some(leads.to_owned()));
-    }
-    let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
-    parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())))
-}
-
-/// Returns whether a remark in brackets can be a person: "(commanding)" and "(25 July 1814)" are none.
-fn is_person(remark: &str) -> bool {
-    remark.starts_with(char::is_uppercase) && !remark.contains(|letter: char| letter.is_ascii_digit())
-}
-
-/// Splits a text from the brackets at its end.
-fn in_brackets(text: &str) -> Option<(&str, &str)> {
-    let (own, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
-    Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
-}
-
-/// Returns a text without a remark in brackets after it.
-fn unremarked(text: &str) -> &str {
-    in_brackets(text).map_or(text, |(own, _)| own)
-}
-
-/// Returns a heading without the figure after it: "1st Brigade (1,219 men)", "1st Brigade - 1,319 men", "1st Brigade 1072".
-fn uncounted(text: &str) -> &str {
-    /// Least number behind a command's name that is no number of its own.
-    const LEAST_SUM: i64 = 50;
-    let is_sum = |tail: &str| is_men(tail) && figure(tail).is_some_and(|sum| sum.number >= LEAST_SUM);
-    let blank = || text.rsplit_once(' ').filter(|(own, tail)| is_sum(tail) && names_command(own));
-    let behind = || [" – ", " — ", " - ", ": ", ", "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
-    let bracketed = in_brackets(text).filter(|(_, inner)| figure(inner).is_some());
-    bracketed.or_else(behind).or_else(blank).map_or(text, |(own, _)| own.trim())
-}
-
-/// Returns whether a line is a note: by its length, its mark, or its first word.
-fn is_note_line(text: &str) -> bool {
-    text.chars().count() > MOST_LETTERS_OF_A_HEADING || text.starts_with(NOTE_MARKS) || text.starts_with(['(', '[']) || is_note(text)
-}
-
-/// Returns whether a text is a note by its title: "Source: Graves".
-fn is_titled_note(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(title, _)| is_note(title) && !title.trim().contains(' '))
-}
-
-/// Returns whether a line is a note by its first word.
-fn is_note(text: &str) -> bool {
-    let plain = plain_words(text);
-    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
-        .iter()
-        .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
 }

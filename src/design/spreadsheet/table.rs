@@ -202,11 +202,12 @@ impl HeadedTable {
             return table;
         }
         let (rows, leaders) = parted(form, &fields, rows, &sheet.name);
-        Self { leaders, ..Self::of_rows(form, fields, rows, &sheet.name) }
+        let table = Self::of_rows(form, fields, rows, &sheet.name, &leaders);
+        Self { leaders, ..table }
     }
 
-    /// Builds the table of the units of a sheet, of rows that are not empty.
-    fn of_rows(form: &ScenarioFormat, fields: Vec<ColumnField>, rows: Vec<Row>, sheet: &str) -> Self {
+    /// Builds the table of the units of a sheet, of rows that are not empty; its leaders may have tables of their own.
+    fn of_rows(form: &ScenarioFormat, fields: Vec<ColumnField>, rows: Vec<Row>, sheet: &str, leaders: &[Self]) -> Self {
         let Some(layout) = Layout::of(&fields, rows.clone()) else {
             return Self::guessed(form, &fields, &rows, sheet).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
@@ -216,12 +217,13 @@ impl HeadedTable {
         // A line above the heads may say whose the rows are.
         let (heads, head_row) = (rows[at].cells.clone(), rows[at].number);
         let rows = rows.into_iter().enumerate().filter(|(nth, _)| *nth != at).map(|(_, row)| row).collect();
-        let mut table = Self { head_row, sheet: sheet.to_owned(), ..Self::headed(fields, heads, rows) };
+        let mut table = Self { head_row, sheet: sheet.to_owned(), leaders: leaders.to_vec(), ..Self::headed(fields, heads, rows) };
         if let Some(guessed) = unnamed.filter(|guessed| table.column(ColumnField::is_name).is_none() && guessed.taken() >= table.taken()) {
             return guessed;
         }
         table.take_counts();
         RowSorter::sort(&mut table);
+        table.take_figures();
         table.leave_unit_leaders();
         table.take_by_contents(form);
         if is_beside {
@@ -272,6 +274,7 @@ impl HeadedTable {
         own.iter().for_each(|(column, field)| table.taken_as[*column] = Some(*field));
         (table.is_guessed, table.sheet, table.head_row) = (true, sheet.to_owned(), head_row);
         RowSorter::sort(&mut table);
+        table.take_figures();
         table.take_by_contents(form);
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
         table.notices.push(if is_known {
@@ -352,7 +355,9 @@ impl HeadedTable {
     #[must_use]
     pub fn lost_columns(&self) -> Vec<&str> {
         let figures = |nth: usize| self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
-        let is_lost = |nth: usize| self.leaders_left == Some(nth) || self.of_words.contains(&nth) || !is_running(&figures(nth));
+        let has_guns = |nth: usize| self.rows.iter().any(|row| is_guns(Self::cell(row, Some(nth))));
+        let is_lost =
+            |nth: usize| self.leaders_left == Some(nth) || self.of_words.contains(&nth) || !is_running(&figures(nth)) || has_guns(nth);
         let left = (0..self.heads.len()).filter(|nth| self.taken_as[*nth].is_none() && !self.dismissed.contains(nth) && is_lost(*nth));
         let own = left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head));
         own.chain(self.leaders.iter().flat_map(Self::lost_columns)).collect()

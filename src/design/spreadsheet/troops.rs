@@ -12,7 +12,10 @@ const WORDS: [(Word, &str); 11] = [
          ligne, linea, bluejackets",
     ),
     (Word::Militia, "militia, mil, milice, milicia, miliz"),
-    (Word::Native, "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies"),
+    (
+        Word::Native,
+        "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies, autochtones, autochtone, guerriers, guerreros",
+    ),
     (Word::Rifles, "rifles, rifle, rif, rifl, rfl, rfls, riflemen, chasseurs, jager"),
     (Word::LightFoot, "li, lights, voltigeurs, skirmishers"),
     (
@@ -70,6 +73,7 @@ impl Troops {
         }
         // L.I. is LI.
         let plain = bare_side(&plain_words(text));
+        let plain = if plain == "mr" { "mounted rifles".to_owned() } else { plain };
         let words = plain.split(' ').filter(|word| !super::vocabulary::has(NEUTRAL, word));
         let meanings = words.map(|word| WORDS.iter().find(|(_, known)| super::vocabulary::has(known, word)).map(|(meaning, _)| *meaning));
         let meanings = meanings.collect::<Option<Vec<_>>>()?;
@@ -160,6 +164,7 @@ mod tests {
             ("LD", ArmGroup::Cavalry, "cavalry"),
             ("Lt Drag", ArmGroup::Cavalry, "cavalry"),
             ("Mtd Rifles", ArmGroup::Cavalry, "mounted_riflemen"),
+            ("MR", ArmGroup::Cavalry, "mounted_riflemen"),
             ("Ft Arty", ArmGroup::Artillery, "artillery"),
             ("Royal Artillery", ArmGroup::Artillery, "artillery"),
             ("Horse Art.", ArmGroup::Artillery, "light_artillery"),

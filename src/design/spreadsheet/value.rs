@@ -18,7 +18,7 @@ const WHOLE: [&str; 2] = ["lieutenant", "lieut"];
 pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(&'w str, bool)> {
     let spelled = halves(unmarked(text));
     let text = spelled.as_ref();
-    if let Some(word) = whole(words, text).or_else(|| shortened(words, text)) {
+    if let Some(word) = whole(words, text).or_else(|| shortened(words, text)).or_else(|| whole(words, without_bore(text)?)) {
         return Some((word, true));
     }
     // What stands behind it in brackets is a remark: "Musket (LI)".
@@ -35,6 +35,13 @@ fn troops_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
     let of_calibre = || Troops::read("guns").filter(|_| names_calibre(text));
     let troops = Troops::read(text).or_else(of_calibre).filter(|_| is_arms)?;
     troops.words().into_iter().find_map(|own| words.iter().find(|(word, _)| word == own)).map(|(word, _)| word.as_str())
+}
+
+/// Returns the name of a small arm without its bore in inches: "Springfield .69", "Charleville (.69 cal)".
+fn without_bore(text: &str) -> Option<&str> {
+    let (name, bore) = text.split_once('.')?;
+    let digits = bore.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    (digits.len() == 2 && digits.bytes().all(|digit| digit.is_ascii_digit())).then(|| name.trim_end_matches(['(', ' ']))
 }
 
 /// Spells out a half as a calibre has it: 5½-inch.

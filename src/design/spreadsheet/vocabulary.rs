@@ -56,7 +56,7 @@ pub(super) const HEADS: [(&str, &str); 42] = [
         "experience",
         "troop quality, grade, experience, quality, training, class, qualite, instruction, experiencia, calidad, instruccion, \
          exp, exper, expe, qual, qlty, qty class, trng, trn, train, training level, quality level, troop class, troop grade, \
-         unit quality, erfahrung, qualitat, troop rating, unit rating, exp level, experience level",
+         unit quality, erfahrung, qualitat, troop rating, unit rating, rating, ratings, exp level, experience level",
     ),
     ("morale", "morale, moral, morale ability, morale rating, mor, mrl, moral rating, kampfmoral, elan, spirit"),
     (
@@ -167,7 +167,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "rifle",
         "rifles, carabine rayee, fusil raye, fusil rayado, r, rif, rfl, rfls, baker, baker rifle, baker rifles, harpers ferry \
-         rifle, harpers ferry, long rifle, long rifles, kentucky rifle, kentucky rifles, carabines rayees, buchse, buchsen, rifled, rifled musket, \
+         rifle, harpers ferry, harper s ferry rifle, harper s ferry, harper s ferry rifles, long rifle, long rifles, kentucky rifle, kentucky rifles, carabines rayees, buchse, buchsen, rifled, rifled musket, \
          rifled muskets",
     ),
     ("carbine", "carbines, c, carb, carbs, cbn, mousqueton, mousquetons, carabine, carabines, carabina, carabinas, karabiner"),
@@ -190,7 +190,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "trained",
         "regular, instruit, instruits, entraine, entraines, exerce, entrenado, entrenados, entrenada, t, tr, trd, trnd, trn, \
-         tnd, trng, train, reg, regs, regulars, drilled, ausgebildet, linie",
+         tnd, trng, train, reg, regs, regulars, drilled, ausgebildet, linie, average",
     ),
     (
         "raw",
@@ -220,7 +220,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
         "dragoons, dragons, dragons legers, dragones, dragones ligeros, ld, dragoon, drag, drags, lt drag, lt drags, hussars, \
          cavalry, cav, horse, light horse",
     ),
-    ("indians", "warriors, natives, indiens, guerriers, indios, guerreros, native, indian, ind"),
+    ("indians", "warriors, natives, indiens, guerriers, indios, guerreros, native, indian, ind, autochtones, autochtone"),
     (
         "field_artillery",
         "artillerie de campagne, artilleria de campana, foot artillery, fa, ft art, foot arty, field arty, artillery, art, \

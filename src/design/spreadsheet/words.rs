@@ -136,10 +136,33 @@ fn nation_names() -> impl Iterator<Item = (&'static str, String)> {
     })
 }
 
-/// Returns whether a text is a known name of some side.
+/// Words for those who fight beside a nation and belong to its side: "British and allies".
+const ALLIES: [&str; 14] = [
+    "allies",
+    "allied",
+    "indians",
+    "indian",
+    "native",
+    "natives",
+    "warriors",
+    "canadians",
+    "canadian",
+    "first",
+    "nations",
+    "provincials",
+    "colonials",
+    "militia",
+];
+
+/// Returns whether a text is a known name of some side, with or without its allies.
 pub(super) fn is_some_nation(text: &str) -> bool {
-    let bare = bare_side(&plain_words(text));
-    nation_names().any(|(_, name)| name == bare)
+    let is_known = |text: &str| {
+        let bare = bare_side(&plain_words(text));
+        nation_names().any(|(_, name)| name == bare)
+    };
+    let with_allies = [" and ", " & "].iter().find_map(|mark| text.split_once(mark));
+    let is_allies = |others: &str| bare_side(&plain_words(others)).split(' ').all(|word| ALLIES.contains(&word));
+    is_known(text) || with_allies.is_some_and(|(own, others)| is_known(own) && is_allies(others))
 }
 
 /// Returns whether a line names a side and nothing else but who leads it: "US (Maj Gen Jacob Brown)".
@@ -349,6 +372,8 @@ pub fn is_title(text: &str) -> bool {
         "dec",
     ];
     const BATTLES: [&str; 6] = ["battle of", "battle at", "action at", "action of", "order of battle", "skirmish at"];
+    // A remark in brackets behind it tells a scale, or a source.
+    let text = text.trim().strip_suffix(')').and_then(|inner| inner.rsplit_once('(')).map_or(text, |(own, _)| own);
     let plain = plain_words(text);
     let words = plain.split(' ').collect::<Vec<_>>();
     let is_dated = || {
@@ -359,7 +384,8 @@ pub fn is_title(text: &str) -> bool {
         year.is_some() && words.iter().any(|word| MONTHS.contains(word))
             || in_numbers.is_some() && words.iter().rev().take(3).all(is_number)
     };
-    let is_battle = || BATTLES.iter().any(|begins| plain.starts_with(begins)) && !names_command(text);
+    let is_list = || ["oob", "order of battle"].iter().any(|ends| plain.ends_with(ends));
+    let is_battle = || (BATTLES.iter().any(|begins| plain.starts_with(begins)) || is_list()) && !names_command(text);
     (is_dated() || is_battle()) && !names_nation(text)
 }
 
@@ -378,6 +404,13 @@ pub(super) fn titles(path: &str) -> &'static str {
         "strength.note" => EVIDENCE,
         _ => HEADS.iter().find(|(known, _)| *known == path).map_or("", |(_, words)| words),
     }
+}
+
+/// Returns whether a text is the heading of a column of some field.
+#[must_use]
+pub fn is_head(text: &str) -> bool {
+    let plain = plain_words(text);
+    HEADS.iter().any(|(_, words)| has(words, &plain))
 }
 
 /// Returns whether a text in plain words names the side of a nation.

@@ -1,0 +1,190 @@
+//! Headings of rows: the side, the command and the leader that a line names; and lines that are notes.
+
+use super::figure::{NOTE_MARKS, figure, is_men};
+use super::troops::names_troops;
+use super::vocabulary::has;
+use super::words::{
+    has_rank, is_some_nation, names_command, names_leader, names_nation, nation_of, plain_words, rated, speaks_of_side, without_side,
+};
+use crate::engine::text::spaced;
+
+/// Longest line, in letters, that can be a heading.
+const MOST_LETTERS_OF_A_HEADING: usize = 80;
+/// Longest name of a person, in words.
+const MOST_WORDS_OF_A_PERSON: usize = 4;
+/// Words before a surname that are written small.
+const PARTICLES: [&str; 9] = ["de", "von", "van", "la", "le", "du", "der", "st", "and"];
+/// Words behind a command that are no person, beside those for troops, commands and nations: where it stands, and whence it comes.
+const NO_PERSONS: &str = "left, right, centre, center, reserve, reserves, front, flank, flanks, advance, advanced, rear, guard, guards, \
+    first, second, third, fourth, main, body, column, columns, light, heavy, north, south, east, west, northern, southern, \
+    eastern, western, upper, lower, new, kentucky, ohio, pennsylvania, virginia, maryland, tennessee, louisiana, vermont, \
+    york, carolina, georgia, canada, incorporated, royal, king, queen, prince, duke, governor, president, kings, queens, \
+    attached, detached, none, unknown, all, not, entrenched, fort, town, village, bridge, river, lake, road, hill, camp, \
+    militia, regiment, regiments, battalion, battalions, detachment, army, forces";
+/// Commands that are called by their place alone: "Left: Carroll".
+const PLACES: &str = "left, right, centre, center, reserve, advance, advance guard, advanced guard, rear guard, vanguard, left flank, \
+    right flank, artillery, cavalry, light troops, main body, first line, second line, american left, american right, british \
+    left, british right";
+/// Words for what a person leads, beside those for commands: "Porter's Column".
+const LED: &str = "command, column, columns, force, forces, regiment, detachment, group, party, corps, line, men, army";
+
+/// Facts that a heading gives for the rows beneath it.
+pub(super) struct Heading {
+    pub side: Option<String>,
+    pub command: Option<String>,
+    pub leader: Option<String>,
+}
+
+impl Heading {
+    pub fn read(text: &str) -> Self {
+        let (heads, leads) = heading(text);
+        let leader = leads.filter(|leads| !is_some_nation(leads));
+        let own = without_side(&heads);
+        let is_of_side = own != heads || is_some_nation(&heads) || speaks_of_side(text) || text.split(['(', ')']).any(is_some_nation);
+        let side = nation_of(text).filter(|_| is_of_side).map(|nation| fuller_side(&heads).unwrap_or_else(|| spaced(nation)));
+        // A side with its leader is his command too.
+        let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
+        Self { side, command, leader }
+    }
+}
+
+/// Returns the mark with which a note begins, in brackets: "(1)", "[a]".
+pub(super) fn note_mark(text: &str) -> Option<&str> {
+    let end = text.find([')', ']']).filter(|_| text.starts_with(['(', '[']))?;
+    Some(&text[..=end]).filter(|mark| mark.len() <= 4 && mark.len() < text.len() && !mark.contains(' '))
+}
+
+/// Returns a name without a note's mark or number after it: "8th Foot*", "100th Foot [1]".
+pub(super) fn unnoted(name: &str) -> &str {
+    let bare = name.trim().trim_end_matches(NOTE_MARKS).trim_end();
+    let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
+    let bare = number.filter(|(_, mark)| mark.len() < 4 && !mark.contains(' ')).map_or(bare, |(own, _)| own.trim_end());
+    if bare.is_empty() { name } else { bare }
+}
+
+/// Returns the command that a heading names, empty where it names its side alone; and its leader.
+#[must_use]
+pub fn command_of(text: &str) -> (String, Option<String>) {
+    let said = Heading::read(text);
+    (said.command.unwrap_or_default(), said.leader)
+}
+
+/// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
+fn heading(text: &str) -> (String, Option<String>) {
+    let whole = text.trim().trim_end_matches(':');
+    // His rating goes with him; on a line of his own it is a part of it.
+    if let (bare, Some(rating)) = rated(whole) {
+        if names_leader(bare) {
+            return (format!("{bare} ({rating})"), None);
+        }
+        // A rating in brackets is no leader, and one without him is left out.
+        let (own, leads) = match heading(bare) {
+            (own, None) => {
+                parted(bare).find(|(_, leads)| is_name(leads)).map_or((own, None), |(own, leads)| (own.to_owned(), Some(leads.to_owned())))
+            }
+            led => led,
+        };
+        return (own, leads.map(|leads| format!("{leads} ({rating})")));
+    }
+    let text = uncounted(whole);
+    let bracketed = in_brackets(text).map(|(own, leads)| (own, person_of(leads))).filter(|(_, leads)| leads.is_some());
+    if let Some((own, leads)) = bracketed {
+        return (own.to_owned(), leads);
+    }
+    // Without a rank, a name behind a command or a side is its leader's: "Right Wing - Macomb".
+    let is_led = |own: &str| names_command(own) || is_some_nation(own) || has(PLACES, &plain_words(own));
+    let found = parted(text).find(|(_, leads)| has_rank(leads)).or_else(|| parted(text).find(|(own, leads)| is_led(own) && is_name(leads)));
+    match found {
+        Some((own, leads)) => (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())),
+        None => (text.to_owned(), owner(text).map(str::to_owned)),
+    }
+}
+
+/// Splits a text at the first of each mark behind which a leader may stand.
+fn parted(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    [", ", ": ", " – ", " — ", " - "].iter().filter_map(|mark| text.split_once(mark))
+}
+
+/// Returns the name of a side as a heading has it where that is fuller than its nation: "British and allies".
+fn fuller_side(heads: &str) -> Option<String> {
+    let dashed = heads.replace(" - ", " – ");
+    let part = dashed.split([',', ':', ';', '–', '—', '|']).map(str::trim).find(|part| is_some_nation(part))?;
+    [" and ", " & "].iter().any(|mark| part.contains(mark)).then(|| part.to_owned())
+}
+
+/// Returns the leader in brackets, with his ability where a comma parts it, "Warburton, ability 4"; or the side.
+fn person_of(remark: &str) -> Option<String> {
+    let ability = |text: &str| text.strip_prefix("ability").unwrap_or(text).trim().parse::<u8>().ok().filter(|own| (1..=6).contains(own));
+    let rated = remark.split_once(", ").and_then(|(name, own)| Some((name, ability(own)?))).filter(|(name, _)| is_person(name));
+    let is_leader = || is_person(remark) || is_some_nation(remark);
+    rated.map(|(name, ability)| format!("{name} ({ability})")).or_else(|| is_leader().then(|| remark.to_owned()))
+}
+
+/// Returns the person whose a command is: Scott of "Scott's Brigade", Gibbs of "Gibbs' Brigade".
+pub(super) fn owner(text: &str) -> Option<&str> {
+    let (name, led) = ["'s ", "’s ", "' ", "’ "].iter().find_map(|mark| text.split_once(mark))?;
+    let plain = plain_words(led);
+    let is_led = names_command(led) || plain.split(' ').next_back().is_some_and(|last| has(LED, last));
+    (is_led && !plain.contains(|letter: char| letter.is_ascii_digit()) && (is_name(name) || has_rank(name))).then_some(name)
+}
+
+/// Returns whether a text is the name of a person, by its letters alone: one to four words, of which none is for troops or places.
+fn is_name(text: &str) -> bool {
+    let words = text.split_whitespace().collect::<Vec<_>>();
+    let is_plain = |word: &&str| word.chars().all(|letter| letter.is_alphabetic() || ".'’-".contains(letter));
+    let is_large = |word: &&str| word.starts_with(char::is_uppercase) || PARTICLES.contains(word);
+    let is_other = |word: &&str| {
+        let plain = plain_words(word);
+        has(NO_PERSONS, &plain) || (plain.len() > 2 && names_troops(&plain)) || names_command(&plain)
+    };
+    (1..=MOST_WORDS_OF_A_PERSON).contains(&words.len())
+        && words.iter().all(|word| is_plain(word) && is_large(word) && !is_other(word))
+        && words.last().is_some_and(|last| last.chars().filter(|letter| letter.is_alphabetic()).count() > 1)
+        && !names_nation(text)
+}
+
+/// Returns whether a remark in brackets is a person: "(commanding)", "(Reserve)" and "(25 July 1814)" are none.
+fn is_person(remark: &str) -> bool {
+    !remark.contains(|letter: char| letter.is_ascii_digit()) && (has_rank(remark) || is_name(remark))
+}
+
+/// Splits a text from the brackets at its end.
+fn in_brackets(text: &str) -> Option<(&str, &str)> {
+    let (own, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
+    Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
+}
+
+/// Returns a text without a remark in brackets after it.
+pub(super) fn unremarked(text: &str) -> &str {
+    in_brackets(text).map_or(text, |(own, _)| own)
+}
+
+/// Returns a heading without the figure after it: "1st Brigade (1,219 men)", "1st Brigade - 1,319 men", "1st Brigade 1072".
+fn uncounted(text: &str) -> &str {
+    /// Least number behind a command's name that is no number of its own.
+    const LEAST_SUM: i64 = 50;
+    let is_sum = |tail: &str| is_men(tail) && figure(tail).is_some_and(|sum| sum.number >= LEAST_SUM);
+    let blank = || text.rsplit_once(' ').filter(|(own, tail)| is_sum(tail) && names_command(own));
+    let behind = || [" – ", " — ", " - ", ": ", ", "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
+    let bracketed = in_brackets(text).filter(|(_, inner)| figure(inner).is_some());
+    bracketed.or_else(behind).or_else(blank).map_or(text, |(own, _)| own.trim())
+}
+
+/// Returns whether a line is a note: by its length, its mark, or its first word.
+pub(super) fn is_note_line(text: &str) -> bool {
+    text.chars().count() > MOST_LETTERS_OF_A_HEADING || text.starts_with(NOTE_MARKS) || text.starts_with(['(', '[']) || is_note(text)
+}
+
+/// Returns whether a text is a note by its title: "Source: Graves".
+pub(super) fn is_titled_note(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(title, _)| is_note(title) && !title.trim().contains(' '))
+}
+
+/// Returns whether a line is a note by its first word.
+#[must_use]
+pub fn is_note(text: &str) -> bool {
+    let plain = plain_words(text);
+    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
+        .iter()
+        .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
+}
