@@ -66,7 +66,7 @@ impl<S: System> Event<S> {
     }
 
     /// Returns the event, judged again, with what `known` only noted as a note: the rules that one was played by did not forbid it.
-    pub(crate) fn as_noted(mut self, known: &Self) -> Self {
+    pub(crate) fn noted_as(mut self, known: &Self) -> Self {
         let (noted, waived) = std::mem::take(&mut self.waived).into_iter().partition::<Vec<_>, _>(|note| known.notes.contains(note));
         if noted.is_empty() {
             return Self { waived, ..self };

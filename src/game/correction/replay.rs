@@ -80,7 +80,7 @@ fn judge_in_place<S: System>(setup: &S::Setup, state: &S::State, command: S::Com
         Err(refusal) if refusal.by_override => refusal,
         judged => return judged,
     };
-    let event = judge_command(setup, state, command, Some(SmolStr::default()))?.as_noted(was);
+    let event = judge_command(setup, state, command, Some(SmolStr::default()))?.noted_as(was);
     if event.waived.is_empty() { Ok(event) } else { Err(refusal) }
 }
 

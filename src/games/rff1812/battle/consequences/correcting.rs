@@ -49,7 +49,7 @@ pub(in crate::games::rff1812::battle) fn judge_again(
     })?;
     let stale = |unit: Option<&UnitId>| proposed_effects(known, unit) != proposed_effects(&event, unit);
     let held = drop_stale_rulings(event.command.clone(), stale);
-    let event = if held == event.command { event } else { try_out(held)? }.as_noted(known);
+    let event = if held == event.command { event } else { try_out(held)? }.noted_as(known);
     if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is no longer declared by then")) } else { Ok(event) }
 }
 
