@@ -42,11 +42,6 @@ fn check_maneuver<'b>(faults: &Faults, call: &ManeuverCall, known: impl Fn(&Unit
         let at = units.item(nth);
         faults.check_allowed(situation.battery.filter(|given| *given).as_ref(), is_guns(&unit), at.field("battery"), "artillery");
         faults.check_allowed(situation.friends_at.as_ref(), is_guns(&unit), at.field("friends_at"), "artillery");
-        let away = unit.state.sheltered_in.is_some();
-        let goes_back = situation.crew_goes_back.then_some(&true);
-        faults.check_allowed(goes_back, away, at.field("crew_goes_back"), "guns whose crew shelters in a square");
-        let marches = situation.line_of_march.then_some(&true);
-        faults.check_allowed(marches, call.leader.is_some(), at.field("line_of_march"), "a check by a leader");
     }
 }
 
@@ -57,10 +52,6 @@ fn check_fire<'b>(faults: &Faults, call: &FireCall, known: impl Fn(&UnitId) -> O
         let at = firers.item(nth);
         faults.check_allowed(firer.cold_steel.filter(|given| *given).as_ref(), false, at.field("cold_steel"), "infantry and cavalry");
         faults.check_allowed(firer.breakthrough.filter(|given| *given).as_ref(), false, at.field("breakthrough"), "infantry and cavalry");
-    }
-    let guns = units.iter().any(|unit| unit.as_ref().is_none_or(is_guns));
-    for (field, given) in [("closest", call.closest), ("artillery_leader_near", call.artillery_leader_near)] {
-        faults.check_allowed(given.then_some(&true), guns, field, "fire of artillery");
     }
 }
 
