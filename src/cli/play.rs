@@ -138,9 +138,8 @@ fn run(mut session: Box<dyn AnyOpenGame>, input: impl BufRead, mut output: impl 
                 let mut answer = json!({"error": refusal.sentences(), "refused": refused});
                 // Each field once, the first fault's first.
                 let places = refusal.faults.iter().map(Fault::place_text).filter(|place| !place.is_empty()).collect::<IndexSet<_>>();
-                let places = places.into_iter().collect::<Vec<_>>();
                 if !places.is_empty() {
-                    answer["at"] = places.into();
+                    answer["at"] = places.into_iter().collect();
                 }
                 answer
             }

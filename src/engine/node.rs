@@ -59,13 +59,7 @@ impl Node {
         }
     }
 
-    /// Returns the place of an object with a repeated field, and the field; `None` where there is none.
-    pub fn repeated(&self) -> Option<(FaultPlace, String)> {
-        let (parts, name) = self.repeated_in()?;
-        Some((parts.into_iter().rev().fold(FaultPlace::default(), FaultPlace::with), name))
-    }
-
-    /// Returns the same with the parts of the place, the innermost first: most files repeat nothing, and need no place.
+    /// Returns a repeated field with the parts of its object's place, the innermost first: most files repeat nothing, and need no place.
     fn repeated_in(&self) -> Option<(Vec<Part>, String)> {
         let within = |part: Part, (mut parts, name): (Vec<Part>, String)| {
             parts.push(part);
@@ -89,7 +83,8 @@ impl Node {
 
     /// Returns the place of a repeated field, and what is wrong with it; `None` where there is none.
     pub fn repeated_field(&self) -> Option<(FaultPlace, String)> {
-        let (place, name) = self.repeated()?;
+        let (parts, name) = self.repeated_in()?;
+        let place = parts.into_iter().rev().fold(FaultPlace::default(), FaultPlace::with);
         Some((place.field(&name), format!("\"{name}\" is given twice: give it once")))
     }
 

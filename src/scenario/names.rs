@@ -1,6 +1,8 @@
 //! Remarks on names in a scenario that players cannot tell apart.
 
-use crate::engine::text::repeated_names;
+use std::collections::BTreeSet;
+
+use crate::engine::text::{plain, repeated_names};
 
 /// Returns a remark for each of these names that one before it has, with its place in the list; `bearers` is the plural of who has them.
 pub(crate) fn shared_names<'n>(bearers: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<(usize, String)> {
@@ -24,7 +26,7 @@ pub(crate) fn shared_unit_names<'n>(bearers: &str, names: impl Iterator<Item = (
 /// Returns a remark for each of the second side's names that the first side has too, with its place in the second list.
 pub(crate) fn names_of_both(bearers: &str, sides: [&[&str]; 2]) -> Vec<(usize, String)> {
     let [first, second] = sides;
-    let is_of_both = |name: &str| first.iter().any(|other| !repeated_names([*other, name]).is_empty());
-    let both = second.iter().enumerate().filter(|(_, name)| is_of_both(name));
+    let known = first.iter().map(|name| plain(name)).collect::<BTreeSet<_>>();
+    let both = second.iter().enumerate().filter(|(_, name)| known.contains(&plain(name)));
     both.map(|(nth, name)| (nth, format!("both sides have {bearers} called {name}: give them names that players tell apart"))).collect()
 }

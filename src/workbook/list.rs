@@ -17,14 +17,13 @@ const HEAD_WORDS: [&str; 12] =
 pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
     let several = separated.iter().filter(|row| row.len() > 1).count();
     let rows = lines.iter().map(|line| UnitLine::read(line.trim())).collect::<Vec<_>>();
-    let is_counted = |row: &&UnitLine| !row.men.is_empty() || !row.guns.is_empty() || !row.ratings[UnitLine::FIGURES].is_empty();
-    let figures = rows.iter().filter(is_counted).count();
+    let figures = rows.iter().filter(|row| row.is_counted()).count();
     let is_heading = |line: &&&str| names_no_unit(line) || line.trim_end().ends_with(':') || names_command(line);
     let filled = lines.iter().filter(|line| !line.trim().is_empty() && !is_heading(line)).count();
     (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|row| row.name.contains(char::is_alphabetic))).then(
         || {
             let row = |(own, line): (UnitLine, &&str)| {
-                if is_counted(&&own) { own.cells() } else { vec![line.trim().to_owned()] }
+                if own.is_counted() { own.cells() } else { vec![line.trim().to_owned()] }
             };
             let is_heads = |line: &str| {
                 let plain = line.to_lowercase();
@@ -52,9 +51,8 @@ fn names_no_unit(line: &str) -> bool {
 /// Returns whether a text names a unit and its number of men, guns or figures: "13th Foot 450". A number of something else is none.
 pub(super) fn names_counted_unit(text: &str) -> bool {
     let own = UnitLine::read(text);
-    let is_counted = !own.men.is_empty() || !own.guns.is_empty() || !own.ratings[UnitLine::FIGURES].is_empty();
     let is_name = own.name.contains(char::is_alphabetic) && !is_head(&own.name);
-    is_counted && is_name && !names_no_unit(text) && !is_number(text) && rating(text).is_none()
+    own.is_counted() && is_name && !names_no_unit(text) && !is_number(text) && rating(text).is_none()
 }
 
 /// Line of a list with its depth.
@@ -233,6 +231,11 @@ impl UnitLine {
         let Some(cell) = nth.and_then(|nth| self.ratings.get_mut(nth)).filter(|cell| cell.is_empty()) else { return false };
         text.clone_into(cell);
         true
+    }
+
+    /// Returns whether it has a number of men, guns or figures.
+    fn is_counted(&self) -> bool {
+        !self.men.is_empty() || !self.guns.is_empty() || !self.ratings[Self::FIGURES].is_empty()
     }
 
     /// Returns its cells, below those headings.

@@ -152,8 +152,8 @@ pub(super) fn draw(
     if !fill.is_empty() && side_of(&setup.tables, faction).is_some() {
         return Err(Refusal::of("fill", clause("belongs only to the cube of the Natives: leave it out")));
     }
-    let named = symbol_areas.is_none_or(<[_]>::is_empty);
-    judgement.note_unused(named || musters_in(setup, faction, MusterPlace::SymbolAreas), || {
+    let none_is_named = symbol_areas.is_none_or(<[_]>::is_empty);
+    judgement.note_unused(none_is_named || musters_in(setup, faction, MusterPlace::SymbolAreas), || {
         format!("areas with the symbol of a turn space are named, and the {} do not come on there", campaign.name(faction))
     });
     judgement.changes.push(Change::Drawn { faction: faction.clone() });
