@@ -12,8 +12,8 @@ mod words;
 use std::sync::Arc;
 
 pub use calls::requests::{
-    ChargeStatus, charge_request, effect_targets, fire_request, fire_target, is_countercharging, known_charge, known_firer,
-    maneuver_request,
+    ChargeStatus, applicable_facts, charge_request, effect_targets, fire_request, fire_target, is_countercharging, known_charge,
+    known_firer, maneuver_request,
 };
 pub use calls::single::SingleCall;
 pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};

@@ -8,7 +8,7 @@ use crate::games::rff1812::battle::calls::requests::{UnitInPlay, find_unit};
 use crate::games::rff1812::battle::calls::{ChargeCall, Command, FireCall, ManeuverCall, PartySituation};
 use crate::games::rff1812::battle::found::CheckCall;
 use crate::games::rff1812::battle::state::BattleState;
-use crate::games::rff1812::words::{Arm, Formation, Position};
+use crate::games::rff1812::words::Position;
 use crate::id::UnitId;
 
 /// Checks that a new command gives no fact that cannot apply, and no two that cannot be together. Units that the battle does not have are left to the judge.
@@ -31,24 +31,22 @@ pub(in crate::games::rff1812::battle) fn check_facts(setup: &Setup, state: &Batt
     faults.finish().map_err(Refusal::from)
 }
 
-fn is_guns(known: &UnitInPlay<'_>) -> bool {
-    known.unit.arm() == Arm::Artillery
-}
-
 fn check_maneuver<'b>(faults: &Faults, call: &ManeuverCall, known: impl Fn(&UnitId) -> Option<UnitInPlay<'b>>) {
     let units = At::of("units");
     for (nth, situation) in call.units.iter().enumerate() {
         let Some(unit) = known(&situation.unit) else { continue };
         let at = units.item(nth);
-        faults.check_allowed(situation.battery.filter(|given| *given).as_ref(), is_guns(&unit), at.field("battery"), "artillery");
-        faults.check_allowed(situation.friends_at.as_ref(), is_guns(&unit), at.field("friends_at"), "artillery");
+        faults.check_allowed(situation.battery.filter(|given| *given).as_ref(), unit.is_guns(), at.field("battery"), "artillery");
+        faults.check_allowed(situation.friends_at.as_ref(), unit.is_guns(), at.field("friends_at"), "artillery");
     }
 }
 
 fn check_fire<'b>(faults: &Faults, call: &FireCall, known: impl Fn(&UnitId) -> Option<UnitInPlay<'b>>) {
     let firers = At::of("firers");
     let units = call.firers.iter().map(|firer| known(&firer.unit)).collect::<Vec<_>>();
-    for (nth, (firer, _)) in call.firers.iter().zip(&units).enumerate().filter(|(_, (_, unit))| unit.as_ref().is_some_and(is_guns)) {
+    for (nth, (firer, _)) in
+        call.firers.iter().zip(&units).enumerate().filter(|(_, (_, unit))| unit.as_ref().is_some_and(UnitInPlay::is_guns))
+    {
         let at = firers.item(nth);
         faults.check_allowed(firer.cold_steel.filter(|given| *given).as_ref(), false, at.field("cold_steel"), "infantry and cavalry");
         faults.check_allowed(firer.breakthrough.filter(|given| *given).as_ref(), false, at.field("breakthrough"), "infantry and cavalry");
@@ -64,17 +62,15 @@ fn check_charge<'b>(faults: &Faults, call: &ChargeCall, known: impl Fn(&UnitId) 
 }
 
 fn check_party(faults: &Faults, at: At<'_>, lead: &UnitInPlay<'_>, situation: &PartySituation, defends: bool) {
-    let guns = is_guns(lead);
-    let square = defends && lead.state.formation == Formation::Square;
-    let hasty = square && (situation.hasty || lead.state.hasty);
-    let placed = situation.position.is_some_and(|position| position != Position::None);
+    let applies = lead.applicable(situation, defends);
+    let is_placed = |told: &PartySituation| told.position.is_some_and(|position| position != Position::None);
     for (field, given, belongs, of) in [
-        ("woods", situation.woods, !guns, "infantry and cavalry"),
-        ("unsupported", situation.unsupported, guns && defends, "defending artillery"),
-        ("hasty", situation.hasty, square, "defending infantry in square"),
-        ("outflanked_before_square", situation.outflanked_before_square, hasty, "a defender in hasty square"),
-        ("position", placed, defends, "the defender"),
-        ("countercharging", situation.countercharging, defends && lead.rides(), "defending cavalry"),
+        ("woods", situation.woods, applies.woods, "infantry and cavalry"),
+        ("unsupported", situation.unsupported, applies.unsupported, "defending artillery"),
+        ("hasty", situation.hasty, applies.hasty, "defending infantry in square"),
+        ("outflanked_before_square", situation.outflanked_before_square, applies.outflanked_before_square, "a defender in hasty square"),
+        ("position", is_placed(situation), is_placed(&applies), "the defender"),
+        ("countercharging", situation.countercharging, applies.countercharging, "defending cavalry"),
     ] {
         let at: FaultPlace = at.field(field).into();
         faults.check_allowed(given.then_some(&true), belongs, at, of);

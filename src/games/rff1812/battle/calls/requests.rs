@@ -59,7 +59,7 @@ pub(in crate::games::rff1812::battle) fn present<'b>(
 }
 
 impl UnitInPlay<'_> {
-    fn is_guns(&self) -> bool {
+    pub(super) fn is_guns(&self) -> bool {
         self.unit.arm() == Arm::Artillery
     }
 
@@ -87,8 +87,22 @@ impl UnitInPlay<'_> {
         if limbered { Formation::Unlimbered } else { self.state.formation }
     }
 
+    /// Returns what is told of the side of a charge that it leads, without the facts that cannot apply to it (digest §10, §11).
+    pub(super) fn applicable(&self, told: &PartySituation, defends: bool) -> PartySituation {
+        let square = defends && self.state.formation == Formation::Square;
+        PartySituation {
+            woods: told.woods && !self.is_guns(),
+            unsupported: told.unsupported && self.is_guns() && defends,
+            hasty: told.hasty && square,
+            outflanked_before_square: told.outflanked_before_square && square && (told.hasty || self.state.hasty),
+            position: told.position.filter(|_| defends),
+            countercharging: told.countercharging && defends && self.rides(),
+            ..told.clone()
+        }
+    }
+
     /// Checks whether it can countercharge where it stands charged: cavalry that is not on foot for good.
-    pub(super) fn rides(&self) -> bool {
+    fn rides(&self) -> bool {
         self.unit.arm() == Arm::Cavalry && (!self.state.on_foot || self.state.formation == Formation::Dismounted)
     }
 }
@@ -414,18 +428,24 @@ pub(in crate::games::rff1812::battle) fn party_of(
         silenced: lead.if_guns(lead.state.silenced),
         ..ChargeParty::default()
     };
+    // Facts that cannot apply are dropped, as the log may hold them: `misplaced` refuses them in a new command. Facts that the battle itself
+    // knows hold, whatever the call says.
+    let situation = lead.applicable(situation, defends);
     situation.answer_to(&mut made);
-    // Facts that cannot apply to this arm are dropped, as the log may hold them: `misplaced` refuses them in a new command. Facts that the
-    // battle itself knows hold, whatever the call says.
     made.woods = lead.if_troops(situation.woods);
     made.supported = lead.if_guns(!situation.unsupported);
     let hasty = situation.hasty || lead.state.hasty;
     made.hasty = square.then_some(hasty);
     made.outflanked_before_square = square.then_some(hasty && (situation.outflanked_before_square || lead.state.outflanked_before_square));
     made.breakthrough &= lead.state.formation != Formation::StormingColumn;
-    made.position = made.position.filter(|_| defends);
     made.countercharging = (defends && lead.rides()).then(|| situation.countercharging || is_countercharging(state, first));
     Ok(made)
+}
+
+/// Returns what is told of the side of a charge that a unit leads, without the facts that cannot apply to it (digest §10, §11).
+#[must_use]
+pub fn applicable_facts(setup: &Setup, state: &BattleState, lead: &UnitId, told: &PartySituation, defends: bool) -> PartySituation {
+    find_unit(setup, state, lead, "unit").map_or_else(|_| told.clone(), |lead| lead.applicable(told, defends))
 }
 
 /// Returns the units or leaders that an effect of a charge or fire combat falls on: the first unit loses stands, all share order and

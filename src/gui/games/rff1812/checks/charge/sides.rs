@@ -7,9 +7,9 @@ use super::check::ChargePart;
 use super::{ChargeDraft, SideDraft};
 use crate::engine::text::join_list;
 use crate::engine::{FactId, Odds, Relevance};
-use crate::games::rff1812::battle::{Battle, is_countercharging, why_no_charge};
+use crate::games::rff1812::battle::{Battle, applicable_facts, is_countercharging, why_no_charge};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, can_countercharge, fact};
-use crate::games::rff1812::words::{Arm, Formation};
+use crate::games::rff1812::words::Arm;
 use crate::gui::form::questions::{Questions, TypedAnswers, questions_ui};
 use crate::gui::games::rff1812::checks::check_summary::{inherent_ui, name_of};
 use crate::gui::games::rff1812::checks::chips::lead_ui;
@@ -171,11 +171,7 @@ impl ChargeDraft {
         }
         situation.countercharging &= may;
         // What was ticked for a unit that leads no more holds of the one that does only where it can.
-        let guns = unit.arm() == Arm::Artillery;
-        situation.woods &= !guns;
-        situation.unsupported &= guns && !attacks;
-        situation.hasty &= !attacks && state.formation == Formation::Square;
-        situation.position = situation.position.filter(|_| !attacks);
+        *situation = applicable_facts(setup, context.game.state(), lead, situation, !attacks);
         // Who formed in his own turn had the time to see to his flanks (digest §11).
         situation.outflanked_before_square &= situation.hasty;
         ui.horizontal_wrapped(|ui| {
