@@ -4,7 +4,7 @@ use crate::engine::Word as _;
 use crate::engine::text::join_list;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::answer::{WorkedFight, rounded};
-use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, dots_of};
+use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, dot_rows, dots_of};
 use crate::lab::ground::Fight;
 use crate::lab::request::FightRequest;
 use crate::lab::tips::{FightTips, shown_as};
@@ -146,7 +146,7 @@ fn losses(drawn: &mut Vec<Drawn>, top: f32, (fight, nth, ours): (&Fight, usize, 
     drawn.push(words(EDGE, top + ROW / 2.0, &title, (12.0, Typeface::Plain, Role::Ink)).into());
     let columns = figures.loss_columns(nth);
     let dots = dots_of(&columns.map(|column| column.share));
-    let rows = dots.iter().map(|dots| dots.div_ceil(DOTS_IN_A_ROW)).max().unwrap_or(1).max(1);
+    let rows = dot_rows(&dots);
     #[expect(clippy::cast_precision_loss, reason = "a few dots")]
     let at = |nth: usize| nth as f32;
     let base = top + ROW + at(rows) * DOT;

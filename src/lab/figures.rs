@@ -302,6 +302,12 @@ pub fn dots_of(shares: &[f64]) -> Vec<usize> {
     dots
 }
 
+/// Returns the rows that columns of dots take: those of the highest, one at the least.
+#[must_use]
+pub fn dot_rows(dots: &[usize]) -> usize {
+    dots.iter().map(|dots| dots.div_ceil(DOTS_IN_A_ROW)).max().unwrap_or(1).max(1)
+}
+
 /// Column of fights in which a unit loses as many stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LossColumn {

@@ -59,6 +59,16 @@ fn results(game: &dyn AnyGame, check: &Json) -> Option<BTreeMap<String, f64>> {
     Some(found)
 }
 
+/// The same with all that comes to nothing as one: fire without effect, and no fire at all.
+fn results_that_matter(game: &dyn AnyGame, check: &Json) -> Option<BTreeMap<String, f64>> {
+    let mut matter = BTreeMap::new();
+    for (name, chance) in results(game, check)? {
+        let is_nothing = ["none", "no_attack"].contains(&name.split([' ', '"']).find(|word| !word.is_empty()).unwrap_or_default());
+        *matter.entry(if is_nothing { String::new() } else { name }).or_insert(0.0) += chance;
+    }
+    Some(matter)
+}
+
 fn differ(one: &BTreeMap<String, f64>, other: &BTreeMap<String, f64>) -> f64 {
     let at = |results: &BTreeMap<String, f64>, name: &String| results.get(name).copied().unwrap_or(0.0);
     one.keys().chain(other.keys().filter(|name| !one.contains_key(*name))).map(|name| (at(one, name) - at(other, name)).abs()).sum::<f64>()
@@ -171,8 +181,10 @@ fn the_twelve_are_those_that_change_most() {
         let game = rules.game(name).unwrap();
         let (_, typical) = typical(&rules, name);
         let checks = typical["checks"].as_array().unwrap();
-        let now =
-            checks.iter().map(|check| results(game, check).unwrap_or_else(|| panic!("{name}: {}", check["label"]))).collect::<Vec<_>>();
+        let now = checks
+            .iter()
+            .map(|check| results_that_matter(game, check).unwrap_or_else(|| panic!("{name}: {}", check["label"])))
+            .collect::<Vec<_>>();
         let mut changes = Vec::new();
         for key in assumed(name, &typical) {
             let by = step(game, &key);
@@ -182,7 +194,7 @@ fn the_twelve_are_those_that_change_most() {
                     checks
                         .iter()
                         .zip(&now)
-                        .map(|(check, now)| results(other.as_ref(), check).map_or(0.0, |then| differ(now, &then)))
+                        .map(|(check, now)| results_that_matter(other.as_ref(), check).map_or(0.0, |then| differ(now, &then)))
                         .sum::<f64>(),
                 )
             };

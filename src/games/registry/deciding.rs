@@ -27,6 +27,9 @@ pub struct Typical {
     /// Parts of assumed rows that are printed.
     #[serde(default)]
     printed: Vec<PrintedPart>,
+    /// Results that come to nothing on the table: to change one into another changes nothing.
+    #[serde(default)]
+    nothing: Vec<String>,
     /// Words for the values that matter.
     pub words: Vec<ValueWords>,
 }
@@ -109,6 +112,25 @@ impl Typical {
     #[must_use]
     pub fn words_of(&self, value: &ValueKey) -> Option<&ValueWords> {
         self.words.iter().find(|words| words.key() == *value)
+    }
+
+    /// Returns whether a result comes to nothing on the table.
+    #[must_use]
+    pub fn is_nothing(&self, outcome: &str) -> bool {
+        self.nothing.iter().any(|nothing| nothing == outcome)
+    }
+
+    /// Returns the chance that a result differs: half of all differences.
+    #[must_use]
+    pub fn difference(&self, one: &[Chance], other: &[Chance]) -> u64 {
+        let mut chances = BTreeMap::<Option<(&str, &str)>, [u64; 2]>::new();
+        for (nth, results) in [one, other].into_iter().enumerate() {
+            for Chance { outcome, effects, chance } in results {
+                let result = (!self.is_nothing(outcome)).then_some((outcome.as_str(), effects.as_str()));
+                chances.entry(result).or_default()[nth] += chance;
+            }
+        }
+        chances.values().map(|[one, other]| one.abs_diff(*other)).sum::<u64>() / 2
     }
 }
 
@@ -272,19 +294,6 @@ fn whole(chance: f64) -> u64 {
     (chance * CERTAIN as f64).round() as u64
 }
 
-/// Returns the chance that a result differs: half of all differences.
-#[must_use]
-pub fn difference(one: &[Chance], other: &[Chance]) -> u64 {
-    let mut chances = BTreeMap::<(&str, &str), (u64, u64)>::new();
-    for Chance { outcome, effects, chance } in one {
-        chances.entry((outcome, effects)).or_default().0 += chance;
-    }
-    for Chance { outcome, effects, chance } in other {
-        chances.entry((outcome, effects)).or_default().1 += chance;
-    }
-    chances.values().map(|(one, other)| one.abs_diff(*other)).sum::<u64>() / 2
-}
-
 /// Finds the values of a game that change its typical checks most, by the tables it was read from: the most first, as many as decide a battle;
 /// those that change as much in the order of the tables. Takes seconds.
 #[must_use]
@@ -298,7 +307,7 @@ pub fn search(rules: &Rules, texts: &TableTexts, game: &str, typical: &Typical) 
         let changes = typical.checks.iter().zip(&now).map(|(check, now)| {
             let is_read = check.tables.contains(&value.row.file);
             let then = is_read.then(|| check.chances(other.as_ref())).flatten();
-            now.as_ref().zip(then).map_or(0, |(now, then)| difference(now, &then))
+            now.as_ref().zip(then).map_or(0, |(now, then)| typical.difference(now, &then))
         });
         let changes = changes.collect::<Vec<_>>();
         let check = changes.iter().position(|change| *change > 0)?;

@@ -18,7 +18,7 @@ use crate::games::rff1812::scenario::{self, Oddity, SYSTEM, Scenario, Side, TITL
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
-use crate::map::Point;
+use crate::map::{Extent, Point};
 use crate::sheet::after_action::sheet as printed;
 
 /// Short name of the game, where games stand beside each other.
@@ -170,8 +170,12 @@ fn picture_of_ground(battle: &Battle) -> Picture {
         position.held_by = state.positions.get(&position.id).cloned().flatten();
     }
     let shown = Shown { names: true, ..Shown::GROUND };
+    // Where the units begin is empty now: what they fight for is to be seen.
+    let objectives = scenario.ground.objectives.iter().map(|objective| Extent::of(view.spots(&objective.points)).centre());
+    let objectives = objectives.collect::<Vec<_>>();
     let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(|own| own.on_table);
-    Picture::Map { layers: layers(&scenario, &setup.tables, shown), part: view.table(), stands: begins_at(&scenario, view, there) }
+    let stands = if objectives.is_empty() { begins_at(&scenario, view, there) } else { objectives };
+    Picture::Map { layers: layers(&scenario, &setup.tables, shown), part: view.table(), stands }
 }
 
 /// Returns the points at which units begin, each where it stands or comes in; without any, those of the zones in which sides set up.

@@ -172,11 +172,11 @@ pub mod maneuver {
                 /// Unit stands in woods; counts for Indians.
                 WOODS = woods: bool, Declared, "in woods", brief "woods", when |facts| facts.holds(INDIANS);
                 /// Unit stands behind linear cover.
-                LINEAR_COVER = linear_cover: bool, Declared, "behind linear cover", brief "linear cover";
+                LINEAR_COVER = linear_cover: bool, Declared, "behind linear cover", brief "cover";
                 /// Unit stands in works.
                 FORTIFIED = fortified: bool, Declared, "fortified";
                 /// Enemy is within close range of the unit, and the unit within the arc of fire of his weapon.
-                ENEMY_CLOSE_RANGE = enemy_close_range: bool, Measured, "enemy within close range", brief "enemy close",
+                ENEMY_CLOSE_RANGE = enemy_close_range: bool, Measured, "enemy within close range", brief "close",
                     asks "in close range and arc of fire of an enemy (small arms {close_range}, guns {close_range_guns})";
                 /// Distance in inches to the enemy who outflanks it.
                 OUTFLANKED_FROM = outflanked_from: Option<Inches>, Measured, "outflanked by enemy at", brief "outflanked",

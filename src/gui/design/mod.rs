@@ -37,6 +37,7 @@ use super::shell::view::{Frame, GameView, ViewEntry};
 use crate::design::{GridLine, LineKind, Pointer, ScenarioFormat, palette as palette_of};
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenDesign, UndoneEdit};
+use crate::gui::parts::widgets::choice_ui;
 
 pub use self::open::DesignPage;
 
@@ -441,7 +442,7 @@ impl DesignView {
                     new_ui(ui, design, pressed, &mut action);
                     ui.menu_button("Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
                     ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut action));
-                    if ui.selectable_label(side_open, "About the line").clicked() {
+                    if choice_ui(ui, side_open, "About the line").clicked() {
                         side_open = !side_open;
                     }
                 } else {

@@ -8,7 +8,7 @@ use crate::engine::text::{count_text, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
-use crate::gui::parts::widgets::{chip, scrolled};
+use crate::gui::parts::widgets::{chip, choice_ui, scrolled};
 
 /// List that the side panel shows below its text about the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl SidePanel {
         ];
         let mut open = open;
         for (list, text) in lists {
-            if ui.selectable_label(self.list == list, text).clicked() {
+            if choice_ui(ui, self.list == list, text).clicked() {
                 self.list = if self.list == list { Lists::None } else { list };
                 open = self.list != Lists::None;
             }
@@ -148,7 +148,7 @@ impl SidePanel {
         }
         ui.horizontal_wrapped(|ui| {
             for (word, spoken) in &sunlit.nights {
-                if ui.selectable_label(night == word, spoken).clicked() {
+                if choice_ui(ui, night == word, spoken).clicked() {
                     night.clone_from(word);
                 }
             }

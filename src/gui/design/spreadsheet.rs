@@ -18,7 +18,7 @@ use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
 use crate::gui::parts::fit::cut_in_the_middle;
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
+use crate::gui::parts::widgets::{choice_ui, heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{PathAsked, button_beside_path, path_field};
 use crate::gui::shell::intent::AppIntent;
@@ -220,7 +220,7 @@ impl Preview {
         }
         let mut sheet = self.choice.nth();
         let names = names.iter().map(String::as_str).collect::<Vec<_>>();
-        choice_ui(ui, "Sheet", "sheets", &mut sheet, &names);
+        list_ui(ui, "Sheet", "sheets", &mut sheet, &names);
         if sheet != self.choice.nth() {
             self.choice.take_sheet(design.form(), sheet);
             self.compare(design);
@@ -235,7 +235,7 @@ impl Preview {
         let names = sides(design.draft());
         let names = names.iter().map(String::as_str).collect::<Vec<_>>();
         let mut side = self.under.side();
-        choice_ui(ui, "Side of rows that name none", "side", &mut side, &names);
+        list_ui(ui, "Side of rows that name none", "side", &mut side, &names);
         if side != self.under.side() {
             (self.under, self.is_side_chosen) = (Under::from(side), true);
             self.compare(design);
@@ -255,7 +255,7 @@ impl Preview {
                 ui.label(&head);
                 let now = own.map_or(0, |field| field + 1);
                 let mut chosen = now;
-                choice_ui(ui, &format!("{head} is taken as"), nth, &mut chosen, &names);
+                list_ui(ui, &format!("{head} is taken as"), nth, &mut chosen, &names);
                 if chosen != now {
                     other = Some((nth, chosen.checked_sub(1)));
                 }
@@ -270,7 +270,7 @@ impl Preview {
 
     /// Draws a count as a button, which limits the list to its rows, and shows all when it is pressed again.
     fn only_ui(&mut self, ui: &mut Ui, only: Only, text: &str) {
-        if ui.selectable_label(self.only == Some(only), text).clicked() {
+        if choice_ui(ui, self.only == Some(only), text).clicked() {
             self.only = if self.only == Some(only) { None } else { Some(only) };
         }
     }
@@ -363,7 +363,7 @@ fn beginning(text: &str, letters: usize) -> String {
 }
 
 /// Draws a drop-down list; a screen reader gets its label and the value picked.
-fn choice_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debug, chosen: &mut usize, names: &[&str]) {
+fn list_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debug, chosen: &mut usize, names: &[&str]) {
     let text = names.get(*chosen).copied().unwrap_or_default();
     let list = ComboBox::from_id_salt(("choice", salt)).selected_text(text).width(measure::COMBO_HEAD).height(measure::LIST_HEIGHT);
     let shown = list.show_ui(ui, |ui| {

@@ -11,7 +11,7 @@ use crate::design::{Edit, Layout, scaled_by};
 use crate::gui::look::{FAINT, measure, palette};
 use crate::gui::map::picture::{self, PictureFile, dragged_turned, frame, is_picture, turned_corners};
 use crate::gui::map::{DragTool, Underlay as Under};
-use crate::gui::parts::widgets::{chip, entered};
+use crate::gui::parts::widgets::{chip, choice_ui, entered};
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::keys::Pressed;
 use crate::map::{Drawn, Extent, LineStyle, Point, Role, Shape, Size, picture_covering, picture_covers, point};
@@ -246,7 +246,7 @@ impl Underlay {
 
     /// Draws the button that opens the tools of the picture.
     pub fn button_ui(&mut self, ui: &mut Ui) {
-        if ui.selectable_label(self.is_open, "Background picture").clicked() {
+        if choice_ui(ui, self.is_open, "Background picture").clicked() {
             self.is_open = !self.is_open;
             if !self.is_open {
                 let _ = self.cancel();

@@ -4,7 +4,7 @@ use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Stroke, StrokeKin
 
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
-use crate::lab::figures::{DOTS_IN_A_ROW, dots_of};
+use crate::lab::figures::{DOTS_IN_A_ROW, dot_rows, dots_of};
 use crate::lab::words::in_100;
 
 /// Half a dot's width, as a part of the room that a dot takes.
@@ -108,7 +108,7 @@ pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([S
     let wide = place.width() / columns.len().max(1) as f32;
     let shares = columns.iter().map(|(_, share, _)| *share).collect::<Vec<_>>();
     let dots = dots_of(&shares);
-    let rows = dots.iter().map(|dots| dots.div_ceil(DOTS_IN_A_ROW)).max().unwrap_or(1).max(1);
+    let rows = dot_rows(&dots);
     let pitch = ((base - place.top()) / rows as f32).min((wide - gap::HAIR) / DOTS_IN_A_ROW as f32).min(measure::DOT);
     ui.painter().hline(place.x_range(), base, Stroke::new(measure::LINE, palette.line));
     for (nth, (([lost, brief], _, fill), dots)) in columns.iter().zip(dots).enumerate() {

@@ -3,7 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::gui::look;
-use crate::gui::parts::widgets::heading;
+use crate::gui::parts::widgets::{choose_ui, heading};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::store::Look;
@@ -29,13 +29,13 @@ fn page_ui(ui: &mut Ui, desk: &mut Desk) {
     ui.label(RichText::new("Type size").strong());
     ui.horizontal_wrapped(|ui| {
         for percent in SIZES_PERCENT {
-            ui.selectable_value(&mut size, percent, format!("{percent} %"));
+            choose_ui(ui, &mut size, percent, format!("{percent} %"));
         }
     });
     ui.label(RichText::new("Look").strong());
     ui.horizontal_wrapped(|ui| {
         for (look, name) in LOOKS {
-            ui.selectable_value(&mut chosen, look, name);
+            choose_ui(ui, &mut chosen, look, name);
         }
     });
     ui.label("Ctrl and + or − change the type size from anywhere. Both are saved.");

@@ -12,7 +12,7 @@ use crate::game::Version;
 use crate::games::registry::{AnyOpenGame, BOOKLET, SheetKind};
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{heading, number_field, scrolled, warning_color};
+use crate::gui::parts::widgets::{choose_ui, heading, number_field, scrolled, warning_color};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::view::{Frame, PageView};
@@ -178,7 +178,7 @@ impl SheetsPage {
     fn kind_ui(&mut self, ui: &mut Ui, of: Printable<'_>, kind: SheetKind) {
         ui.horizontal_wrapped(|ui| {
             for kind in of.kinds {
-                ui.selectable_value(&mut self.word, kind.word, kind.name);
+                choose_ui(ui, &mut self.word, kind.word, kind.name);
             }
         });
         ui.label(kind.about);
@@ -186,12 +186,12 @@ impl SheetsPage {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Paper").strong());
             for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
-                ui.selectable_value(&mut self.printing.paper, paper, name);
+                choose_ui(ui, &mut self.printing.paper, paper, name);
             }
             ui.add_space(gap::GROUP);
             ui.label(RichText::new("Inks").strong());
             for inks in Inks::ALL {
-                ui.selectable_value(&mut self.printing.inks, *inks, inks.name());
+                choose_ui(ui, &mut self.printing.inks, *inks, inks.name());
             }
             ui.add_space(gap::GROUP);
             if let Some(scale) = to_scale {
@@ -199,9 +199,9 @@ impl SheetsPage {
                 return;
             }
             ui.label(RichText::new("Type").strong());
-            ui.selectable_value(&mut self.printing.size_tenths, None, "Fitted");
+            choose_ui(ui, &mut self.printing.size_tenths, None, "Fitted");
             for points in SIZES {
-                ui.selectable_value(&mut self.printing.size_tenths, Some(points * 10), format!("{points} pt"));
+                choose_ui(ui, &mut self.printing.size_tenths, Some(points * 10), format!("{points} pt"));
             }
         });
         self.make(of, kind);
@@ -233,7 +233,7 @@ impl SheetsPage {
             *tenths_mm = tenths;
         }
         for (in_inches, unit) in [(false, "mm"), (true, "inches")] {
-            ui.selectable_value(&mut self.in_inches, in_inches, unit);
+            choose_ui(ui, &mut self.in_inches, in_inches, unit);
         }
     }
 
@@ -319,8 +319,8 @@ impl SheetsPage {
     fn preview_ui(&mut self, ui: &mut Ui, low: bool) {
         let Some(made) = &self.made else { return };
         ui.horizontal_wrapped(|ui| {
-            ui.selectable_value(&mut self.as_text, false, "As it is printed");
-            ui.selectable_value(&mut self.as_text, true, "As text");
+            choose_ui(ui, &mut self.as_text, false, "As it is printed");
+            choose_ui(ui, &mut self.as_text, true, "As text");
         });
         match &made.printed {
             Ok(printed) if !self.as_text => {

@@ -9,7 +9,7 @@ use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
 use crate::gui::parts::fit::cut_at_the_end;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{entered, pick_text, width_of};
+use crate::gui::parts::widgets::{choice_ui, entered, pick_text, width_of};
 use crate::hex::HexGrid;
 use crate::map::{Hexes, point};
 
@@ -141,7 +141,7 @@ fn choices_ui(ui: &mut Ui, desk: &OpenDesign, line: &GridLine, intents: &mut Tab
         };
         for choice in choices {
             let is_own = own.contains(&choice);
-            if !ui.selectable_label(is_own, &choice).clicked() {
+            if !choice_ui(ui, is_own, &choice).clicked() {
                 continue;
             }
             let text = match (column.kind.is_several(), is_own) {

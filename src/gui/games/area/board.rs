@@ -24,7 +24,7 @@ use crate::games::area::kind::AreaKind;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
 use crate::gui::map::picture;
-use crate::gui::parts::widgets::{capital, entered, warning_color};
+use crate::gui::parts::widgets::{capital, choose_ui, entered, warning_color};
 use crate::gui::shell::desk::{Desk, PlayerFile};
 use crate::gui::shell::dialog::path_field;
 use crate::gui::shell::intent::AppIntent;
@@ -140,7 +140,7 @@ impl BoardPage {
         let before = self.game;
         ui.horizontal_wrapped(|ui| {
             for game in boards::kinds(desk) {
-                ui.selectable_value(&mut self.game, game, game.title);
+                choose_ui(ui, &mut self.game, game, game.title);
             }
         });
         if before != self.game {
@@ -175,7 +175,7 @@ impl BoardPage {
         let edited = if narrow {
             ui.horizontal(|ui| {
                 for (mapped, name) in [(false, "Areas and cards"), (true, "Map")] {
-                    ui.selectable_value(&mut self.mapped, mapped, name).accessible_name(format!("Panel: {name}"));
+                    choose_ui(ui, &mut self.mapped, mapped, name).accessible_name(format!("Panel: {name}"));
                 }
             });
             if self.mapped {
@@ -517,7 +517,7 @@ fn choice<T: PartialEq + Clone>(
         ui.label(what);
         for option in options {
             let text = text_of(&option);
-            ui.selectable_value(value, option, &text).accessible_name(format!("{what}: {text}"));
+            choose_ui(ui, value, option, &text).accessible_name(format!("{what}: {text}"));
         }
     });
 }

@@ -12,6 +12,7 @@ use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::main_button;
+use crate::gui::parts::widgets::choose_ui;
 use crate::id::{CardId, FactionId};
 
 /// State of the card column, with the card being filled in.
@@ -132,7 +133,7 @@ impl BoardCards {
         let special = special_kind(tables);
         ui.horizontal_wrapped(|ui| {
             for (kind, text) in [(Kind::Movement, "movement"), (Kind::Truce, "Truce"), (Kind::Special, special.word())] {
-                ui.selectable_value(&mut self.kind, kind, text).accessible_name(format!("New card: {text}"));
+                choose_ui(ui, &mut self.kind, kind, text).accessible_name(format!("New card: {text}"));
             }
         });
         if self.kind != Kind::Special {

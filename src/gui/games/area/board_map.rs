@@ -15,7 +15,7 @@ use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::look::{gap, measure, type_size};
 use crate::gui::map::picture::PictureFile;
-use crate::gui::parts::widgets::capital;
+use crate::gui::parts::widgets::{capital, choose_ui};
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 
@@ -124,11 +124,11 @@ impl BoardMap {
     fn tools_ui(&mut self, ui: &mut Ui, tables: &Tables, has_picture: bool) {
         ui.horizontal_wrapped(|ui| {
             ui.label("Click:");
-            ui.selectable_value(&mut self.tool, Tool::Pick, "Pick an area");
-            ui.selectable_value(&mut self.tool, Tool::Add, "Add an area (N)");
+            choose_ui(ui, &mut self.tool, Tool::Pick, "Pick an area");
+            choose_ui(ui, &mut self.tool, Tool::Add, "Add an area (N)");
             if has_picture {
                 ui.label("Drag:");
-                ui.selectable_value(&mut self.tool, Tool::Picture, "Move the picture (P)");
+                choose_ui(ui, &mut self.tool, Tool::Picture, "Move the picture (P)");
             }
         });
         ui.horizontal_wrapped(|ui| {
@@ -142,7 +142,7 @@ impl BoardMap {
                     ui.end_row();
                 }
                 token_ui(ui, &Token::of(tables, faction));
-                ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(text);
+                choose_ui(ui, &mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(text);
             }
         });
         let text = if self.tool == Tool::Picture {

@@ -10,6 +10,7 @@ use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, way_
 use crate::game::Request;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
+use crate::gui::parts::widgets::choose_ui;
 use crate::gui::play::FactForm;
 use crate::gui::play::outcome::{Otherwise, Outcome};
 use crate::id::{AreaId, FactionId, SideId};
@@ -162,11 +163,11 @@ impl FactsForm {
             Self::Battle { first, natives } => {
                 ui.horizontal_wrapped(|ui| {
                     ui.label("Rolls first");
-                    ui.selectable_value(first, None, "by the board");
+                    choose_ui(ui, first, None, "by the board");
                     for side in &setup.tables.sides {
                         let id = SideId::from(side.head.id.as_str());
                         let label = side_label(setup, &id);
-                        ui.selectable_value(first, Some(id), label);
+                        choose_ui(ui, first, Some(id), label);
                     }
                 });
                 if setup.tables.natives().is_some() {

@@ -9,6 +9,7 @@ use super::question::AreaQuestion;
 use crate::games::area::campaign::{CampaignState, Change, Command, CubePlace, Marker, Setup};
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::main_button;
+use crate::gui::parts::widgets::choose_ui;
 use crate::gui::shell::pass::reserve;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -102,7 +103,7 @@ impl EditDraft {
                     (What::Muster, "Muster marker"),
                     (What::Cards, "Cards"),
                 ] {
-                    ui.selectable_value(&mut self.what, what, name);
+                    choose_ui(ui, &mut self.what, what, name);
                 }
             });
             let change = match self.what {
@@ -135,7 +136,7 @@ impl EditDraft {
             for row in &setup.tables.factions {
                 let faction = FactionId(row.head.id.0.clone());
                 let name = format!("Correct: {}", row.head.label);
-                ui.selectable_value(&mut self.faction, Some(faction), row.head.label.as_str()).accessible_name(name);
+                choose_ui(ui, &mut self.faction, Some(faction), row.head.label.as_str()).accessible_name(name);
             }
         });
     }
@@ -153,11 +154,11 @@ impl EditDraft {
     fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         area_ui(ui, EditField::Area.name(), &mut self.area, state.areas.keys());
         ui.horizontal_wrapped(|ui| {
-            ui.selectable_value(&mut self.side, None, "no side");
+            choose_ui(ui, &mut self.side, None, "no side");
             for row in &setup.tables.sides {
                 let side = SideId(row.head.id.0.clone());
                 let text = side_label(setup, &side);
-                ui.selectable_value(&mut self.side, Some(side), text);
+                choose_ui(ui, &mut self.side, Some(side), text);
             }
             if self.side.is_some() {
                 count_ui(ui, "Correct: markers", &mut self.markers);
@@ -196,7 +197,7 @@ fn place_ui(ui: &mut Ui, (name, whole): (&str, &str), place: &mut Option<CubePla
     ui.horizontal_wrapped(|ui| {
         ui.label(name);
         for (option, text) in [(CubePlace::Stockpile, "the stockpile"), (CubePlace::Fled, "the fled")] {
-            ui.selectable_value(place, Some(option), text).accessible_name(format!("{whole} {text}"));
+            choose_ui(ui, place, Some(option), text).accessible_name(format!("{whole} {text}"));
         }
         let mut area = if let Some(CubePlace::Area(area)) = place { Some(area.clone()) } else { None };
         let before = area.clone();

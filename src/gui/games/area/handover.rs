@@ -18,7 +18,7 @@ use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::look::{heading, measure};
 use crate::gui::parts::offer::main_offer_ui;
-use crate::gui::parts::widgets::mark;
+use crate::gui::parts::widgets::{choose_ui, mark};
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{FactionId, UnitId};
@@ -66,7 +66,7 @@ impl HandoverDraft {
         ui.label(RichText::new("Fight it on the table with figures").font(heading()));
         ui.horizontal_wrapped(|ui| {
             for game in TableGame::ALL {
-                ui.selectable_value(&mut self.game, *game, game.title());
+                choose_ui(ui, &mut self.game, *game, game.title());
             }
         });
         ui.label("Writes this battle as a scenario of that game and opens it. No rule says what a cube stands for: choose how many men.");

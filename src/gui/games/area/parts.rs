@@ -18,7 +18,7 @@ pub use crate::games::area::token::Token;
 use crate::gui::look::{self, measure};
 pub use crate::gui::parts::count::{Count, count_ui};
 use crate::gui::parts::counters::Cube;
-use crate::gui::parts::widgets::{scrolled, warning_color};
+use crate::gui::parts::widgets::{choose_ui, scrolled, warning_color};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 
@@ -183,7 +183,7 @@ pub fn ways_ui(ui: &mut Ui, tables: &Tables, chosen: &mut Way) {
     }
     ui.horizontal_wrapped(|ui| {
         for way in Way::ALL {
-            ui.selectable_value(chosen, *way, way.spoken());
+            choose_ui(ui, chosen, *way, way.spoken());
         }
     });
 }

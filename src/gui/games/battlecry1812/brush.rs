@@ -11,7 +11,7 @@ use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::{key_button, main_button};
-use crate::gui::parts::widgets::heading;
+use crate::gui::parts::widgets::{choice_ui, heading};
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::hex::{Heading, Hex, HexGrid};
 use crate::store::typed_path;
@@ -175,7 +175,7 @@ impl Painter {
         ui.label("Choose a brush, then click or drag over hexes, or use the arrow keys and Enter. Every stroke can be undone.");
         ui.horizontal_wrapped(|ui| {
             for (brush, name) in BRUSHES {
-                if ui.selectable_label(self.brush == Some(brush), name).clicked() {
+                if choice_ui(ui, self.brush == Some(brush), name).clicked() {
                     (self.brush, self.from) = (Some(brush), None);
                 }
             }
@@ -200,7 +200,7 @@ impl Painter {
             ui.horizontal_wrapped(|ui| {
                 for side in tops.headings() {
                     let chosen = self.side.unwrap_or_else(|| tops.headings()[0]) == side;
-                    if ui.selectable_label(chosen, side.name()).clicked() {
+                    if choice_ui(ui, chosen, side.name()).clicked() {
                         self.side = Some(side);
                     }
                 }

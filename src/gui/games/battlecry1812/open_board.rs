@@ -10,7 +10,7 @@ use crate::games::battlecry1812::entry::GAME;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::number_field;
+use crate::gui::parts::widgets::{choose_ui, number_field};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::view::BeginView;
 use crate::hex::{HexGrid, MOST, Tops};
@@ -38,7 +38,7 @@ impl BeginView for OpenBoard {
                 let title = ui.label("Rows");
                 ui.add(number_field(&mut self.board.rows).range(1..=MOST)).labelled_by(title.id);
                 for (tops, text) in [(Tops::Flat, "flat tops"), (Tops::Pointed, "pointed tops")] {
-                    ui.selectable_value(&mut self.board.tops, tops, text);
+                    choose_ui(ui, &mut self.board.tops, tops, text);
                 }
                 if self.board.tops == Tops::Pointed {
                     ui.checkbox(&mut self.board.short, "every second row a hex shorter, as printed for Battle Cry");

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{combo_ui, number_field, warning_color};
+use crate::gui::parts::widgets::{choose_ui, combo_ui, number_field, warning_color};
 use crate::hex::HexGrid;
 use crate::id::{OfficerId, UnitId};
 
@@ -72,7 +72,7 @@ impl OwnRoster {
         ui.horizontal_wrapped(|ui| {
             ui.label("Add to");
             for (nth, side) in self.scenario.sides.iter().enumerate() {
-                ui.selectable_value(&mut self.side, nth, side.name.as_str()).accessible_name(format!("Add to: {}", side.name));
+                choose_ui(ui, &mut self.side, nth, side.name.as_str()).accessible_name(format!("Add to: {}", side.name));
             }
         });
         self.company_ui(ui);

@@ -5,7 +5,7 @@ use eframe::egui::{self, Ui};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, NextStep, Phase, next_step};
 use crate::gui::look::measure;
-use crate::gui::parts::widgets::number_field;
+use crate::gui::parts::widgets::{choice_ui, number_field};
 use crate::id::SideId;
 
 /// Settings that only the referee may change: the turn and phase, holders of positions, a remark.
@@ -68,11 +68,11 @@ fn positions_ui(ui: &mut Ui, battle: &Battle) -> Option<Command> {
             ui.label(format!("{}: held by", position.name));
             let hold = |side: Option<SideId>| Command::HoldPosition { position: position.id.clone(), side };
             for side in &scenario.sides {
-                if ui.selectable_label(holder == Some(&side.id), side.adjective()).clicked() {
+                if choice_ui(ui, holder == Some(&side.id), side.adjective()).clicked() {
                     asked = Some(hold(Some(side.id.clone())));
                 }
             }
-            if ui.selectable_label(holder.is_none(), "no side").clicked() {
+            if choice_ui(ui, holder.is_none(), "no side").clicked() {
                 asked = Some(hold(None));
             }
         });

@@ -16,9 +16,6 @@ use crate::gui::parts::rows::NOTHING;
 use crate::gui::shell::desk::Desk;
 use crate::table::{Listed, Overlay, TableTexts, official_of};
 
-/// Result of fire by too few points, which is in no table.
-const NO_ATTACK: &str = "no attack";
-
 /// Values of one game that decide, with what a step of each changes.
 #[derive(Debug)]
 pub(super) struct Twelve {
@@ -137,13 +134,13 @@ impl Now {
         let Some((now, check)) = self.rules.game(game).zip(typical.checks.get(*check)) else { return [const { None }; 3] };
         let stepped = |more: bool| {
             let (_, other) = deciding::with_step(now, &self.texts, &self.own, value, more)?;
-            of_game(other.as_ref(), check, value)
+            of_game(other.as_ref(), typical, (check, value))
         };
-        [stepped(false), of_game(now, check, value), stepped(true)]
+        [stepped(false), of_game(now, typical, (check, value)), stepped(true)]
     }
 }
 
-fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option<ValueStep> {
+fn of_game(game: &dyn AnyGame, typical: &Typical, (check, value): (&TypicalCheck, &ValueKey)) -> Option<ValueStep> {
     let rows = game.rows();
     let number = deciding::number_of(rows, value)?;
     let chances = check.chances(game)?;
@@ -173,7 +170,7 @@ fn of_game(game: &dyn AnyGame, check: &TypicalCheck, value: &ValueKey) -> Option
     let best_first = all.iter().map(is_nothing).rev().chain(std::iter::repeat(false)).take(count).collect::<Vec<_>>();
     let tones = Tone::of(&best_first);
     let tone = |rank: usize| tones.get((count - 1).saturating_sub(rank)).copied().unwrap_or_default();
-    let of = |nth: usize, outcome: &str| if spaced(outcome) == NO_ATTACK { Tone::Nothing } else { tone(rank(nth, outcome)) };
+    let of = |nth: usize, outcome: &str| if typical.is_nothing(outcome) { Tone::Nothing } else { tone(rank(nth, outcome)) };
     let bands = outcomes.iter().enumerate().map(|(nth, (_, outcome, chance))| (share(*chance), of(nth, outcome)));
     // "Galling fire" and "telling fire" are named without the word that all results end with.
     let shared = shared_end(all.iter().filter(|row| !is_nothing(row)).map(|row| row.head.label.as_str()));

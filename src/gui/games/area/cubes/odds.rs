@@ -11,7 +11,7 @@ use crate::games::area::contest::Contest;
 use crate::gui::games::area::chart::{average_survivors_ui, in_hundred, left_ui, nation, side_name, survivors_ui, wins_text};
 use crate::gui::games::area::large::{SMALL, positions, solve_ui};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, serif, type_size};
-use crate::gui::parts::widgets::width_of;
+use crate::gui::parts::widgets::{choice_ui, width_of};
 use std::collections::BTreeMap;
 
 /// Odds as they were computed for the battle as it stands.
@@ -81,7 +81,7 @@ impl OddsView {
             ui.label("What if");
             for side in [0, 1] {
                 let on = self.more == Some(side);
-                if ui.selectable_label(on, format!("two more {}?", side_name(tables, side))).clicked() {
+                if choice_ui(ui, on, format!("two more {}?", side_name(tables, side))).clicked() {
                     asked = if on { None } else { Some(side) };
                 }
             }

@@ -29,7 +29,7 @@ use crate::games::area::tables::Figure;
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
-use crate::gui::parts::widgets::warning_color;
+use crate::gui::parts::widgets::{choose_ui, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 pub use cards::assign_ui;
 use cards::hand_ui;
@@ -538,7 +538,7 @@ impl TurnPanel {
             None => {
                 ui.label("Whose home is it? That side rolls first:");
                 for side in &sides {
-                    let response = ui.selectable_value(&mut self.first, Some(side.clone()), side_label(setup, side));
+                    let response = choose_ui(ui, &mut self.first, Some(side.clone()), side_label(setup, side));
                     response.accessible_name(format!("Rolls first in {area}: {}", side_label(setup, side)));
                 }
             }

@@ -42,41 +42,29 @@ impl BattleLab {
                 shown.battles
             ),
         );
-        if beside {
-            let left = wide * 0.6;
-            ui.horizontal_top(|ui| {
-                ui.vertical(|ui| {
-                    ui.set_width(left);
-                    self.fell_ui(ui, &field, &shown);
-                });
-                ui.add_space(gap::GROUP);
-                ui.vertical(|ui| {
-                    ui.set_width(ui.available_width());
-                    lost_ui(ui, &field, &shown);
-                });
-            });
-        } else {
+        if !beside {
             self.fell_ui(ui, &field, &shown);
             lost_ui(ui, &field, &shown);
-        }
-        ui.add_space(gap::NEXT);
-        if beside {
-            ui.horizontal_top(|ui| {
-                let left = wide * 0.74;
-                ui.vertical(|ui| {
-                    ui.set_width(left);
-                    self.points_ui(ui, &field, &shown);
-                });
-                ui.add_space(gap::NEXT);
-                ui.vertical(|ui| {
-                    ui.set_width(ui.available_width());
-                    self.look_ui(ui, lab, &field, &shown);
-                });
-            });
-        } else {
+            ui.add_space(gap::NEXT);
             self.points_ui(ui, &field, &shown);
             self.look_ui(ui, lab, &field, &shown);
+            return;
         }
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(wide * 0.6);
+                self.fell_ui(ui, &field, &shown);
+                ui.add_space(gap::NEXT);
+                self.points_ui(ui, &field, &shown);
+            });
+            ui.add_space(gap::GROUP);
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                lost_ui(ui, &field, &shown);
+                ui.add_space(gap::NEXT);
+                self.look_ui(ui, lab, &field, &shown);
+            });
+        });
     }
 
     fn fell_ui(&mut self, ui: &mut Ui, field: &Field, shown: &PairFigures) {

@@ -17,7 +17,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::{Glyph, gap, measure, palette, semibold, serif, type_size};
 use crate::gui::parts::key_chip::{KeyChip, fold_ui, state_chip};
 use crate::gui::parts::offer::objections_ui;
-use crate::gui::parts::widgets::{capital, scrolled, width_of};
+use crate::gui::parts::widgets::{capital, choice_ui, scrolled, width_of};
 use crate::gui::shell::pass::corner;
 use crate::id::LeaderId;
 use crate::quantity::inches_text;
@@ -221,7 +221,7 @@ fn corrections_ui(ui: &mut Ui, context: &mut Context<'_>, leader: &LeaderId) {
     ui.horizontal_wrapped(|ui| {
         for status in LeaderStatus::ALL {
             let text = if *status == LeaderStatus::Lost { "out of the game".to_owned() } else { status.spoken() };
-            if ui.selectable_label(state.status == *status, text).clicked() && state.status != *status {
+            if choice_ui(ui, state.status == *status, text).clicked() && state.status != *status {
                 edit = Some(Command::EditLeader {
                     leader: leader.clone(),
                     edit: LeaderEdit { status: Some(*status), ..LeaderEdit::default() },

@@ -18,7 +18,7 @@ use crate::gui::look::type_size;
 use crate::gui::parts::cells::Cells;
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::keyed::{key_button, main_key_button};
-use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui, scrolled};
+use crate::gui::parts::widgets::{InchesDraft, choice_ui, heading, inches_ui, scrolled};
 use crate::id::{LeaderId, UnitId};
 
 /// Replacement about to come in.
@@ -81,7 +81,7 @@ impl ReplaceDraft {
                 ui.label("He joins");
                 for unit in replacement_units(setup, context.game.state(), &self.leader) {
                     let here = self.unit.as_ref() == Some(&unit);
-                    if ui.selectable_label(here, name_of(context.game, &unit)).clicked() {
+                    if choice_ui(ui, here, name_of(context.game, &unit)).clicked() {
                         self.unit = Some(unit);
                     }
                 }

@@ -19,7 +19,7 @@ use crate::gui::parts::fit::line_in;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::lab::exact::FightEnd;
-use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepShares};
+use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepShares, dot_rows, dots_of};
 use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, Thrown};
 use crate::lab::progress::Progress;
@@ -513,7 +513,11 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
             ([format!("{lost}{long}"), format!("{lost}{brief}")], share, fill)
         });
         let columns = columns.collect::<Vec<_>>();
-        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::DOTS), Sense::hover());
+        // Plans beside each other have their dots on one line, and no more room than the most of them need.
+        let answers = worked.plans.iter().filter_map(|answers| answers.first());
+        let rows = answers.map(|(_, figures)| dot_rows(&dots_of(&figures.loss_columns(nth).map(|column| column.share)))).max();
+        let high = (rows.unwrap_or(1) as f32 * measure::DOT + measure::CAPTION).min(measure::DOTS);
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
         dots_ui(ui, place, (&title, fresh), &columns);
         ui.add_space(gap::HAIR);
     }

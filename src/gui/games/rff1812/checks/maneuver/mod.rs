@@ -10,7 +10,7 @@ use eframe::egui::{self, RichText, Ui};
 pub use self::described::ManeuverDescription;
 
 use self::check::OfManeuver;
-use self::row::{UnitRow, cells_of, head_ui, shows_effects, sum_text, unit_effects};
+use self::row::{UnitRow, beside_result_ui, cells_of, head_ui, shows_effects, sum_text, unit_effects};
 use self::toggles::{Toggles, ask_ui, asks_distance};
 use super::chances::remarks;
 use super::check_layout::heading_ui;
@@ -384,7 +384,12 @@ impl ManeuverDraft {
             weight: weight.as_ref(),
             cells: if brief { check.map(|check| cells_of(check, face)) } else { None },
         };
-        ask_ui(ui, context, row, toggles, request.as_ref());
+        let battle = context.game;
+        if brief {
+            ask_ui(ui, context, row, toggles, request.as_ref());
+        } else {
+            beside_result_ui(ui, battle, row, (check, event), |ui, row| ask_ui(ui, context, row, toggles, request.as_ref()));
+        }
         if let (true, Some((request, check))) = (open, &prepared) {
             ui.indent(("tally", nth), |ui| {
                 // In brief the strip stands with the questions.

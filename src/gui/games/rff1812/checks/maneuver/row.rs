@@ -96,8 +96,8 @@ impl UnitRow {
     }
 }
 
-/// Draws the first line of a unit: its name, its modifiers or its result, its sum and its strip. Where the strip has no room
-/// beside the name it has a line of its own. The unit that has the keys of the toggles has a frame. Returns whether its sum was pressed.
+/// Draws the first line of a unit: its name, its modifiers, its sum and its strip; in large type its result, once there is one, for the
+/// modifiers. Where the strip has no room beside the name it has a line of its own. The unit that has the keys of the toggles has a frame. Returns whether its sum was pressed.
 pub(super) fn head_ui(
     ui: &mut Ui,
     battle: &Battle,
@@ -138,7 +138,10 @@ pub(super) fn head_ui(
                 asked = sum_ui(ui, &name, check);
             }
             if wide {
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| result_ui(ui, battle, row, (check, face), event, wide));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| match check {
+                    Some(check) if !brief => modifiers_ui(ui, check),
+                    check => result_ui(ui, battle, row, (check, face), event, wide),
+                });
             }
         });
     });
@@ -146,6 +149,29 @@ pub(super) fn head_ui(
         ui.horizontal(|ui| result_ui(ui, battle, row, (check, face), event, wide));
     }
     asked
+}
+
+/// Draws the questions about a unit and, where the line is wide, its result at their right, under its strip.
+pub(super) fn beside_result_ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    row: &mut UnitRow,
+    (check, event): (Option<&Maneuver<'_>>, Option<&Event>),
+    questions: impl FnOnce(&mut Ui, &mut UnitRow),
+) {
+    if ui.available_width() < measure::MANEUVER_WIDE {
+        return questions(ui, row);
+    }
+    let left = ui.available_width() - measure::MANEUVER_RESULT - gap::NEXT;
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui_with_layout(egui::vec2(left, 0.0), Layout::top_down(Align::Min), |ui| {
+            ui.set_width(left);
+            questions(ui, row);
+        });
+        if let Some(event) = event {
+            ui.with_layout(Layout::left_to_right(Align::Min), |ui| unit_result(ui, battle, row, check, event, true));
+        }
+    });
 }
 
 /// Draws the sum; pressed, it shows its lines.
@@ -168,21 +194,24 @@ fn result_ui(
 ) {
     match (event.filter(|_| row.taken && face.is_some()), check) {
         (Some(event), _) => unit_result(ui, battle, row, check, event, wide),
-        (None, Some(check)) => {
-            let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
-            let parts = command.clone().into_iter().chain(counted(check)).collect::<Vec<_>>();
-            // A line of that name shows it with its value. Where not all have room, those that add nothing go first.
-            let is_told = |command: &String| check.tally.counting().any(|line| line.row.brief() == command);
-            let command = command.filter(|command| !is_told(command));
-            let brief = |zeros: bool| {
-                let lines = check.tally.counting().filter(move |line| zeros || line.value != 0).map(in_brief);
-                command.clone().into_iter().chain(lines).collect::<Vec<_>>()
-            };
-            let (shown, font) = parts_that_fit(ui, &[brief(true), brief(false)]);
-            hint_above(&ui.label(RichText::new(shown).font(font).color(palette(ui).second)), parts.join("\n"));
-        }
+        (None, Some(check)) => modifiers_ui(ui, check),
         (None, None) => {}
     }
+}
+
+/// Draws the modifiers that count; the rules of all of them where it is pointed at.
+fn modifiers_ui(ui: &mut Ui, check: &Maneuver<'_>) {
+    let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
+    let parts = command.clone().into_iter().chain(counted(check)).collect::<Vec<_>>();
+    // A line of that name shows it with its value. Where not all have room, those that add nothing go first.
+    let is_told = |command: &String| check.tally.counting().any(|line| line.row.brief() == command);
+    let command = command.filter(|command| !is_told(command));
+    let brief = |zeros: bool| {
+        let lines = check.tally.counting().filter(move |line| zeros || line.value != 0).map(in_brief);
+        command.clone().into_iter().chain(lines).collect::<Vec<_>>()
+    };
+    let (shown, font) = parts_that_fit(ui, &[brief(true), brief(false)]);
+    hint_above(&ui.label(RichText::new(shown).font(font).color(palette(ui).second)), parts.join("\n"));
 }
 
 /// Returns the result of each face.

@@ -101,7 +101,7 @@ fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Fa
         if !tells_reach && (!brief || row.draft_situation.sight == Sight::None) {
             let mut beyond = row.draft_situation.sight == Sight::None;
             let dim = dim(fact::SIGHT);
-            if chip(ui, &mut beyond, &with_letter(letter_of(ToggleKey::BeyondReach), "beyond reach"), BEYOND_REACH, dim) {
+            if chip(ui, &mut beyond, &with_letter(letter_of(ToggleKey::BeyondReach), "too far"), BEYOND_REACH, dim) {
                 row.draft_situation.sight = if beyond { Sight::None } else { Sight::Clear };
             }
         }

@@ -14,7 +14,7 @@ use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::{KeyChip, ground_ui};
-use crate::gui::parts::widgets::{fits, scrolled, whole_lines, width_of};
+use crate::gui::parts::widgets::{choice_ui, fits, scrolled, whole_lines, width_of};
 use crate::quantity::inches_text;
 
 impl MovesDraft {
@@ -180,7 +180,7 @@ impl MovesDraft {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("formed on").size(type_size::SMALL).color(palette(ui).second));
             for ground in Ground::ALL {
-                if ui.selectable_label(now == *ground, RichText::new(ground.spoken()).size(type_size::SMALL)).clicked() {
+                if choice_ui(ui, now == *ground, RichText::new(ground.spoken()).size(type_size::SMALL)).clicked() {
                     self.grounds.insert(moves.unit.clone(), *ground);
                 }
             }

@@ -9,6 +9,7 @@ use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Order};
 use crate::gui::games::rff1812::intent::{Context, Intent};
+use crate::gui::parts::widgets::choice_ui;
 
 impl UnitDraft {
     /// Draws the corrections of the state of its unit, or of the enemy it met.
@@ -18,7 +19,7 @@ impl UnitDraft {
         ui.horizontal_wrapped(|ui| {
             ui.label("Formation");
             for formation in formations_of(unit.arm()) {
-                if ui.selectable_label(state.formation == *formation, formation.spoken()).clicked() && state.formation != *formation {
+                if choice_ui(ui, state.formation == *formation, formation.spoken()).clicked() && state.formation != *formation {
                     edit = Some(UnitEdit { formation: Some(*formation), ..UnitEdit::default() });
                 }
             }
@@ -34,7 +35,7 @@ impl UnitDraft {
             if let Some(now) = state.order {
                 ui.label("Order");
                 for order in Order::ALL {
-                    if ui.selectable_label(now == *order, order.spoken()).clicked() && now != *order {
+                    if choice_ui(ui, now == *order, order.spoken()).clicked() && now != *order {
                         edit = Some(UnitEdit { order: Some(*order), ..UnitEdit::default() });
                     }
                 }

@@ -13,7 +13,7 @@ use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::parts::key_chip::KeyChip;
-use crate::gui::parts::widgets::fits;
+use crate::gui::parts::widgets::{choice_ui, fits};
 use crate::id::{LeaderId, UnitId};
 
 /// Largest number of enemies to charge that stand as buttons, of a unit that has met one.
@@ -322,7 +322,7 @@ pub(super) fn leaders_ui(ui: &mut Ui, context: &mut Context<'_>, actions: &UnitO
         ui.label("Leader with it");
         for (leader, offer) in actions.leaders.iter().filter(|(_, offer)| offer.is_open()) {
             let here = matches!(offer.command(), Some(Command::Attach { unit: None, .. }));
-            if ui.selectable_label(here, battle.state().leader_name(battle.setup(), leader)).clicked() {
+            if choice_ui(ui, here, battle.state().leader_name(battle.setup(), leader)).clicked() {
                 context.intents.push(Intent::taking(offer));
             }
         }
