@@ -37,7 +37,7 @@ use super::shell::view::{Frame, GameView, ViewEntry};
 use crate::design::{GridLine, LineKind, Pointer, ScenarioFormat, palette as palette_of};
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenDesign, UndoneEdit};
-use crate::gui::parts::widgets::choice_ui;
+use crate::gui::parts::choice::choice_ui;
 
 pub use self::open::DesignPage;
 

@@ -8,7 +8,8 @@ use crate::engine::text::{count_text, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
-use crate::gui::parts::widgets::{chip, choice_ui, scrolled};
+use crate::gui::parts::choice::choice_ui;
+use crate::gui::parts::widgets::{chip, scrolled};
 
 /// List that the side panel shows below its text about the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::gui::look;
-use crate::gui::parts::widgets::{choose_ui, heading};
+use crate::gui::parts::choice::choose_ui;
+use crate::gui::parts::widgets::heading;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::view::{Frame, PageView};
 use crate::store::Look;

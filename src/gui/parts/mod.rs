@@ -1,6 +1,7 @@
 //! Parts that pages are drawn with: the row of ten cells, counts, counters, rows of outcomes, fields.
 
 pub(in crate::gui) mod cells;
+pub(in crate::gui) mod choice;
 pub(in crate::gui) mod count;
 pub(in crate::gui) mod counters;
 pub(in crate::gui) mod digits;

@@ -7,9 +7,10 @@ use crate::design::{Column, GridLine, Kind, LineKind, place_text};
 use crate::engine::text::{join_list, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
+use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::fit::cut_at_the_end;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::{choice_ui, entered, pick_text, width_of};
+use crate::gui::parts::widgets::{entered, pick_text, width_of};
 use crate::hex::HexGrid;
 use crate::map::{Hexes, point};
 

@@ -11,8 +11,8 @@ use crate::games::area::campaign::{Board, CardsListed};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::look::measure;
+use crate::gui::parts::choice::choose_ui;
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::choose_ui;
 use crate::id::{CardId, FactionId};
 
 /// State of the card column, with the card being filled in.

@@ -15,7 +15,8 @@ use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::look::{gap, measure, type_size};
 use crate::gui::map::picture::PictureFile;
-use crate::gui::parts::widgets::{capital, choose_ui};
+use crate::gui::parts::choice::choose_ui;
+use crate::gui::parts::widgets::capital;
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 

@@ -10,7 +10,7 @@ use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, way_
 use crate::game::Request;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
-use crate::gui::parts::widgets::choose_ui;
+use crate::gui::parts::choice::choose_ui;
 use crate::gui::play::FactForm;
 use crate::gui::play::outcome::{Otherwise, Outcome};
 use crate::id::{AreaId, FactionId, SideId};

@@ -8,8 +8,8 @@ use super::parts::{Count, area_ui, count_ui};
 use super::question::AreaQuestion;
 use crate::games::area::campaign::{CampaignState, Change, Command, CubePlace, Marker, Setup};
 use crate::gui::look::measure;
+use crate::gui::parts::choice::choose_ui;
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::choose_ui;
 use crate::gui::shell::pass::reserve;
 use crate::id::{AreaId, FactionId, SideId};
 

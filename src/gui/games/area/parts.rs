@@ -16,9 +16,10 @@ use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
 use crate::gui::look::{self, measure};
+use crate::gui::parts::choice::choose_ui;
 pub use crate::gui::parts::count::{Count, count_ui};
 use crate::gui::parts::counters::Cube;
-use crate::gui::parts::widgets::{choose_ui, scrolled, warning_color};
+use crate::gui::parts::widgets::{scrolled, warning_color};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 

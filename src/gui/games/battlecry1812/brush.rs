@@ -10,8 +10,9 @@ use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::look::measure;
+use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::keyed::{key_button, main_button};
-use crate::gui::parts::widgets::{choice_ui, heading};
+use crate::gui::parts::widgets::heading;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::hex::{Heading, Hex, HexGrid};
 use crate::store::typed_path;

@@ -10,8 +10,9 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::gui::look::measure;
+use crate::gui::parts::choice::choose_ui;
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{choose_ui, combo_ui, number_field, warning_color};
+use crate::gui::parts::widgets::{combo_ui, number_field, warning_color};
 use crate::hex::HexGrid;
 use crate::id::{OfficerId, UnitId};
 

@@ -5,7 +5,8 @@ use eframe::egui::{self, Ui};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, NextStep, Phase, next_step};
 use crate::gui::look::measure;
-use crate::gui::parts::widgets::{choice_ui, number_field};
+use crate::gui::parts::choice::choice_ui;
+use crate::gui::parts::widgets::number_field;
 use crate::id::SideId;
 
 /// Settings that only the referee may change: the turn and phase, holders of positions, a remark.

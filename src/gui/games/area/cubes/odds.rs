@@ -11,7 +11,8 @@ use crate::games::area::contest::Contest;
 use crate::gui::games::area::chart::{average_survivors_ui, in_hundred, left_ui, nation, side_name, survivors_ui, wins_text};
 use crate::gui::games::area::large::{SMALL, positions, solve_ui};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, serif, type_size};
-use crate::gui::parts::widgets::{choice_ui, width_of};
+use crate::gui::parts::choice::choice_ui;
+use crate::gui::parts::widgets::width_of;
 use std::collections::BTreeMap;
 
 /// Odds as they were computed for the battle as it stands.

@@ -15,9 +15,10 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::scenario::Side;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::{Glyph, gap, measure, palette, semibold, serif, type_size};
+use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::key_chip::{KeyChip, fold_ui, state_chip};
 use crate::gui::parts::offer::objections_ui;
-use crate::gui::parts::widgets::{capital, choice_ui, scrolled, width_of};
+use crate::gui::parts::widgets::{capital, scrolled, width_of};
 use crate::gui::shell::pass::corner;
 use crate::id::LeaderId;
 use crate::quantity::inches_text;

@@ -16,9 +16,10 @@ use crate::games::rff1812::battle::{
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::type_size;
 use crate::gui::parts::cells::Cells;
+use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::keyed::{key_button, main_key_button};
-use crate::gui::parts::widgets::{InchesDraft, choice_ui, heading, inches_ui, scrolled};
+use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui, scrolled};
 use crate::id::{LeaderId, UnitId};
 
 /// Replacement about to come in.

@@ -12,9 +12,10 @@ use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
+use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::{KeyChip, ground_ui};
-use crate::gui::parts::widgets::{choice_ui, fits, scrolled, whole_lines, width_of};
+use crate::gui::parts::widgets::{fits, scrolled, whole_lines, width_of};
 use crate::quantity::inches_text;
 
 impl MovesDraft {

@@ -9,7 +9,7 @@ use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Order};
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::parts::widgets::choice_ui;
+use crate::gui::parts::choice::choice_ui;
 
 impl UnitDraft {
     /// Draws the corrections of the state of its unit, or of the enemy it met.

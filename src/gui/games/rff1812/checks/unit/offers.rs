@@ -12,8 +12,9 @@ use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
 use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::key_chip::KeyChip;
-use crate::gui::parts::widgets::{choice_ui, fits};
+use crate::gui::parts::widgets::fits;
 use crate::id::{LeaderId, UnitId};
 
 /// Largest number of enemies to charge that stand as buttons, of a unit that has met one.
