@@ -284,6 +284,19 @@ pub fn judge_command<S: System>(
     judge_with(setup, state, command, word, objections)
 }
 
+/// Judges a command as an event that was played has it: with its override, and what the rules forbid by now stands as out of order.
+///
+/// # Errors
+/// The command is impossible.
+pub(crate) fn judge_as_played<S: System>(
+    setup: &S::Setup,
+    state: &S::State,
+    command: S::Command,
+    known: &Event<S>,
+) -> Result<Event<S>, Refusal> {
+    Ok(judge_command(setup, state, command, Some(known.word.clone().unwrap_or_default()))?.noted_as(known))
+}
+
 /// Judges a command with the objections there are already.
 fn judge_with<S: System>(
     setup: &S::Setup,

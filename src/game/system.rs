@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::correction::CorrectCall;
-use super::{Event, FaceOrigin, Judged, Objections, Refusal, judge_command};
+use super::{Event, FaceOrigin, Judged, Objections, Refusal, judge_as_played};
 use crate::engine::fault::FaultPlace;
 use crate::id::{AnyId, SideId};
 
@@ -173,13 +173,14 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     fn face_text(face: &ThrownFace) -> String {
         face.face.to_string()
     }
-    /// Judges an event again in a state that has changed; `old` is the one in which it happened.
+    /// Judges an event again in a state that has changed; `old` is the one in which it happened. What the rules forbid by now stands as out
+    /// of order.
     ///
     /// # Errors
     /// The reason why it could not happen.
     fn judge_again(setup: &Self::Setup, old: &Self::State, new: &Self::State, known: &Event<Self>) -> Result<Event<Self>, Refusal> {
         let _ = old;
-        judge_command(setup, new, known.command.clone(), known.word.clone())
+        judge_as_played(setup, new, known.command.clone(), known)
     }
     /// Repairs links between parts of a state of which only one was taken over.
     fn repair_links(state: &mut Self::State) {

@@ -14,7 +14,7 @@ pub use difference::Difference;
 pub use replay::{Replay, events_by_other_rules, replay};
 pub use replayed_log::{ReplayedEvent, ReplayedLog, RevisedEvent, game_before, revised_events};
 
-use super::{Event, Journal, LinePlace, Refusal, System, apply};
+use super::{Event, Journal, LinePlace, NOTHING_CHANGES, Refusal, System, apply};
 use crate::engine::text::{count_text, join_list};
 
 /// Request to judge an earlier event again with other facts.
@@ -148,6 +148,9 @@ pub(super) fn judge<S: System>(
     state: &S::State,
     call: &CorrectCall<S>,
 ) -> Result<Event<S>, Refusal> {
+    if ReplayedLog::of(journal).at(call.place).and_then(ReplayedEvent::event).is_some_and(|was| was.command == *call.call) {
+        return Err(Refusal::of("call", NOTHING_CHANGES));
+    }
     let Replay { event, replayed, differences, by_other_rules, .. } = replay(setup, journal, call.place, (*call.call).clone())?;
     if let Some(unknown) = call.waived.iter().find(|subject| !differences.iter().any(|difference| difference.subject == **subject)) {
         return Err(Refusal::of("waived", format!("{} is not changed by the correction", S::name_of(setup, state, unknown))));

@@ -31,6 +31,10 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     let was = correctable(&past, place)?;
     same_dice::<S>(setup, &was.command, &call)?;
     let mut old = past.before(setup, place);
+    // What is refused of new commands alone may stay as it is recorded.
+    if S::check_new(setup, &old, &was.command).is_ok() {
+        S::check_new(setup, &old, &call)?;
+    }
     let event = judge_in_place(setup, &old, call, was)?;
     let mut by_other_rules = if is_by_other_rules::<S>(setup, &old, was) { vec![place] } else { Vec::new() };
     let mut new = old.clone();

@@ -105,6 +105,33 @@ fn a_forgotten_facing_changes_what_came_after() {
     assert!(settled.iter().all(|settled| settled.accepted == (settled.difference.subject != kept)));
 }
 
+/// A volley that routs another company by then: it should have run first, and all the same the phases went on as they did (digest §3, §5).
+#[test]
+fn phases_go_on_as_they_did() {
+    let blue = "a infantry pos 0606/e\nc infantry pos 0209/e";
+    let board = json!({"tops": "pointed", "map": vec![".".repeat(15); 11]});
+    let mut battle = field(board, blue, "r infantry morale 1 pos 0806/w\ns infantry pos 0805/w\nt infantry pos 1209/w");
+    phase(&mut battle, "blue", Phase::Attack);
+    let place = battle.journal().cursor();
+    submit(&mut battle, Command::Fire(fires("a", "s", &[3, 5, 5, 5])));
+    let next = |battle: &mut Battle| drop(submit(battle, Command::NEXT_PHASE));
+    while battle.state().phase != Phase::Move {
+        next(&mut battle);
+    }
+    submit(&mut battle, moves("t", "1109"));
+    while battle.state().side.as_str() != "blue" {
+        next(&mut battle);
+    }
+    submit(&mut battle, moves("c", "0309"));
+    let (turn, side, now) = (battle.state().turn, battle.state().side.clone(), battle.state().phase);
+    let call = Box::new(Command::Fire(fires("a", "r", &[3, 5, 5, 5])));
+    let event = submit(&mut battle, Command::Correct(CorrectCall { place: LinePlace(place), call, waived: Vec::new(), note: "".into() }));
+    assert!(state_of(&battle, "r").is_routed(), "{}", said(&battle, &event));
+    assert_eq!((battle.state().turn, &battle.state().side, battle.state().phase), (turn, &side, now));
+    assert_eq!((state_of(&battle, "c").at, state_of(&battle, "t").at), (Some(hex("0309")), Some(hex("1109"))), "all moves stand");
+    assert!(said(&battle, &event).contains("out of order now"), "{}", said(&battle, &event));
+}
+
 /// The dice stay as they fell; only those that are thrown now for the first time are new.
 #[test]
 fn the_dice_stay_as_they_fell() {

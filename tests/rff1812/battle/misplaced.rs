@@ -57,6 +57,18 @@ fn what_cannot_apply_is_refused_in_its_place() {
     assert_eq!(refusal.faults[0].place.to_string(), "defender.outflanked_before_square", "{refusal}");
 }
 
+/// A correction is no way to a fact that cannot apply.
+#[test]
+fn what_cannot_apply_is_no_correction() {
+    for (base, changes, place) in MISPLACED {
+        let mut battle = laboratory();
+        battle.submit(let_pass(changed(base, serde_json::json!({})))).unwrap_or_else(|refusal| panic!("{base}: {refusal}"));
+        let told = changed(base, serde_json::from_str(changes).unwrap());
+        let refusal = replay(battle.setup(), battle.journal(), LinePlace(0), told).err().unwrap_or_else(|| panic!("{changes} is accepted"));
+        assert_eq!(refusal.faults.iter().map(|fault| fault.place.to_string()).collect::<Vec<_>>(), [*place], "{refusal}");
+    }
+}
+
 /// A log may hold a fact that cannot apply: its event is judged again without it, and its other facts are corrected.
 #[test]
 fn what_cannot_apply_stays_in_old_logs() {

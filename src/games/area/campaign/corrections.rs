@@ -1,10 +1,12 @@
 //! Corrections of a campaign: its dice, and the commands that can be corrected.
 
 use super::Setup;
-use super::event::Command;
+use super::apply::apply;
+use super::event::{Change, Command, Event};
+use super::state::CampaignState;
 use crate::engine::Word as _;
 use crate::engine::fault::FaultPlace;
-use crate::game::ThrownFace;
+use crate::game::{Refusal, ThrownFace, judge_as_played};
 use crate::games::area::words::{Face, FortFace};
 
 /// Returns `true` if the facts of a command can be corrected, which holds for the actions of factions. The end of a turn or round has none,
@@ -22,6 +24,20 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
             | Command::Edit { .. }
             | Command::Correct(_)
     )
+}
+
+/// Judges an event again. A turn and a round end as they did, also where a battle is not over by then: it is left as it stands.
+pub(super) fn judge_again(setup: &Setup, new: &CampaignState, known: &Event) -> Result<Event, Refusal> {
+    let ends = matches!(known.command, Command::EndTurn {} | Command::EndRound {});
+    let Some(battle) = new.battle.as_ref().filter(|_| ends) else { return judge_as_played(setup, new, known.command.clone(), known) };
+    let left = Change::Battle { battle: None };
+    let mut state = new.clone();
+    apply(&mut state, &left);
+    let mut event = judge_as_played(setup, &state, known.command.clone(), known)?;
+    event.changes.insert(0, left);
+    event.waived.insert(0, format!("the battle for {} is not over", battle.area));
+    event.word.get_or_insert_default();
+    Ok(event)
 }
 
 /// Returns the dice of a roll. They have symbols and no numbers: a face is given by its position among them, from 1.

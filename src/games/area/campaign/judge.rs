@@ -149,5 +149,48 @@ fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &m
         area.map_or(Ok(()), |area| campaign.area(at, area))?;
     }
     judgement.changes.extend_from_slice(changes);
+    battle::edit(campaign, changes, judgement)
+}
+
+/// Checks that every part of a new correction by hand can have an effect, and is one that players make.
+pub(super) fn check_new_edit(setup: &Setup, state: &CampaignState, command: &Command) -> Result<(), Refusal> {
+    let Command::Edit { changes, .. } = command else { return Ok(()) };
+    let campaign = CampaignNow { setup, state };
+    for (nth, change) in changes.iter().enumerate() {
+        let why = match change {
+            Change::Assigned { card, .. } if !state.cards.iter().any(|played| played.name == *card) => {
+                format!("no card \"{card}\" is in play")
+            }
+            Change::Moved { faction, units, area } if *units > state.units_in(area, faction) => {
+                format!("{} of the {} are in {area}", state.units_in(area, faction), campaign.name(faction))
+            }
+            Change::SetUp { faction, units } if *units > state.to_place.get(faction).copied().unwrap_or(0) => {
+                let left = state.to_place.get(faction).copied().unwrap_or(0);
+                format!("the {} have {} to place", campaign.name(faction), count_text(left, "unit", "units"))
+            }
+            Change::Area { .. } => "cubes are moved one faction at a time (\"units\"), and areas change with the board".to_owned(),
+            Change::Record { .. } => "a piece of the record is set by a correction alone: name what changes".to_owned(),
+            Change::Assigned { .. }
+            | Change::Moved { .. }
+            | Change::SetUp { .. }
+            | Change::Units { .. }
+            | Change::Marker { .. }
+            | Change::Fort { .. }
+            | Change::Control { .. }
+            | Change::SetUpMarker { .. }
+            | Change::Drawn { .. }
+            | Change::Turn { .. }
+            | Change::Round { .. }
+            | Change::Reinforced {}
+            | Change::Card { .. }
+            | Change::Board { .. }
+            | Change::Hand { .. }
+            | Change::Truce { .. }
+            | Change::Orders { .. }
+            | Change::Battle { .. }
+            | Change::End { .. } => continue,
+        };
+        return Err(Refusal::of(At::of("changes").item(nth), why));
+    }
     Ok(())
 }

@@ -178,6 +178,14 @@ impl System for AreaRules {
         corrections::can_be_corrected(command)
     }
 
+    fn check_new(setup: &Setup, state: &CampaignState, command: &Command) -> Result<(), Refusal> {
+        judge::check_new_edit(setup, state, command)
+    }
+
+    fn judge_again(setup: &Setup, _: &CampaignState, new: &CampaignState, known: &Event) -> Result<Event, Refusal> {
+        corrections::judge_again(setup, new, known)
+    }
+
     fn thrown_faces(setup: &Setup, command: &Command) -> Vec<ThrownFace> {
         corrections::dice_thrown(setup, command)
     }

@@ -5,7 +5,7 @@ use super::calls::{CheckCall, Command, Dice};
 use super::found::Event;
 use super::state::State;
 use crate::engine::fault::At;
-use crate::game::{Refusal, ThrownFace, judge_command};
+use crate::game::{Refusal, ThrownFace, judge_as_played};
 use crate::id::{OfficerId, SideId, UnitId};
 
 /// Returns whether the facts of a command can be corrected: those that the map, the players or dice decide. Phases and the referee's own
@@ -38,7 +38,7 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
 
 /// Judges again what happened: as it was called, or without its owner's choice of the way back where that way is gone by now.
 pub(super) fn judge_again(setup: &Setup, new: &State, known: &Event) -> Result<Event, Refusal> {
-    let try_out = |command: Command| judge_command(setup, new, command, known.word.clone());
+    let try_out = |command: Command| judge_as_played(setup, new, command, known);
     if let Command::NextPhase { passing: None } = &known.command {
         // It went a single phase on, and does so again, though nobody may have anything to do in it by now.
         let one = try_out(Command::NextPhase { passing: Some(Vec::new()) })?;

@@ -1,7 +1,7 @@
 //! Corrections as a battle has them: its dice, how an event is judged again among others, and the rolls that call for others.
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{FaceOrigin, Refusal, ThrownFace, judge_command};
+use crate::game::{FaceOrigin, Refusal, ThrownFace, judge_as_played};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::consequences::empty_squares;
@@ -42,7 +42,7 @@ pub(in crate::games::rff1812::battle) fn judge_again(
         return Err(Refusal::of("charge", "its charge was not declared"));
     };
     let command = as_declared(setup, old, command);
-    let try_out = |command: Command| judge_command(setup, new, command, Some(known.word.clone().unwrap_or_default()));
+    let try_out = |command: Command| judge_as_played(setup, new, command, known);
     let event: Event = try_out(command.clone()).or_else(|refusal| {
         let left = drop_removed_units(new, drop_stale_rulings(command.clone(), |_| true)).ok_or_else(|| refusal.clone())?;
         try_out(left).map_err(|_| refusal)
