@@ -4,6 +4,7 @@ mod battles;
 mod boards;
 mod cards;
 mod charts;
+mod corrected;
 mod handover;
 mod laws;
 mod looked_back;

@@ -139,6 +139,59 @@ pub(super) fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, co
     }
 }
 
+/// Carries what the referee sets by hand in the area of a battle over to the battle. A side that has no units left has lost.
+pub(super) fn edit(campaign: CampaignNow<'_>, changes: &[Change], judgement: &mut Judgement) -> Result<(), Refusal> {
+    let Some(battle) = &campaign.state.battle else { return Ok(()) };
+    let (tables, here) = (&campaign.setup.tables, CubePlace::Area(battle.area.clone()));
+    let mut now = battle.clone();
+    for (nth, change) in changes.iter().enumerate() {
+        let Change::Units { faction, units, from, to } = change else { continue };
+        if from == to || (*from != here && *to != here) {
+            continue;
+        }
+        let at = || fault::FaultPlace::from("changes").item(nth);
+        if battle.table.is_some() {
+            return Err(Refusal::of(at(), format!("the battle for {} is on the table with figures: take it back first", battle.area)));
+        }
+        let with = now.units.iter().filter(|(_, own)| own.contains_key(faction)).map(|(side, _)| side.clone()).collect::<Vec<_>>();
+        let side = match with.as_slice() {
+            [one] => one.clone(),
+            // Natives of no side who come on defend.
+            [] => side_of(tables, faction).unwrap_or_else(|| side_id(tables, 1 - side_place(tables, &battle.attacker))),
+            _ => {
+                let text = format!("the {} fight on both sides for {}: finish the battle first", campaign.name(faction), battle.area);
+                return Err(Refusal::of(at(), text));
+            }
+        };
+        let own = now.units.entry(side).or_default();
+        if *from == here {
+            lose(own, faction, *units);
+        } else {
+            *own.entry(faction.clone()).or_default() += units;
+        }
+    }
+    if now.units == battle.units || settle(campaign, &now, judgement) {
+        return Ok(());
+    }
+    if now.units.values().all(BTreeMap::is_empty) {
+        judgement.note(format!("no unit is left in {}", battle.area));
+        judgement.changes.push(Change::Battle { battle: None });
+        return Ok(());
+    }
+    let roller = now.units.get(&now.roller).cloned().unwrap_or_default();
+    let hit = now.units.get(&enemy_of(campaign, &now)).map_or(0, |units| units.values().sum());
+    match &mut now.stage {
+        BattleStage::Roll => {}
+        BattleStage::Losses(hits) => *hits = hit.min(*hits),
+        BattleStage::Commands(commands) => commands.retain(|faction, may| {
+            *may = roller.get(faction).copied().unwrap_or(0).min(*may);
+            *may > 0
+        }),
+    }
+    judgement.changes.push(Change::Battle { battle: Some(now) });
+    Ok(())
+}
+
 /// Returns the battle in progress if it waits for the given stage. A battle that was handed over to a table with figures waits for nothing
 /// here.
 fn at_stage<T>(
@@ -350,7 +403,10 @@ pub(super) fn leave(
         let gone = !battle.units.get(&battle.roller).into_iter().flatten().any(|(faction, units)| own(faction) && *units > 0);
         let left_now = moves.iter().any(|(faction, places)| own(faction) && places.iter().any(|place| place.units > 0));
         let stands = campaign.state.areas.get(&battle.area).is_some_and(|area| area.fort);
-        if battle.roller == battle.attacker || !gone || !left_now || !stands {
+        if !stands {
+            return Err(Refusal::of("destroy_fort", format!("no fort stands in {}: leave it out", battle.area)));
+        }
+        if battle.roller == battle.attacker || !gone || !left_now {
             return Err(Refusal::of("destroy_fort", "only defenders whose last own unit leaves by command may destroy their fort"));
         }
         judgement.changes.push(Change::Fort { area: battle.area.clone(), stands: false });
@@ -372,6 +428,10 @@ fn check_commands(
     for (faction, place) in &waiting {
         campaign.faction(fault::FaultPlace::from("moves").key(faction), faction)?;
         campaign.area(fault::FaultPlace::from("moves").key(faction), &place.area)?;
+        if place.area == battle.area {
+            let text = format!("they stand in {} already: name an area that borders on it", battle.area);
+            return Err(Refusal::of(fault::FaultPlace::from("moves").key(faction), text));
+        }
     }
     while !waiting.is_empty() {
         let may = |state: &CampaignState, (faction, place): &(&FactionId, &AreaUnits)| {

@@ -92,13 +92,19 @@ impl Board {
         said
     }
 
-    /// Returns the areas of a campaign that this board has renamed: the old and the new names.
+    /// Returns the areas of a campaign that this board has renamed: the old and the new names. A new area is the one of which it has all
+    /// former names and the name: an area that was added later under one of them is another.
     fn renamed_since(&self, state: &CampaignState) -> Vec<(AreaId, AreaId)> {
-        let new_name = |old: &AreaId| {
-            let is = |(name, area): &(&AreaId, &Area)| !state.areas.contains_key(*name) && area.formerly.contains(&old.0);
-            self.areas.iter().find(is).map(|(name, _)| name.clone())
+        let earlier = |old: &AreaId| state.board.areas.get(old).map(|area| area.formerly.clone()).unwrap_or_default();
+        let old_name = |area: &Area| {
+            let is = |old: &&AreaId| area.formerly.contains(&old.0) && earlier(old).is_subset(&area.formerly);
+            state.areas.keys().filter(is).max_by_key(|old| earlier(old).len()).cloned()
         };
-        state.areas.keys().filter_map(|old| Some((old.clone(), new_name(old)?))).collect()
+        let new = self.areas.iter().filter(|(name, _)| !state.areas.contains_key(*name));
+        let mut renamed = new.filter_map(|(name, area)| Some((old_name(area)?, name.clone()))).collect::<Vec<_>>();
+        renamed.sort();
+        renamed.dedup_by(|(one, _), (other, _)| one == other);
+        renamed
     }
 }
 

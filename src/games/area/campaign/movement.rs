@@ -306,6 +306,12 @@ fn waters(
     }
     let Some(before) = &orders.waters else { return Ok(Some(both)) };
     let all = both.intersection(before).cloned().collect::<BTreeSet<_>>();
-    judgement.require(!all.is_empty(), "from", || format!("all boats of a card are on one water, and {from} does not lie on it"));
+    let is_off = |waters: &BTreeSet<SmolStr>| waters.is_disjoint(before);
+    let (at, which) = match (is_off(own), is_off(other)) {
+        (true, _) => ("from", format!("{from} does not lie on it")),
+        (false, true) => ("path", format!("{to} does not lie on it")),
+        (false, false) => ("path", format!("{from} and {to} do not both lie on it")),
+    };
+    judgement.require(!all.is_empty(), at, || format!("all boats of a card are on one water, and {which}"));
     Ok(Some(all))
 }

@@ -246,6 +246,14 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
         let missing = Fault::new(fault::FaultPlace::from("left").key(unit), clause("is missing: how much of its strength is left?"));
         return Err(missing.with_field_name(format!("a unit of the {}", campaign.name(faction))).into());
     }
+    let began = |unit: &UnitId| table.groups.iter().find_map(|group| group.units.get(unit));
+    for (unit, strength) in left {
+        let at = || fault::FaultPlace::from("left").key(unit);
+        let Some(most) = began(unit) else { return Err(Refusal::of(at(), clause("is no unit of this battle: leave it out"))) };
+        if strength > most {
+            return Err(Refusal::of(at(), clause(format!("is {strength}, and it began with {most}"))));
+        }
+    }
     let mut after = AreaBattle { table: None, rolls: battle.rolls.saturating_add(1), ..battle.clone() };
     for (faction, units) in cubes_lost(table, left) {
         judgement.units(&faction, units, CubePlace::Area(battle.area.clone()), CubePlace::Stockpile);

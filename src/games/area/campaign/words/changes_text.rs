@@ -100,7 +100,8 @@ pub(in crate::games::area::campaign) fn side(setup: &Setup, side: &SideId) -> St
 }
 
 pub(in crate::games::area::campaign) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
-    let parts = cubes.iter().map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
+    let parts =
+        cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
     if parts.is_empty() { "no units".to_owned() } else { join_list(&parts) }
 }
 
