@@ -2,10 +2,10 @@
 
 use crate::engine::text::{Verb, join_alternatives, join_list, lower_first, owner, signed, spaced, statement, upper_first};
 use crate::engine::{Amount, Word as _};
-use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::{ever_forms, why_no_charge, why_no_cold_steel};
 use crate::games::rff1812::scenario::Scenario;
 use crate::games::rff1812::words::{Arm, Formation};
+use crate::games::rff1812::{FigureId, Tables};
 use crate::id::UnitId;
 use crate::lab::figures::{ALIKE, FightFigures, LEAST_STANDS, Method, ONE_IN_100, least_difference};
 use crate::lab::ground::Fight;
@@ -315,13 +315,16 @@ fn never_done(fight: &Fight, request: &FightRequest) -> Vec<String> {
     let unit_of = |id: &UnitId| setup.scenario.unit(id).map(|(_, unit)| unit);
     let is_guns = |id: &&UnitId| unit_of(id).is_some_and(|unit| unit.arm() == Arm::Artillery);
     let steel = |ours: bool| if ours { steps().any(|step| *step == Step::Charge { cold_steel: true }) } else { asks(Answer::Charge) };
+    let is_charge = |step: &Step| matches!(step, Step::Charge { .. });
+    let charge = |ours: bool| if ours { steps().any(is_charge) } else { asks(Answer::Charge) };
     let square = |ours: bool| if ours { steps().any(|step| *step == Step::Square {}) } else { asks(Answer::Square) };
     let mut never = Vec::new();
     for ours in [true, false] {
         let units = || fight.units_of(ours).iter();
-        // Guns of ours are told of as those that fire before the combat.
-        let guns = units().filter(is_guns).filter(|_| !ours && asks(Answer::Charge));
-        never.extend(guns.filter_map(|id| Some(format!("{}: it stands and fires", why_no_charge(setup, start, id, false)?))));
+        // Guns beside those who charge fire before the combat.
+        let does = if ours && !units().all(|id| is_guns(&id)) { "it fires before the combat" } else { "it stands and fires" };
+        let guns = units().filter(is_guns).filter(|_| charge(ours));
+        never.extend(guns.filter_map(|id| Some(format!("{}: {does}", why_no_charge(setup, start, id, false)?))));
         let no_square = units().filter_map(unit_of).filter(|unit| square(ours) && !ever_forms(unit, Formation::Square));
         never.extend(no_square.map(|unit| statement(unit.label(), FORMS, "no square: it is to stand and fire")));
         let no_steel = |id: &&UnitId| !is_guns(id) && why_no_cold_steel(setup, start, id).is_some();
@@ -331,6 +334,10 @@ fn never_done(fight: &Fight, request: &FightRequest) -> Vec<String> {
     let with_steel = |id: &UnitId| !is_guns(&id) && why_no_cold_steel(setup, start, id).is_none();
     let theirs = (asks(Answer::Charge) && fight.units_of(false).iter().any(with_steel)).then_some("they charge with cold steel");
     never.extend(theirs.map(str::to_owned));
+    let close = fight.tables().inches(FigureId::CloseRange);
+    if steps().any(|step| matches!(step, Step::ComeOn { to } if *to < close)) {
+        never.push(format!("who comes on and does not charge halts at {close}, close range, at the nearest"));
+    }
     never
 }
 
