@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{AssumedSide, Choice, ExcludedRow, ExclusionReason, Fate, Intake, Under, intake, sides};
+use crate::design::spreadsheet::{AssumedSide, Choice, ExcludedRow, Fate, Intake, Under, intake, sides};
 use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
@@ -158,7 +158,7 @@ impl Imported {
     /// Returns whether every row and cell was understood, and there is at least one row.
     fn is_understood(&self) -> bool {
         let lost = self.intake.count(Fate::Unreadable) + self.intake.unreadable_cells() + self.intake.left_out_cells();
-        let is_clear = self.choice.table.excluded.iter().all(|left| left.why != ExclusionReason::Figures);
+        let is_clear = self.choice.table.excluded.iter().all(|left| !left.why.is_lost());
         lost == 0 && is_clear && self.choice.table.lost_columns().is_empty() && !self.is_side_open() && !self.intake.rows.is_empty()
     }
 

@@ -1,6 +1,6 @@
 //! Lines of a text as they are meant: without the marks of forums, Markdown and outlines, broken ones joined, one for each unit.
 
-use super::list::names_counted_unit;
+use super::list::{names_counted_unit, names_unit};
 use crate::design::spreadsheet::{BULLETS, is_men, is_note, names_command, names_leader, names_side};
 use crate::quantity::count;
 
@@ -142,7 +142,10 @@ fn units_of_line(line: &str) -> Option<Vec<String>> {
     let units = |text: &str| {
         [", ", "; ", " / "].iter().find_map(|mark| {
             let parts = text.trim_end_matches([',', ';', '.']).split(mark).map(str::trim).collect::<Vec<_>>();
-            (parts.len() > 1 && parts.iter().all(|part| names_counted_unit(part)))
+            // A semicolon parts units of which one or the other has its number before its name.
+            let counted = parts.iter().filter(|part| names_counted_unit(part)).count();
+            let is_list = *mark == "; " && counted > 1 && parts.iter().all(|part| names_unit(part));
+            (parts.len() > 1 && (counted == parts.len() || is_list))
                 .then(|| parts.iter().map(|part| format!("{margin}{part}")).collect::<Vec<_>>())
         })
     };

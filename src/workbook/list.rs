@@ -2,12 +2,19 @@
 
 use super::text::unmarked;
 use crate::design::spreadsheet::{
-    BULLETS, begins_with_guns, command_of, commander_in, is_guns, is_head, is_men, is_title, men_and_guns, names_artillery, names_command,
-    names_leader, names_side, names_troops, rating_column,
+    BULLETS, begins_with_guns, command_of, commander_in, experience_of, figure, is_guns, is_head, is_men, is_note, is_prose, is_title,
+    is_year, men_and_guns, names_artillery, names_command, names_date, names_leader, names_side, names_troops, rating_column,
 };
 
 /// Signs between the parts of a line.
 const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
+
+/// Heads of what units are made of.
+const COUNTS: [&str; 2] = ["Figures", "Stands"];
+/// Fewest dots in a row that lead to a number.
+const FEWEST_DOTS: usize = 3;
+/// Largest number that is one of companies or guns rather than of men.
+const FEWEST_MEN: i64 = 12;
 
 /// Words of a line that heads a list of units and their men.
 const HEAD_WORDS: [&str; 12] =
@@ -16,7 +23,7 @@ const HEAD_WORDS: [&str; 12] =
 /// Reads lines of a name and its figure, without any other separator: "9th Infantry: 200 men". The first row has their heads.
 pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
     let several = separated.iter().filter(|row| row.len() > 1).count();
-    let rows = lines.iter().map(|line| UnitLine::read(line.trim())).collect::<Vec<_>>();
+    let rows = lines.iter().map(|line| UnitLine::read_anywhere(line.trim())).collect::<Vec<_>>();
     let figures = rows.iter().filter(|row| row.is_counted()).count();
     let is_heading = |line: &&&str| names_no_unit(line) || line.trim_end().ends_with(':') || names_command(line);
     let filled = lines.iter().filter(|line| !line.trim().is_empty() && !is_heading(line)).count();
@@ -45,7 +52,7 @@ fn names_no_unit(line: &str) -> bool {
         let (own, leads) = command_of(line);
         leads.is_some_and(|leads| is_able(&leads) || names_side(&own))
     };
-    commander_in(line).is_some() || is_title(line) || names_side(line) || is_led()
+    commander_in(line).is_some() || is_title(line) || is_prose(line) || is_note(line) || names_side(line) || is_led()
 }
 
 /// Returns whether a text names a unit and its number of men, guns or figures: "13th Foot 450". A number of something else is none.
@@ -53,6 +60,11 @@ pub(super) fn names_counted_unit(text: &str) -> bool {
     let own = UnitLine::read(text);
     let is_name = own.name.contains(char::is_alphabetic) && !is_head(&own.name);
     own.is_counted() && is_name && !names_no_unit(text) && !is_number(text) && rating(text).is_none()
+}
+
+/// Returns whether a text names a unit or guns with their number, wherever that stands.
+pub(super) fn names_unit(text: &str) -> bool {
+    names_counted_unit(text) || UnitLine::read_anywhere(text).is_counted()
 }
 
 /// Line of a list with its depth.
@@ -123,7 +135,7 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             continue;
         }
         let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
-        rows[item.row + 1] = [command, leader].into_iter().chain(UnitLine::read(&item.text).cells()).collect();
+        rows[item.row + 1] = [command, leader].into_iter().chain(UnitLine::read_anywhere(&item.text).cells()).collect();
     }
     // Columns without a cell are left out.
     for column in (4..rows[0].len()).rev() {
@@ -142,22 +154,22 @@ struct UnitLine {
     guns: String,
     note: String,
     /// Texts of the columns of ratings, of figures and of types, in the order of their headings.
-    ratings: [String; 5],
+    ratings: [String; 6],
 }
 
 impl UnitLine {
     /// Headings of its cells.
-    const HEADS: [&str; 9] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon", "Figures", "Type"];
+    const HEADS: [&str; 10] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon", "Figures", "Type", "Stands"];
 
-    /// Place of the figures among its ratings.
-    const FIGURES: usize = 3;
+    /// Places of the figures and the stands among its ratings.
+    const COUNTS: [usize; 2] = [3, 5];
 
     /// Reads a line: "89th Foot, 400 men, veteran", "100th Foot (450) – Tweeddale", "Militia (raw): 300".
     fn read(line: &str) -> Self {
         if names_no_unit(line) {
             return Self { name: line.to_owned(), ..Self::default() };
         }
-        let (text, bracket, behind) = bracketed(&with_marks(&with_figures(line)));
+        let (text, bracket, behind) = bracketed(&with_marks(&with_figures(&undotted(line))));
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let mut unit = Self { men, guns, ..Self::default() };
         // "350 veterans" are so many men and what they are.
@@ -192,6 +204,31 @@ impl UnitLine {
             unit.name = bare;
         }
         unit
+    }
+
+    /// Reads a line of a list whose number may stand anywhere: "500 Royal Scots", "Royal Scots 500 Lt Col Gordon", "3 x 6-pdr". What stands
+    /// behind it is a rating, or a note.
+    fn read_anywhere(line: &str) -> Self {
+        let own = Self::read(line);
+        let is_all = (is_guns(line) && !line.contains(" of ")) || is_men(line);
+        if (own.is_counted() && !is_all) || names_no_unit(line) || names_command(line) || is_note(line) {
+            return own;
+        }
+        let line = undotted(line);
+        let Some(Counted { name, number, behind }) = Counted::first(&line).or_else(|| Counted::within(&line)) else { return own };
+        let mut unit = Self { name, ..Self::default() };
+        if !unit.take(&number) {
+            unit.men = number;
+        }
+        let rest = self::parts(&behind).into_iter().map(|(_, part)| part);
+        let rest = rest.filter(|part| !unit.take(part) && !unit.take_type(part) && !unit.take_letter(part)).collect::<Vec<_>>();
+        unit.note = rest.join(", ");
+        unit
+    }
+
+    /// Takes a letter behind a number as the experience: "8th Foot   480   V".
+    fn take_letter(&mut self, text: &str) -> bool {
+        experience_of(text).is_some_and(|word| self.fill("Experience", word))
     }
 
     /// Takes a part of the line as a number or a rating; returns whether it is one and its cell was empty.
@@ -235,7 +272,7 @@ impl UnitLine {
 
     /// Returns whether it has a number of men, guns or figures.
     fn is_counted(&self) -> bool {
-        !self.men.is_empty() || !self.guns.is_empty() || !self.ratings[Self::FIGURES].is_empty()
+        !self.men.is_empty() || !self.guns.is_empty() || Self::COUNTS.iter().any(|nth| !self.ratings[*nth].is_empty())
     }
 
     /// Returns its cells, below those headings.
@@ -244,11 +281,104 @@ impl UnitLine {
     }
 }
 
+/// Line parted at a number that is not its last word.
+struct Counted {
+    name: String,
+    number: String,
+    behind: String,
+}
+
+impl Counted {
+    /// Least number without a word for men before a name: "41 Foot" are none.
+    const LEAST: i64 = 100;
+
+    /// Parts a line that begins with its number: "600 85th Light Infantry", "50 x Sappers", "2 guns of the US Artillery", "3 x 6-pdr".
+    fn first(line: &str) -> Option<Self> {
+        let ends = line.match_indices(' ').map(|(at, _)| at).chain([line.len()]).collect::<Vec<_>>();
+        let of = |text: &str| ["of the ", "of "].iter().find_map(|of| text.strip_prefix(of)).unwrap_or(text).trim().to_owned();
+        let whole = Some(line.len()).filter(|_| is_guns(line) && !line.contains(" of "));
+        let guns = whole.or_else(|| ends.iter().copied().find(|end| is_guns(&line[..*end])));
+        if let Some((number, rest)) = guns.map(|end| line.split_at(end)) {
+            let name = of(rest.trim());
+            let is_name = name.is_empty() || name.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
+            let kind = number.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches([' ', 'x', '×']);
+            let kind = if kind == number { number.split_once(' ').map_or(number, |(_, kind)| kind) } else { kind };
+            let name = if name.is_empty() { kind.to_owned() } else { name };
+            return is_name.then(|| Self { name, number: number.to_owned(), behind: String::new() });
+        }
+        let end = ends.iter().take(3).rev().find(|end| **end < line.len() && is_men(&line[..**end]))?;
+        let (number, rest) = (&line[..*end], line[*end..].trim().trim_start_matches(SEPARATORS).trim());
+        let (rest, is_times) = ["x ", "× "].iter().find_map(|times| rest.strip_prefix(times)).map_or((rest, false), |rest| (rest, true));
+        let name = of(rest);
+        let count = figure(number)?.number;
+        let is_said =
+            is_times || name != rest || number.contains(char::is_alphabetic) || name.starts_with(|letter: char| letter.is_ascii_digit());
+        let is_large = name.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit()) || names_troops(&name);
+        let is_name = is_large && name.chars().filter(|letter| letter.is_alphabetic()).count() > 1 && !names_date(&name);
+        let is_enough = count >= Self::LEAST || (is_said && count > FEWEST_MEN) || is_men(&format!("{count} {name}"));
+        (is_name && is_enough).then(|| Self { name, number: number.to_owned(), behind: String::new() })
+    }
+
+    /// Parts a line with its number within: behind it stand ratings, a leader or an arrival, or the name is a unit's by its words.
+    fn within(line: &str) -> Option<Self> {
+        const ARRIVES: [&str; 12] =
+            ["arrives", "arrive", "arriving", "enters", "enter", "from", "on", "at", "under", "commanded", "led", "men"];
+        const ABOUT: [&str; 6] = ["c.", "ca.", "c", "ca", "about", "approx."];
+        let words = line.split_whitespace().collect::<Vec<_>>();
+        let bare = |word: &str| word.trim_matches([',', ';', ':', '[', ']', '{', '}', '(', ')', '=']).to_owned();
+        let is_number = |word: &str| (2..=4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit()) && !is_year(word);
+        let is_unknown_there = |nth: usize| nth + 1 == words.len() && words[nth] == "?";
+        let nth = (1..words.len()).find(|nth| is_number(&bare(words[*nth])) || is_unknown_there(*nth))?;
+        let from = nth - usize::from(nth > 1 && ABOUT.contains(&words[nth - 1].to_lowercase().as_str()));
+        let name = words[..from].join(" ").trim_end_matches(SEPARATORS).trim_end_matches(['x', '=', ' ']).trim().to_owned();
+        let next = words.get(nth + 1).map(|word| bare(word).to_lowercase()).unwrap_or_default();
+        let behind = words[nth + 1..].join(" ");
+        let behind = behind.strip_prefix("men").unwrap_or(&behind).trim_start_matches([',', ';', ')', ' ', '–', '-']).to_owned();
+        let is_told = || {
+            let parts = parts(&behind);
+            behind.is_empty()
+                || names_leader(&behind)
+                || ARRIVES.contains(&next.as_str())
+                || parts.iter().all(|(_, part)| rating(part).is_some() || experience_of(part).is_some() || names_troops(part))
+        };
+        let is_name = name.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit())
+            && name.contains(char::is_alphabetic)
+            && !names_leader(&name)
+            && !is_head(&name);
+        (is_name && is_told()).then(|| Self {
+            name,
+            number: words[from..=nth].iter().map(|word| bare(word)).collect::<Vec<_>>().join(" "),
+            behind,
+        })
+    }
+}
+
+/// Returns a line with a colon in place of the dots that lead to its number: "Mills Volunteers.............200".
+fn undotted(line: &str) -> String {
+    let mut whole = String::new();
+    let mut rest = line;
+    let is_dot = |letter: char| matches!(letter, '.' | '…' | '_' | '·');
+    while let Some(at) = rest.find("..").into_iter().chain(rest.find('…')).chain(rest.find("__")).chain(rest.find(". .")).min() {
+        let dots = rest[at..].len() - rest[at..].trim_start_matches(|letter: char| is_dot(letter) || letter == ' ').len();
+        let (before, behind) = (rest[..at].trim_end(), &rest[at + dots..]);
+        let count = rest[at..at + dots].chars().filter(|letter| is_dot(*letter)).count();
+        if count < FEWEST_DOTS && !rest[at..].starts_with('…') {
+            whole.push_str(&rest[..at + dots]);
+        } else {
+            whole.push_str(before);
+            whole.push_str(if behind.is_empty() || whole.is_empty() { "" } else { ": " });
+        }
+        rest = behind;
+    }
+    whole.push_str(rest);
+    whole
+}
+
 /// Returns a line with commas around its number of figures, where only blanks part it: "Grenadiers 9 figs M6".
 fn with_figures(line: &str) -> String {
     let words = line.split_whitespace().collect::<Vec<_>>();
     let is_there = |nth: &usize| {
-        rating(&format!("{} {}", words[*nth], words[nth + 1].trim_end_matches([',', ';']))).is_some_and(|(head, _)| head == "Figures")
+        rating(&format!("{} {}", words[*nth], words[nth + 1].trim_end_matches([',', ';']))).is_some_and(|(head, _)| COUNTS.contains(&head))
     };
     let Some(nth) = (1..words.len().saturating_sub(1)).find(is_there) else { return line.to_owned() };
     let (before, behind) = (words[..nth].join(" "), words[nth + 2..].join(" "));
@@ -262,6 +392,7 @@ fn with_marks(line: &str) -> String {
     let words = line.split_whitespace().collect::<Vec<_>>();
     let ratings = words.iter().rev().take_while(|word| rating_column(word).is_some()).count();
     let (before, behind) = words.split_at(words.len() - ratings);
+    let behind = behind.iter().map(|word| word.trim_end_matches([',', ';'])).collect::<Vec<_>>();
     // An estimate is of two words: "~ 200".
     let parted = [2, 1].into_iter().filter_map(|count| before.split_at_checked(before.len().checked_sub(count)?));
     let parted = parted
@@ -275,7 +406,8 @@ fn with_marks(line: &str) -> String {
 
 /// Returns whether lines are a list of units with commas, and no table: a blank stands behind each comma, and no line has heads.
 pub(super) fn is_comma_list(lines: &[&str]) -> bool {
-    let with_commas = lines.iter().filter(|line| line.contains(',')).collect::<Vec<_>>();
+    let is_heading = |line: &str| names_command(line) || names_no_unit(line) || line.trim_end().ends_with(':');
+    let with_commas = lines.iter().filter(|line| line.contains(',') && !is_heading(line)).collect::<Vec<_>>();
     let is_of_unit = |line: &&&str| {
         let parts = parts(line);
         let is_spaced =
@@ -288,7 +420,7 @@ pub(super) fn is_comma_list(lines: &[&str]) -> bool {
 
 /// Returns whether a part of a line is a number of men, guns or figures.
 fn is_number(part: &str) -> bool {
-    is_men(part) || is_guns(part) || rating(part).is_some_and(|(head, _)| head == "Figures")
+    is_men(part) || is_guns(part) || rating(part).is_some_and(|(head, _)| COUNTS.contains(&head))
 }
 
 /// Returns the heading and the text of a part that rates a unit: "veteran", "morale 6", "5 figures".
@@ -296,9 +428,11 @@ fn rating(part: &str) -> Option<(&'static str, &str)> {
     let is_whole = |text: &str| crate::quantity::count(text).is_some();
     match part.split_once(' ') {
         Some((title, number)) if title.eq_ignore_ascii_case("morale") && is_whole(number) => Some(("Morale", number)),
-        Some((number, counted)) if is_whole(number) && ["figures", "figure", "figs"].contains(&counted.to_lowercase().as_str()) => {
-            Some(("Figures", number))
-        }
+        Some((number, counted)) if is_whole(number) => match counted.to_lowercase().as_str() {
+            "figures" | "figure" | "figs" => Some((COUNTS[0], number)),
+            "stands" | "stand" | "bases" => Some((COUNTS[1], number)),
+            _ => rating_column(part).map(|head| (head, part)),
+        },
         // "M6", as on labels.
         None if part.strip_prefix(['M', 'm']).is_some_and(is_whole) => Some(("Morale", &part[1..])),
         _ => rating_column(part).map(|head| (head, part)),
@@ -332,7 +466,12 @@ fn is_unit_with_guns(item: &Item, below: &[&Item]) -> bool {
 /// Splits a text from brackets at its end, or from brackets with a figure and the text after them: "100th Foot (450) – Tweeddale".
 fn bracketed(text: &str) -> (String, String, String) {
     let plain = |text: &str| text.trim().trim_end_matches([':', ',']).to_owned();
-    let at_end = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    // "[1]" is the mark of a note.
+    let squared = || [('[', ']'), ('{', '}')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
+    let at_end = text
+        .strip_suffix(')')
+        .and_then(|inner| inner.rsplit_once('('))
+        .or_else(|| squared().filter(|(_, own)| own.len() > 2 && is_men(own)));
     if let Some((own, bracket)) = at_end.filter(|(own, _)| !own.trim().is_empty()) {
         return (plain(own), bracket.trim().to_owned(), String::new());
     }
@@ -419,4 +558,36 @@ fn figured(text: &str) -> (String, String) {
     };
     let found = parted.or_else(blank).or_else(stuck).filter(|(name, _)| !name.trim().is_empty());
     found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_names_its_unit_wherever_its_number_stands() {
+        for (line, [name, men, guns, note]) in [
+            ("360 13th Foot", ["13th Foot", "360", "", ""]),
+            ("50 x Sappers & Miners", ["Sappers & Miners", "50", "", ""]),
+            ("about 120 dragoons", ["dragoons", "about 120", "", ""]),
+            ("Royal Marines 180 Capt. Barker", ["Royal Marines", "180", "", "Capt. Barker"]),
+            ("Rifles 220 arrives turn 2", ["Rifles", "220", "", "arrives turn 2"]),
+            ("Fencibles [105]", ["Fencibles", "105", "", ""]),
+            ("Voltigeurs......about 75", ["Voltigeurs", "about 75", "", ""]),
+            ("Militia ?", ["Militia", "?", "", ""]),
+            ("Two six-pounders", ["six-pounders", "", "Two six-pounders", ""]),
+            ("3 guns of the Light Artillery", ["Light Artillery", "", "3 guns", ""]),
+            // A regiment's number, a year, a page and a sentence are no men.
+            ("41 Foot", ["41 Foot", "", "", ""]),
+            ("Friday, 14 March 2014", ["Friday, 14 March 2014", "", "", ""]),
+            ("Hitsman, The Incredible War, 1965", ["Hitsman, The Incredible War, 1965", "", "", ""]),
+            ("Page 12", ["Page 12", "", "", ""]),
+            ("I think it is 6 guns", ["I think it is 6 guns", "", "", ""]),
+        ] {
+            let own = UnitLine::read_anywhere(line);
+            assert_eq!([own.name, own.men, own.guns, own.note], [name, men, guns, note], "{line}");
+        }
+        assert_eq!(UnitLine::read_anywhere("8th Foot   480   V").ratings[0], "veteran");
+        assert_eq!(UnitLine::read_anywhere("Royal Scots 10 stands").ratings[UnitLine::COUNTS[1]], "10");
+    }
 }

@@ -5,7 +5,7 @@ use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::lines::{Lines, without_markup, without_pairs};
 use super::list::{counted_lines, is_comma_list, listed};
 use super::{MARK, bounds_notice, unguarded};
-use crate::design::spreadsheet::{Sheet, names_command, names_side};
+use crate::design::spreadsheet::{Row, Sheet, names_command, names_side};
 use crate::engine::text::count_text;
 
 /// Most cells that are parsed.
@@ -82,17 +82,19 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let meant = if is_table { None } else { Some(Lines::of(&lines)).filter(|meant| meant.texts != lines) };
     let Some(meant) = meant else {
         let found = if is_sure { None } else { written(&lines, &table, by) };
+        let list = if by.is_none() { as_list(&lines) } else { Vec::new() };
         let (rows, first) = found.inspect(|_| notices.clear()).unwrap_or((table, 1));
-        return Ok(filled(rows, first, notices));
+        return Ok(Sheet { list, ..filled(rows, first, notices) });
     };
     let lines = meant.texts.iter().map(String::as_str).collect::<Vec<_>>();
     notices.clear();
     let table = separated(&lines.join("\n"), by, &mut notices);
     let (rows, first) = written(&lines, &table, by).inspect(|_| notices.clear()).unwrap_or((table, 1));
-    let mut sheet = filled(rows, first, notices);
+    let list = if by.is_none() { as_list(&lines) } else { Vec::new() };
+    let mut sheet = Sheet { list, ..filled(rows, first, notices) };
     // The heads of a list are added by us and are no line of the text.
     let number = |nth: usize| nth.checked_sub(1).map_or(0, |nth| meant.numbers.get(nth).copied().unwrap_or(nth + 1));
-    sheet.rows.iter_mut().for_each(|row| row.number = number(row.number));
+    sheet.rows.iter_mut().chain(&mut sheet.list).for_each(|row| row.number = number(row.number));
     Ok(sheet)
 }
 
@@ -109,6 +111,12 @@ fn written(lines: &[&str], separated: &[Vec<String>], by: Option<char>) -> Optio
     let list = if tables.is_none() { listed(lines) } else { None };
     let laid = || ruled(lines).or(tables).or_else(|| aligned(lines)).map(|rows| (rows, 1));
     list.map(|rows| (rows, 0)).or_else(laid).or_else(|| counted_lines(lines, separated).map(|rows| (rows, 0)))
+}
+
+/// Reads lines as a list of units, whatever separators stand in them; empty where they are none.
+fn as_list(lines: &[&str]) -> Vec<Row> {
+    let rows = listed(lines).or_else(|| counted_lines(lines, &[]));
+    rows.map(|rows| filled(rows, 0, Vec::new()).rows).unwrap_or_default()
 }
 
 /// Joins the heads that a comma within a head has parted, "Men, present", where there are so many more of them than columns.

@@ -27,7 +27,7 @@ pub(super) fn sheets(archive: &mut Archive<'_>) -> Result<Option<Vec<Sheet>>, St
         let (rows, is_cut) = (reading.filling.rows, reading.filling.is_cut);
         let mut notices = mark_notices(&rows);
         notices.extend(bounds_notice(is_cut));
-        sheets.push(Sheet { name, rows, is_hidden, notices });
+        sheets.push(Sheet { name, rows, is_hidden, notices, list: Vec::new() });
     }
     Ok(Some(sheets))
 }

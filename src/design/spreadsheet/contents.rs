@@ -2,10 +2,11 @@
 
 use super::field::{ColumnField, Person, is_command};
 use super::figure::{is_guns, is_unknown};
+use super::heading::led_side;
 use super::table::{HeadedTable, Row, is_running};
 use super::value::word_of;
 use super::vocabulary::has;
-use super::words::{has_rank, is_some_nation, level, names_command, plain_words, titles};
+use super::words::{is_some_nation, level, names_command, plain_words, titles};
 use crate::design::{Column, Kind, LineKind, ScenarioFormat};
 
 /// Fewest letters of a word by which a column is known: a letter alone may mean anything.
@@ -157,15 +158,6 @@ impl HeadedTable {
         let words = texts.iter().filter(|text| is_word(text)).count();
         words > 0 && words * 3 >= texts.len() * 2
     }
-}
-
-/// Splits the name of a side from the rank and the name of its commander.
-fn led_side(text: &str) -> Option<(&str, &str)> {
-    let marks = [' ', ',', ':', '(', '\n'];
-    let parted = text
-        .match_indices(marks)
-        .map(|(at, _)| (&text[..at], text[at..].trim_matches(|letter: char| marks.contains(&letter) || letter == ')')));
-    parted.into_iter().find(|(own, leads)| is_some_nation(own) && has_rank(leads))
 }
 
 /// Returns whether a text is a word of a field of some kind of line.

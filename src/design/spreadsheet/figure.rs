@@ -1,5 +1,6 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
+use super::words::is_year;
 use crate::engine::text::plain;
 
 /// Figure read from a return.
@@ -68,8 +69,9 @@ const ABOUT: [&str; 49] = [
     "estimado",
 ];
 /// Words for the people or guns counted.
-const COUNTED: [&str; 26] = [
+const COUNTED: [&str; 27] = [
     "privates",
+    "mann",
     "strong",
     "or",
     "r f",
@@ -97,7 +99,9 @@ const COUNTED: [&str; 26] = [
     "total",
 ];
 /// Words for those who are counted that tell what kind of troops they are.
-const KINDS: [&str; 20] = [
+const KINDS: [&str; 22] = [
+    "cavaliers",
+    "reiter",
     "skirmishers",
     "grenadiers",
     "fencibles",
@@ -318,6 +322,14 @@ pub fn begins_with_guns(text: &str) -> bool {
     let parts = || text.split([',', '+', '&', ';']);
     let is_known = |part: &str| pieces(part).is_some() || names_guns(part) || names_other_guns(&plain(part));
     names_guns(text) && begins_with_number(text) && parts().next().is_some_and(|first| pieces(first).is_some()) && parts().all(is_known)
+}
+
+/// Returns whether a text has a number of men or guns somewhere: two to four digits that are no year and no ordinal, or words for guns.
+pub(super) fn holds_figure(text: &str) -> bool {
+    let words = || text.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
+    let is_count = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()) && (2..=4).contains(&word.len()) && !is_year(word);
+    let numbered = text.char_indices().filter(|(at, _)| *at == 0 || text[..*at].ends_with([' ', '('])).map(|(at, _)| &text[at..]);
+    words().any(|word| word.split(['/', '.', ',']).any(is_count)) || numbered.into_iter().any(begins_with_guns)
 }
 
 fn begins_with_number(text: &str) -> bool {

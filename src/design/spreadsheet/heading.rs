@@ -1,10 +1,11 @@
 //! Headings of rows: the side, the command and the leader that a line names; and lines that are notes.
 
-use super::figure::{NOTE_MARKS, figure, is_men};
+use super::figure::{NOTE_MARKS, figure, holds_figure, is_men};
 use super::troops::names_troops;
 use super::vocabulary::has;
 use super::words::{
-    has_rank, is_some_nation, names_command, names_leader, names_nation, nation_of, plain_words, rated, speaks_of_side, without_side,
+    has_rank, is_some_nation, names_command, names_leader, names_nation, nation_of, plain_words, rated, speaks_of_side, without_remarks,
+    without_side,
 };
 use crate::engine::text::spaced;
 
@@ -33,10 +34,14 @@ pub(super) struct Heading {
     pub side: Option<String>,
     pub command: Option<String>,
     pub leader: Option<String>,
+    /// Words beside the leader that are no rating of his.
+    pub remark: Option<String>,
 }
 
 impl Heading {
     pub fn read(text: &str) -> Self {
+        let (bare, remark) = without_remarks(text);
+        let (text, remark) = if bare.is_empty() { (text, None) } else { (bare.as_str(), remark) };
         let (heads, leads) = heading(text);
         let leader = leads.filter(|leads| !is_some_nation(leads));
         let own = without_side(&heads);
@@ -44,7 +49,7 @@ impl Heading {
         let side = nation_of(text).filter(|_| is_of_side).map(|nation| fuller_side(&heads).unwrap_or_else(|| spaced(nation)));
         // A side with its leader is his command too.
         let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
-        Self { side, command, leader }
+        Self { side, command, leader, remark }
     }
 }
 
@@ -94,10 +99,21 @@ fn heading(text: &str) -> (String, Option<String>) {
     // Without a rank, a name behind a command or a side is its leader's: "Right Wing - Macomb".
     let is_led = |own: &str| names_command(own) || is_some_nation(own) || has(PLACES, &plain_words(own));
     let found = parted(text).find(|(_, leads)| has_rank(leads)).or_else(|| parted(text).find(|(own, leads)| is_led(own) && is_name(leads)));
-    match found {
+    match found.or_else(|| led_side(text)) {
         Some((own, leads)) => (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())),
         None => (text.to_owned(), owner(text).map(str::to_owned)),
     }
+}
+
+/// Splits the name of a side from the rank and the name of its commander: "US Army under Maj. Gen. Brown".
+pub(super) fn led_side(text: &str) -> Option<(&str, &str)> {
+    const BY: [&str; 4] = [" under", " commanded by", " led by", " unter"];
+    let marks = [' ', ',', ':', '(', '\n'];
+    let parted = text
+        .match_indices(marks)
+        .map(|(at, _)| (&text[..at], text[at..].trim_matches(|letter: char| marks.contains(&letter) || letter == ')')));
+    let without_by = |own| BY.iter().find_map(|by| str::strip_suffix(own, by)).unwrap_or(own);
+    parted.map(|(own, leads)| (without_by(own), leads)).find(|(own, leads)| is_some_nation(own) && has_rank(leads))
 }
 
 /// Splits a text at the first of each mark behind which a leader may stand.
@@ -144,7 +160,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// Returns whether a remark in brackets is a person: "(commanding)", "(Reserve)" and "(25 July 1814)" are none.
-fn is_person(remark: &str) -> bool {
+pub(super) fn is_person(remark: &str) -> bool {
     !remark.contains(|letter: char| letter.is_ascii_digit()) && (has_rank(remark) || is_name(remark))
 }
 
@@ -172,7 +188,21 @@ fn uncounted(text: &str) -> &str {
 
 /// Returns whether a line is a note: by its length, its mark, or its first word.
 pub(super) fn is_note_line(text: &str) -> bool {
-    text.chars().count() > MOST_LETTERS_OF_A_HEADING || text.starts_with(NOTE_MARKS) || text.starts_with(['(', '[']) || is_note(text)
+    let is_rule = !text.contains(char::is_alphabetic) && !holds_figure(text);
+    is_rule
+        || is_prose(text)
+        || text.chars().count() > MOST_LETTERS_OF_A_HEADING
+        || text.starts_with(NOTE_MARKS)
+        || text.starts_with(['(', '['])
+        || is_note(text)
+}
+
+/// Returns whether a line is a sentence that somebody says: "Looks OK to me, but I make it 6 guns for the Yanks."
+#[must_use]
+pub fn is_prose(text: &str) -> bool {
+    const WORDS: &str = "i, me, my, you, your, we, our, it, its, but, that, this, these, they, them, their, is, are, was, were, be, been, have, \
+        has, had, do, does, did, not, if, because, so, which, who, when, there, can, could, would, should, will, think, ok, thanks, hi, hello";
+    plain_words(text).split(' ').filter(|word| has(WORDS, word)).count() > 1
 }
 
 /// Returns whether a text is a note by its title: "Source: Graves".
@@ -184,7 +214,40 @@ pub(super) fn is_titled_note(text: &str) -> bool {
 #[must_use]
 pub fn is_note(text: &str) -> bool {
     let plain = plain_words(text);
-    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
-        .iter()
-        .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
+    const WORDS: [&str; 29] = [
+        "note",
+        "notes",
+        "source",
+        "sources",
+        "remarque",
+        "nota",
+        "fuente",
+        "fuentes",
+        "quelle",
+        "quellen",
+        "see",
+        "from",
+        "date",
+        "sent",
+        "posted",
+        "published",
+        "labels",
+        "tags",
+        "subject",
+        "copyright",
+        "scenario by",
+        "map by",
+        "photos",
+        "credits",
+        "credit",
+        "bibliography",
+        "reference",
+        "references",
+        "isbn",
+    ];
+    let is_page = plain.split_once(' ').is_some_and(|(page, number)| {
+        ["page", "p", "pg", "seite", "pagina"].contains(&page) && number.split(' ').all(|word| word == "of" || word.parse::<u16>().is_ok())
+    });
+    let is_link = ["http", "www.", "©", "(c)", "(C)"].iter().any(|begins| text.trim_start().starts_with(begins));
+    is_page || is_link || WORDS.iter().any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
 }

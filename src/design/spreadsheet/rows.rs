@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
-use super::figure::{figure, is_guns, is_men};
-use super::heading::{Heading, is_note_line, is_titled_note, note_mark, owner, unnoted, unremarked};
+use super::figure::{figure, holds_figure, is_guns, is_men};
+use super::heading::{Heading, is_note_line, is_person, is_prose, is_titled_note, note_mark, owner, unnoted, unremarked};
 use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
+use super::troops::names_regiment;
 use super::words::{
-    YEARS, commander_in, has_rank, is_plain_total, is_some_nation, is_title, is_total, names_command, names_leader, nation_of, plain_words,
-    rated, unbulleted,
+    YEARS, commander_in, has_rank, is_plain_total, is_some_nation, is_title, is_total, names_command, names_leader, names_side, nation_of,
+    plain_words, rated, unbulleted, without_remarks,
 };
 use crate::engine::text::spaced;
 
@@ -71,6 +72,8 @@ struct Seen {
     number: usize,
     men: Option<i64>,
     is_led: bool,
+    /// Is set where it is called by the number of a regiment: "25th Infantry".
+    is_regiment: bool,
 }
 
 /// Texts of a row in the columns that have a field, or its only text.
@@ -125,8 +128,12 @@ impl RowSorter {
         let arms = ArmGroup::ALL.into_iter().filter_map(|arm| table.column(|own| own == ColumnField::MenOf(arm))).collect::<Vec<_>>();
         let men = column("men").or_else(|| column("guns").filter(|_| arms.is_empty()));
         let leader = table.column(|own| own == ColumnField::Leader);
-        let seen =
-            |row: &Row| Seen { number: row.number, men: men_in(row, men, &arms), is_led: !HeadedTable::cell(row, leader).is_empty() };
+        let seen = |row: &Row| Seen {
+            number: row.number,
+            men: men_in(row, men, &arms),
+            is_led: !HeadedTable::cell(row, leader).is_empty(),
+            is_regiment: names_regiment(HeadedTable::cell(row, name)),
+        };
         let seen = rows.iter().map(seen).collect::<Vec<_>>();
         Self {
             name,
@@ -250,6 +257,7 @@ impl RowSorter {
     /// Takes what a heading says for the rows beneath it.
     fn begin(&mut self, said: Heading) {
         let is_of_side = said.side.is_some();
+        self.remarks.extend(said.remark.map(|remark| format!("“{remark}” beside a leader is no rating of this game: it is left out.")));
         if said.side.is_some() {
             (self.side, self.commander) = (said.side, None);
         } else if self.is_of_side && self.commander.is_none() && said.command.is_some() {
@@ -332,6 +340,12 @@ impl RowSorter {
         let line = all.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
         let why = if men.is_none() && (self.is_commander(name) || self.is_commander(&line)) {
             return Some(ExclusionReason::Heading);
+        } else if let Some(side) = self.side_of(table, row).filter(|_| row.only().is_none()) {
+            // A side with its commander or its total beside it is never a unit.
+            let said = Heading::read(&side);
+            let leader = self.leader_beside(row, &side).or(said.leader);
+            self.begin(Heading { command: leader.as_ref().map(|_| side), leader, ..said });
+            ExclusionReason::Heading
         } else if let [(at, only)] = &all[..]
             && only.parse::<f64>().is_err()
             && row.marks.is_empty()
@@ -359,17 +373,39 @@ impl RowSorter {
         Some(why)
     }
 
+    /// Returns the name of a side that a row has in place of a unit's, in its first text.
+    fn side_of(&self, table: &HeadedTable, row: &Row) -> Option<String> {
+        let is_of_rows =
+            |nth: &usize| table.taken_as.get(*nth).copied().flatten().is_none_or(|field| table.fields[field] != ColumnField::Side);
+        let first = (0..row.cells.len()).find(|nth| !self.numberings.contains(nth) && !HeadedTable::cell(row, Some(*nth)).is_empty());
+        let text = HeadedTable::cell(row, first.filter(is_of_rows));
+        let name = HeadedTable::cell(row, self.name);
+        (names_side(text) && (name.is_empty() || name == text)).then(|| text.to_owned())
+    }
+
+    /// Returns the leader who stands beside the name of his side or command: in the column of leaders, or anywhere as a person.
+    fn leader_beside(&self, row: &Row, name: &str) -> Option<String> {
+        let texts = || row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty() && *cell != name);
+        let own = Some(HeadedTable::cell(row, self.leaders)).filter(|own| !own.is_empty());
+        own.or_else(|| texts().find(|text| has_rank(text))).or_else(|| texts().find(|text| is_person(text))).map(str::to_owned)
+    }
+
     /// Takes a line as the commander of its side, or as the leader of the command above it; returns whether it names one.
     fn is_commander(&mut self, line: &str) -> bool {
         let Some(commander) = commander_in(line) else { return false };
+        let (commander, remark) = without_remarks(commander);
+        self.remarks.extend(remark.map(|remark| format!("“{remark}” beside a leader is no rating of this game: it is left out.")));
+        if commander.is_empty() {
+            return true;
+        }
         if self.command.is_some() && self.leader.is_none() {
-            self.leader = Some(commander.to_owned());
+            self.leader = Some(commander);
         } else if self.command.as_deref().is_none_or(is_some_nation) {
-            self.commander = Some(commander.to_owned());
+            self.commander = Some(commander);
         } else {
             // The leader that the heading has named already.
             let surname = |name: &str| plain_words(rated(name).0).rsplit(' ').next().map(str::to_owned);
-            return self.leader.as_deref().is_some_and(|leader| surname(leader) == surname(commander));
+            return self.leader.as_deref().is_some_and(|leader| surname(leader) == surname(&commander));
         }
         true
     }
@@ -399,16 +435,8 @@ impl RowSorter {
             return;
         };
         let text = HeadedTable::cell(row, Some(name)).to_owned();
-        let bracketed = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
-        let parted = bracketed.or_else(|| [", ", "; ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.rsplit_once(mark)));
-        let Some((own, number)) = parted.map(|(own, number)| (own.trim(), number.trim())).filter(|(own, _)| !own.is_empty()) else {
-            return;
-        };
-        let (path, head) = match (is_guns(number), is_men(number) && number.contains(char::is_alphabetic)) {
-            (true, _) => ("guns", "Guns (by the names)"),
-            (false, true) => ("men", "Men (by the names)"),
-            (false, false) => return,
-        };
+        let Some((own, number, path)) = counted_name(&text) else { return };
+        let head = if path == "guns" { "Guns (by the names)" } else { "Men (by the names)" };
         if let Some(column) = table.own_column(|own| own.is_cell(&[path]), head) {
             row.fill(column, number);
             own.clone_into(&mut row.cells[name]);
@@ -424,6 +452,9 @@ impl RowSorter {
 
     /// Returns what a line with a single text is: a note, or a heading of a side, a command or who leads it; `None` for a unit.
     fn single(&mut self, nth: usize, only: &str) -> Option<ExclusionReason> {
+        if is_prose(only) && holds_figure(only) {
+            return Some(ExclusionReason::Unread);
+        }
         if is_note_line(only) {
             return Some(ExclusionReason::Note);
         }
@@ -434,6 +465,16 @@ impl RowSorter {
         let is_apart = nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
         let is_leader = names_leader(only);
         let said = Heading::read(only);
+        if said.side.is_none() && said.leader.is_none() && !is_leader && !names_command(only) && holds_figure(only) {
+            return if counted_name(only).is_some() { None } else { Some(ExclusionReason::Unread) };
+        }
+        // Between regiments with their men it is one whose number is not given.
+        if said.leader.is_none()
+            && names_regiment(only)
+            && self.seen.get(nth + 1).is_some_and(|next| next.is_regiment && next.men.is_some())
+        {
+            return None;
+        }
         if is_leader && self.command.is_some() && self.leader.is_none() {
             self.leader = Some(only.to_owned());
         } else if said.command.is_some() && is_last && !names_command(only) {
@@ -443,7 +484,10 @@ impl RowSorter {
             // Who leads the rows beneath, of no command that is named.
             let command = said.command.as_deref().map(|name| unremarked(name).to_owned());
             let leader = said.command.clone().filter(|name| rated(name).1.is_some()).or_else(|| command.clone());
+            // Right beneath his side he leads all of it, where a command follows.
+            let is_of_side = self.is_of_side;
             self.begin(Heading { command, leader, ..said });
+            self.is_of_side |= is_of_side;
         } else {
             self.begin(said);
         }
@@ -470,6 +514,9 @@ impl RowSorter {
             self.side = None;
         }
         if sentence(table, &is_command) {
+            if self.command.as_deref().is_some_and(names_side) && self.commander.is_none() {
+                self.commander = self.leader.take();
+            }
             (self.command, self.leader) = (None, None);
         }
         if let Some(text) = &self.side
@@ -505,6 +552,15 @@ impl RowSorter {
         }
         self.leaders_of_headings
     }
+}
+
+/// Splits a unit's name from the number of guns or men behind it, with the path of that: "Towson, 3 guns".
+fn counted_name(text: &str) -> Option<(&str, &str, &'static str)> {
+    let bracketed = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    let parted = bracketed.or_else(|| [", ", "; ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.rsplit_once(mark)));
+    let (own, number) = parted.map(|(own, number)| (own.trim(), number.trim())).filter(|(own, _)| !own.is_empty())?;
+    let path = if is_guns(number) { Some("guns") } else { Some("men").filter(|_| is_men(number) && number.contains(char::is_alphabetic)) };
+    path.map(|path| (own, number, path))
 }
 
 /// Returns the men of a row: by their column, or as the sum of those by arm.

@@ -54,6 +54,8 @@ pub struct Sheet {
     pub is_hidden: bool,
     /// Remarks on the sheet, in sentences.
     pub notices: Vec<String>,
+    /// Rows of a text's lines read as a list of units, where its columns give no units.
+    pub list: Vec<Row>,
 }
 
 impl Sheet {
@@ -109,6 +111,8 @@ pub enum ExclusionReason {
     Figures,
     /// It repeats the headings of the columns.
     Heads,
+    /// It has a figure or guns, and is neither a unit nor a heading that is known.
+    Unread,
     /// It is a note or a source.
     Note,
     /// The spreadsheet hides it.
@@ -116,6 +120,12 @@ pub enum ExclusionReason {
 }
 
 impl ExclusionReason {
+    /// Returns whether what the row says is lost.
+    #[must_use]
+    pub const fn is_lost(self) -> bool {
+        matches!(self, Self::Figures | Self::Unread)
+    }
+
     /// Returns the reason in words.
     #[must_use]
     pub const fn text(self) -> &'static str {
@@ -125,6 +135,7 @@ impl ExclusionReason {
             Self::Above => "a title above the heads",
             Self::Figures => "figures above the heads, which no column explains",
             Self::Heads => "the heads repeated",
+            Self::Unread => "not read: it has figures, and is no unit or heading that is known",
             Self::Note => "a note",
             Self::Hidden => "hidden in the spreadsheet",
         }
@@ -202,8 +213,11 @@ impl HeadedTable {
             return table;
         }
         let (rows, leaders) = parted(form, &fields, rows, &sheet.name);
-        let table = Self::of_rows(form, fields, rows, &sheet.name, &leaders);
-        Self { leaders, ..table }
+        let table = Self { leaders: leaders.clone(), ..Self::of_rows(form, fields, rows, &sheet.name, &leaders) };
+        if table.column(ColumnField::is_name).is_none() && !sheet.list.is_empty() {
+            return Self::of_sheet(form, &Sheet { rows: sheet.list.clone(), list: Vec::new(), ..sheet.clone() });
+        }
+        table
     }
 
     /// Builds the table of the units of a sheet, of rows that are not empty; its leaders may have tables of their own.
@@ -395,13 +409,17 @@ impl HeadedTable {
             let text = format!("“{head}” may name leaders of units or of commands: it is left out. Add a column of commands to read it.");
             return self.leave_leaders(leader, text);
         };
-        let mut of_commands = BTreeMap::<String, Vec<&str>>::new();
-        let mut now = "";
+        let mut of_commands = BTreeMap::<[String; 2], Vec<&str>>::new();
+        // Each side may have its 1st Brigade.
+        let side = self.column(|field| field == ColumnField::Side);
+        let mut now = [""; 2];
         for row in &self.rows {
-            let (own, leads) = (Self::cell(row, Some(command)), rated(Self::cell(row, Some(leader))).0);
-            now = if own.is_empty() { now } else { own };
+            for (own, column) in now.iter_mut().zip([side, Some(command)]) {
+                *own = Some(Self::cell(row, column)).filter(|text| !text.is_empty()).unwrap_or(own);
+            }
+            let leads = rated(Self::cell(row, Some(leader))).0;
             if !leads.is_empty() {
-                of_commands.entry(plain_words(now)).or_default().push(leads);
+                of_commands.entry(now.map(plain_words)).or_default().push(leads);
             }
         }
         // "Salaberry" is Charles de Salaberry.

@@ -1,7 +1,8 @@
 //! Kinds of troops as people write them in a column of arms: "Lt Inf", "Ft Arty", "Mtd Rifles", "Militia".
 
 use super::field::ArmGroup;
-use super::words::{bare_side, plain_words};
+use super::vocabulary::has;
+use super::words::{bare_side, names_command, plain_words};
 
 /// Words of a kind of troops, in plain letters, by what they say of it.
 const WORDS: [(Word, &str); 11] = [
@@ -74,17 +75,17 @@ impl Troops {
         // L.I. is LI.
         let plain = bare_side(&plain_words(text));
         let plain = if plain == "mr" { "mounted rifles".to_owned() } else { plain };
-        let words = plain.split(' ').filter(|word| !super::vocabulary::has(NEUTRAL, word));
-        let meanings = words.map(|word| WORDS.iter().find(|(_, known)| super::vocabulary::has(known, word)).map(|(meaning, _)| *meaning));
+        let words = plain.split(' ').filter(|word| !has(NEUTRAL, word));
+        let meanings = words.map(|word| WORDS.iter().find(|(_, known)| has(known, word)).map(|(meaning, _)| *meaning));
         let meanings = meanings.collect::<Option<Vec<_>>>()?;
-        let has = |sought: &[Word]| meanings.iter().any(|own| sought.contains(own));
+        let names = |sought: &[Word]| meanings.iter().any(|own| sought.contains(own));
         let is_light_word = plain.split(' ').any(|word| ["light", "lt", "legere", "ligera"].contains(&word));
         // Regulars are foot where nothing says more.
         let is_regular = plain.split(' ').any(|word| ["regulars", "regular"].contains(&word));
-        let guns = has(&[Word::Guns, Word::LightGuns, Word::FieldGuns]);
+        let guns = names(&[Word::Guns, Word::LightGuns, Word::FieldGuns]);
         // Foot artillery is no foot, and mounted rifles are none.
-        let (horse, mounted) = (has(&[Word::Horse]), has(&[Word::Mounted]));
-        let foot = has(&[Word::Foot, Word::Rifles, Word::LightFoot]);
+        let (horse, mounted) = (names(&[Word::Horse]), names(&[Word::Mounted]));
+        let foot = names(&[Word::Foot, Word::Rifles, Word::LightFoot]);
         let is_foot_guns = plain.split(' ').all(|word| !["infantry", "inf", "infanterie", "infanteria"].contains(&word));
         let group = match (guns, horse, mounted) {
             (true, false, _) if !foot || is_foot_guns => ArmGroup::Artillery,
@@ -96,11 +97,11 @@ impl Troops {
         };
         Some(Self {
             group,
-            is_light: is_light_word || has(&[Word::LightFoot, Word::LightGuns]) || (guns && mounted),
-            is_heavy: has(&[Word::Heavy]),
-            is_rifles: has(&[Word::Rifles]),
-            is_native: has(&[Word::Native]),
-            is_militia: has(&[Word::Militia]),
+            is_light: is_light_word || names(&[Word::LightFoot, Word::LightGuns]) || (guns && mounted),
+            is_heavy: names(&[Word::Heavy]),
+            is_rifles: names(&[Word::Rifles]),
+            is_native: names(&[Word::Native]),
+            is_militia: names(&[Word::Militia]),
         })
     }
 
@@ -134,6 +135,25 @@ impl Troops {
         ];
         signs.into_iter().filter(|(is_so, _)| *is_so).map(|(_, sign)| sign).collect()
     }
+}
+
+/// Returns whether a word in plain letters is one of those in the names of units.
+pub(super) fn is_of_unit(word: &str) -> bool {
+    const OTHERS: &str = "rangers, ranger, sharpshooters, guards, picket, pickets, band, squadron, sqn, platoon, coys, companies, party";
+    WORDS.iter().any(|(meaning, known)| *meaning != Word::Heavy && has(known, word)) || has(NEUTRAL, word) || has(OTHERS, word)
+}
+
+/// Returns whether a text is a regiment by its number and by a word for one, and no company of it: "25th US Infantry".
+pub(super) fn names_regiment(text: &str) -> bool {
+    const COMPANIES: &str = "company, coy, co, companies, coys, cos, troop, squadron, sqn, flank, detachment, det";
+    let plain = plain_words(text);
+    let mut words = plain.split(' ');
+    let is_number = words.next().is_some_and(|first| {
+        let end = first.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        end.len() < first.len() && ["", "st", "nd", "rd", "th", "e"].contains(&end)
+    });
+    let mut others = words.filter(|word| is_of_unit(word) || has(COMPANIES, word)).peekable();
+    is_number && !names_command(text) && others.peek().is_some() && others.all(|word| !has(COMPANIES, word))
 }
 
 /// Returns whether a text is a kind of troops: "mounted riflemen".

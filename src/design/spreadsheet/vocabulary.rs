@@ -128,12 +128,12 @@ pub(super) const HEADS: [(&str, &str); 42] = [
 pub(super) const NATIONS: [(&str, &str); 2] = [
     (
         "british",
-        "britain, great britain, gb, uk, crown, anglo canadian, anglo canadians, redcoats, britannique, britanniques, anglais, anglaise, anglaises, \
+        "britain, brit, br, great britain, gb, uk, crown, anglo canadian, anglo canadians, redcoats, britannique, britanniques, anglais, anglaise, anglaises, \
          britanica, britanicas, britanico, britanicos, ingleses, briten, britisch, englander, englisch, grossbritannien, english",
     ),
     (
         "united_states",
-        "us, usa, american, americans, yankees, yanks, etats unis, americain, americaine, americaines, americana, americanas, americains, \
+        "us, usa, amer, american, americans, estadounidense, estadounidenses, yankees, yanks, etats unis, americain, americaine, americaines, americana, americanas, americains, \
          estados unidos, eeuu, ee uu, eu, americano, americanos, amerikaner, amerikanisch, vereinigte staaten",
     ),
 ];

@@ -1,5 +1,7 @@
 //! Words of headings, sides, commands, totals and ranks in other people's tables.
 
+use super::heading::is_person;
+use super::troops::is_of_unit;
 use super::vocabulary::{HEADS, NATIONS, VALUES, has, listed};
 use crate::engine::text::{plain, spaced};
 
@@ -170,9 +172,22 @@ pub(super) fn is_some_nation(text: &str) -> bool {
 pub fn names_side(line: &str) -> bool {
     let line = line.trim().trim_end_matches(':');
     let bare = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
-    is_some_nation(
-        bare.filter(|(_, leads)| has_rank(leads) || !leads.contains(|letter: char| letter.is_ascii_digit())).map_or(line, |(own, _)| own),
-    )
+    names_force(line)
+        || is_some_nation(
+            bare.filter(|(_, leads)| has_rank(leads) || !leads.contains(|letter: char| letter.is_ascii_digit()))
+                .map_or(line, |(own, _)| own),
+        )
+}
+
+/// Returns whether a line is a side by a noun of its own and by its commander: "US garrison (Gaines)". Troops are a unit's.
+fn names_force(line: &str) -> bool {
+    let Some((own, leads)) = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('(')) else { return false };
+    let plain = bare_side(&plain_words(own));
+    let nouns =
+        nation_names().filter_map(|(_, name)| plain.strip_prefix(&name)?.strip_prefix(' ').map(str::to_owned)).min_by_key(String::len);
+    let is_noun = |noun: &str| !is_of_unit(noun) && !names_command(noun) && noun.bytes().all(|letter| letter.is_ascii_alphabetic());
+    let is_force = plain_words(own).split(' ').next_back().is_some_and(|last| OF_A_SIDE.contains(&last));
+    nouns.is_some_and(|nouns| is_force || nouns.split(' ').all(is_noun)) && is_person(leads)
 }
 
 /// Lists the nations that a text names, wherever in it.
@@ -321,6 +336,35 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
     if word.is_some() && !name.is_empty() { (name, word) } else { (text, None) }
 }
 
+/// Words beside a leader's name that tell his rating in other games, or what became of him.
+const OF_OTHER_GAMES: &str = "average, good, excellent, exceptional, plodding, skilled, brave, superb, inept, acting, fair, bad, mediocre, competent, \
+    incompetent, cautious, bold, steady, dashing, timid, inspirational, inspired, inspiring, charismatic, hopeless, uninspired, \
+    outstanding, energetic, capable, expert, dithering, great, normal, decisive, hesitant, rash, aggressive, passive, wounded, killed, \
+    w, k, mw, kia, wia, mwia, captured, pow, mortally wounded, absent, sick, present, dead, fell, on foot, mounted";
+
+/// Returns a leader or a heading without the words in brackets behind it that are no rating of this game, "Lt Col Morrison (Average)", and
+/// these words.
+pub(super) fn without_remarks(text: &str) -> (String, Option<String>) {
+    let text = text.trim();
+    let is_other = |part: &str| {
+        let plain = plain_words(part);
+        let (words, number) = plain.rsplit_once(' ').unwrap_or(("", &plain));
+        let is_signed = part.strip_prefix(['+', '-', '−']).is_some_and(|number| number.trim().parse::<u8>().is_ok());
+        has(OF_OTHER_GAMES, &plain) || is_signed || (["cr", "cv", "rating", "command"].contains(&words) && number.parse::<u8>().is_ok())
+    };
+    if has(OF_OTHER_GAMES, &plain_words(text)) {
+        return (String::new(), Some(text.to_owned()));
+    }
+    let bracketed = [('(', ')'), ('[', ']')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
+    let Some((own, inner)) = bracketed.filter(|(own, _)| !own.trim().is_empty()) else { return (text.to_owned(), None) };
+    let (others, rest) = inner.split([',', ';', '/']).map(str::trim).partition::<Vec<_>, _>(|part| is_other(part));
+    match (others.is_empty(), rest.is_empty()) {
+        (true, _) => (text.to_owned(), None),
+        (false, true) => (own.trim().to_owned(), Some(others.join(", "))),
+        (false, false) => (format!("{} ({})", own.trim(), rest.join(", ")), Some(others.join(", "))),
+    }
+}
+
 /// Returns the commander that a line names behind a word for one: "Commander: Maj-Gen Riall".
 #[must_use]
 pub fn commander_in(text: &str) -> Option<&str> {
@@ -328,14 +372,20 @@ pub fn commander_in(text: &str) -> Option<&str> {
                          officer commanding, in command, commander in chief, c in c, cinc, \
                          general, general officer commanding, goc, overall commander, force commander, commanded by, led by, leader, co, cmdr, \
                          commandant en chef, commandant, chef, jefe, comandante, general en jefe, kommandeur, befehlshaber, oberbefehlshaber";
+    // A rank is none: "General Brown".
+    let is_title = |title: &str| has(WORDS, &plain_words(title));
     let marked = || [":", " – ", " — ", " - ", " = "].iter().find_map(|mark| text.split_once(mark));
     let by = || {
         let at = text.to_lowercase().find(" by ")?;
         Some((text.get(..at + 3)?, text.get(at + 4..)?))
     };
-    let (title, name) = marked().or_else(by)?;
+    // "C-in-C Maj. Gen. Brown", "General Brown, commanding".
+    let ranked =
+        || text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..])).find(|(title, name)| is_title(title) && has_rank(name));
+    let behind = || text.rsplit_once(", ").filter(|(name, _)| has_rank(name) && !names_command(name)).map(|(name, title)| (title, name));
+    let (title, name) = marked().or_else(by).filter(|(title, _)| is_title(title)).or_else(ranked).or_else(behind)?;
     let name = name.trim();
-    (super::vocabulary::has(WORDS, &plain_words(title)) && name.contains(char::is_alphabetic)).then_some(name)
+    (is_title(title) && name.contains(char::is_alphabetic)).then_some(name)
 }
 
 /// Characters that begin a line of a list.
@@ -347,41 +397,53 @@ pub(super) fn unbulleted(text: &str) -> &str {
     if bare.len() < text.len() && bare.starts_with(' ') { bare.trim_start() } else { text }
 }
 
+/// Months, whole and abbreviated, in plain letters.
+const MONTHS: &str = "january, february, march, april, may, june, july, august, september, october, november, december, jan, feb, mar, apr, jun, \
+    jul, aug, sep, sept, oct, nov, dec, janvier, fevrier, mars, avril, mai, juin, juillet, aout, septembre, octobre, novembre, decembre, \
+    januar, februar, marz, juni, juli, oktober, dezember, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, \
+    noviembre, diciembre";
+
+/// Returns whether a text begins with the name of a month.
+#[must_use]
+pub fn names_date(text: &str) -> bool {
+    plain_words(text).split(' ').next().is_some_and(|first| has(MONTHS, first))
+}
+
+/// Returns whether a word is a year: of the war, of a source, or of a page.
+#[must_use]
+pub fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.parse().is_ok_and(|year: i64| (*YEARS.start()..=LAST_YEAR).contains(&year))
+}
+
+/// Returns the experience that a single letter behind a unit's number means: "8th Foot 480 V".
+#[must_use]
+pub fn experience_of(text: &str) -> Option<&'static str> {
+    let plain = plain_words(text);
+    meant(&plain).find(|word| text.len() == 1 && RATINGS[0].1.contains(word))
+}
+
 /// Returns whether a line is the title of a battle: it ends in a date, or begins with a word for a battle. Its year is no number of men.
 #[must_use]
 pub fn is_title(text: &str) -> bool {
-    const MONTHS: [&str; 19] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "jan",
-        "feb",
-        "aug",
-        "sept",
-        "oct",
-        "nov",
-        "dec",
-    ];
     const BATTLES: [&str; 6] = ["battle of", "battle at", "action at", "action of", "order of battle", "skirmish at"];
     // A remark in brackets behind it tells a scale, or a source.
     let text = text.trim().strip_suffix(')').and_then(|inner| inner.rsplit_once('(')).map_or(text, |(own, _)| own);
     let plain = plain_words(text);
     let words = plain.split(' ').collect::<Vec<_>>();
     let is_dated = || {
-        let year = words.last().and_then(|last| last.parse::<i64>().ok()).filter(|year| YEARS.contains(year));
+        let year = words.last().filter(|last| is_year(last));
         // As a file has it: 1814-07-05.
         let in_numbers = words.last_chunk::<3>().and_then(|date| date[0].parse::<i64>().ok()).filter(|year| YEARS.contains(year));
         let is_number = |word: &&str| word.bytes().all(|letter| letter.is_ascii_digit());
-        year.is_some() && words.iter().any(|word| MONTHS.contains(word))
+        // Of a book or a page, behind its title: "Documentary History, 1902"; or of the battle: "Queenston 1812".
+        let behind = || text.rsplit_once([',', '.', ')']).is_some_and(|(_, last)| is_year(last.trim()));
+        let is_of_page = || words.iter().any(|word| ["by", "copyright", "c"].contains(word)) || text.contains('©') || behind();
+        let is_of_battle = || words.len() > 1 && !words.iter().any(|word| is_of_unit(word) || *word == "total");
+        let is_alone = |year: &str| year.parse().is_ok_and(|own: i64| if YEARS.contains(&own) { is_of_battle() } else { is_of_page() });
+        // A day of a page has its time behind it.
+        let is_day = || words.windows(2).any(|two| has(MONTHS, two[0]) && is_year(two[1]));
+        is_day()
+            || year.is_some_and(|year| words.iter().any(|word| has(MONTHS, word)) || is_alone(year))
             || in_numbers.is_some() && words.iter().rev().take(3).all(is_number)
     };
     let is_list = || ["oob", "order of battle"].iter().any(|ends| plain.ends_with(ends));
@@ -391,6 +453,8 @@ pub fn is_title(text: &str) -> bool {
 
 /// Years of the time of these games.
 pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
+/// Last year of books and pages about them.
+const LAST_YEAR: i64 = 2100;
 
 /// Returns the words of a text in plain letters, with single spaces in place of other characters.
 pub(super) fn plain_words(text: &str) -> String {
