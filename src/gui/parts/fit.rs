@@ -24,12 +24,16 @@ pub fn line_that_fits(ui: &Ui, text: &str, font: FontId, room: f32) -> (String, 
     (cut_in_the_middle(text, fits), font)
 }
 
-/// Returns the first of these lists that fits on the rest of the line, in smaller type before the next; where none does, as many parts of
-/// the last as fit.
+/// Returns the first of these lists that fits on the rest of the line; else the first that does in smaller type, or as many parts of the
+/// last as fit.
 pub fn parts_that_fit(ui: &Ui, lists: &[Vec<String>]) -> (String, FontId) {
     let room = ui.available_size_before_wrap().x;
     let small = FontId::proportional(type_size::SMALL);
-    for text in lists.iter().map(|list| list.join(" · ")) {
+    let texts = || lists.iter().map(|list| list.join(" · "));
+    if let Some(text) = texts().find(|text| width_of(ui, text, small.clone()) <= room) {
+        return (text, small);
+    }
+    for text in texts() {
         let (shown, font) = line_that_fits(ui, &text, small.clone(), room);
         if shown == text {
             return (text, font);

@@ -562,7 +562,7 @@ pub const LAB_PLANS: f32 = 700.0;
 /// A dot with its distance to the next at the most.
 pub const DOT: f32 = 12.0;
 /// The dots of a plan with the numbers under them: their height at the most.
-pub const DOTS: f32 = 84.0;
+pub const DOTS: f32 = 74.0;
 /// The mark of how figures were got: its side.
 pub const LAB_MARK: f32 = 12.0;
 /// A step's bar: its height.

@@ -524,13 +524,13 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
     for (answer, figures) in worked.plans[plan].iter().skip(1) {
         let text = format!("If they {} instead", their_words(answer_text(*answer)));
         let figure = figure_text(figures, model.request.goal);
-        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
         let font = FontId::proportional(type_size::SMALL);
         let words = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, font, palette(ui).ink);
         let number = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, figure, semibold(type_size::BODY), palette(ui).ink);
         let bar = Rect::from_min_max(
-            pos2(words.right() + gap::GROUP, place.top() + gap::ROW),
-            pos2(number.left() - gap::GROUP, place.bottom() - gap::ROW),
+            pos2(words.right() + gap::GROUP, place.top() + gap::HAIR),
+            pos2(number.left() - gap::GROUP, place.bottom() - gap::HAIR),
         );
         thick_ui(ui, bar, &outcomes(figures), (&format!("{text}, plan {}", plan + 1), fresh), false);
     }

@@ -251,10 +251,11 @@ fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneu
     let palette = palette(ui);
     if let Some((place, outcomes)) = check.map(|check| (check.outcomes().row_of(result.result), check.outcomes())) {
         let label = outcomes.rows()[place].label.as_str();
-        let text = RichText::new(format!("\u{a0}{label}\u{a0}")).font(semibold(type_size::BODY)).color(palette.on_band);
-        let text = text.background_color(band(palette, place, outcomes.rows().len()));
+        let text = RichText::new(label).font(semibold(type_size::BODY)).color(palette.on_band);
+        let chip = egui::Frame::new().fill(band(palette, place, outcomes.rows().len())).corner_radius(radius::BUTTON);
+        let chip = chip.inner_margin(egui::Margin::symmetric(gap::HAIR as i8, 0));
         let why = format!("{} {} = {}", call.die.face, signed(result.modifier), result.result);
-        ui.add(Label::new(text).extend()).on_hover_text(why);
+        chip.show(ui, |ui| ui.add(Label::new(text).extend())).response.on_hover_text(why);
     }
     let own = effects_of(row, event);
     let allowed =
