@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use crate::designer::{Designer, fire_and_fury};
-use brigade_major::design::spreadsheet::{Fate, HeadedTable, Intake, Under, aligned, block, intake, picked};
+use brigade_major::design::spreadsheet::{Fate, HeadedTable, Intake, Under, aligned, block, intake, mail, picked};
 use brigade_major::design::{Command, Edits, LineKind, Pointer, lines};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::session::AnySession as _;
@@ -1429,6 +1429,39 @@ mod returns {
             let back = workbook::read(&bytes).unwrap()[0].rows.iter().map(|row| row.cells.clone()).collect::<Vec<_>>();
             assert_eq!(back, rows);
         }
+    }
+
+    /// The text for a mail of every shipped order of battle changes nothing in its own design.
+    #[test]
+    fn a_mail_comes_back_into_its_own_design() {
+        for path in shipped_paths("rff1812") {
+            let before = Designer::at(shipped(path).unwrap());
+            let lines = before.lines();
+            let text = mail(&before.form, before.draft(), &lines.iter().collect::<Vec<_>>());
+            let table = HeadedTable::of_sheet(&before.form, &workbook::pasted(&text));
+            let intake = intake(&before.form, before.draft(), &table, 0);
+            let changed = intake.rows.iter().find(|row| row.fate != Fate::Same);
+            assert!(intake.edit.is_none() && changed.is_none(), "{path}: {changed:?} {:?}", intake.made);
+        }
+    }
+
+    /// A table that is imported twice changes nothing the second time: what follows from its words is no other word.
+    #[test]
+    fn a_second_import_changes_nothing() {
+        let mut designer = Designer::chippawa();
+        let rows = "Side\tUnit\tMen\tWeapon\tTraits\nUS\tMajor Lark's Rifles\t120\tRifle\tlight\nBritish\tSauk\t90\tMusket\tIndians\n";
+        let edit = designer.compared(rows, 0).edit.expect("two new units");
+        designer.session.submit(Command::Edit(edit)).unwrap();
+        assert_eq!(designer.compared(rows, 0).count(Fate::Same), 2);
+    }
+
+    /// A known unit under another common form of its name is told.
+    #[test]
+    fn a_known_unit_by_another_form_of_its_name_is_told() {
+        let designer = Designer::chippawa();
+        let intake = designer.compared("Side\tUnit\tMen\nUS\t22nd Infantry\t300\nUS\t44th Infantry\t300\n", 0);
+        let told = intake.rows.iter().map(|row| row.notes.iter().any(|note| note.contains("this is another unit")));
+        assert_eq!(told.collect::<Vec<_>>(), [true, false]);
     }
 
     /// Every shipped order of battle goes out for a mail and comes back.

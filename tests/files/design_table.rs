@@ -385,6 +385,6 @@ fn an_export_has_ladders_and_a_mail_is_by_command() {
     let text = mail(&designer.form, designer.draft(), &lines);
     assert!(text.starts_with("Crysler's Farm, 1813-11-11"), "{text}");
     let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words}:\n{text}"));
-    assert!(place("3rd Brigade (Covington)") < place("16th US Infantry"), "{text}");
-    assert_eq!(text.matches("3rd Brigade (Covington)").count(), 1, "{text}");
+    assert!(place("3rd Brigade (Leonard Covington)") < place("16th US Infantry"), "{text}");
+    assert_eq!(text.matches("3rd Brigade (Leonard Covington)").count(), 1, "{text}");
 }

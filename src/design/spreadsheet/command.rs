@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::field::{ARMY, ColumnField, LEADS, Person, is_command};
 use super::find;
 use super::followed::NewUnit;
+use super::heading::command_of;
 use super::imported::{CellChange, ImportedRow};
 use super::intake::Importer;
 use super::out::{command_at, leader_of, leads_by_name, person_at, person_line};
@@ -13,7 +14,9 @@ use super::table::Row;
 use super::value::translate_cell;
 use super::words::plain_words;
 use crate::design::edits::{free_id, id_of, insert, set};
+use crate::design::form::names_of;
 use crate::design::{EditOperation, GridLine, Kind, LineKind, Pointer};
+use crate::engine::text::surname;
 use crate::scenario::node::Node;
 
 impl Importer<'_> {
@@ -155,9 +158,21 @@ impl Importer<'_> {
         NamedPerson::read(self.form, self.text(row, |field| field.is_name_of(person)), self.text(row, is_rank))
     }
 
-    /// Returns the command that a row names.
-    pub(super) fn command_of_row(&self, row: &Row) -> String {
-        self.text(row, is_command).to_owned()
+    /// Returns the command that a row names. One of the side whose own name has its leader, "1st Brigade (Scott)", is also called without him.
+    pub(super) fn command_of_row(&self, row: &Row, side: usize) -> String {
+        let text = self.text(row, is_command);
+        let Some(list) = self.form.commands.filter(|list| !text.is_empty() && find::id(&self.draft, side, list, text, false).is_none())
+        else {
+            return text.to_owned();
+        };
+        let leader = self.person_of_row(row, Person::Leader).name;
+        let is_it = |name: &String| {
+            let (own, leads) = command_of(name);
+            let is_led = |leads: String| leader.is_empty() || plain_words(surname(&leads)) == plain_words(surname(&leader));
+            plain_words(&own) == plain_words(text) && leads.is_some_and(is_led)
+        };
+        let mut found = names_of(&self.draft, side, list).into_iter().map(|(_, name)| name).filter(is_it);
+        found.next().filter(|_| found.next().is_none()).unwrap_or_else(|| text.to_owned())
     }
 
     /// Sets the cells that a row has of its command's leader and of the commander of its side, who is added if he is missing.

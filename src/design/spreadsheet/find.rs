@@ -1,5 +1,6 @@
 //! Search for the side, unit or leader that a row names.
 
+use super::troops::is_of_unit;
 use super::words::{bare_side, is_nation, nation_of, plain_words};
 use crate::design::form::names_of;
 use crate::design::{Draft, EditOperation, GridLine, Pointer, ScenarioFormat, lines};
@@ -79,7 +80,11 @@ pub(super) fn id(draft: &Draft, side: usize, list: &str, text: &str, last_part: 
     let all = names_of(draft, side, list);
     let text = plain_words(text);
     let is = |(id, name): &&(String, String)| plain_words(name) == text || plain_words(id) == text;
-    let ends = |(_, name): &&(String, String)| last_part && plain_words(name).ends_with(&format!(" {text}"));
+    // "Robert Young" is Robert Young (8th Foot), and so is "Young".
+    let bare = |name: &str| plain_words(name.split('(').next().unwrap_or(name));
+    let ends = |(_, name): &&(String, String)| {
+        last_part && (plain_words(name).ends_with(&format!(" {text}")) || bare(name) == text || bare(name).ends_with(&format!(" {text}")))
+    };
     let only = || Some(all.iter().filter(ends)).filter(|found| found.clone().count() == 1).and_then(|mut found| found.next());
     all.iter().find(is).or_else(only).map(|(id, _)| id.clone())
 }
@@ -100,10 +105,26 @@ pub(super) fn alike(draft: &Draft, known: &[GridLine], side: usize, name: &str) 
         let (bare, inner) = name.split_once('(').unwrap_or((name, ""));
         [bare, inner.trim_end_matches(')')].map(plain_words)
     };
+    // "22nd Infantry" is the 22nd US Infantry, "1st Foot" the 1st Foot, Royal Scots.
+    let core = |name: &str| {
+        let first = plain_words(name.split(['(', ',']).next().unwrap_or_default());
+        let words =
+            first.split(' ').filter(|word| nation_of(word).is_none() && !["u", "s", "of", "the", "regiment", "regt"].contains(word));
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let words = core(name);
+    let is_number = words.first().is_some_and(|first| first.starts_with(|letter: char| letter.is_ascii_digit()));
+    let is_form = |text: &str| {
+        let other = core(text);
+        is_number && other.first() == words.first() && {
+            let (fewer, more) = if words.len() < other.len() { (&words, &other) } else { (&other, &words) };
+            fewer.iter().all(|word| more.contains(word)) && more.iter().all(|word| fewer.contains(word) || is_of_unit(word))
+        }
+    };
     let own = parts(name);
     let is_same = |text: &str| {
         let other = parts(text);
-        other.iter().any(|part| !part.is_empty() && *part == own[0]) || (!own[1].is_empty() && other[0] == own[1])
+        is_form(text) || other.iter().any(|part| !part.is_empty() && *part == own[0]) || (!own[1].is_empty() && other[0] == own[1])
     };
     let text = |line: &GridLine, field: &'static str| draft.text_at(&line.at.field(field)).unwrap_or_default().to_owned();
     let found = known.iter().find(|line| line.side == side && (is_same(&text(line, "name")) || is_same(&text(line, "short"))))?;

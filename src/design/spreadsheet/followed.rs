@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::imported::{AssumedValue, ImportedRow};
-use crate::design::{Column, Draft, GridLine, Kind, Pointer, ScenarioFormat};
+use crate::design::{Column, Draft, EditOperation, GridLine, Kind, Pointer, ScenarioFormat};
+use crate::scenario::node::Node;
 
 /// Unit or leader that an import adds, with the columns that its rows tell.
 pub(super) struct NewUnit {
@@ -65,4 +66,29 @@ pub(super) fn tell_bounds<'r>(
             }
         }
     }
+}
+
+/// Returns whether a cell of several words has, beside those of `node`, only what follows from them and the unit's other words: who has
+/// rifles has no bayonets, also where a table says "light" alone.
+pub(super) fn is_what_follows(form: &ScenarioFormat, draft: &Draft, line: &GridLine, nth: usize, node: Option<&Node>) -> bool {
+    let columns = form.columns_of(line.kind);
+    let own = columns[nth].field;
+    let words = |draft: &Draft| {
+        let list = line.at.fields(own);
+        let all = (0..draft.count(&list)).filter_map(|nth| draft.text_at(&list.item(nth)).map(str::to_owned));
+        all.collect::<BTreeSet<_>>()
+    };
+    if !columns[nth].kind.is_several() || words(draft).is_empty() {
+        return false;
+    }
+    let mut after = draft.clone();
+    let others = columns.iter().filter(|column| matches!(column.kind, Kind::Word(_)) && !form.leads.contains(&column.field));
+    for field in std::iter::once(own).chain(others.map(|column| column.field)) {
+        let value = if field == own { node } else { draft.get(&line.at.fields(field)) };
+        EditOperation::put(line.at.fields(field), None).apply(&mut after);
+        let follows = (form.follows)(&after, line, field, value);
+        EditOperation::put(line.at.fields(field), value.cloned()).apply(&mut after);
+        follows.iter().for_each(|operation| operation.apply(&mut after));
+    }
+    words(&after) == words(draft)
 }

@@ -9,7 +9,7 @@ use super::evidence::Evidence;
 use super::field::{ColumnField, Person, is_command};
 use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
 use super::find;
-use super::followed::{NewUnit, tell_bounds, tell_followed};
+use super::followed::{NewUnit, is_what_follows, tell_bounds, tell_followed};
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::led::leaders_of_commands;
 use super::out::shown;
@@ -210,7 +210,7 @@ impl Importer<'_> {
         }
         let side = self.text(row, |field| field == ColumnField::Side);
         self.take_side(side)?;
-        let command = &self.command_of_row(row);
+        let command = &self.command_of_row(row, self.side);
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
         let called = [name, short, command];
         let is_of_row = |name: &str| self.names.contains_key(name);
@@ -264,7 +264,7 @@ impl Importer<'_> {
 
     /// Imports a row whose unit is in the draft.
     fn change(&mut self, row: &Row, line: GridLine, taken: &mut ImportedRow) -> GridLine {
-        let command = self.command_of_row(row);
+        let command = self.command_of_row(row, line.side);
         let leader = self.person_of_row(row, Person::Leader).name;
         let at = line.at.field("command");
         if command.is_empty() {
@@ -303,7 +303,7 @@ impl Importer<'_> {
         if let Some(first) = self.names.get(&plain_words(&taken.name)).filter(|first| **first < row.number) {
             taken.notes.push(format!("Row {first} has the same name: this is another unit."));
         }
-        let command = self.command_of_row(row);
+        let command = self.command_of_row(row, side);
         let leader = self.person_of_row(row, Person::Leader).name;
         let before = if command.is_empty() { self.command_before(&leader) } else { None };
         if let Some(first) = before.as_ref().filter(|_| leader.is_empty() && self.is_command_assumed()) {
@@ -530,7 +530,7 @@ impl Importer<'_> {
         let own = text.get(..head.len()).filter(|begins| begins.eq_ignore_ascii_case(head)).map_or(text, |_| text[head.len()..].trim());
         let number = if mark == Some(Mark::Number) { text.parse().ok() } else { quantity::parse_integer(own) };
         if let Some(number) = number {
-            if path == ["men"] || (is_counted && unit.is_there) {
+            if is_counted {
                 unit.evidence.get_or_insert(Evidence { text: None, is_estimate: false });
             }
             return Some(number.to_string());
@@ -548,7 +548,7 @@ impl Importer<'_> {
             if found.is_remarkable {
                 taken.notes.push(format!("{head}: “{text}” is taken as {}, {how}.", found.number));
             }
-            if is_counted && (found.is_remarkable || path == ["men"]) {
+            if is_counted {
                 let text = found.is_remarkable.then(|| text.to_owned());
                 unit.evidence = Some(Evidence { text, is_estimate: found.is_estimate });
             }
@@ -655,7 +655,7 @@ impl Importer<'_> {
         let now = self.draft.get(&line.at.fields(path));
         let was = kind.shown(now, named).shown;
         let node = kind.read(&text, &names);
-        let is_same = node.as_ref() == now || was.trim() == text;
+        let is_same = node.as_ref() == now || was.trim() == text || is_what_follows(self.form, &self.draft, line, nth, node.as_ref());
         Set { becomes: kind.shown(node.as_ref(), named), was, is_same, text, is_whole: *kind == Kind::Whole }
     }
 }

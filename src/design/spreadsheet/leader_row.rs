@@ -29,7 +29,7 @@ impl Importer<'_> {
         }
         let side = self.text(row, |field| field == ColumnField::Side);
         self.take_side(side)?;
-        let is_told = self.is_side_told || self.take_side_of_command(&self.command_of_row(row));
+        let is_told = self.is_side_told || self.take_side_of_command(&self.command_of_row(row, self.side));
         let list = self.form.leaders;
         let of_side = |side| {
             let id = find::id(&self.draft, side, list, &person.name, true)?;
@@ -64,7 +64,7 @@ impl Importer<'_> {
             taken.changes.iter_mut().for_each(|change| change.was.clear());
             self.tell_side(line.side, is_told, taken);
         }
-        let command = self.command_of_row(&row);
+        let command = self.command_of_row(&row, line.side);
         if !command.is_empty() && self.form.commands.is_some() {
             self.command = Some((line.side, self.command(line.side, &command, &person.name)));
             self.lead(row.number, &person.name, taken);

@@ -84,11 +84,10 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
             text.push_str(&leaders_in_a_mail(form, draft, lines, &own));
             side = own;
         }
-        let head = match (name.is_empty(), leader.is_empty()) {
-            (true, _) => String::new(),
-            (false, false) if !name.contains(surname(&leader)) => format!("{name} ({leader})"),
-            (false, _) => name,
-        };
+        // With the whole name of its leader, also where its own has his surname: "1st Brigade (Scott)".
+        let bare = name.strip_suffix(&format!("({})", surname(&leader))).map_or(name.as_str(), str::trim_end);
+        let leads = leader.split(" (").next().unwrap_or_default();
+        let head = if name.is_empty() || leads.is_empty() { name } else { format!("{bare} ({leads})") };
         if !head.is_empty() {
             text.push_str(&format!("\n{head}\n"));
         }
