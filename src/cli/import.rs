@@ -159,7 +159,12 @@ impl Imported {
     fn is_understood(&self) -> bool {
         let lost = self.intake.count(Fate::Unreadable) + self.intake.unreadable_cells() + self.intake.left_out_cells();
         let is_clear = self.choice.table.excluded.iter().all(|left| !left.why.is_lost());
-        lost == 0 && is_clear && self.choice.table.lost_columns().is_empty() && !self.is_side_open() && !self.intake.rows.is_empty()
+        lost == 0
+            && is_clear
+            && self.choice.sheets_of_others().is_empty()
+            && self.choice.table.lost_columns().is_empty()
+            && !self.is_side_open()
+            && !self.intake.rows.is_empty()
     }
 
     /// Returns whether the table names a side, and has new units of none: then nobody may guess whose they are.

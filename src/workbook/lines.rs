@@ -1,6 +1,7 @@
 //! Lines of a text as they are meant: without the marks of forums, Markdown and outlines, broken ones joined, one for each unit.
 
 use super::list::{names_counted_unit, names_unit};
+use super::text::{unlinked, without_references};
 use crate::design::spreadsheet::{BULLETS, is_men, is_note, names_command, names_leader, names_side};
 use crate::quantity::count;
 
@@ -159,14 +160,29 @@ fn units_of_line(line: &str) -> Option<Vec<String>> {
 
 /// Removes the marks of forums and of Markdown from the lines of a text: "[b]BRITISH[/b]", "## British", "**89th Foot** 425".
 pub(super) fn without_markup(text: &str) -> String {
+    // A link of a wiki shows what stands behind its bar.
+    let is_wiki = text.contains("[[");
+    let linked = if is_wiki { without_references(&unlinked(text)) } else { text.to_owned() };
+    let text = linked.as_str();
     let is_of_forum = text.contains("[/") || text.contains("[*]");
     let line = |line: &str| {
         let untagged = if is_of_forum { untagged(line) } else { line.to_owned() };
         let bare = untagged.trim_start_matches('#');
         let level = untagged.len() - bare.len();
+        // Headings of a wiki: "== British ==".
+        let wiki =
+            untagged.trim().strip_prefix("==").and_then(|inner| inner.strip_suffix("==")).map(|inner| inner.trim_matches(['=', ' ']));
         let is_heading = (1..=6).contains(&level) && bare.starts_with(' ') && bare.contains(char::is_alphabetic);
-        let own = if is_heading { bare.trim().trim_end_matches('#').trim_end() } else { &untagged };
-        without_pairs(&without_pairs(own, "**"), "__")
+        let own = if let Some(wiki) = wiki.filter(|wiki| wiki.contains(char::is_alphabetic)) {
+            wiki
+        } else if is_heading {
+            bare.trim().trim_end_matches('#').trim_end()
+        } else {
+            &untagged
+        };
+        // Two quotes may stand in a name.
+        let marks: &[&str] = if is_wiki { &["'''", "''", "**", "__"] } else { &["**", "__"] };
+        marks.iter().fold(own.to_owned(), |own, mark| without_pairs(&own, mark))
     };
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }

@@ -110,12 +110,30 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let mut rows = vec![Vec::new(); lines.len() + 1];
     rows[0] = ["Command", "Leader"].into_iter().chain(UnitLine::HEADS).map(str::to_owned).collect();
     let mut above = Vec::<(usize, String, String)>::new();
+    let mut skipped = 0;
     for (nth, item) in items.iter().enumerate() {
+        if skipped > 0 {
+            skipped -= 1;
+            continue;
+        }
         above.retain(|(depth, ..)| *depth < item.depth);
         let below = items[nth + 1..].iter().take_while(|next| next.depth > item.depth).collect::<Vec<_>>();
+        if let Some((leader, number)) = officer_and_number(&below) {
+            // The lines beneath a unit say who leads it and how many they are.
+            let (command, leads) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
+            let unit = UnitLine::read_anywhere(&format!("{}, {number}", item.text));
+            let note = [unit.note.as_str(), leader].into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join(", ");
+            rows[item.row + 1] = [command, leads].into_iter().chain(UnitLine { note, ..unit }.cells()).collect();
+            skipped = below.len();
+            continue;
+        }
         if !below.is_empty() && !is_unit_with_guns(item, &below) {
             // A line of its own, as in a table: it may name a side, or a command that has no units itself.
             rows[item.row + 1] = vec![item.text.clone()];
+            // Who commands the side is no command of those beneath him.
+            if commander_in(&item.text).is_some() {
+                continue;
+            }
             let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
             // A line of its own for who leads the command in the line before.
             let led = nth.checked_sub(1).map(|before| &items[before]).filter(|before| {
@@ -453,6 +471,22 @@ fn parts(text: &str) -> Vec<(usize, &str)> {
     all
 }
 
+/// Returns the leader, who may be missing, and the number of a unit from the lines beneath it: "Capt. Tallon", "140 men".
+fn officer_and_number<'i>(below: &[&'i Item]) -> Option<(&'i str, &'i str)> {
+    let is_number =
+        |text: &str| (is_men(text) && text.contains(char::is_alphabetic)) || men_and_guns(text).is_some_and(|(men, _)| !men.is_empty());
+    let is_alone = |text: &str| text.len() > 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_one = |text: &str| is_number(text) || is_alone(text);
+    match below {
+        [number] if is_one(&number.text) => Some(("", &number.text)),
+        [leader, number] if is_one(&number.text) && UnitLine::read_anywhere(&leader.text).men.is_empty() => {
+            Some((&leader.text, &number.text))
+        }
+        [number, leader] if is_one(&number.text) && names_leader(&leader.text) => Some((&leader.text, &number.text)),
+        _ => None,
+    }
+}
+
 /// Returns whether a line with others beneath it is a unit with its guns, and no command of them: it has men, and they are batteries.
 fn is_unit_with_guns(item: &Item, below: &[&Item]) -> bool {
     let own = UnitLine::read(&item.text);
@@ -472,10 +506,15 @@ fn bracketed(text: &str) -> (String, String, String) {
         .strip_suffix(')')
         .and_then(|inner| inner.rsplit_once('('))
         .or_else(|| squared().filter(|(_, own)| own.len() > 2 && is_men(own)));
+    // Of several brackets that with the number counts: "22nd Infantry (300) – Col. Brady (w)".
+    let is_counted = |(_, bracket): &(&str, &str)| is_men(bracket) || is_guns(bracket);
+    let opens = text.match_indices('(').map(|(at, _)| at).rev();
+    let all = opens.filter_map(|at| text[at + 1..].split_once(')').map(|(bracket, behind)| (&text[..at], bracket, behind)));
+    let within = all.into_iter().find(|(_, bracket, _)| is_men(bracket));
+    let at_end = at_end.filter(|own| is_counted(own) || within.is_none());
     if let Some((own, bracket)) = at_end.filter(|(own, _)| !own.trim().is_empty()) {
         return (plain(own), bracket.trim().to_owned(), String::new());
     }
-    let within = text.rsplit_once('(').and_then(|(own, rest)| rest.split_once(')').map(|(bracket, behind)| (own, bracket, behind)));
     match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_men(bracket)) {
         Some((own, bracket, behind)) => {
             let behind = behind.trim().trim_start_matches(['–', '—', '-', ':', ',', ';']).trim();
@@ -540,6 +579,10 @@ fn last_part(text: &str, is: impl Fn(&str) -> bool) -> Option<(String, String)> 
 /// Splits a name from an end that begins with a number of something unknown, for the import to say that it cannot be read.
 fn counted_tail(text: &str) -> (String, String) {
     let is_counted = |tail: &str| tail.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
+    // "171 - Veteran - 3 companies only" has its number before.
+    if parts(text).iter().skip(1).any(|(_, part)| is_number(part)) {
+        return (text.to_owned(), String::new());
+    }
     last_part(text, is_counted).unwrap_or_else(|| (text.to_owned(), String::new()))
 }
 

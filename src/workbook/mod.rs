@@ -4,6 +4,7 @@ mod archive;
 mod filling;
 mod lines;
 mod list;
+mod meant;
 mod ods;
 mod text;
 mod xlsx;

@@ -4,6 +4,7 @@ use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::lines::{Lines, without_markup, without_pairs};
 use super::list::{counted_lines, is_comma_list, listed};
+use super::meant::{join_lines, listed_in_cells, outlined_by_tabs, returned};
 use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::{Row, Sheet, names_command, names_side};
 use crate::engine::text::count_text;
@@ -53,11 +54,18 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let text = text.strip_prefix(MARK).unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
     let begins = text.trim_start().chars().take(4096).collect::<String>().to_lowercase();
     if begins.starts_with('<') && (begins.contains("<html") || begins.contains("<table") || begins.contains("<!doctype html")) {
-        let rows = web_rows(&text);
+        let mut rows = web_rows(&text);
         if rows.is_empty() {
             return Err("it is a web page without a table: save the table as CSV, XLSX or ODS".to_owned());
         }
-        return Ok(filled(rows, 1, vec!["It is a web page: its tables are read.".to_owned()]));
+        let notices = vec!["It is a web page: its tables are read.".to_owned()];
+        let lines = listed_in_cells(&rows).unwrap_or_default();
+        let list = as_list(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+        if !list.is_empty() {
+            return Ok(Sheet { rows: list, notices, ..Sheet::default() });
+        }
+        join_lines(&mut rows);
+        return Ok(filled(rows, 1, notices));
     }
     if begins.starts_with("<?xml") && begins.contains("spreadsheet") {
         return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
@@ -65,6 +73,7 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let mut notices = Vec::new();
     let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
     let text = without_markup(&unquoted(text));
+    let text = outlined_by_tabs(&text).filter(|_| by.is_none()).unwrap_or(text);
     let lines = text.lines().collect::<Vec<_>>();
     let table = separated(&text, by, &mut notices);
     // Three or more cells in every row are a table, whatever they contain, and neither a list nor aligned columns.
@@ -109,7 +118,7 @@ fn written(lines: &[&str], separated: &[Vec<String>], by: Option<char>) -> Optio
     let separated = if by.is_none() && is_comma_list(lines) { &[] } else { separated };
     let tables = aligned_tables(lines);
     let list = if tables.is_none() { listed(lines) } else { None };
-    let laid = || ruled(lines).or(tables).or_else(|| aligned(lines)).map(|rows| (rows, 1));
+    let laid = || returned(lines).or_else(|| ruled(lines)).or(tables).or_else(|| aligned(lines)).map(|rows| (rows, 1));
     list.map(|rows| (rows, 0)).or_else(laid).or_else(|| counted_lines(lines, separated).map(|rows| (rows, 0)))
 }
 
@@ -331,7 +340,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         };
         let by = if line.starts_with('!') && own.contains("!!") { "!!" } else { "||" };
         for cell in own.split(by).take(MOST_COLUMNS + 1) {
-            let cell = without_pairs(&without_templates(&unlinked(&untagged(cell))), "'''");
+            let cell = without_pairs(&without_templates(&unlinked(&without_references(cell))), "'''");
             // The attributes of a cell come before its text.
             let (look, text) = cell.split_once('|').filter(|(look, _)| look.contains('=')).unwrap_or(("", cell.as_str()));
             covered.put(&mut rows[*row.get_or_insert(nth)], unmarked(text), span(look, "colspan"), span(look, "rowspan"));
@@ -372,7 +381,7 @@ impl Covered {
 }
 
 /// Removes references and other tags from the text of a wiki; a raised number becomes a note's mark.
-fn untagged(text: &str) -> String {
+pub(super) fn without_references(text: &str) -> String {
     let mut whole = String::new();
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once('<') {
@@ -417,7 +426,7 @@ fn raised(text: &str) -> String {
 }
 
 /// Replaces the links of a wiki text by their visible text.
-fn unlinked(text: &str) -> String {
+pub(super) fn unlinked(text: &str) -> String {
     let mut parts = text.split("[[");
     let mut whole = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -531,9 +540,22 @@ fn span(tag: &str, of: &str) -> usize {
     digits.and_then(|digits| digits.parse().ok()).unwrap_or(1usize).clamp(1, MOST_COLUMNS)
 }
 
+/// Mark of the end of a line or of an item of a list in a cell of a web page.
+const BREAK: char = '\u{2}';
+
+/// Returns the rest of a web page behind the end of an element.
+fn behind<'t>(rest: &'t str, name: &str) -> &'t str {
+    let ends = format!("</{name}>");
+    rest.to_ascii_lowercase().find(&ends).map_or(rest, |at| &rest[at + ends.len()..])
+}
+
 /// Reads the rows of the tables of a web page. A heading right before a table that names a side or a command is a row above it.
 fn web_rows(text: &str) -> Vec<Vec<String>> {
-    let shown = |own: &str| unescaped(own).split_whitespace().collect::<Vec<_>>().join(" ");
+    let flat = |own: &str| own.split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown = |own: &str| {
+        let lines = unescaped(own).split(BREAK).map(flat).filter(|line| !line.is_empty()).collect::<Vec<_>>();
+        lines.join("\n")
+    };
     let mut heading = None::<String>;
     let mut is_in_heading = false;
     let mut rows = Vec::<Vec<String>>::new();
@@ -569,7 +591,10 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
                 }
                 cell = Some((String::new(), span(&tag, "colspan"), span(&tag, "rowspan")));
             }
-            "br" | "/p" => cell.iter_mut().for_each(|(cell, ..)| cell.push(' ')),
+            "br" | "/p" | "li" | "/li" => cell.iter_mut().for_each(|(cell, ..)| cell.push(BREAK)),
+            // What is struck out or hidden is not read.
+            "del" | "s" | "strike" => rest = behind(rest, name),
+            _ if tag.replace(' ', "").contains("display:none") && !tag.ends_with('/') => rest = behind(rest, name),
             "script" | "style" => rest = rest.find("</").map_or("", |at| &rest[at..]),
             "sup" => is_raised = cell.as_ref().map(|(cell, ..)| cell.len()),
             "/sup" => {

@@ -2,7 +2,7 @@
 
 use super::field::ColumnField;
 use super::table::{HeadedTable, Sheet, best};
-use super::words::plain_words;
+use super::words::{nation_of, plain_words};
 use crate::design::ScenarioFormat;
 
 /// Sheets of a file, the chosen one, and its table.
@@ -56,7 +56,17 @@ impl Choice {
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let of_sheet = self.sheet().map(|sheet| sheet.notices.clone()).unwrap_or_default();
-        [of_sheet, self.table.remarks()].concat()
+        let others = self.sheets_of_others();
+        let others = others.into_iter().map(|name| format!("The sheet “{name}” is another side's and is not read: import it as well."));
+        of_sheet.into_iter().chain(others).chain(self.table.remarks()).collect()
+    }
+
+    /// Returns the names of the other sheets that are called by another side than that of the units.
+    #[must_use]
+    pub fn sheets_of_others(&self) -> Vec<&str> {
+        let Some(own) = self.sheet().and_then(|sheet| nation_of(&sheet.name)) else { return Vec::new() };
+        let others = self.sheets.iter().filter(|sheet| !sheet.is_hidden && !sheet.rows.is_empty()).map(|sheet| sheet.name.as_str());
+        others.filter(|name| nation_of(name).is_some_and(|other| other != own)).collect()
     }
 
     /// Chooses another sheet by its number, from 0.

@@ -286,7 +286,16 @@ pub fn pieces(text: &str) -> Option<i64> {
     if text.trim().is_empty() {
         return None;
     }
-    let plain = text.to_lowercase().replace(" and ", ",").replace(" et ", ",").replace(" y ", ",");
+    let plain = text.to_lowercase().replace(" and ", ",").replace(" et ", ",").replace(" y ", ",").replace(['\n', '/'], ",");
+    // "2x6pdr 1x5.5in how" are both.
+    let words = plain.split(' ').collect::<Vec<_>>();
+    let is_times = |nth: usize| {
+        let rest = words[nth].trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let is_next = || words.get(nth + 1).is_some_and(|next| next.starts_with(['x', '×']));
+        rest.len() < words[nth].len() && (rest.starts_with(['x', '×']) || (rest.is_empty() && is_next()))
+    };
+    let plain =
+        (0..words.len()).map(|nth| format!("{}{}", if nth > 0 && is_times(nth) { "," } else { " " }, words[nth])).collect::<String>();
     let part = |part: &str| {
         let part = part.trim();
         let digits = part.chars().take_while(char::is_ascii_digit).count();
@@ -297,7 +306,8 @@ pub fn pieces(text: &str) -> Option<i64> {
         let count = if digits == 0 { part.split(' ').next().and_then(spelled) } else { count.parse().ok() };
         let is_weight = WEIGHTS.iter().any(|weight| kind.trim_start().starts_with(weight));
         // "50 men with a 6-pdr" are no guns.
-        let is_of_men = kind.trim_start().starts_with("men ");
+        let is_of_men =
+            kind.trim_start().starts_with("men ") || ["gunners", "crew", "section", "party"].iter().any(|men| kind.contains(men));
         count.filter(|_| (is_counted || digits == 0) && !is_weight && !is_of_men && KINDS.iter().any(|known| kind.contains(known)))
     };
     plain.split([',', '+', '&', ';', ')']).filter(|part| !part.trim().is_empty()).map(part).sum::<Option<i64>>()
@@ -349,7 +359,7 @@ fn names_other_guns(text: &str) -> bool {
 }
 
 fn names_guns(text: &str) -> bool {
-    let text = text.to_lowercase();
+    let text = text.to_lowercase().replace("gunner", "");
     ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón"].iter().any(|word| text.contains(word))
 }
 

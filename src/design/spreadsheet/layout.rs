@@ -1,9 +1,11 @@
 //! Layout of a sheet: the rows of its headings, and tables beside or below one another as one.
 
+use std::collections::BTreeMap;
+
 use super::field::{ColumnField, recognised};
 use super::figure::{figure, is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
-use super::words::{is_some_nation, names_nation, plain_words};
+use super::words::{is_some_nation, names_leader, names_nation, plain_words};
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
@@ -45,6 +47,32 @@ impl Layout {
         }
         Some(whole)
     }
+}
+
+/// Parts rows that have several units in the lines of their cells: as many names as figures. Other cells stay in the first row.
+pub(super) fn lines_apart(rows: impl Iterator<Item = Row>) -> Vec<Row> {
+    let parts = |cell: &str| cell.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let is_counted =
+        |lines: &[String]| lines.len() > 1 && lines.iter().all(|line| figure(line).is_some() || is_guns(line) || is_unknown(line));
+    let apart = |row: Row| {
+        let lines = row.cells.iter().map(|cell| parts(cell)).collect::<Vec<_>>();
+        let count = lines.iter().find(|lines| is_counted(lines)).map(Vec::len);
+        let Some(count) = count.filter(|count| lines.iter().filter(|lines| lines.len() == *count).count() > 1) else { return vec![row] };
+        // A command and who leads it, above as many units, are two lines of one cell.
+        let is_led = |lines: &[String]| lines.len() == 2 && names_leader(&lines[1]);
+        let own = |nth: usize| {
+            let cell = |(column, lines): (usize, &Vec<String>)| match (lines.len() == count && !is_led(lines), nth) {
+                (true, _) => lines[nth].clone(),
+                (false, 0) if is_led(lines) => lines.join(" - "),
+                (false, 0) => row.cells[column].clone(),
+                (false, _) => String::new(),
+            };
+            let marks = if nth == 0 { row.marks.clone() } else { BTreeMap::new() };
+            Row { cells: lines.iter().enumerate().map(cell).collect(), marks, ..row.clone() }
+        };
+        (0..count).map(own).collect()
+    };
+    rows.flat_map(apart).collect()
 }
 
 /// Returns whether a row has the headings of a table with units.

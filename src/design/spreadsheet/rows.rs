@@ -9,8 +9,8 @@ use super::layout::is_heads;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
 use super::words::{
-    YEARS, commander_in, has_rank, is_plain_total, is_some_nation, is_title, is_total, names_command, names_leader, names_side, nation_of,
-    plain_words, rated, unbulleted, without_remarks,
+    YEARS, commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader, names_side,
+    nation_of, plain_words, rated, unbulleted, without_remarks,
 };
 use crate::engine::text::spaced;
 
@@ -224,7 +224,7 @@ impl RowSorter {
         if is_note_line(whole) {
             return ExclusionReason::Note;
         }
-        if is_title(whole) && !names_command(whole) {
+        if is_title(whole) && (!names_command(whole) || is_return(whole)) {
             return ExclusionReason::Above;
         }
         if self.is_commander(whole) {

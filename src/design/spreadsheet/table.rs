@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::{ColumnField, Person, fields, is_command, recognised};
 use super::figure::{figure, is_guns, men_and_guns};
-use super::layout::{Layout, upright};
+use super::layout::{Layout, lines_apart, upright};
 use super::leaders::parted;
 use super::out::WORKED_OUT;
 use super::rows::{BY_HEADINGS, RowSorter};
-use super::words::{is_some_nation, names_nation, nation_of, plain_words, rated};
+use super::words::{experience_of, has_rank, is_some_nation, names_nation, nation_of, plain_words, rated};
 use crate::design::ScenarioFormat;
 
 /// A row of a table.
@@ -203,7 +203,7 @@ impl HeadedTable {
     #[must_use]
     pub fn of_sheet(form: &ScenarioFormat, sheet: &Sheet) -> Self {
         let fields = fields(form);
-        let rows = sheet.rows.iter().filter(|row| !row.is_empty()).cloned().collect::<Vec<_>>();
+        let rows = lines_apart(sheet.rows.iter().filter(|row| !row.is_empty()).cloned());
         if let Some(turned) = upright(&fields, &rows) {
             let sheet = Sheet { rows: turned, ..sheet.clone() };
             let mut table = Self::of_sheet(form, &sheet);
@@ -370,8 +370,29 @@ impl HeadedTable {
     pub fn lost_columns(&self) -> Vec<&str> {
         let figures = |nth: usize| self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
         let has_guns = |nth: usize| self.rows.iter().any(|row| is_guns(Self::cell(row, Some(nth))));
-        let is_lost =
-            |nth: usize| self.leaders_left == Some(nth) || self.of_words.contains(&nth) || !is_running(&figures(nth)) || has_guns(nth);
+        // Officers are people whom the scenario may have.
+        let has_officers = |nth: usize| {
+            let texts = self.rows.iter().map(|row| Self::cell(row, Some(nth))).filter(|text| !text.is_empty());
+            let (officers, others) = texts.partition::<Vec<_>, _>(|text| has_rank(text));
+            officers.len() > others.len()
+        };
+        // Under no head before the units it names their commands; letters rate them.
+        let name = self.column(ColumnField::is_name);
+        let texts = |nth: usize| self.rows.iter().map(move |row| Self::cell(row, Some(nth))).filter(|text| !text.is_empty());
+        let is_command = |nth: usize| {
+            let is_headless = self.heads[nth] == format!("Column {}", nth + 1) && name.is_some_and(|name| nth < name);
+            is_headless && texts(nth).any(|text| text.contains(char::is_alphabetic))
+        };
+        let has_ratings = |nth: usize| texts(nth).count() > 1 && texts(nth).all(|text| experience_of(text).is_some());
+        let is_lost = |nth: usize| {
+            has_officers(nth)
+                || is_command(nth)
+                || has_ratings(nth)
+                || self.leaders_left == Some(nth)
+                || self.of_words.contains(&nth)
+                || !is_running(&figures(nth))
+                || has_guns(nth)
+        };
         let left = (0..self.heads.len()).filter(|nth| self.taken_as[*nth].is_none() && !self.dismissed.contains(nth) && is_lost(*nth));
         let own = left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head));
         own.chain(self.leaders.iter().flat_map(Self::lost_columns)).collect()

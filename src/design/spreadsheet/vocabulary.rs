@@ -14,7 +14,8 @@ pub(super) const HEADS: [(&str, &str); 42] = [
     ),
     (
         "leader",
-        "leader, commander, commanded by, commanding, commanding officer, cmdr, cdr, co, general, officer, chef, commandant, \
+        "leader, commander, commanded by, commanding, commanding officer, officer commanding, officer in command, general commanding, \
+         commanding general, in command, cmdr, cdr, co, general, officer, chef, commandant, \
          officier, jefe, comandante, lider, oficial, ldr, lead, cmd officer, c o, oic, led by, brigadier, brigade commander, \
          kommandeur, befehlshaber, fuhrer, cmdt, jefes, chefs, mandado por",
     ),

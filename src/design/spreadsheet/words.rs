@@ -340,7 +340,7 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
 const OF_OTHER_GAMES: &str = "average, good, excellent, exceptional, plodding, skilled, brave, superb, inept, acting, fair, bad, mediocre, competent, \
     incompetent, cautious, bold, steady, dashing, timid, inspirational, inspired, inspiring, charismatic, hopeless, uninspired, \
     outstanding, energetic, capable, expert, dithering, great, normal, decisive, hesitant, rash, aggressive, passive, wounded, killed, \
-    w, k, mw, kia, wia, mwia, captured, pow, mortally wounded, absent, sick, present, dead, fell, on foot, mounted";
+    w, k, mw, ill, kia, wia, mwia, captured, pow, mortally wounded, absent, sick, present, dead, fell, on foot, mounted";
 
 /// Returns a leader or a heading without the words in brackets behind it that are no rating of this game, "Lt Col Morrison (Average)", and
 /// these words.
@@ -448,7 +448,15 @@ pub fn is_title(text: &str) -> bool {
     };
     let is_list = || ["oob", "order of battle"].iter().any(|ends| plain.ends_with(ends));
     let is_battle = || (BATTLES.iter().any(|begins| plain.starts_with(begins)) || is_list()) && !names_command(text);
-    (is_dated() || is_battle()) && !names_nation(text)
+    ((is_dated() || is_battle()) && !names_nation(text)) || is_return(text)
+}
+
+/// Returns whether a line is the title of a return: "Return of the Right Division, Fort George, 8th July 1814".
+pub(super) fn is_return(text: &str) -> bool {
+    let plain = plain_words(text);
+    ["return of", "general return", "weekly return", "monthly return", "morning state", "state of the", "abstract of"]
+        .iter()
+        .any(|begins| plain.starts_with(begins))
 }
 
 /// Years of the time of these games.

@@ -1,0 +1,138 @@
+//! Texts whose layout says more than their separators: outlines by tabs, returns with dots, lists and lines within the cells of a page.
+
+use super::list::names_unit;
+use crate::design::spreadsheet::{is_guns, is_head, is_men, is_unknown, names_leader, names_side};
+
+/// Fewest lines of a return by which it is known.
+const FEWEST_LINES: usize = 3;
+
+/// Returns the lines of an outline by tabs, indented by blanks: side, brigade and unit stand each a tab further right. `None` for a table.
+pub(super) fn outlined_by_tabs(text: &str) -> Option<String> {
+    let parted = |line: &str| {
+        let depth = line.len() - line.trim_start_matches('\t').len();
+        (depth, line.split('\t').map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect::<Vec<_>>())
+    };
+    let lines = text.lines().map(parted).collect::<Vec<_>>();
+    let deepest = lines.iter().map(|(depth, _)| *depth).max().filter(|depth| *depth > 0)?;
+    let is_heading = |cells: &[String]| cells.len() < 2 || (cells.len() == 2 && names_leader(&cells[1]));
+    let is_outline = lines.iter().filter(|(_, cells)| !cells.is_empty()).all(|(depth, cells)| *depth == deepest || is_heading(cells));
+    let is_headed = lines.iter().any(|(_, cells)| cells.len() > 1 && cells.iter().all(|cell| is_head(cell)));
+    (is_outline && !is_headed).then(|| {
+        let line = |(depth, cells): (usize, Vec<String>)| {
+            format!("{}{}", "  ".repeat(depth), cells.join(if depth == deepest { ", " } else { " - " }))
+        };
+        lines.into_iter().map(line).collect::<Vec<_>>().join("\n")
+    })
+}
+
+/// Reads a return: in each line dots lead from the name to the same number of figures, as in print. Other lines are titles and notes; that
+/// right above may have the heads.
+pub(super) fn returned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let parted = |line: &str| {
+        let at = line.find("..")?;
+        let figures = line[at..].trim_start_matches(['.', ' ', '\u{2026}']);
+        let cells = figures.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let is_all = cells.len() > 1 && cells.iter().all(|cell| is_men(cell) || is_unknown(cell));
+        is_all.then(|| [vec![line[..at].trim().to_owned()], cells].concat())
+    };
+    let all = lines.iter().map(|line| parted(line)).collect::<Vec<_>>();
+    let width = all.iter().flatten().map(Vec::len).max()?;
+    let first = all.iter().position(Option::is_some)?;
+    if all.iter().flatten().count() < FEWEST_LINES || all.iter().flatten().any(|row| row.len() != width) {
+        return None;
+    }
+    let heads = |line: &str| {
+        let cells = line.split("  ").map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>();
+        (cells.len() + 1 == width)
+            .then(|| [vec![String::new()], cells.clone()].concat())
+            .or_else(|| (cells.len() == width).then_some(cells))
+    };
+    let row = |(nth, row): (usize, Option<Vec<String>>)| {
+        let is_above = nth < first && lines[nth + 1..first].iter().all(|line| line.trim().is_empty());
+        row.or_else(|| heads(lines[nth]).filter(|_| is_above)).unwrap_or_else(|| vec![lines[nth].trim().to_owned()])
+    };
+    Some(all.into_iter().enumerate().map(row).collect())
+}
+
+/// Returns the lines of a text without empty ones.
+fn parts(cell: &str) -> Vec<&str> {
+    cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
+}
+
+/// Joins the lines of a cell: who leads stands behind a dash, and figures stay apart.
+pub(super) fn joined(cell: &str) -> String {
+    let lines = parts(cell);
+    let is_led = lines.len() == 2 && names_leader(lines[1]);
+    lines.join(if is_led {
+        " - "
+    } else if lines.iter().all(|line| is_men(line)) {
+        "; "
+    } else {
+        " "
+    })
+}
+
+/// Joins the lines in the cells of a page's rows, but for those of rows that have several units: as many names as figures.
+pub(super) fn join_lines(rows: &mut [Vec<String>]) {
+    let is_counted = |cell: &str| parts(cell).len() > 1 && parts(cell).iter().all(|line| is_men(line) || is_guns(line) || is_unknown(line));
+    for row in rows {
+        let figures = row.iter().find(|cell| is_counted(cell)).map(|cell| parts(cell).len());
+        let several = figures.filter(|count| row.iter().filter(|cell| parts(cell).len() == *count).count() > 1);
+        row.iter_mut().filter(|cell| Some(parts(cell).len()) != several).for_each(|cell| *cell = joined(cell));
+    }
+}
+
+/// Returns the rows of a page as lines of a list, where cells have lists of units: what stands beside a list is its heading. `None` for any
+/// other page.
+pub(super) fn listed_in_cells(rows: &[Vec<String>]) -> Option<Vec<String>> {
+    let is_list = |cell: &str| {
+        let lines = parts(cell);
+        lines.len() > 1 && lines.iter().filter(|line| names_unit(line)).count() * 3 >= lines.len() * 2
+    };
+    let columns = rows.iter().map(Vec::len).max()?;
+    let lists = (0..columns).filter(|nth| rows.iter().any(|row| row.get(*nth).is_some_and(|cell| is_list(cell)))).collect::<Vec<_>>();
+    if lists.is_empty() {
+        return None;
+    }
+    let mut lines = Vec::new();
+    // The heads of its columns stand above, in each of its tables.
+    let first = rows.iter().position(|row| row.len() > 1);
+    let is_heads = |(nth, row): &(usize, &Vec<String>)| {
+        row.len() > 1
+            && row.iter().all(|cell| parts(cell).len() < 2)
+            && (row.iter().all(|cell| is_head(cell)) || (Some(*nth) == first && !names_unit(&row[row.len() - 1])))
+    };
+    for (_, row) in rows.iter().enumerate().filter(|row| !is_heads(row)) {
+        for (nth, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()) {
+            if lists.contains(&nth) && row.len() > 1 {
+                // Each side may have a column of its own.
+                lines.extend(rows[first.unwrap_or_default()].get(nth).filter(|head| names_side(head)).cloned());
+                lines.extend(parts(cell).into_iter().map(|line| format!("  {line}")));
+            } else {
+                lines.push(joined(cell));
+            }
+        }
+    }
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layouts_are_read_as_they_are_meant() {
+        let outline = "BRITISH\n\tLeft\tCol. Scott\n\t\t8th Foot\t480\n\t\t41st Foot\t300";
+        assert_eq!(outlined_by_tabs(outline).unwrap(), "BRITISH\n  Left - Col. Scott\n    8th Foot, 480\n    41st Foot, 300");
+        assert_eq!(outlined_by_tabs("British\tLeft\t8th Foot\t480\n\t\t41st Foot\t300"), None, "a table");
+        let lines = ["Officers  Rank & File", "1st Regt ....  22   781", "8th Regt ....  17   452", "100th Regt ..  26   610", "J. HARVEY"];
+        let rows = returned(&lines).unwrap();
+        assert_eq!((rows[0].len(), &rows[1][..], rows[4].len()), (3, &["1st Regt", "22", "781"].map(str::to_owned)[..], 1));
+        let mut rows = vec![["Left\nCol. Scott", "8th\n41st", "200\n210"].map(str::to_owned).to_vec()];
+        join_lines(&mut rows);
+        assert_eq!(rows[0], ["Left - Col. Scott", "8th\n41st", "200\n210"]);
+        let rows =
+            [["Brigade", "Units"], ["Left\nCol. Scott", "8th Foot (480)\n41st Foot (300)"]].map(|row| row.map(str::to_owned).to_vec());
+        assert_eq!(listed_in_cells(&rows).unwrap(), ["Left - Col. Scott", "  8th Foot (480)", "  41st Foot (300)"]);
+    }
+}
