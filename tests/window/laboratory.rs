@@ -175,6 +175,37 @@ fn what_tips_a_fight_is_rated_on_the_desk_and_taken_back_there() {
     assert_eq!(text(&stage), before);
 }
 
+/// What a unit's line has is changed on the desk by Enter, whatever it is; what the fight alone has is not, and that is told.
+#[test]
+fn every_fact_of_a_units_line_is_changed_on_the_desk() {
+    let (mut stage, _home) = two_small_units();
+    let text = |stage: &Stage| stage.app().desk().design().unwrap().text();
+    stage.key(Key::F9);
+    settle(&mut stage, "What tips it for the 9th US");
+    let bars = named(&stage, Role::RadioButton, "");
+    let of_line = ["experience of", "morale of", "weapon of", "stands of", "brave colonel of", "bayonets of", "buck and ball of"];
+    let fight = bars.iter().find(|bar| bar.starts_with("the ground between")).unwrap_or_else(|| panic!("{bars:?}"));
+    stage.click(fight);
+    let before = text(&stage);
+    stage.key(Key::Enter);
+    assert_eq!(text(&stage), before);
+    let notices = stage.app().desk().notices().to_vec();
+    assert!(notices.iter().any(|notice| notice.contains("in no line of the desk")), "{notices:?}");
+    // Each change alone: after one the fight is another, and the bars stand in another order.
+    let mut made = 0;
+    for name in of_line {
+        let now = named(&stage, Role::RadioButton, "");
+        let Some(bar) = now.iter().find(|bar| bar.starts_with(name) && bar.contains("9th US")).cloned() else { continue };
+        let before = text(&stage);
+        stage.click(&bar);
+        stage.key(Key::Enter);
+        assert_ne!(text(&stage), before, "{bar}");
+        settle(&mut stage, "What tips it for the 9th US");
+        made += 1;
+    }
+    assert!(made > 2, "{bars:?}");
+}
+
 /// The scenario on the desk is that of the laboratory: a fight of it where the cursor is on no unit, whole battles of companies.
 #[test]
 fn the_laboratory_has_the_scenario_of_the_desk() {

@@ -162,7 +162,7 @@ impl FightLab {
                 TipsAct::Up => self.picked = self.picked.saturating_sub(1),
                 TipsAct::Down => self.picked += 1,
                 TipsAct::Tick => self.tick_picked(),
-                TipsAct::Desk => self.rate_on_desk(lab.frame.desk),
+                TipsAct::Desk => self.change_on_desk(lab.frame.desk),
                 TipsAct::Back => lab.go = Some(FIGHT),
             }
         }

@@ -16,7 +16,7 @@ use crate::design::GridLine;
 use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::scenario::DayFight;
+use crate::games::rff1812::scenario::{DayFight, NO_WEAPON};
 use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
@@ -252,14 +252,17 @@ impl FightLab {
         let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {:.1}", figures.average_loss(0))).collect::<Vec<_>>();
         let text = format!("Stands lost by the {} on average: {}.", model.ours(), lost.join(", "));
         ui.label(RichText::new(text).size(type_size::SMALL));
-        if let Some((to, _)) = better(bar).1.filter(|_| matches!(bar.fact, TipFact::Experience | TipFact::Morale)) {
-            let text = format!("Rate it {to} on the desk");
+        if let Some(((to, _), field)) = better(bar).1.zip(field_of(bar.fact)) {
+            let text = match field {
+                UnitField::Experience | UnitField::Morale => format!("Rate it {to} on the desk"),
+                UnitField::Weapon | UnitField::Stands | UnitField::Traits => format!("Make it \u{201c}{to}\u{201d} on the desk"),
+            };
             if model.from_desk {
                 let button = Keyed::new(Rank::Outline, &text, "Enter", &text);
                 let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
                 rates = button.ui(ui, ui.scope_id().with("rate"), place).clicked();
             } else {
-                let hint = "From a unit's line on the desk (F4, then F9), Enter rates it there.";
+                let hint = "From a unit's line on the desk (F4, then F9), Enter changes it there.";
                 ui.label(RichText::new(hint).size(type_size::SMALL).color(palette(ui).second));
             }
         }
@@ -306,7 +309,7 @@ impl FightLab {
         );
         ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
         if rates {
-            self.rate_on_desk(desk);
+            self.change_on_desk(desk);
         }
     }
 
@@ -322,54 +325,47 @@ impl FightLab {
         (goal != Goal::StandsLost && (0.0..=1.0).contains(&sum)).then(|| in_100(sum))
     }
 
-    /// Returns the better step of the picked bar, if it is a class of a unit, with the heading of its column and the word for its cell.
-    fn class_step(&mut self) -> Option<(UnitId, TipFact, &'static str, String)> {
+    /// Returns the better step of the picked bar, if it is of the line of a unit; `None` for what a fight alone has.
+    fn step_on_desk(&mut self) -> Option<StepOnDesk> {
         let latest = self.tips.latest();
         let (model, worked) = self.model.as_ref().zip(latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref()))?;
         let goal = model.request.goal;
         let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100).collect::<Vec<_>>();
         let bar = heavy.get(self.picked)?;
-        let (_, step) = better(bar);
-        let field = match bar.fact {
-            TipFact::Experience => "experience",
-            TipFact::Morale => "morale",
-            TipFact::Stands
-            | TipFact::Effectiveness
-            | TipFact::Weapon
-            | TipFact::BraveColonel
-            | TipFact::Bayonets
-            | TipFact::BuckAndBall
-            | TipFact::Leader
-            | TipFact::Charging
-            | TipFact::Ground
-            | TipFact::Position
-            | TipFact::Cover
-            | TipFact::Beside
-            | TipFact::Guns => return None,
+        let field = field_of(bar.fact)?;
+        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        let (_, FightCase { setup: whole, .. }) = case.stepped(&bar.of, bar.fact, better(bar).0)?;
+        let unit = whole.scenario.unit(&bar.of)?.1;
+        let text = match field {
+            UnitField::Experience => unit.experience.spoken(),
+            UnitField::Morale => unit.troops()?.morale.spoken(),
+            UnitField::Weapon => unit.troops()?.weapon.map_or_else(|| NO_WEAPON.to_owned(), |weapon| weapon.spoken()),
+            UnitField::Stands => unit.stands.to_string(),
+            UnitField::Traits => unit.traits.iter().map(|own| own.spoken()).collect::<Vec<_>>().join(", "),
         };
-        Some((bar.of.clone(), bar.fact, field, step?.0.clone()))
+        Some(StepOnDesk { of: bar.of.clone(), field, text, whole })
     }
 
     /// Makes the better step of the picked bar on the designer's desk, where the scenario is from there: an edit like any other.
-    pub(super) fn rate_on_desk(&mut self, desk: &mut Desk) {
-        let Some((of, fact, field, to)) = self.class_step() else { return };
-        let Some(model) = self.model.as_mut().filter(|model| model.from_desk) else {
-            return desk.notify_until_next("Open the scenario on the desk (F4) to rate a unit there.".to_owned());
+    pub(super) fn change_on_desk(&mut self, desk: &mut Desk) {
+        if self.model.as_ref().is_none_or(|model| !model.from_desk) {
+            return desk.notify_until_next("Open the scenario on the desk (F4) to change a unit there.".to_owned());
+        }
+        let Some(StepOnDesk { of, field, text, whole }) = self.step_on_desk() else {
+            return desk.notify_until_next("That is of the fight, and in no line of the desk.".to_owned());
         };
         let made = desk.with_design(|design, _| {
             let is_unit = |line: &&GridLine| design.draft().text_at(&line.at.field("id")) == Some(of.as_str());
             let line = design.analysis.lines.iter().find(is_unit)?.clone();
-            let column = design.form().columns_of(line.kind).iter().position(|column| column.field == [field])?;
-            let edit = design.edits().set_cells(&[(&line, column, to.as_str())])?;
+            let column = design.form().columns_of(line.kind).iter().position(|column| column.field == [field.name()])?;
+            let edit = design.edits().set_cells(&[(&line, column, text.as_str())])?;
             let text = edit.text.to_string();
             design.edit(edit).is_none().then_some(text)
         });
         let Some(text) = made else { return };
         desk.notify_until_next(format!("On the desk: {text}"));
-        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-        let stepped = [true, false].into_iter().filter_map(|up| case.stepped(&of, fact, up)).find(|(word, _)| *word == to);
-        if let Some((_, case)) = stepped {
-            model.whole = case.setup;
+        if let Some(model) = &mut self.model {
+            model.whole = whole;
         }
     }
 
@@ -383,6 +379,55 @@ impl FightLab {
             let tick = (bar.of.clone(), bar.fact, better(bar).0);
             toggle(&mut self.ticked, tick);
         }
+    }
+}
+
+/// Better step of a fact on the desk: the cell it changes, and the scenario with it.
+struct StepOnDesk {
+    of: UnitId,
+    field: UnitField,
+    text: String,
+    whole: Setup,
+}
+
+/// Field of a unit's line that a fact of a fight stands in.
+#[derive(Clone, Copy)]
+enum UnitField {
+    Experience,
+    Morale,
+    Weapon,
+    Stands,
+    Traits,
+}
+
+impl UnitField {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Experience => "experience",
+            Self::Morale => "morale",
+            Self::Weapon => "weapon",
+            Self::Stands => "stands",
+            Self::Traits => "traits",
+        }
+    }
+}
+
+/// Returns the field of a unit's line that a fact stands in; `None` for what a fight alone has.
+const fn field_of(fact: TipFact) -> Option<UnitField> {
+    match fact {
+        TipFact::Experience => Some(UnitField::Experience),
+        TipFact::Morale => Some(UnitField::Morale),
+        TipFact::Weapon => Some(UnitField::Weapon),
+        TipFact::Stands => Some(UnitField::Stands),
+        TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => Some(UnitField::Traits),
+        TipFact::Effectiveness
+        | TipFact::Leader
+        | TipFact::Charging
+        | TipFact::Ground
+        | TipFact::Position
+        | TipFact::Cover
+        | TipFact::Beside
+        | TipFact::Guns => None,
     }
 }
 

@@ -255,7 +255,11 @@ fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneu
         let chip = egui::Frame::new().fill(band(palette, place, outcomes.rows().len())).corner_radius(radius::BUTTON);
         let chip = chip.inner_margin(egui::Margin::symmetric(gap::HAIR as i8, 0));
         let why = format!("{} {} = {}", call.die.face, signed(result.modifier), result.result);
-        chip.show(ui, |ui| ui.add(Label::new(text).extend())).response.on_hover_text(why);
+        let shown = chip.show(ui, |ui| {
+            ui.spacing_mut().interact_size.y = 0.0;
+            ui.add(Label::new(text).extend())
+        });
+        shown.response.on_hover_text(why);
     }
     let own = effects_of(row, event);
     let allowed =
