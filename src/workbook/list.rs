@@ -213,6 +213,7 @@ impl UnitLine {
         // A note of which nothing is taken stays as it is.
         let is_whole = is_noted && notes.len() == self::parts(&note).len();
         unit.note = if is_whole { note } else { notes.into_iter().map(|(part, _)| part).collect::<Vec<_>>().join(", ") };
+        unit.take_signs();
         // Ratings behind the name, in brackets.
         let (bare, bracket, _) = bracketed(&unit.name);
         if !bracket.is_empty() && self::parts(&bracket).iter().all(|(_, part)| rating(part).is_some()) {
@@ -222,6 +223,38 @@ impl UnitLine {
             unit.name = bare;
         }
         unit
+    }
+
+    /// Takes from the end of the name what belongs to its number: "Royal Scots x 500", "89th Foot, 22 officers and 478 other ranks".
+    fn take_signs(&mut self) {
+        const SIGNS: [&str; 7] = ["x", "×", "=", "str", "str.", "strength", "strength:"];
+        const OFFICERS: [&str; 6] = ["officers", "officer", "offrs", "offrs.", "offs", "offs."];
+        const JOINS: [&str; 4] = ["and", "&", "+", "with"];
+        if self.men.is_empty() {
+            return;
+        }
+        let name = self.name.clone();
+        let mut words = name.split_whitespace().collect::<Vec<_>>();
+        let last = |words: &[&str], all: &[&str]| words.last().is_some_and(|last| all.contains(&last.to_lowercase().as_str()));
+        if words.len() > 1 && last(&words, &SIGNS) && !names_command(&name) {
+            words.pop();
+        }
+        let bare = words.len() - usize::from(last(&words, &JOINS));
+        let is_number = |word: &str| word.parse::<u16>().is_ok();
+        if bare > 2 && last(&words[..bare], &OFFICERS) && is_number(words[bare - 2]) {
+            let officers = words[bare - 2..bare].join(" ");
+            self.note =
+                [officers, std::mem::take(&mut self.note)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+            words.truncate(bare - 2);
+        }
+        if is_no_name(&words.join(" ")) {
+            *self = Self { name: format!("{name} {}", self.men), ..Self::default() };
+            return;
+        }
+        self.name = words.join(" ").trim_end_matches(SEPARATORS).trim_end().to_owned();
+        if !self.name.contains(char::is_alphanumeric) {
+            self.name.clear();
+        }
     }
 
     /// Reads a line of a list whose number may stand anywhere: "500 Royal Scots", "Royal Scots 500 Lt Col Gordon", "3 x 6-pdr". What stands
@@ -362,6 +395,7 @@ impl Counted {
         let is_name = name.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit())
             && name.contains(char::is_alphabetic)
             && !names_leader(&name)
+            && !is_no_name(&name)
             && !is_head(&name);
         (is_name && is_told()).then(|| Self {
             name,
@@ -369,6 +403,15 @@ impl Counted {
             behind,
         })
     }
+}
+
+/// Returns whether a text before a number is no unit's name: it ends in a word before others, "Reserve of 200 men", or is a place's,
+/// "Hill 120".
+fn is_no_name(name: &str) -> bool {
+    const OPEN: [&str; 6] = ["of", "from", "to", "with", "about", "nearly"];
+    const PLACES: [&str; 6] = ["hill", "height", "point", "contour", "level", "turn"];
+    let plain = name.to_lowercase();
+    OPEN.iter().any(|open| plain.ends_with(&format!(" {open}"))) || PLACES.contains(&plain.as_str())
 }
 
 /// Returns a line with a colon in place of the dots that lead to its number: "Mills Volunteers.............200".
@@ -618,6 +661,12 @@ mod tests {
             ("Fencibles [105]", ["Fencibles", "105", "", ""]),
             ("Voltigeurs......about 75", ["Voltigeurs", "about 75", "", ""]),
             ("Militia ?", ["Militia", "?", "", ""]),
+            ("Fencibles x 220", ["Fencibles", "220", "", ""]),
+            ("49th Foot, 18 officers and 402 other ranks", ["49th Foot", "402 other ranks", "", "18 officers"]),
+            ("6th 12 officers 240 men", ["6th", "240 men", "", "12 officers"]),
+            ("Picket of 60 men", ["Picket of 60 men", "", "", ""]),
+            ("Hill 75", ["Hill 75", "", "", ""]),
+            ("Casualties: 90", ["Casualties: 90", "", "", ""]),
             ("Two six-pounders", ["six-pounders", "", "Two six-pounders", ""]),
             ("3 guns of the Light Artillery", ["Light Artillery", "", "3 guns", ""]),
             // A regiment's number, a year, a page and a sentence are no men.

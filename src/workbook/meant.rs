@@ -25,6 +25,47 @@ pub(super) fn outlined_by_tabs(text: &str) -> Option<String> {
     })
 }
 
+/// Returns a text of a forum with the rows of its tables drawn with pipes: "[tr][td]41st Foot[/td][td]540[/td][/tr]". `None` without one.
+pub(super) fn drawn_with_pipes(text: &str) -> Option<String> {
+    let plain = text.to_ascii_lowercase();
+    if !plain.contains("[tr") || !(plain.contains("[td") || plain.contains("[th")) {
+        return None;
+    }
+    let (mut drawn, mut rest, mut cell, mut is_in_row) = (String::new(), text, None::<String>, false);
+    while let Some((before, tag, behind)) = rest.split_once('[').and_then(|(own, other)| {
+        let (tag, behind) = other.split_once(']')?;
+        Some((own, tag, behind))
+    }) {
+        let name = tag.split(['=', ' ']).next().unwrap_or_default().to_ascii_lowercase();
+        let shown = if ["table", "/table", "tr", "/tr", "td", "th", "/td", "/th"].contains(&name.as_str()) {
+            String::new()
+        } else {
+            format!("[{tag}]")
+        };
+        match &mut cell {
+            Some(own) => own.push_str(&format!("{before}{shown}")),
+            // Between the cells of a row is nothing.
+            None if is_in_row => {}
+            None => drawn.push_str(&format!("{before}{shown}")),
+        }
+        match name.as_str() {
+            "td" | "th" => cell = Some(String::new()),
+            "/td" | "/th" => {
+                let own = cell.take().unwrap_or_default();
+                drawn.push_str(&format!(" {} |", own.split_whitespace().collect::<Vec<_>>().join(" ")));
+            }
+            "tr" => drawn.push_str("\n|"),
+            "/tr" => drawn.push('\n'),
+            _ => {}
+        }
+        is_in_row = name == "tr" || (is_in_row && name != "/tr");
+        rest = behind;
+    }
+    drawn.push_str(rest);
+    // Rows stand right beneath each other.
+    Some(drawn.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n"))
+}
+
 /// Reads a return: in each line dots lead from the name to the same number of figures, as in print. Other lines are titles and notes; that
 /// right above may have the heads.
 pub(super) fn returned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
@@ -128,6 +169,8 @@ mod tests {
         let lines = ["Officers  Rank & File", "1st Regt ....  22   781", "8th Regt ....  17   452", "100th Regt ..  26   610", "J. HARVEY"];
         let rows = returned(&lines).unwrap();
         assert_eq!((rows[0].len(), &rows[1][..], rows[4].len()), (3, &["1st Regt", "22", "781"].map(str::to_owned)[..], 1));
+        let forum = "Here:\n[table]\n[tr][TD]Unit[/TD][td]Men[/td][/tr]\n\n[tr][td][b]8th[/b] Foot[/td][td]480[/td][/tr][/table]";
+        assert_eq!(drawn_with_pipes(forum).unwrap(), "Here:\n| Unit | Men |\n| [b]8th[/b] Foot | 480 |");
         let mut rows = vec![["Left\nCol. Scott", "8th\n41st", "200\n210"].map(str::to_owned).to_vec()];
         join_lines(&mut rows);
         assert_eq!(rows[0], ["Left - Col. Scott", "8th\n41st", "200\n210"]);

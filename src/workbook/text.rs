@@ -4,7 +4,7 @@ use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::lines::{Lines, without_markup, without_pairs};
 use super::list::{counted_lines, is_comma_list, listed};
-use super::meant::{join_lines, listed_in_cells, outlined_by_tabs, returned};
+use super::meant::{drawn_with_pipes, join_lines, listed_in_cells, outlined_by_tabs, returned};
 use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::{Row, Sheet, names_command, names_side};
 use crate::engine::text::count_text;
@@ -72,7 +72,8 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     }
     let mut notices = Vec::new();
     let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
-    let text = without_markup(&unquoted(text));
+    let text = drawn_with_pipes(text).map_or_else(|| unquoted(text), std::borrow::Cow::Owned);
+    let text = without_markup(&text);
     let text = outlined_by_tabs(&text).filter(|_| by.is_none()).unwrap_or(text);
     let lines = text.lines().collect::<Vec<_>>();
     let table = separated(&text, by, &mut notices);

@@ -928,8 +928,9 @@ mod returns {
             "U/First Brigade/11th Infantry 416",
         ];
         assert_eq!(got.units, units, "{} {}", got.told, got.notes);
-        let all = [1, 2, 3, 6, 7].map(|row| (row, ExclusionReason::Heading));
-        assert_eq!(got.left, all);
+        // Brown leads neither a unit nor the army.
+        let left = |row| (row, if row == 2 { ExclusionReason::LeadsNone } else { ExclusionReason::Heading });
+        assert_eq!(got.left, [1, 2, 3, 6, 7].map(left));
         let got = taken(b"Unit\tMen\n9th US Infantry\t600\n11th US Infantry\t\n(McNeil)\t400\n", "rff1812");
         assert_eq!(got.units, ["B//9th US Infantry 600", "B//11th US Infantry (McNeil) 400"]);
         let got = taken(b"Unit,Men\n\"Maj. Gen. Phineas Riall\n(commanding)\",\n8th,480\n1st,500\n", "rff1812");

@@ -3,11 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::designer::{Designer, companies, fire_and_fury};
-use brigade_major::design::spreadsheet::{exported, mail};
+use brigade_major::design::spreadsheet::{Choice, exported, intake, mail};
 use brigade_major::design::{Gesture, Layout, LineKind, Pointer, Sketch, TableTool, Track, palette, sample};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::session::AnySession as _;
+use brigade_major::workbook;
 use serde_json::{Value, json};
 
 impl Designer {
@@ -369,6 +370,22 @@ fn sums_are_those_of_the_commands() {
             assert!(all == side.all && side.all[0] > 0, "{path}: {side:?}");
         }
     }
+}
+
+/// Leaders without a command go out in a table of their own, and come in again the same.
+#[test]
+fn leaders_without_a_command_go_out_and_come_in_the_same() {
+    let mut alone = 0;
+    for path in shipped_paths("rff1812") {
+        let designer = Designer::at(shipped(path).unwrap());
+        let lines = designer.lines();
+        let rows = exported(&designer.form, designer.draft(), &lines.iter().collect::<Vec<_>>());
+        let choice = Choice::of(&designer.form, workbook::read(&workbook::csv(&rows)).unwrap());
+        let same = intake(&designer.form, designer.draft(), &choice.table, 0);
+        assert_eq!(same.edit, None, "{path}: {:?}", same.rows);
+        alone += choice.table.leaders.iter().map(|table| table.rows.len()).sum::<usize>();
+    }
+    assert!(alone > 1, "Harvey, and others");
 }
 
 /// An export has stands and ladder, which an import leaves out; a mail is by command.

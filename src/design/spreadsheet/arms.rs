@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use super::field::{ArmGroup, ColumnField};
 use super::figure::{is_guns, is_unknown, names_calibre};
 use super::table::{HeadedTable, Row};
-use super::troops::Troops;
+use super::troops::{Troops, is_of_unit};
 use super::value::word_of;
+use super::vocabulary::has;
 use super::words::plain_words;
 use crate::design::{Kind, LineKind, ScenarioFormat};
 use crate::engine::text::{join_list, spaced};
@@ -222,7 +223,8 @@ const SIGNS: [Sign; 7] = [
             "r a",
             "rha",
             "gunners",
-            "rocket troop",
+            "rocket",
+            "rockets",
             "rocketeers",
             "guns",
             "howitzer",
@@ -256,13 +258,21 @@ const SIGNS: [Sign; 7] = [
             "lancers",
             "horse",
             "troopers",
+            "dragoner",
+            "kavallerie",
+            "reiterei",
+            "husaren",
             "mounted",
             "mtd",
         ],
         arm: &["cavalry", "light dragoons"],
         more: None,
     },
-    Sign { words: &["indians", "warriors", "natives"], arm: &["indians", "infantry"], more: Some(("traits", "indians")) },
+    Sign {
+        words: &["indians", "warriors", "natives", "indianer", "indiens", "sauvages"],
+        arm: &["indians", "infantry"],
+        more: Some(("traits", "indians")),
+    },
     Sign { words: &["rifles", "riflemen", "rifle"], arm: &["riflemen", "infantry"], more: Some(("weapon", "rifle")) },
     Sign { words: &["skirmishers"], arm: &["light infantry", "infantry"], more: Some(("traits", "light")) },
     Sign { words: &["militia", "milice", "milicia", "miliz"], arm: &["infantry"], more: Some(("traits", "militia")) },
@@ -289,7 +299,11 @@ impl ArmGuess {
     /// Guesses the arm of a unit by clear words in its name; `None` where there are none.
     pub fn of(form: &ScenarioFormat, name: &str) -> Option<Self> {
         // A gun's calibre tells it, too.
-        let is_told = |sign: &&Sign| sign.is_in(name) || (sign.words == SIGNS[0].words && names_calibre(name));
+        let is_told = |sign: &&Sign| {
+            sign.is_in(name)
+                || (sign.words == SIGNS[0].words && names_calibre(name))
+                || (sign.more == Some(("traits", "indians")) && names_people(name))
+        };
         let signs = SIGNS.iter().filter(is_told).collect::<Vec<_>>();
         let first = signs.first()?;
         let is_guns = first.words == SIGNS[0].words;
@@ -354,6 +368,22 @@ fn joined(signs: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<(&'s
         }
     }
     all
+}
+
+/// Returns whether a name is that of a people of Native warriors, without a word for other troops or a place: "Mohawk (Grand River)" is, and
+/// "Mohawk Valley Militia" is none.
+fn names_people(name: &str) -> bool {
+    const PEOPLES: &str = "abenaki, abenakis, abenaquis, algonquin, algonquins, anishinaabe, caughnawaga, caughnawagas, cayuga, cayugas, \
+        cherokee, cherokees, chippewas, choctaw, choctaws, creeks, dakota, delawares, haudenosaunee, hurons, iroquois, kickapoo, kickapoos, \
+        lenape, menominee, menominees, miamis, mingo, mingos, mississauga, mississaugas, mohawk, mohawks, munsee, munsees, nipissing, \
+        nipissings, odawa, ojibwa, ojibwas, ojibwe, oneida, oneidas, onondaga, onondagas, ottawas, potawatomi, potawatomis, \
+        pottawatomi, sac, sauk, sauks, seneca, senecas, shawanese, shawanoe, shawanoes, shawnee, shawnees, sioux, six nations, \
+        tuscarora, tuscaroras, winnebago, winnebagos, wyandot, wyandots, wyandotte, wyandottes";
+    const PLACES: &str = "valley, county, town, township, creek, falls, castle";
+    let plain = plain_words(name);
+    let words = plain.split(' ').collect::<Vec<_>>();
+    let is_people = words.iter().any(|word| has(PEOPLES, word)) || plain.contains("six nations");
+    is_people && !words.iter().any(|word| has(PLACES, word) || (word.len() > 2 && is_of_unit(word)))
 }
 
 /// Returns whether a name tells by a clear word that it is artillery.

@@ -31,6 +31,7 @@ impl HeadedTable {
             }
         }
         let is_men = |field: ColumnField| field.is_cell(&["men"]);
+        self.leave_quantities();
         let counted =
             [is_men as fn(ColumnField) -> bool, |field| matches!(field, ColumnField::MenOf(_)), |field| field.is_cell(&["stands"])];
         if counted.iter().any(|is| self.column(is).is_some()) {
@@ -45,11 +46,33 @@ impl HeadedTable {
         }
     }
 
+    /// Leaves out a column of men whose heading says a quantity where another one has the men, or where it counts units of a kind: no unit
+    /// has so few.
+    fn leave_quantities(&mut self) {
+        const QUANTITIES: [&str; 4] = ["qty", "quantity", "size", "number"];
+        const MOST_OF_A_KIND: i64 = 12;
+        let is_quantity = |head: &str| QUANTITIES.contains(&plain_words(head).as_str());
+        let Some(nth) = self.column(|field| field.is_cell(&["men"])).filter(|nth| is_quantity(&self.heads[*nth])) else { return };
+        let is_other = |other: &usize| {
+            let head = &self.heads[*other];
+            self.taken_as[*other].is_none() && has(titles("men"), &plain_words(head)) && !is_quantity(head)
+        };
+        let other = (0..self.heads.len()).find(is_other);
+        let figures = self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
+        let is_of_kinds = !figures.is_empty() && figures.iter().all(|own| *own <= MOST_OF_A_KIND);
+        if other.is_none() && !is_of_kinds {
+            return;
+        }
+        let men = self.taken_as[nth].take();
+        other.into_iter().for_each(|other| self.taken_as[other] = men);
+        self.notices.push(format!("“{}” counts something else than men: it is left out.", self.heads[nth]));
+    }
+
     /// Takes columns without a field as what their words are, or notes that those are lost where another column has the field.
     pub(super) fn take_by_contents(&mut self, form: &ScenarioFormat) {
         self.take_sides();
         self.take_commands(form);
-        self.take_arms_of_weapons(form);
+        self.take_arms_of_others(form);
         self.take_arms_of_counts(form);
         for nth in 0..self.heads.len() {
             if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
@@ -75,12 +98,15 @@ impl HeadedTable {
     /// Takes a column without a field as that of the sides where each of its texts names one, and parts who leads a side from its name:
     /// "British, Lt-Col Morrison".
     fn take_sides(&mut self) {
-        let side = self.fields.iter().position(|field| *field == ColumnField::Side).filter(|own| !self.taken_as.contains(&Some(*own)));
-        let is_of_sides = |nth: &usize| {
-            let mut texts = self.rows.iter().map(|row| Self::cell(row, Some(*nth))).filter(|text| !text.is_empty()).peekable();
-            self.taken_as[*nth].is_none() && texts.peek().is_some() && texts.all(|text| is_some_nation(text) || led_side(text).is_some())
-        };
-        if let Some((nth, side)) = (0..self.heads.len()).find(is_of_sides).zip(side) {
+        let side = self.fields.iter().position(|field| *field == ColumnField::Side);
+        let is_side = |text: &str| is_some_nation(text) || led_side(text).is_some();
+        let texts = |nth: usize| self.rows.iter().map(move |row| Self::cell(row, Some(nth))).filter(|text| !text.is_empty());
+        // A nation may be a people of warriors.
+        let now = self.column(|field| field == ColumnField::Side);
+        let is_open = now.is_none_or(|nth| !texts(nth).any(is_side));
+        let is_of_sides = |nth: &usize| self.taken_as[*nth].is_none() && texts(*nth).next().is_some() && texts(*nth).all(is_side);
+        if let Some((nth, side)) = (0..self.heads.len()).find(is_of_sides).zip(side).filter(|_| is_open) {
+            now.into_iter().for_each(|now| self.taken_as[now] = None);
             self.taken_as[nth] = Some(side);
             self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], ColumnField::Side.head()));
         }
@@ -97,9 +123,9 @@ impl HeadedTable {
         }
     }
 
-    /// Takes a column without a field as that of commands where most of its texts name some; and one of formations of which none is known,
-    /// for some write "Formation" over their brigades.
-    fn take_commands(&mut self, form: &ScenarioFormat) {
+    /// Takes a column without a field as that of commands where most of its texts name some; and one of formations of which fewer than half
+    /// are known, for some write "Formation" over their brigades.
+    pub(super) fn take_commands(&mut self, form: &ScenarioFormat) {
         let command = self.fields.iter().position(|field| is_command(*field)).filter(|own| !self.taken_as.contains(&Some(*own)));
         let Some(command) = command else { return };
         let texts = |nth: usize| self.rows.iter().map(move |row| Self::cell(row, Some(nth)).to_owned()).filter(|text| !text.is_empty());
@@ -107,27 +133,37 @@ impl HeadedTable {
             let (named, all) = (texts(*nth).filter(|text| names_command(text)).count(), texts(*nth).count());
             self.taken_as[*nth].is_none() && self.leaders_left != Some(*nth) && named > 1 && named * 3 >= all * 2
         };
-        let is_formation = |text: String| is_word_of(form, &[LineKind::Unit, LineKind::Guns], &["formation"], &text);
+        let is_formation = |text: &str| is_word_of(form, &[LineKind::Unit, LineKind::Guns], &["formation"], text);
         let formations = self.column(|field| field.is_cell(&["formation"])).filter(|nth| texts(*nth).next().is_some());
-        let of_others = formations.filter(|nth| !texts(*nth).any(is_formation));
+        let of_others = formations.filter(|nth| texts(*nth).filter(|text| is_formation(text)).count() * 2 < texts(*nth).count());
         let Some(nth) = (0..self.heads.len()).find(is_of_commands).or(of_others) else { return };
         self.taken_as[nth] = Some(command);
         self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], self.fields[command].head()));
     }
 
-    /// Takes a column of weapons as that of arms where its words are arms: French "Arme" and Spanish "Arma" are both.
-    fn take_arms_of_weapons(&mut self, form: &ScenarioFormat) {
-        let is_weapon = |field: ColumnField| field.is_cell(&["weapon"]) || field.is_cell(&["weapons"]);
+    /// Takes a column of weapons or of ratings as that of arms where its words are arms: French "Arme" and Spanish "Arma" are both, and a
+    /// "Class" may be.
+    fn take_arms_of_others(&mut self, form: &ScenarioFormat) {
+        let others: [&[&str]; 3] = [&["weapon"], &["weapons"], &["experience"]];
         let arm = self.fields.iter().position(|field| field.is_cell(form.arm)).filter(|arm| !self.taken_as.contains(&Some(*arm)));
-        let Some(((column, weapon), arm)) = self.column(is_weapon).and_then(|nth| Some((nth, self.taken_as[nth]?))).zip(arm) else {
-            return;
+        let Some(arm) = arm else { return };
+        let units = [LineKind::Unit, LineKind::Guns];
+        let is_of_arms = |(column, other, path): &(usize, usize, &[&str])| {
+            let mut texts = self.rows.iter().map(|row| Self::cell(row, Some(*column)));
+            // One rating among them says that they are ratings.
+            let is_rating = *path == ["experience"] && texts.any(|text| is_word_of(form, &units, path, text));
+            !is_rating && self.has_words_of(form, *column, self.fields[arm]) && !self.has_words_of(form, *column, self.fields[*other])
         };
-        if self.has_words_of(form, column, self.fields[arm]) && !self.has_words_of(form, column, self.fields[weapon]) {
+        let taken = |path: &'static [&'static str]| {
+            let column = self.column(|field| field.is_cell(path))?;
+            Some((column, self.taken_as[column]?, path))
+        };
+        if let Some((column, other, path)) = others.into_iter().filter_map(taken).find(is_of_arms) {
             self.taken_as[column] = Some(arm);
-            // Another column of weapons is free for them now.
-            let is_free = |nth: &usize| self.taken_as[*nth].is_none() && has(titles("weapon"), &plain_words(&self.heads[*nth]));
-            if let Some(other) = (0..self.heads.len()).find(is_free) {
-                self.taken_as[other] = Some(weapon);
+            // Another column of them is free now.
+            let is_free = |nth: &usize| self.taken_as[*nth].is_none() && has(titles(path[0]), &plain_words(&self.heads[*nth]));
+            if let Some(nth) = (0..self.heads.len()).find(is_free) {
+                self.taken_as[nth] = Some(other);
             }
             self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
         }

@@ -69,7 +69,7 @@ const ABOUT: [&str; 49] = [
     "estimado",
 ];
 /// Words for the people or guns counted.
-const COUNTED: [&str; 27] = [
+const COUNTED: [&str; 29] = [
     "privates",
     "mann",
     "strong",
@@ -81,6 +81,8 @@ const COUNTED: [&str; 27] = [
     "homme",
     "hombres",
     "all ranks",
+    "all told",
+    "o r",
     "other ranks",
     "rank and file",
     "officers and men",
@@ -213,7 +215,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
     let (words, digits) = parted(marked);
     let mut bounds = is_bound(own, "");
     // "45%" and "$450" are no numbers of men.
-    if marked.replacen(digits, "", 1).chars().any(|letter| !letter.is_alphabetic() && !letter.is_whitespace() && !".,'’".contains(letter))
+    if marked.replacen(digits, "", 1).chars().any(|letter| !letter.is_alphabetic() && !letter.is_whitespace() && !".,'’&".contains(letter))
     {
         return None;
     }
@@ -261,7 +263,7 @@ fn is_bound(text: &str, words: &str) -> bool {
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
-    const KINDS: [&str; 15] = [
+    const KINDS: [&str; 18] = [
         "pdr",
         "pounder",
         "how",
@@ -277,6 +279,9 @@ pub fn pieces(text: &str) -> Option<i64> {
         "pieza",
         "pfünder",
         "pfunder",
+        "haubitz",
+        "pièce",
+        "piece",
     ];
     // A weight alone is a calibre: "6 lb" are no six guns.
     const WEIGHTS: [&str; 7] = ["pdr", "pounder", "lb", "livres", "libras", "pfünder", "pfunder"];
@@ -355,12 +360,14 @@ pub(super) fn is_of_several_guns(text: &str) -> bool {
 
 /// Returns whether a text in plain letters names guns that are called by no weight.
 fn names_other_guns(text: &str) -> bool {
-    ["how", "mortar", "carronade", "rocket", "obus"].iter().any(|other| text.contains(other))
+    ["how", "haubitz", "mortar", "carronade", "rocket", "obus"].iter().any(|other| text.contains(other))
 }
 
 fn names_guns(text: &str) -> bool {
     let text = text.to_lowercase().replace("gunner", "");
-    ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón"].iter().any(|word| text.contains(word))
+    ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón", "pfünder", "haubitz"]
+        .iter()
+        .any(|word| text.contains(word))
 }
 
 /// Splits a text into its number of men, which may be empty, and its number of guns: "75 men, 3 guns". `None` where it names no guns.

@@ -4,8 +4,8 @@ use super::figure::{NOTE_MARKS, figure, holds_figure, is_men};
 use super::troops::names_troops;
 use super::vocabulary::has;
 use super::words::{
-    has_rank, is_some_nation, names_command, names_leader, names_nation, nation_of, plain_words, rated, speaks_of_side, without_remarks,
-    without_side,
+    has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_of, plain_words, rated, speaks_of_side, titles,
+    without_remarks, without_side,
 };
 use crate::engine::text::spaced;
 
@@ -21,7 +21,8 @@ const NO_PERSONS: &str = "left, right, centre, center, reserve, reserves, front,
     eastern, western, upper, lower, new, kentucky, ohio, pennsylvania, virginia, maryland, tennessee, louisiana, vermont, \
     york, carolina, georgia, canada, incorporated, royal, king, queen, prince, duke, governor, president, kings, queens, \
     attached, detached, none, unknown, all, not, entrenched, fort, town, village, bridge, river, lake, road, hill, camp, \
-    militia, regiment, regiments, battalion, battalions, detachment, army, forces";
+    militia, regiment, regiments, battalion, battalions, detachment, army, forces, strength, total, staff, headquarters, hq, group, \
+    train, commander, name, reinforcements, elements, units, troops, note, notes, off, side, player, objective";
 /// Commands that are called by their place alone: "Left: Carroll".
 const PLACES: &str = "left, right, centre, center, reserve, advance, advance guard, advanced guard, rear guard, vanguard, left flank, \
     right flank, artillery, cavalry, light troops, main body, first line, second line, american left, american right, british \
@@ -51,6 +52,28 @@ impl Heading {
         let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
         Self { side, command, leader, remark }
     }
+}
+
+/// Returns what a line of titles with their texts says, "Brigade: 1st | Leader: BG Scott": each is a command or its leader. `None` for any
+/// other line.
+pub(super) fn labelled(cells: &[String]) -> Option<Heading> {
+    let parts = cells.iter().flat_map(|cell| cell.split('|')).map(str::trim).filter(|part| !part.is_empty());
+    let (mut command, mut leader) = (None, None);
+    for part in parts {
+        let (title, text) = part.split_once(':').map(|(title, text)| (title.trim(), text.trim())).filter(|(_, text)| !text.is_empty())?;
+        let plain = plain_words(title);
+        if level(&plain).is_some() && command.is_none() {
+            // "1st" is the number of one, "Scott's" is his.
+            let is_begun = !names_command(text) && (text.starts_with(|letter: char| letter.is_ascii_digit()) || text.contains(['\'', '’']));
+            command = Some(if is_begun { format!("{text} {title}") } else { text.to_owned() });
+        } else if has(titles("leader"), &plain) && leader.is_none() {
+            leader = Some(text);
+        } else {
+            return None;
+        }
+    }
+    let (leader, remark) = leader.map(without_remarks).unwrap_or_default();
+    Some(Heading { side: None, command: Some(command?), leader: Some(leader).filter(|own| !own.is_empty()), remark })
 }
 
 /// Returns the mark with which a note begins, in brackets: "(1)", "[a]".
@@ -136,9 +159,11 @@ fn person_of(remark: &str) -> Option<String> {
     rated.map(|(name, ability)| format!("{name} ({ability})")).or_else(|| is_leader().then(|| remark.to_owned()))
 }
 
-/// Returns the person whose a command is: Scott of "Scott's Brigade", Gibbs of "Gibbs' Brigade".
+/// Returns the person whose a command is: Scott of "Scott's Brigade", Gibbs of "Gibbs' Brigade" and of "Brigade Gibbs", as other languages
+/// have it.
 pub(super) fn owner(text: &str) -> Option<&str> {
-    let (name, led) = ["'s ", "’s ", "' ", "’ "].iter().find_map(|mark| text.split_once(mark))?;
+    let behind = || ["Brigade ", "Division "].iter().find_map(|begins| text.strip_prefix(begins)).filter(|name| is_name(name));
+    let Some((name, led)) = ["'s ", "’s ", "' ", "’ "].iter().find_map(|mark| text.split_once(mark)) else { return behind() };
     let plain = plain_words(led);
     let is_led = names_command(led) || plain.split(' ').next_back().is_some_and(|last| has(LED, last));
     (is_led && !plain.contains(|letter: char| letter.is_ascii_digit()) && (is_name(name) || has_rank(name))).then_some(name)
@@ -214,7 +239,7 @@ pub(super) fn is_titled_note(text: &str) -> bool {
 #[must_use]
 pub fn is_note(text: &str) -> bool {
     let plain = plain_words(text);
-    const WORDS: [&str; 29] = [
+    const WORDS: [&str; 40] = [
         "note",
         "notes",
         "source",
@@ -244,6 +269,17 @@ pub fn is_note(text: &str) -> bool {
         "reference",
         "references",
         "isbn",
+        "losses",
+        "loss",
+        "casualties",
+        "pertes",
+        "perdidas",
+        "bajas",
+        "verluste",
+        "cheers",
+        "thanks",
+        "regards",
+        "best wishes",
     ];
     let is_page = plain.split_once(' ').is_some_and(|(page, number)| {
         ["page", "p", "pg", "seite", "pagina"].contains(&page) && number.split(' ').all(|word| word == "of" || word.parse::<u16>().is_ok())

@@ -7,7 +7,7 @@ use smol_str::format_smolstr;
 use super::arms::{ArmGuess, parted_by_arms, troops_of_ratings};
 use super::evidence::Evidence;
 use super::field::{ColumnField, Person, is_command};
-use super::figure::{figure, gun_of, is_of_several_guns, is_unknown, pieces, uncounted_of};
+use super::figure::{figure, gun_of, is_unknown, names_calibre, pieces, uncounted_of};
 use super::find;
 use super::followed::{NewUnit, is_what_follows, tell_bounds, tell_followed};
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
@@ -102,7 +102,13 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     let new = std::mem::take(&mut taker.new);
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
-    let is_typed = |at: &Pointer| RATINGS.iter().any(|field| at.0.last() == Some(&Step::Field((*field).into()))) && draft.has(at);
+    let is_typed = |at: &Pointer| {
+        let rating = RATINGS.iter().find(|field| at.0.last() == Some(&Step::Field((**field).into())));
+        let column = rating.and_then(|own| form.columns_of(LineKind::Unit).iter().find(|column| column.field == [*own]));
+        // What cannot be read stays as it is written.
+        let is_fault = |column: &Column| column.kind.shown(taker.draft.get(at), |_| None).strange;
+        column.is_some_and(|column| draft.has(at) || is_fault(column))
+    };
     let typed = Edits { form, draft: &taker.draft }.set_cells_but(&cells, &is_typed);
     let mut operations = taker.operations;
     operations.extend(typed.into_iter().flat_map(|edit| edit.operations));
@@ -408,7 +414,9 @@ impl Importer<'_> {
             let is_none = text.is_empty() || is_unknown(text) || figure(text).is_some_and(|guns| guns.number == 0);
             !is_none && self.column(own, path).is_none() && self.column(LineKind::Guns, path).is_some()
         };
-        if known.is_none() && (has(&["guns"]) || has(&["gun"])) { LineKind::Guns } else { own }
+        // A calibre in place of a small arm is a gun's.
+        let is_calibre = ["weapon", "weapons"].iter().any(|path| names_calibre(self.cell(row, &[*path])));
+        if known.is_none() && (has(&["guns"]) || has(&["gun"]) || is_calibre) { LineKind::Guns } else { own }
     }
 
     pub(super) fn column(&self, kind: LineKind, path: &[&str]) -> Option<(usize, &Column)> {
@@ -576,46 +584,6 @@ impl Importer<'_> {
             taken.notes.push(format!("{head}: “{text}” is taken as {spoken}."));
         }
         Some(word.to_owned())
-    }
-
-    /// Sets the number of guns of a new unit whose row has none of its own: by the type, "3 x 12-pdr", or else it is not known.
-    fn count_guns(&mut self, row: &Row, line: &GridLine, taken: &mut ImportedRow) {
-        let Some((nth, head)) = self.column(line.kind, &["guns"]).map(|(nth, column)| (nth, column.head)) else { return };
-        let text = self.cell(row, &["gun"]).to_owned();
-        let guns = if figure(&text).is_some() { None } else { pieces(&text) };
-        match guns {
-            Some(guns) => {
-                taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
-                self.change_cell(line, (nth, head), (&["guns"], &guns.to_string()), taken);
-            }
-            None => {
-                taken.notes.push(format!("{head}: the row has no number of them; the cell is left empty."));
-                self.does(EditOperation::put(line.at.field("guns"), None));
-                self.cells.retain(|(own, column, _)| own.at != line.at || *column != nth);
-            }
-        }
-    }
-
-    /// Sets the type of guns by the calibre beside their number.
-    fn set_gun(&mut self, line: &GridLine, text: &str, taken: &mut ImportedRow) {
-        let Some((nth, column)) = self.column(line.kind, &["gun"]) else { return };
-        let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
-        if let Some(gun) = gun_of(known, text).map(str::to_owned) {
-            self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
-            self.cells.push((line.clone(), nth, gun)); // Told, and not assumed.
-        } else if is_of_several_guns(text) {
-            taken.leave(head, text, "it names guns of several kinds: make a unit of each");
-        }
-    }
-
-    /// Sets the type of new guns by their arm, where it says more than that they are guns: "Howitzers", "Siege guns".
-    fn set_gun_by_arm(&mut self, row: &Row, line: &GridLine, taken: &mut ImportedRow) {
-        let Some((nth, column)) = self.column(line.kind, &["gun"]).filter(|_| self.cell(row, &["gun"]).is_empty()) else { return };
-        let (Kind::Word(known), head) = (&column.kind, column.head) else { return };
-        if let Some((gun, _)) = word_of(known, self.cell(row, self.form.arm)) {
-            let gun = gun.to_owned();
-            self.change_cell(line, (nth, head), (&["gun"], &gun), taken);
-        }
     }
 
     /// Sets a cell that no column of the table gives, and tells it if that changes anything.

@@ -1,4 +1,4 @@
-//! Leaders that stand in the names of the commands they lead.
+//! Leaders that stand in the names of the commands they lead, or in rows among their units.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -7,7 +7,9 @@ use super::field::{ColumnField, is_command};
 use super::find;
 use super::heading::command_of;
 use super::out::shown;
-use super::table::{HeadedTable, Row};
+use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
+use super::vocabulary::has;
+use super::words::{plain_words, rated};
 use crate::design::{Draft, ScenarioFormat};
 
 /// Returns the table with the leaders that stand in the names of its commands, "1st Brigade (Covington)", in a column of their own. A command
@@ -33,4 +35,58 @@ pub(super) fn leaders_of_commands<'t>(form: &ScenarioFormat, draft: &Draft, tabl
         row.fill(leader, &leads);
     }
     Cow::Owned(table)
+}
+
+/// Returns the rows of a table without those of leaders, whose type says so, "Ldr": each leads the units of the command in his row, or
+/// those beneath him where the table has none.
+pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Row> {
+    const LEADERS: &str = "ldr, ldrs, leader, leaders, commander, commanders, cmdr, cdr, general, gen, officer, officers, co, brigadier, \
+        chef, jefe, fuhrer";
+    let arm = table.column(|field| field.is_cell(&["arm"]) || field.is_cell(&["type"]));
+    let has_field = table.fields.contains(&ColumnField::Leader) && table.column(|field| field == ColumnField::Leader).is_none();
+    let is_leader = |row: &Row| row.number > table.head_row && has(LEADERS, &plain_words(HeadedTable::cell(row, arm)));
+    if !has_field || !rows.iter().any(is_leader) {
+        return rows;
+    }
+    let columns = [table.column(|field| field == ColumnField::Side), table.column(is_command)];
+    let (name, rating) = (table.column(ColumnField::is_name), table.column(|field| field.is_cell(&["experience"])));
+    // An empty cell repeats the one above.
+    let mut now = [String::new(), String::new()];
+    let mut all = Vec::new();
+    for row in rows {
+        for (own, column) in now.iter_mut().zip(columns) {
+            let text = HeadedTable::cell(&row, column);
+            if !text.is_empty() {
+                text.clone_into(own);
+            }
+        }
+        all.push((now.clone(), is_leader(&row), row));
+    }
+    let mut led = vec![None; all.len()];
+    for (nth, (command, _, row)) in all.iter().enumerate().filter(|(_, (_, is_leader, _))| *is_leader) {
+        let (called, said) = (HeadedTable::cell(row, name), HeadedTable::cell(row, rating));
+        let with = format!("{called} ({said})");
+        let is_rated = rated(&with).1.is_some();
+        if !is_rated && !said.is_empty() {
+            table.notices.push(format!("“{said}” beside a leader is no rating of this game: it is left out."));
+        }
+        let others = all.iter().enumerate().filter(|(_, (_, is_leader, _))| !is_leader);
+        let next = (nth + 1..all.len()).find(|next| all[*next].1).unwrap_or(all.len());
+        let is_his = |(other, (own, ..)): &(usize, &([String; 2], bool, Row))| {
+            if columns[1].is_some() && !command[1].is_empty() { own == command } else { (nth..next).contains(other) }
+        };
+        let own = others.filter(is_his).map(|(other, _)| other).collect::<Vec<_>>();
+        let why = if own.is_empty() { ExclusionReason::LeadsNone } else { ExclusionReason::Heading };
+        table.excluded.push(ExcludedRow { row: row.clone(), called: called.to_owned(), why });
+        let leads = if is_rated { with } else { called.to_owned() };
+        own.into_iter().for_each(|other| led[other] = Some(leads.clone()));
+    }
+    let Some(column) = table.own_column(|field| field == ColumnField::Leader, "Leader (by his row)") else { return Vec::new() };
+    let units = all.into_iter().zip(led).filter(|((_, is_leader, _), _)| !is_leader);
+    units
+        .map(|((.., mut row), leads)| {
+            leads.into_iter().for_each(|leads| row.fill(column, &leads));
+            row
+        })
+        .collect()
 }

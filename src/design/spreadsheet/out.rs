@@ -34,13 +34,22 @@ const OF_LEADERS_IN_A_MAIL: [&str; 7] = ["Officer", "Rank", "Type", "Ability", "
 #[must_use]
 pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
     let mut rows = units_worked_out(form, draft, lines);
-    let leaders = lines.iter().filter(|line| line.kind == LineKind::Leader).copied().collect::<Vec<_>>();
-    // Who leads commands by their names stands beside none of those that he leads with others.
-    if form.commands.is_none() && !leaders.is_empty() {
+    // Who leads commands by their names stands beside none of those that he leads with others, and who leads none beside no unit.
+    let is_alone = |line: &GridLine| form.commands.is_none_or(|list| leads_none(draft, line, list));
+    let leaders = lines.iter().filter(|line| line.kind == LineKind::Leader && is_alone(line)).copied().collect::<Vec<_>>();
+    if !leaders.is_empty() {
         rows.push(Vec::new());
         rows.extend(with_sides(form, draft, &leaders));
     }
     rows
+}
+
+/// Returns whether a leader leads none of the commands in that list, and not the whole side.
+fn leads_none(draft: &Draft, leader: &GridLine, list: &str) -> bool {
+    let list = Pointer::default().field("sides").item(leader.side).field(list);
+    let own = draft.text_at(&leader.at.field("id"));
+    let leads = (0..draft.count(&list)).any(|nth| draft.text_at(&list.item(nth).field("leader")) == own);
+    !leads && draft.get(&leader.at.fields(ARMY)) != Some(&Node::Bool(true))
 }
 
 /// Returns lines of one kind as rows of their cells behind their sides, with a row of headings first.

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
 use super::figure::{figure, holds_figure, is_guns, is_men};
-use super::heading::{Heading, is_note_line, is_person, is_prose, is_titled_note, note_mark, owner, unnoted, unremarked};
+use super::heading::{Heading, is_note_line, is_person, is_prose, is_titled_note, labelled, note_mark, owner, unnoted, unremarked};
 use super::layout::is_heads;
+use super::led::leaders_in_rows;
+use super::sums::{Seen, Sums, closing_sums, is_sum_beneath};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
 use super::words::{
@@ -14,8 +16,6 @@ use super::words::{
 };
 use crate::engine::text::spaced;
 
-/// Number of rows beneath a command that its figure may be the sum of.
-const MOST_BENEATH: usize = 60;
 /// Longest text, in bytes, that can be the name of a total.
 const MOST_BYTES_OF_A_TOTAL: usize = 60;
 
@@ -60,20 +60,17 @@ pub(super) struct RowSorter {
     is_used: bool,
     /// Title right above the heads or another line, with the number of its row.
     title: Option<(usize, String)>,
+    /// Leader that a heading names and who leads no unit yet, with the number of its row.
+    leads_none: Option<(usize, String)>,
+    /// Leaders of headings beneath which no unit stands, each with the number of that row.
+    lost: Vec<(usize, String)>,
+    /// Number of the row that is sorted.
+    number: usize,
     /// Remarks on leaders that headings name.
     remarks: Vec<String>,
     /// Marks of the notes below the units: "(1)".
     note_marks: BTreeSet<String>,
     sums: Sums,
-}
-
-/// Facts of a row by which the rows beside it are judged.
-struct Seen {
-    number: usize,
-    men: Option<i64>,
-    is_led: bool,
-    /// Is set where it is called by the number of a regiment: "25th Infantry".
-    is_regiment: bool,
 }
 
 /// Texts of a row in the columns that have a field, or its only text.
@@ -93,6 +90,7 @@ impl RowSorter {
     pub(super) fn sort(table: &mut HeadedTable) {
         let rows = std::mem::take(&mut table.rows);
         let all = joined_lines(table, rows);
+        let all = leaders_in_rows(table, all);
         let mut sorter = Self::new(table, &all);
         for (nth, mut row) in all.into_iter().enumerate() {
             let named = row.cells.iter().enumerate().filter(|(nth, _)| !sorter.numberings.contains(nth)).map(|(_, cell)| cell.trim());
@@ -107,6 +105,41 @@ impl RowSorter {
             }
         }
         sorter.tell_leaders(table);
+        sorter.tell_lost(table);
+    }
+
+    /// Tells of leaders of headings beneath which no unit stands, as those of a division above its brigades: nothing else has them.
+    fn tell_lost(&mut self, table: &mut HeadedTable) {
+        self.lose_leader();
+        let surname = |name: &str| plain_words(rated(name).0).rsplit(' ').next().map(str::to_owned);
+        let is_person = |own: ColumnField| own == ColumnField::Leader || own.is_name_of(Person::Commander);
+        let columns = (0..table.heads.len()).filter(|nth| table.taken_as[*nth].is_some_and(|own| is_person(table.fields[own])));
+        let named = columns.flat_map(|nth| table.rows.iter().map(move |row| HeadedTable::cell(row, Some(nth))));
+        let named = named.filter_map(surname).collect::<BTreeSet<_>>();
+        let lost = self.lost.iter().filter_map(|(number, leads)| Some((*number, surname(leads)?)));
+        let lost = lost.filter(|(_, own)| !named.contains(own)).collect::<Vec<_>>();
+        // Tables side by side have other headings in the same row.
+        let is_his = |row: &Row, (number, own): &(usize, String)| {
+            row.number == *number && row.cells.iter().any(|cell| plain_words(cell).split(' ').any(|word| word == own))
+        };
+        let headings = table.excluded.iter_mut().filter(|own| own.why == ExclusionReason::Heading);
+        let of_lost = headings.filter(|own| lost.iter().any(|lost| is_his(&own.row, lost)));
+        of_lost.for_each(|own| own.why = ExclusionReason::LeadsNone);
+    }
+
+    /// Notes that the leader of the last heading leads nothing, unless a unit stands beneath it or he leads his side.
+    fn lose_leader(&mut self) {
+        let is_lost = |(_, leads): &(usize, String)| self.commander.as_deref() != Some(leads);
+        let lost = self.leads_none.take().filter(is_lost);
+        self.lost.extend(lost);
+    }
+
+    /// Notes who leads by the row that is sorted, until a unit stands beneath it.
+    fn note_leader(&mut self) {
+        let is_new = |leads: &&String| self.leads_none.as_ref().is_none_or(|(_, known)| known != *leads);
+        if let Some(leads) = self.leader.as_ref().filter(is_new) {
+            self.leads_none = Some((self.number, leads.clone()));
+        }
     }
 
     /// Tells of a column of leaders that is left out, since headings name those of the commands.
@@ -154,6 +187,9 @@ impl RowSorter {
             is_of_side: false,
             is_used: false,
             title: None,
+            leads_none: None,
+            lost: Vec::new(),
+            number: 0,
             remarks: Vec::new(),
             note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
             sums: Sums::default(),
@@ -163,6 +199,7 @@ impl RowSorter {
     /// Returns why a row is left out, with its name where that is not its first text; `None` for a unit. What the row says of those beneath
     /// it is kept.
     fn reason(&mut self, table: &mut HeadedTable, nth: usize, row: &mut Row) -> Option<(ExclusionReason, Option<String>)> {
+        self.number = row.number;
         if row.is_hidden {
             return Some((ExclusionReason::Hidden, None));
         }
@@ -201,7 +238,7 @@ impl RowSorter {
             self.take_guns_of_name(table, row);
         }
         self.sums.add(self.men_of(row).unwrap_or_default());
-        (self.is_of_side, self.is_used) = (false, true);
+        (self.is_of_side, self.is_used, self.leads_none) = (false, true, None);
         None
     }
 
@@ -226,6 +263,10 @@ impl RowSorter {
         }
         if is_title(whole) && (!names_command(whole) || is_return(whole)) {
             return ExclusionReason::Above;
+        }
+        if let Some(said) = labelled(&row.cells) {
+            self.begin(said);
+            return ExclusionReason::Heading;
         }
         if self.is_commander(whole) {
             return ExclusionReason::Heading;
@@ -276,7 +317,9 @@ impl RowSorter {
                 None => leads,
             }
         });
+        self.lose_leader();
         (self.command, self.leader) = (said.command, leader);
+        self.note_leader();
     }
 
     /// Returns whether a row repeats the heads, which may be others from there on.
@@ -400,6 +443,7 @@ impl RowSorter {
         }
         if self.command.is_some() && self.leader.is_none() {
             self.leader = Some(commander);
+            self.note_leader();
         } else if self.command.as_deref().is_none_or(is_some_nation) {
             self.commander = Some(commander);
         } else {
@@ -477,6 +521,7 @@ impl RowSorter {
         }
         if is_leader && self.command.is_some() && self.leader.is_none() {
             self.leader = Some(only.to_owned());
+            self.note_leader();
         } else if said.command.is_some() && is_last && !names_command(only) {
             // Apart from the rows, with nothing beneath it.
             return is_apart.then_some(ExclusionReason::Note);
@@ -586,28 +631,6 @@ fn joined_lines(table: &HeadedTable, rows: Vec<Row>) -> Vec<Row> {
     all
 }
 
-/// Returns the rows that are each the sum of the two or more before it, where such sums end all parts of the table but that of a last sum of
-/// all. One such row alone may be a unit.
-fn closing_sums(seen: &[Seen]) -> BTreeSet<usize> {
-    let (mut closes, mut part, mut whole) = (BTreeSet::new(), (0usize, 0i64), 0i64);
-    for (nth, row) in seen.iter().enumerate() {
-        let Some(men) = row.men else {
-            if part.0 > 0 {
-                return BTreeSet::new();
-            }
-            continue;
-        };
-        if part.0 > 1 && part.1 == men {
-            closes.insert(nth);
-            whole = whole.saturating_add(men);
-            part = (0, 0);
-        } else if nth + 1 != seen.len() || part.0 > 0 || whole != men {
-            part = (part.0 + 1, part.1.saturating_add(men));
-        }
-    }
-    if part.0 == 0 && closes.len() > 1 { closes } else { BTreeSet::new() }
-}
-
 /// Returns whether the filled cells of a column are the numbers of an outline, each above the one before: "1", "1.1", "1.2", "2".
 fn is_numbering(rows: &[Row], nth: usize) -> bool {
     let cells = rows.iter().map(|row| HeadedTable::cell(row, Some(nth))).filter(|cell| !cell.is_empty());
@@ -628,38 +651,4 @@ fn is_about_battle(text: &str) -> bool {
         "stand", "figure",
     ];
     plain_words(text).split(' ').any(|word| WORDS.contains(&word))
-}
-
-/// Sums of the rows so far.
-#[derive(Default)]
-struct Sums {
-    /// Number of rows since the last heading or total, and their sum.
-    part: (usize, i64),
-    whole: i64,
-    count: usize,
-}
-
-impl Sums {
-    fn add(&mut self, own: i64) {
-        self.part = (self.part.0 + 1, self.part.1.saturating_add(own));
-        self.whole = self.whole.saturating_add(own);
-        self.count += 1;
-    }
-
-    /// Returns whether a figure is the sum of the rows before it; for a single row only where the figure has no name.
-    fn is_sum(&self, own: i64, is_nameless: bool) -> bool {
-        own > 0 && ((self.part.1 == own && (self.part.0 > 1 || (is_nameless && self.part.0 > 0))) || (self.whole == own && self.count > 1))
-    }
-}
-
-/// Returns whether a figure is the sum of the next two or more rows.
-fn is_sum_beneath(own: i64, beneath: &[Seen]) -> bool {
-    let mut sum = 0i64;
-    for (nth, row) in beneath.iter().enumerate().take(MOST_BENEATH) {
-        sum = sum.saturating_add(row.men.unwrap_or_default());
-        if sum >= own {
-            return sum == own && nth >= 1;
-        }
-    }
-    false
 }

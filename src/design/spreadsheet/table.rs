@@ -105,6 +105,8 @@ pub enum ExclusionReason {
     Total,
     /// It names the side or the command of the rows beneath it.
     Heading,
+    /// It names a command with its leader, and no unit stands right beneath it: a division above its brigades.
+    LeadsNone,
     /// It stands above the headings of the columns and says nothing of the rows.
     Above,
     /// It stands above the headings of the columns and has figures: nothing tells what they are.
@@ -123,7 +125,7 @@ impl ExclusionReason {
     /// Returns whether what the row says is lost.
     #[must_use]
     pub const fn is_lost(self) -> bool {
-        matches!(self, Self::Figures | Self::Unread)
+        matches!(self, Self::Figures | Self::Unread | Self::LeadsNone)
     }
 
     /// Returns the reason in words.
@@ -132,6 +134,7 @@ impl ExclusionReason {
         match self {
             Self::Total => "a total of other rows",
             Self::Heading => "a heading: the side or command of the rows below",
+            Self::LeadsNone => "a heading whose leader leads no unit right beneath it: he is left out",
             Self::Above => "a title above the heads",
             Self::Figures => "figures above the heads, which no column explains",
             Self::Heads => "the heads repeated",
@@ -238,6 +241,7 @@ impl HeadedTable {
         table.take_counts();
         RowSorter::sort(&mut table);
         table.take_figures();
+        table.take_commands(form);
         table.leave_unit_leaders();
         table.take_by_contents(form);
         if is_beside {
@@ -278,8 +282,10 @@ impl HeadedTable {
         let several = rows.iter().filter(|row| row.only().is_none()).count();
         let counted = || rows.iter().filter(|row| men_of(men, row).is_some());
         let is_name = |nth: &usize| *nth != men && counted().all(|row| Self::cell(row, Some(*nth)).contains(char::is_alphabetic));
-        let open_name = (0..width).find(|nth| is_open(nth) && is_name(nth));
-        let name = open_name.or_else(|| (0..width).find(is_name)).filter(|_| all.len() * 2 >= several)?;
+        // A column of sides names no units, though another has a head for sides.
+        let is_side = |nth: &usize| counted().all(|row| is_some_nation(Self::cell(row, Some(*nth))));
+        let open_name = (0..width).find(|nth| is_open(nth) && is_name(nth) && !is_side(nth));
+        let name = open_name.or_else(|| (0..width).find(|nth| is_name(nth) && !is_side(nth))).filter(|_| all.len() * 2 >= several)?;
         let field = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
         let own = [(name, field(&ColumnField::is_name)?), (men, field(&is_men)?)];
         let head_row = at.map(|nth| rows[nth].number).unwrap_or_default();

@@ -15,14 +15,16 @@ const WORDS: [(Word, &str); 11] = [
     (Word::Militia, "militia, mil, milice, milicia, miliz"),
     (
         Word::Native,
-        "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies, autochtones, autochtone, guerriers, guerreros",
+        "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies, autochtones, autochtone, guerriers, guerreros, indianer, \
+         sauvages",
     ),
     (Word::Rifles, "rifles, rifle, rif, rifl, rfl, rfls, riflemen, chasseurs, jager"),
     (Word::LightFoot, "li, lights, voltigeurs, skirmishers"),
     (
         Word::Horse,
         "cavalry, cav, c, dragoons, dragoon, drag, drags, drgns, dgns, dgn, drgs, ld, hussars, hussar, lancers, lh, cavalerie, caballeria, \
-         kavallerie, dragons, dragones, yeomanry, troopers",
+         kavallerie, dragons, dragones, yeomanry, troopers, dragoner, reiter, \
+         reiterei, husaren",
     ),
     (Word::Mounted, "mounted, mtd, horse"),
     (
@@ -36,7 +38,7 @@ const WORDS: [(Word, &str); 11] = [
 ];
 /// Words that say nothing of the arm.
 const NEUTRAL: &str = "royal, us, regular, regulars, field, light, lt, provincial, state, canadian, british, american, company, coy, co, corps, troop, troops, detachment, det, \
-                       regt, regiment, bn, battalion, of, the, legere, ligera, crew, crews, embodied, incorporated, sedentary, select, local";
+                       regt, regiment, bn, battalion, of, the, legere, ligera, leichte, crew, crews, embodied, incorporated, sedentary, select, local";
 
 /// Meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +81,7 @@ impl Troops {
         let meanings = words.map(|word| WORDS.iter().find(|(_, known)| has(known, word)).map(|(meaning, _)| *meaning));
         let meanings = meanings.collect::<Option<Vec<_>>>()?;
         let names = |sought: &[Word]| meanings.iter().any(|own| sought.contains(own));
-        let is_light_word = plain.split(' ').any(|word| ["light", "lt", "legere", "ligera"].contains(&word));
+        let is_light_word = plain.split(' ').any(|word| ["light", "lt", "legere", "ligera", "leichte"].contains(&word));
         // Regulars are foot where nothing says more.
         let is_regular = plain.split(' ').any(|word| ["regulars", "regular"].contains(&word));
         let guns = names(&[Word::Guns, Word::LightGuns, Word::FieldGuns]);

@@ -17,7 +17,7 @@ pub(super) const HEADS: [(&str, &str); 42] = [
         "leader, commander, commanded by, commanding, commanding officer, officer commanding, officer in command, general commanding, \
          commanding general, in command, cmdr, cdr, co, general, officer, chef, commandant, \
          officier, jefe, comandante, lider, oficial, ldr, lead, cmd officer, c o, oic, led by, brigadier, brigade commander, \
-         kommandeur, befehlshaber, fuhrer, cmdt, jefes, chefs, mandado por",
+         kommandeur, befehlshaber, fuhrer, cmdt, jefes, chefs, mandado por, chief, war chief",
     ),
     (
         "name",
@@ -149,7 +149,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "cavalry",
         "cavalerie, caballeria, horse, light cavalry, light dragoons, dragoons, dragons, dragones, cav, kavallerie, c, light \
-         horse, reiter, reiterei",
+         horse, reiter, reiterei, dragoner, husaren",
     ),
     (
         "artillery",
@@ -163,13 +163,13 @@ pub(super) const VALUES: [(&str, &str); 48] = [
          smoothbore musket, smooth bore musket, sb musket, sb muskets, firelock, firelocks, charleville, charleville musket, \
          springfield, springfield musket, india pattern, india pattern musket, india pattern muskets, mousquets, mosquetes, \
          fusils, fusiles, muskete, musketen, fowling pieces, trade muskets, trade musket, musket and bayonet, muskets and \
-         bayonets",
+         bayonets, sm",
     ),
     (
         "rifle",
         "rifles, carabine rayee, fusil raye, fusil rayado, r, rif, rfl, rfls, baker, baker rifle, baker rifles, harpers ferry \
          rifle, harpers ferry, harper s ferry rifle, harper s ferry, harper s ferry rifles, long rifle, long rifles, kentucky rifle, kentucky rifles, carabines rayees, buchse, buchsen, rifled, rifled musket, \
-         rifled muskets",
+         rm, rifled muskets",
     ),
     ("carbine", "carbines, c, carb, carbs, cbn, mousqueton, mousquetons, carabine, carabines, carabina, carabinas, karabiner"),
     (
@@ -185,7 +185,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     ("elite", "elites, seasoned, specialised, e, el, elt, eli, crack, elitetruppe"),
     (
         "veteran",
-        "veterans, aguerri, aguerris, veterano, veteranos, veterana, v, vt, vet, vets, vtn, veteranen, experienced, seasoned \
+        "veterans, aguerri, aguerris, veterano, veteranos, veterana, v, vt, vet, vets, vtn, veteranen, erfahren, erfahrene, experienced, seasoned \
          regulars, veteran regulars",
     ),
     (
@@ -196,7 +196,8 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "raw",
         "green, novice, novices, recrue, recrues, bisono, bisonos, novato, novatos, r, rw, grn, gr, gre, rookie, recruits, \
-         recruit, conscript, conscripts, untrained, unseasoned, inexperienced, rekruten, roh, bisona, novata",
+         recruit, conscript, conscripts, untrained, unseasoned, inexperienced, rekruten, roh, bisona, novata, conscrit, \
+         conscrits",
     ),
     ("spirited", "ardent, fougueux, animoso, animado, entusiasta, s, sp, spir, spt, spr, high, hoch, eleve, alto, alta"),
     (
@@ -219,9 +220,9 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "light_dragoons",
         "dragoons, dragons, dragons legers, dragones, dragones ligeros, ld, dragoon, drag, drags, lt drag, lt drags, hussars, \
-         cavalry, cav, horse, light horse",
+         leichte dragoner, dragoner, cavalry, cav, horse, light horse",
     ),
-    ("indians", "warriors, natives, indiens, guerriers, indios, guerreros, native, indian, ind, autochtones, autochtone"),
+    ("indians", "warriors, natives, indianer, indiens, guerriers, indios, guerreros, native, indian, ind, autochtones, autochtone"),
     (
         "field_artillery",
         "artillerie de campagne, artilleria de campana, foot artillery, fa, ft art, foot arty, field arty, artillery, art, \

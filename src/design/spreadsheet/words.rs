@@ -46,7 +46,7 @@ pub(super) fn core_words(head: &str) -> String {
 }
 
 /// Words at the beginning or end of a total's name.
-const TOTALS: [&str; 18] = [
+const TOTALS: [&str; 22] = [
     "total",
     "totals",
     "subtotal",
@@ -65,6 +65,10 @@ const TOTALS: [&str; 18] = [
     "en todo",
     "aggregate",
     "grand totals",
+    "summe",
+    "gesamt",
+    "insgesamt",
+    "zusammen",
 ];
 
 /// Words that may follow that of a total: "Total of the army".
@@ -96,10 +100,19 @@ const OF_A_TOTAL: [&str; 22] = [
 /// Returns whether a text in plain words names a total.
 pub(super) fn is_total(text: &str) -> bool {
     TOTALS.iter().any(|word| text == *word || text.starts_with(&format!("{word} ")) || text.ends_with(&format!(" {word}")))
+        || is_strength(text)
+}
+
+/// Returns whether a text in plain words is the strength of a command and no unit: "Brigade strength".
+fn is_strength(text: &str) -> bool {
+    text.split_once(' ').is_some_and(|_| text.ends_with(" strength") && names_command(text))
 }
 
 /// Returns whether a total in plain words names nothing that could be a unit: "Total of the army", but no "Total Abstinence Volunteers".
 pub(super) fn is_plain_total(text: &str) -> bool {
+    if is_strength(text) {
+        return true;
+    }
     let behind = TOTALS.iter().filter_map(|word| text.strip_prefix(word)?.strip_prefix(' ')).min_by_key(|rest| rest.len());
     behind.is_none_or(|rest| {
         rest.split(' ').next().is_some_and(|first| OF_A_TOTAL.contains(&first) || OF_A_SIDE.contains(&first))
@@ -340,7 +353,7 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
 const OF_OTHER_GAMES: &str = "average, good, excellent, exceptional, plodding, skilled, brave, superb, inept, acting, fair, bad, mediocre, competent, \
     incompetent, cautious, bold, steady, dashing, timid, inspirational, inspired, inspiring, charismatic, hopeless, uninspired, \
     outstanding, energetic, capable, expert, dithering, great, normal, decisive, hesitant, rash, aggressive, passive, wounded, killed, \
-    w, k, mw, ill, kia, wia, mwia, captured, pow, mortally wounded, absent, sick, present, dead, fell, on foot, mounted";
+    w, k, mw, ill, kia, wia, mwia, captured, pow, mortally wounded, absent, sick, present, dead, fell, on foot, mounted, e";
 
 /// Returns a leader or a heading without the words in brackets behind it that are no rating of this game, "Lt Col Morrison (Average)", and
 /// these words.
