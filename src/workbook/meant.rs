@@ -100,11 +100,15 @@ fn parts(cell: &str) -> Vec<&str> {
     cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
 }
 
+/// Returns whether the lines of a cell are a command and who leads it.
+fn is_led(lines: &[&str]) -> bool {
+    lines.len() == 2 && names_leader(lines[1])
+}
+
 /// Joins the lines of a cell: who leads stands behind a dash, and figures stay apart.
 pub(super) fn joined(cell: &str) -> String {
     let lines = parts(cell);
-    let is_led = lines.len() == 2 && names_leader(lines[1]);
-    lines.join(if is_led {
+    lines.join(if is_led(&lines) {
         " - "
     } else if lines.iter().all(|line| is_men(line)) {
         "; "
@@ -119,7 +123,7 @@ pub(super) fn join_lines(rows: &mut [Vec<String>]) {
     for row in rows {
         let figures = row.iter().find(|cell| is_counted(cell)).map(|cell| parts(cell).len());
         let several = figures.filter(|count| row.iter().filter(|cell| parts(cell).len() == *count).count() > 1);
-        row.iter_mut().filter(|cell| Some(parts(cell).len()) != several).for_each(|cell| *cell = joined(cell));
+        row.iter_mut().filter(|cell| Some(parts(cell).len()) != several || is_led(&parts(cell))).for_each(|cell| *cell = joined(cell));
     }
 }
 
