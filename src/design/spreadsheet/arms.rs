@@ -7,8 +7,7 @@ use super::figure::{is_guns, is_unknown, names_calibre};
 use super::table::{HeadedTable, Row};
 use super::troops::{Troops, is_of_unit};
 use super::value::word_of;
-use super::vocabulary::has;
-use super::words::plain_words;
+use super::vocabulary::{has, plain_words};
 use crate::design::{Kind, LineKind, ScenarioFormat};
 use crate::engine::text::{join_list, spaced};
 
@@ -379,7 +378,7 @@ fn names_people(name: &str) -> bool {
         nipissings, odawa, ojibwa, ojibwas, ojibwe, oneida, oneidas, onondaga, onondagas, ottawas, potawatomi, potawatomis, \
         pottawatomi, sac, sauk, sauks, seneca, senecas, shawanese, shawanoe, shawanoes, shawnee, shawnees, sioux, six nations, \
         tuscarora, tuscaroras, winnebago, winnebagos, wyandot, wyandots, wyandotte, wyandottes";
-    const PLACES: &str = "valley, county, town, township, creek, falls, castle";
+    const PLACES: &str = "valley, county, counties, town, township, creek, falls, castle";
     let plain = plain_words(name);
     let words = plain.split(' ').collect::<Vec<_>>();
     let is_people = words.iter().any(|word| has(PEOPLES, word)) || plain.contains("six nations");

@@ -2,7 +2,8 @@
 
 use super::field::ColumnField;
 use super::table::{HeadedTable, Sheet, best};
-use super::words::{nation_of, plain_words};
+use super::vocabulary::plain_words;
+use super::words::nation_of;
 use crate::design::ScenarioFormat;
 
 /// Sheets of a file, the chosen one, and its table.

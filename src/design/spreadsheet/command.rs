@@ -12,7 +12,7 @@ use super::out::{command_at, leader_of, leads_by_name, person_at, person_line};
 use super::person::NamedPerson;
 use super::table::Row;
 use super::value::translate_cell;
-use super::words::plain_words;
+use super::vocabulary::plain_words;
 use crate::design::edits::{free_id, id_of, insert, set};
 use crate::design::form::names_of;
 use crate::design::{EditOperation, GridLine, Kind, LineKind, Pointer};

@@ -5,8 +5,8 @@ use super::figure::{is_guns, is_unknown};
 use super::heading::led_side;
 use super::table::{HeadedTable, Row, is_running};
 use super::value::word_of;
-use super::vocabulary::has;
-use super::words::{is_some_nation, level, names_command, plain_words, titles};
+use super::vocabulary::{has, plain_words};
+use super::words::{is_some_nation, level, names_command, titles};
 use crate::design::{Column, Kind, LineKind, ScenarioFormat};
 
 /// Fewest letters of a word by which a column is known: a letter alone may mean anything.

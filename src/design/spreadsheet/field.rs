@@ -1,8 +1,8 @@
 //! Fields that a spreadsheet's column can be assigned to.
 
 use super::out::WORKED_OUT;
-use super::vocabulary::has;
-use super::words::{core_words, level, plain_words, titles};
+use super::vocabulary::{has, plain_words};
+use super::words::{core_words, level, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
 /// Arm of service whose men a column can count.

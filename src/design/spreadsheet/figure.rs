@@ -1,7 +1,11 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
-use super::words::is_year;
 use crate::engine::text::plain;
+
+/// Years of the time of these games.
+pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
+/// Last year of books and pages about them.
+const LAST_YEAR: i64 = 2100;
 
 /// Figure read from a return.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +191,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         if whole.contains(['%', '$', '£', '€']) {
             return None;
         }
-        let plain = super::words::plain_words(whole);
+        let plain = super::vocabulary::plain_words(whole);
         let about = ABOUT.iter().find_map(|word| plain.strip_prefix(word)?.strip_prefix(' '));
         let bare = about.unwrap_or(&plain);
         let bare = counted().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
@@ -529,7 +533,7 @@ fn spelled(text: &str) -> Option<i64> {
     if text.contains(|letter: char| !letter.is_alphabetic() && !letter.is_whitespace() && !"-.'’".contains(letter)) {
         return None;
     }
-    let plain = super::words::plain_words(text);
+    let plain = super::vocabulary::plain_words(text);
     let (mut whole, mut part, mut last) = (0i64, 0i64, i64::MAX);
     for word in plain.split(' ').filter(|word| !["and", "et", "y", "a"].contains(word)) {
         let value = WORDS.iter().find(|(known, _)| *known == word)?.1;
@@ -560,7 +564,8 @@ fn parted(text: &str) -> (Vec<String>, &str) {
     let bare = text[..first].trim_end_matches(['.', ',']);
     let is_point = bare.len() < first && (bare.is_empty() || bare.ends_with(' '));
     let first = if text[..first].ends_with('-') || is_point { first - 1 } else { first };
-    let words = [&text[..first], &text[last.max(first)..]].into_iter().map(super::words::plain_words).filter(|words| !words.is_empty());
+    let words =
+        [&text[..first], &text[last.max(first)..]].into_iter().map(super::vocabulary::plain_words).filter(|words| !words.is_empty());
     (words.collect(), &text[first..last.max(first)])
 }
 
@@ -584,6 +589,12 @@ fn range(text: &str) -> Option<i64> {
     let is_near = |(low, high): &(i64, i64)| *low > 9 && *high < low.saturating_mul(2);
     let (low, high) = between.iter().find_map(parted).or_else(|| parted(&"/").filter(is_near))?;
     (0 <= low && low <= high).then(|| low.midpoint(high))
+}
+
+/// Returns whether a word is a year: of the war, of a source, or of a page.
+#[must_use]
+pub fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.parse().is_ok_and(|year: i64| (*YEARS.start()..=LAST_YEAR).contains(&year))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Search for the side, unit or leader that a row names.
 
 use super::troops::is_of_unit;
-use super::words::{bare_side, is_nation, nation_of, plain_words};
+use super::vocabulary::plain_words;
+use super::words::{bare_side, is_nation, nation_of};
 use crate::design::form::names_of;
 use crate::design::{Draft, EditOperation, GridLine, Pointer, ScenarioFormat, lines};
 use crate::scenario::limits;

@@ -2,10 +2,10 @@
 
 use super::figure::{NOTE_MARKS, figure, holds_figure, is_men};
 use super::troops::names_troops;
-use super::vocabulary::has;
+use super::vocabulary::{has, plain_words};
 use super::words::{
-    has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_of, plain_words, rated, speaks_of_side, titles,
-    without_remarks, without_side,
+    has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_of, rated, speaks_of_side, titles, without_remarks,
+    without_side,
 };
 use crate::engine::text::spaced;
 

@@ -15,7 +15,7 @@ use super::led::leaders_of_commands;
 use super::out::shown;
 use super::table::{HeadedTable, Mark, Row};
 use super::value::{hex_of, translate_cell, turn_of, word_of};
-use super::words::plain_words;
+use super::vocabulary::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
 use crate::engine::text::lower_first;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::field::{ColumnField, recognised};
 use super::figure::{figure, is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
-use super::words::{is_some_nation, names_leader, names_nation, plain_words};
+use super::vocabulary::plain_words;
+use super::words::{is_some_nation, names_leader, names_nation};
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;

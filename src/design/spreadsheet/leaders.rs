@@ -4,8 +4,8 @@ use super::field::{ColumnField, LEADS, recognised};
 use super::layout::{MOST_TITLES, begins, is_heads};
 use super::rows::RowSorter;
 use super::table::{HeadedTable, Row};
-use super::vocabulary::has;
-use super::words::{core_words, plain_words, titles};
+use super::vocabulary::{has, plain_words};
+use super::words::{core_words, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
 /// Fields of which a table of leaders has one at least, beside their names.

@@ -8,8 +8,8 @@ use super::find;
 use super::heading::command_of;
 use super::out::shown;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
-use super::vocabulary::has;
-use super::words::{plain_words, rated};
+use super::vocabulary::{has, plain_words};
+use super::words::rated;
 use crate::design::{Draft, ScenarioFormat};
 
 /// Returns the table with the leaders that stand in the names of its commands, "1st Brigade (Covington)", in a column of their own. A command

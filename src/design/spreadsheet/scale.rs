@@ -3,8 +3,8 @@
 use super::field::ColumnField;
 use super::figure::{figure, uncounted_of};
 use super::table::{HeadedTable, Row};
-use super::vocabulary::has;
-use super::words::{plain_words, titles};
+use super::vocabulary::{has, plain_words};
+use super::words::titles;
 use crate::engine::text::count_text;
 
 /// Words for figures in a ratio, beside the headings of their column.

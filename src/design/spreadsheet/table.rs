@@ -8,7 +8,8 @@ use super::layout::{Layout, lines_apart, upright};
 use super::leaders::parted;
 use super::out::WORKED_OUT;
 use super::rows::{BY_HEADINGS, RowSorter};
-use super::words::{experience_of, has_rank, is_some_nation, names_nation, nation_of, plain_words, rated};
+use super::vocabulary::plain_words;
+use super::words::{experience_of, has_rank, is_some_nation, names_nation, nation_of, rated};
 use crate::design::ScenarioFormat;
 
 /// A row of a table.

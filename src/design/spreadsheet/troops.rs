@@ -1,8 +1,8 @@
 //! Kinds of troops as people write them in a column of arms: "Lt Inf", "Ft Arty", "Mtd Rifles", "Militia".
 
 use super::field::ArmGroup;
-use super::vocabulary::has;
-use super::words::{bare_side, names_command, plain_words};
+use super::vocabulary::{has, plain_words};
+use super::words::{bare_side, names_command};
 
 /// Words of a kind of troops, in plain letters, by what they say of it.
 const WORDS: [(Word, &str); 11] = [

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::figure::{gun_of, names_calibre, unmarked};
 use super::troops::Troops;
-use super::words::{meant, plain_words};
+use super::vocabulary::plain_words;
+use super::words::meant;
 use crate::design::Kind;
 use crate::engine::text::plain;
 

@@ -1,5 +1,7 @@
 //! Words that people use as column headings and in cells, in English, French, Spanish and German, in plain letters.
 
+use crate::engine::text::plain;
+
 /// Headings of a column by the field of the file; in plain letters, as `plain_words` returns them. The field's own name and its heading
 /// in the grid are recognised as well.
 pub(super) const HEADS: [(&str, &str); 42] = [
@@ -197,7 +199,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
         "raw",
         "green, novice, novices, recrue, recrues, bisono, bisonos, novato, novatos, r, rw, grn, gr, gre, rookie, recruits, \
          recruit, conscript, conscripts, untrained, unseasoned, inexperienced, rekruten, roh, bisona, novata, conscrit, \
-         conscrits",
+         conscrits, recluta, reclutas",
     ),
     ("spirited", "ardent, fougueux, animoso, animado, entusiasta, s, sp, spir, spt, spr, high, hoch, eleve, alto, alta"),
     (
@@ -276,4 +278,10 @@ pub(super) fn listed(words: &'static str) -> impl Iterator<Item = &'static str> 
 /// Returns whether an entry of these tables has a text in plain letters.
 pub(super) fn has(words: &'static str, text: &str) -> bool {
     listed(words).any(|word| word == text)
+}
+
+/// Returns the words of a text in plain letters, with single spaces in place of other characters.
+pub(super) fn plain_words(text: &str) -> String {
+    let letters = plain(text).chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
+    letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,9 +1,10 @@
 //! Words of headings, sides, commands, totals and ranks in other people's tables.
 
+use super::figure::{YEARS, is_year};
 use super::heading::is_person;
 use super::troops::is_of_unit;
-use super::vocabulary::{HEADS, NATIONS, VALUES, has, listed};
-use crate::engine::text::{plain, spaced};
+use super::vocabulary::{HEADS, NATIONS, VALUES, has, listed, plain_words};
+use crate::engine::text::spaced;
 
 /// Headings of a strength's evidence, which in no language is the same word as a note.
 const EVIDENCE: &str = "evidence, preuve, temoignage, prueba, beleg";
@@ -422,12 +423,6 @@ pub fn names_date(text: &str) -> bool {
     plain_words(text).split(' ').next().is_some_and(|first| has(MONTHS, first))
 }
 
-/// Returns whether a word is a year: of the war, of a source, or of a page.
-#[must_use]
-pub fn is_year(word: &str) -> bool {
-    word.len() == 4 && word.parse().is_ok_and(|year: i64| (*YEARS.start()..=LAST_YEAR).contains(&year))
-}
-
 /// Returns the experience that a single letter behind a unit's number means: "8th Foot 480 V".
 #[must_use]
 pub fn experience_of(text: &str) -> Option<&'static str> {
@@ -470,17 +465,6 @@ pub(super) fn is_return(text: &str) -> bool {
     ["return of", "general return", "weekly return", "monthly return", "morning state", "state of the", "abstract of"]
         .iter()
         .any(|begins| plain.starts_with(begins))
-}
-
-/// Years of the time of these games.
-pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
-/// Last year of books and pages about them.
-const LAST_YEAR: i64 = 2100;
-
-/// Returns the words of a text in plain letters, with single spaces in place of other characters.
-pub(super) fn plain_words(text: &str) -> String {
-    let letters = plain(text).chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
-    letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the headings of a column for the field of that path.
