@@ -1,11 +1,7 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
+use super::vocabulary::is_year;
 use crate::engine::text::plain;
-
-/// Years of the time of these games.
-pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
-/// Last year of books and pages about them.
-const LAST_YEAR: i64 = 2100;
 
 /// Figure read from a return.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -589,12 +585,6 @@ fn range(text: &str) -> Option<i64> {
     let is_near = |(low, high): &(i64, i64)| *low > 9 && *high < low.saturating_mul(2);
     let (low, high) = between.iter().find_map(parted).or_else(|| parted(&"/").filter(is_near))?;
     (0 <= low && low <= high).then(|| low.midpoint(high))
-}
-
-/// Returns whether a word is a year: of the war, of a source, or of a page.
-#[must_use]
-pub fn is_year(word: &str) -> bool {
-    word.len() == 4 && word.parse().is_ok_and(|year: i64| (*YEARS.start()..=LAST_YEAR).contains(&year))
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub use arms::names_artillery;
 pub use block::{PastedBlock, block};
 pub use choice::Choice;
 pub use field::{ArmGroup, ColumnField, Person, fields};
-pub use figure::{ReturnFigure, begins_with_guns, figure, is_guns, is_men, is_unknown, is_year, men_and_guns, pieces};
+pub use figure::{ReturnFigure, begins_with_guns, figure, is_guns, is_men, is_unknown, men_and_guns, pieces};
 pub use find::sides;
 pub use heading::{command_of, is_note, is_prose};
 pub use imported::{AssumedSide, AssumedValue, CellChange, Fate, ImportedRow, Intake};
@@ -42,6 +42,7 @@ pub use intake::{Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
 pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best};
 pub use troops::names_troops;
+pub use vocabulary::is_year;
 pub use words::{
     BULLETS, commander_in, experience_of, is_head, is_title, names_command, names_date, names_leader, names_side, rating_column,
 };

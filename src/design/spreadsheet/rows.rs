@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
-use super::figure::{YEARS, figure, holds_figure, is_guns, is_men};
+use super::figure::{figure, holds_figure, is_guns, is_men};
 use super::heading::{Heading, is_note_line, is_person, is_prose, is_titled_note, labelled, note_mark, owner, unnoted, unremarked};
 use super::layout::is_heads;
 use super::led::leaders_in_rows;
 use super::sums::{Seen, Sums, closing_sums, is_sum_beneath};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
-use super::vocabulary::plain_words;
+use super::vocabulary::{YEARS, plain_words};
 use super::words::{
     commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader, names_side,
     nation_of, rated, unbulleted, without_remarks,

@@ -285,3 +285,14 @@ pub(super) fn plain_words(text: &str) -> String {
     let letters = plain(text).chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
     letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+/// Years of the time of these games.
+pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
+/// Last year of books and pages about them.
+const LAST_YEAR: i64 = 2100;
+
+/// Returns whether a word is a year: of the war, of a source, or of a page.
+#[must_use]
+pub fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.parse().is_ok_and(|year: i64| (*YEARS.start()..=LAST_YEAR).contains(&year))
+}

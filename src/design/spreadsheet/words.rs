@@ -1,9 +1,8 @@
 //! Words of headings, sides, commands, totals and ranks in other people's tables.
 
-use super::figure::{YEARS, is_year};
 use super::heading::is_person;
 use super::troops::is_of_unit;
-use super::vocabulary::{HEADS, NATIONS, VALUES, has, listed, plain_words};
+use super::vocabulary::{HEADS, NATIONS, VALUES, YEARS, has, is_year, listed, plain_words};
 use crate::engine::text::spaced;
 
 /// Headings of a strength's evidence, which in no language is the same word as a note.

@@ -156,11 +156,14 @@ fn heading_beside(ui: &mut Ui, heading: &str, more: impl FnOnce(&mut Ui)) {
 }
 
 fn swatch_ui(ui: &mut Ui, role: Tint, text: &str) {
-    let fill = palette(ui).role(role);
-    let (place, _) = ui.allocate_exact_size(vec2(measure::LAB_MARK * 1.5, measure::LAB_MARK), Sense::hover());
-    let high = if role == Tint::Ink { measure::FOCUS } else { place.height() };
-    ui.painter().rect_filled(Rect::from_center_size(place.center(), vec2(place.width(), high)), 0.0, fill);
-    small(ui, text);
+    // The words stay with their colour.
+    ui.horizontal(|ui| {
+        let fill = palette(ui).role(role);
+        let (place, _) = ui.allocate_exact_size(vec2(measure::LAB_MARK * 1.5, measure::LAB_MARK), Sense::hover());
+        let high = if role == Tint::Ink { measure::FOCUS } else { place.height() };
+        ui.painter().rect_filled(Rect::from_center_size(place.center(), vec2(place.width(), high)), 0.0, fill);
+        small(ui, text);
+    });
 }
 
 fn legend_ui(ui: &mut Ui) {
