@@ -1,6 +1,5 @@
 //! Battles for an area, roll by roll.
 
-use brigade_major::game::{CorrectCall, FaceOrigin, LinePlace};
 use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest, proposed_losses};
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::words::FortFace;
@@ -60,18 +59,9 @@ fn the_worked_battle_of_1754() {
     assert_eq!(table.0.state().areas[&area("A")].control, Some((side("british"), 1)));
 }
 
-/// A battle of 1812 at Fort Niagara, the Americans at home.
-fn at_niagara() -> Table {
-    let mut table = Table::north();
-    table.turn("british_regulars").orders(4, 2, Way::Land);
-    table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
-    table.go(table.battle("Fort Niagara"));
-    table
-}
-
 #[test]
 fn the_homeland_rolls_first_attacking_or_not() {
-    let table = at_niagara();
+    let table = Table::at_niagara();
     assert_eq!(table.0.state().battle.as_ref().expect("a battle").roller, side("american"));
     let mut home = Table::north();
     home.turn("american_regulars").orders(4, 2, Way::Land);
@@ -89,7 +79,7 @@ fn the_homeland_rolls_first_attacking_or_not() {
 
 #[test]
 fn dice_are_counted_and_stages_kept_in_order() {
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     let roll = |text: &str| Command::Roll { dice: dice(text), fort_die: None, origin: FaceOrigin::Typed };
     table.refused(roll("american_regulars hh"), "dice.american_militia");
     table.refused(roll("american_regulars hhh, american_militia hhh"), "dice.american_regulars");
@@ -130,7 +120,7 @@ fn dice_are_counted_and_stages_kept_in_order() {
 
 #[test]
 fn hits_beyond_the_units_are_lost_and_the_last_one_ends_it() {
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     table.roll("american_regulars hh, american_militia hhh");
     assert!(table.0.state().battle.is_none());
     assert_eq!((table.here("Fort Niagara", "british_regulars"), table.here("Fort Niagara", "native_americans")), (0, 0));
@@ -139,7 +129,7 @@ fn hits_beyond_the_units_are_lost_and_the_last_one_ends_it() {
 
 #[test]
 fn natives_may_leave_into_empty_enemy_areas_and_others_not() {
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     table.roll("american_regulars cc, american_militia ccc");
     table.go(Command::Leave { moves: [].into(), destroy_fort: false });
     table.roll("british_regulars cc, native_americans cc");
@@ -187,7 +177,7 @@ fn forts_shelter_defenders_and_pass_to_the_winner() {
 /// The odds at any point of a battle are those of its units, dice and cards.
 #[test]
 fn odds_stand_at_every_point() {
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     let odds = |table: &Table| contest(table.0.setup(), table.0.state()).map(|contest| solve(&contest).expect("it ends").wins(0));
     let before = odds(&table).expect("a roll is waited for");
     assert!((0.0..0.1).contains(&before), "{before}");

@@ -1,13 +1,7 @@
 //! Corrections of a campaign, by an earlier fact or by hand: turns end as they did, battles have the cubes of their area, and nothing of
 //! a board is lost.
 
-use brigade_major::game::{CorrectCall, LinePlace};
-
 use super::*;
-
-fn correct(table: &mut Table, place: usize, call: Command) -> Event {
-    table.go(Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived: Vec::new(), note: "".into() }))
-}
 
 /// A move that is corrected brings on a battle that nobody fought: the turn ended all the same, and the next faction's reinforcements are its
 /// own (digest §2, §5).
@@ -24,7 +18,7 @@ fn turns_end_as_they_did() {
     let (active, round, own) =
         (table.0.state().active.clone(), table.0.state().round, table.0.state().stock_of(&faction("american_regulars")));
     let call = table.march("british_regulars 2", "Queenston", &["Fort Niagara"]);
-    let event = correct(&mut table, place, call);
+    let event = table.correct(place, call);
     let state = table.0.state();
     assert_eq!((state.active.clone(), state.round), (active, round));
     assert_eq!(state.stock_of(&faction("british_regulars")), stock, "the British had none of the American reinforcements");
@@ -47,7 +41,7 @@ fn a_turn_ends_over_a_battle_that_goes_on() {
     table.turn("american_regulars");
     assert_eq!(table.0.state().battle, None);
     let call = table.march("british_regulars 2", "Queenston", &["Fort Niagara"]);
-    let event = correct(&mut table, place, call);
+    let event = table.correct(place, call);
     let state = table.0.state();
     assert_eq!((state.battle.clone(), state.active.clone()), (None, Some(faction("american_regulars"))));
     assert!(table.here("Fort Niagara", "british_regulars") > 0, "{}", sentence(table.0.setup(), &event));
@@ -65,14 +59,6 @@ fn a_correction_to_the_same_is_refused() {
     assert!(table.refused(Command::Correct(same), "call").contains("othing would change"));
 }
 
-fn at_niagara() -> Table {
-    let mut table = Table::north();
-    table.turn("british_regulars").orders(4, 2, Way::Land);
-    table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
-    table.go(table.battle("Fort Niagara"));
-    table
-}
-
 fn in_battle(table: &Table, name: &str, of: &str) -> u32 {
     table.0.state().battle.as_ref().map_or(0, |battle| battle.of(&side(of), &faction(name)))
 }
@@ -82,7 +68,7 @@ fn in_battle(table: &Table, name: &str, of: &str) -> u32 {
 #[test]
 fn cubes_set_by_hand_fight_or_are_gone() {
     let niagara = || CubePlace::Area(area("Fort Niagara"));
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     table.put(5, "american_militia", niagara(), CubePlace::Stockpile).on(1, "british_regulars", "Fort Niagara");
     assert_eq!((in_battle(&table, "american_militia", "american"), in_battle(&table, "british_regulars", "british")), (0, 3));
     table.roll("american_regulars hh");
@@ -91,13 +77,19 @@ fn cubes_set_by_hand_fight_or_are_gone() {
     table.losses("native_americans 1");
     assert_eq!(table.0.state().battle, None, "nobody is left on the one side");
 
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     table.put(2, "british_regulars", niagara(), CubePlace::Stockpile);
     let changes = vec![Change::Units { faction: faction("native_americans"), units: 2, from: niagara(), to: CubePlace::Stockpile }];
     let event = table.go(Command::Edit { changes, note: "they never came".into() });
     assert!(event.notes.iter().any(|note| note.contains("the American side has won")), "{event:?}");
     assert_eq!(table.0.state().battle, None);
     table.go(Command::EndTurn {});
+
+    let mut table = Table::at_niagara();
+    let cubes = [("american_regulars", 4), ("american_militia", 5), ("british_regulars", 2), ("native_americans", 2)];
+    let units = |(name, units)| Change::Units { faction: faction(name), units, from: niagara(), to: CubePlace::Stockpile };
+    let event = table.go(Command::Edit { changes: cubes.map(units).to_vec(), note: "all were a mistake".into() });
+    assert_eq!((table.0.state().battle.clone(), event.notes), (None, vec!["no unit is left in Fort Niagara".to_owned()]), "nobody has won");
 }
 
 /// Parts of a correction by hand that can have no effect, or that players do not make, are refused with the reason.
@@ -119,7 +111,7 @@ fn a_part_without_effect_is_refused() {
 /// Digest §5: on a command units go out of the battle, and a fort is destroyed that stands.
 #[test]
 fn nobody_leaves_for_where_he_is() {
-    let mut table = at_niagara();
+    let mut table = Table::at_niagara();
     table.roll("american_regulars cc, american_militia ccc");
     let moves = [(faction("american_militia"), vec![place("Fort Niagara", 2)])].into();
     let command = Command::Leave { moves, destroy_fort: false };

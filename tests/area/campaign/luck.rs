@@ -1,8 +1,7 @@
 //! Luck: what is expected of a roll is what every face of its dice comes to, played out one by one (digest §5).
 
-use brigade_major::game::LinePlace;
+use brigade_major::game::Game;
 use brigade_major::game::luck::luck;
-use brigade_major::game::{CorrectCall, Game};
 use brigade_major::games::area::campaign::{BattleStage, board_dice};
 
 use super::*;
@@ -117,8 +116,8 @@ fn luck_is_of_the_corrected_log() {
     table.roll("american_regulars hh, american_militia hhf");
     let before = luck(table.0.setup(), table.0.journal());
     // One Native American fewer went along: there was less to lose.
-    let call = Box::new(table.march("british_regulars 2, native_americans 1", "Queenston", &["Fort Niagara"]));
-    table.go(Command::Correct(CorrectCall { place: LinePlace(move_place), call, waived: Vec::new(), note: "".into() }));
+    let call = table.march("british_regulars 2, native_americans 1", "Queenston", &["Fort Niagara"]);
+    table.correct(move_place, call);
     let after = luck(table.0.setup(), table.0.journal());
     let british = usize::from(INVASION.sides[0].head.id.as_str() != "british");
     assert_eq!((before.sides[british].lost, after.sides[british].lost), (4, 3));

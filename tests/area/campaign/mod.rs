@@ -14,7 +14,7 @@ mod turns;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::game::{FaceOrigin, Record};
+use brigade_major::game::{CorrectCall, FaceOrigin, LinePlace, Record};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Change, Command, CubePlace, Event, begin, sentence};
 use brigade_major::games::area::card::Way;
@@ -95,6 +95,20 @@ impl Table {
 
     fn frontier() -> Self {
         Self::of(&CONQUEST, FRONTIER, "own")
+    }
+
+    /// A battle of 1812 at Fort Niagara, the Americans at home.
+    fn at_niagara() -> Self {
+        let mut table = Self::north();
+        table.turn("british_regulars").orders(4, 2, Way::Land);
+        table.go(table.march("british_regulars 2, native_americans 2", "Queenston", &["Fort Niagara"]));
+        table.go(table.battle("Fort Niagara"));
+        table
+    }
+
+    /// An earlier event with other facts, all of what that changes taken.
+    fn correct(&mut self, place: usize, call: Command) -> Event {
+        self.go(Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived: Vec::new(), note: "".into() }))
     }
 
     fn go(&mut self, command: Command) -> Event {

@@ -173,11 +173,6 @@ pub(super) fn edit(campaign: CampaignNow<'_>, changes: &[Change], judgement: &mu
     if now.units == battle.units || settle(campaign, &now, judgement) {
         return Ok(());
     }
-    if now.units.values().all(BTreeMap::is_empty) {
-        judgement.note(format!("no unit is left in {}", battle.area));
-        judgement.changes.push(Change::Battle { battle: None });
-        return Ok(());
-    }
     let roller = now.units.get(&now.roller).cloned().unwrap_or_default();
     let hit = now.units.get(&enemy_of(campaign, &now)).map_or(0, |units| units.values().sum());
     match &mut now.stage {
@@ -512,8 +507,13 @@ pub(super) fn pass_roll(campaign: CampaignNow<'_>, battle: &mut AreaBattle) {
     battle.stage = BattleStage::Roll;
 }
 
-/// Ends a battle that is over and returns `true`; `false` if it continues.
+/// Ends a battle that is over and returns `true`; `false` if it continues. Nobody has won where no unit is left.
 pub(super) fn settle(campaign: CampaignNow<'_>, battle: &AreaBattle, judgement: &mut Judgement) -> bool {
+    if battle.units.values().all(BTreeMap::is_empty) {
+        judgement.note(format!("no unit is left in {}", battle.area));
+        judgement.changes.push(Change::Battle { battle: None });
+        return true;
+    }
     let tables = &campaign.setup.tables;
     let cubes = [0, 1].map(|side| cubes_of(tables, battle.units.get(&side_id(tables, side))));
     let turncoats = tables.natives().filter(|_| tables.has(Rule::NativesAloneLose));

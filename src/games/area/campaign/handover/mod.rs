@@ -259,10 +259,7 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
         judgement.units(&faction, units, CubePlace::Area(battle.area.clone()), CubePlace::Stockpile);
         lose_of_either(&mut after, &faction, units);
     }
-    if after.units.values().all(BTreeMap::is_empty) {
-        judgement.note(format!("no unit is left in {}", battle.area));
-        judgement.changes.push(Change::Battle { battle: None });
-    } else if !super::battle::settle(campaign, &after, judgement) {
+    if !super::battle::settle(campaign, &after, judgement) {
         judgement.note(format!("both sides are still in {}: the battle goes on", battle.area));
         judgement.changes.push(Change::Battle { battle: Some(after) });
     }
