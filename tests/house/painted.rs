@@ -30,7 +30,7 @@ fn boards() -> Vec<(String, Layers, HexGrid)> {
         let grid = state.board.grid;
         let bare = battlecry1812::drawn::layers(setup, state);
         let free = [point(0.0, 10.0), point(0.0, 4.0), point(7.0, 0.0), point(9.0, 0.0)];
-        let outside = free.map(|free| Cartouche::outside(setup, state, free));
+        let outside = free.map(|free| Cartouche::outside(setup, state, [free]));
         let on_board = Cartouche::on_board(setup, state);
         let with = outside.into_iter().chain([on_board]).flatten().map(|own| {
             let mut layers = bare.clone();
@@ -102,6 +102,22 @@ fn no_cartouche_hides_woods_where_it_need_not() {
         });
         assert_eq!(hidden.count(), 0, "{path}");
     }
+}
+
+/// A board gives way a little so that its cartouche tells how counters are read: a strip is for where it cannot.
+#[test]
+fn a_cartouche_with_its_story_is_preferred_to_a_strip() {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    let scenario = battlecry1812::scenario::Scenario::parse(shipped("battlecry1812/thames.json").unwrap(), &tables).unwrap();
+    let battle = battlecry1812::battle::begin(&tables, scenario);
+    let outside = |rooms: &[f32]| {
+        let free = rooms.iter().map(|high| point(0.0, *high));
+        Cartouche::outside(battle.setup(), battle.state(), free)
+    };
+    assert!(matches!(outside(&[4.5]), Some(Cartouche::Strip(_))));
+    assert!(matches!(outside(&[4.5, 7.5]), Some(Cartouche::Under(_))));
+    assert!(matches!(outside(&[1.0, 4.5, 5.0]), Some(Cartouche::Strip(_))));
+    assert!(outside(&[1.0]).is_none());
 }
 
 /// No name of a board touches a flag, at any scale of a window.

@@ -57,9 +57,17 @@ pub enum Cartouche {
 }
 
 impl Cartouche {
-    /// Returns the cartouche outside a board that leaves so much width and height free, in hexsides; `None` if that is too little.
+    /// Returns the cartouche outside a board that leaves one of these widths and heights free, in hexsides: the first with the story, else
+    /// the first there is; `None` if all are too little.
     #[must_use]
-    pub fn outside(setup: &Setup, state: &State, free: Point) -> Option<Self> {
+    pub fn outside(setup: &Setup, state: &State, rooms: impl IntoIterator<Item = Point>) -> Option<Self> {
+        let found = rooms.into_iter().filter_map(|free| Self::in_room(setup, state, free)).collect::<Vec<_>>();
+        let has_story = |own: &&Self| matches!(own, Self::Under(_) | Self::Beside(_));
+        found.iter().find(has_story).or(found.first()).copied()
+    }
+
+    /// Returns the cartouche outside a board that leaves so much width and height free.
+    fn in_room(setup: &Setup, state: &State, free: Point) -> Option<Self> {
         let framed = super::extent(state.board.grid);
         // In whole steps: a window that grows by a little does not draw it anew.
         let steps = |free: f32| (free * 2.0).floor() / 2.0;

@@ -187,8 +187,8 @@ impl BoardView {
         // A board that has no room at its least scale is moved about, and has no cartouche beside it.
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(LEAST_SIDE);
         let free = |share: f32| point(room.x, room.y) / (scale * share) - board.size();
-        let mut shares = SHARES.into_iter().filter(|share| scale * share >= if *share >= 0.9 { LEAST_SIDE } else { LARGE_SIDE });
-        let outside = shares.find_map(|share| Cartouche::outside(battle.setup(), battle.state(), free(share)));
+        let shares = SHARES.into_iter().filter(|share| scale * share >= if *share >= 0.9 { LEAST_SIDE } else { LARGE_SIDE });
+        let outside = Cartouche::outside(battle.setup(), battle.state(), shares.map(free));
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: tools };

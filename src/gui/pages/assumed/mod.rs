@@ -81,7 +81,7 @@ acts! {
 /// Button that shows the list on paper, with its key.
 const PRINT: Keyed<'_> = Keyed::pressed_by(Rank::Chip, "Print the list", "P");
 /// Words in the empty field that finds.
-const HINT: &str = "rocket, galling, carriage";
+const HINT: &str = "rocket, carriage";
 /// Sentences under the heading.
 const ABOUT: &str = "Printed in no source we have. Each is drawn one step less, as it is, and one step more. Check it in your copy of the rules \
                      and change what differs: your rule then applies from the next check on, and is named wherever it decides.";
