@@ -23,6 +23,9 @@ pub(crate) enum Node {
     Object(Vec<(String, Node)>),
 }
 
+/// Number of values in a list that is told whole.
+const SHORT_LIST: usize = 4;
+
 impl Node {
     /// Parses text as JSON.
     ///
@@ -46,9 +49,17 @@ impl Node {
             Self::Whole(value) => value.to_string(),
             Self::Number(value) => value.to_string(),
             Self::Text(text) => quoted(text),
+            Self::List(items) if items.len() <= SHORT_LIST && items.iter().all(Self::is_plain) => {
+                format!("[{}]", items.iter().map(Self::value_text).collect::<Vec<_>>().join(", "))
+            }
             Self::List(_) => "a list".to_owned(),
             Self::Object(_) => "an object".to_owned(),
         }
+    }
+
+    /// Checks whether the value is short enough to stand in a list that is told.
+    const fn is_plain(&self) -> bool {
+        matches!(self, Self::Null | Self::Bool(_) | Self::Whole(_) | Self::Number(_))
     }
 
     /// Returns the field of that name, the last where it is repeated.

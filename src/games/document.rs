@@ -156,7 +156,7 @@ fn not_json(path: &Path) -> String {
 
 fn unknown(path: &Path) -> String {
     format!(
-        "{} is not a file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.",
+        "{} is not a file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs, and checks files of house rules.",
         file_name(path)
     )
 }

@@ -76,7 +76,7 @@ fn losses(side: &SideAfter, many: &str) -> Block {
     let (lost, of) = side.lost();
     let heading = format!("{}: lost {lost} of {of} {many}", side.name);
     let mut block = Block::new(&heading, &[Column::Fit, Column::Fit, Column::Rest(1)]);
-    let (hurt, others): (Vec<_>, Vec<_>) = side.units.iter().filter(|unit| unit.took_part).partition(|unit| unit.lost() > 0);
+    let (hurt, others): (Vec<_>, Vec<_>) = side.units.iter().filter(|unit| unit.took_part).partition(is_hurt);
     for unit in hurt {
         if unit.is_leader {
             block.across([Span::bold(unit.name.as_str()), Span::plain(format!(": {}.", unit.stands))]);
@@ -92,6 +92,11 @@ fn losses(side: &SideAfter, many: &str) -> Block {
         }
     }
     block
+}
+
+/// Returns whether a unit has lost anything, or something else than nothing is told of a leader.
+fn is_hurt(unit: &&UnitAfter) -> bool {
+    unit.lost() > 0 || (unit.is_leader && !unit.stands.is_empty())
 }
 
 fn boxes(unit: &UnitAfter) -> Cell {

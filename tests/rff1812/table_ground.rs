@@ -147,6 +147,13 @@ fn each_oddity_is_told_once_with_its_remedy() {
             json!({"turn": 7, "where": "the north", "entry": "north_road"}),
             "sides[1].units[0].arrives: Guns arrives turn 7 by North road, which is open to turn 6: change one of the two",
         ),
+        // A die may bring it on when the entry is shut.
+        (
+            "/sides/1/units/0/arrives",
+            json!({"turn": 6, "where": "the north", "entry": "north_road", "die": {"sides": 6, "at_least": 4}}),
+            "sides[1].units[0].arrives: Guns arrives by a die, which may succeed later, by North road, which is open to turn 6: change one of \
+             the two",
+        ),
         (
             "/sides/1/leaders/0/arrives",
             json!({"turn": 1, "where": "the north", "entry": "north_road"}),
@@ -235,11 +242,16 @@ fn who_leads_and_who_may_not_come_is_remarked() {
             "sides[0].leaders[1].army: Adams and Baker all command the whole side of the Blue: mark one of them with army",
         ),
         (
-            vec![("/sides/0/leaders/1", baker), ("/sides/0/leaders/1/stands_at", Value::Null)],
+            vec![("/sides/0/leaders/1", baker.clone()), ("/sides/0/leaders/1/stands_at", Value::Null)],
             "sides[0].leaders[1]: Baker has no place on the table and no arrival: give him one of the two",
         ),
         (
-            vec![("/sides/0/leaders/0/artillery", json!(true))],
+            vec![
+                ("/sides/0/leaders/0/artillery", json!(true)),
+                ("/sides/0/leaders/0/army", json!(false)),
+                ("/sides/0/leaders/1", baker.clone()),
+                ("/sides/0/leaders/1/army", json!(true)),
+            ],
             "sides[0].commands[0].leader: Adams commands guns only, and leads The Foot and More foot of First: name another leader",
         ),
         (
@@ -255,6 +267,11 @@ fn who_leads_and_who_may_not_come_is_remarked() {
         assert_eq!(all_remarks(&[leads.as_slice(), &changes].concat()), [told]);
     }
     assert_eq!(all_remarks(&[leads.as_slice(), &[("/ends_at_once", ends("red", "foot"))]].concat()), Vec::<String>::new());
+    let gunner = all_remarks(&[leads.as_slice(), &[("/sides/1/leaders/0/artillery", json!(true))]].concat());
+    assert_eq!(
+        gunner,
+        ["sides[1].leaders[0].army: Clark commands guns only, and cannot command the whole side: mark another leader with army"]
+    );
     let one_may = [("/sides/0/units/0/optional", json!(true))];
     assert_eq!(all_remarks(&[leads.as_slice(), &one_may].concat()), Vec::<String>::new());
 }
@@ -285,4 +302,48 @@ fn a_footprint_follows_stands_formation_and_front() {
     assert!(placed[0].footprint.distance(&placed[1].footprint) < 1e-9, "shoulder to shoulder");
     // From the guns' front at y 39.25 to the boats' left side at y 30.5.
     assert!((placed[3].footprint.distance(&placed[2].footprint) - 8.75).abs() < 1e-9);
+}
+
+/// Numbers that can have no effect, and a recorded outcome that contradicts itself or the order of battle, are remarked.
+#[test]
+fn what_can_have_no_effect_or_is_told_twice_is_remarked() {
+    let leads = [("/sides/0/leaders/0/army", json!(true)), ("/sides/1/leaders/0/army", json!(true))];
+    let lost = |losses: Value| json!({"losses": losses});
+    for (change, told) in [
+        (
+            ("/sides/0/heavy_casualties", json!(17)),
+            "sides[0].heavy_casualties: the Blue can never have heavy casualties, which begin when more than 17 of 17 stands are lost: name a \
+             smaller number",
+        ),
+        (("/sides/0/units/2/stands_at/abreast", json!(2)), "sides[0].units[2].stands_at.abreast: Boats have 1 stand, not 2 abreast"),
+        (
+            ("/sides/1/units/0/battery", json!("alone")),
+            "sides[1].units[0].battery: Guns are a single stand, which is a battery only with another: name that one too, or leave it out",
+        ),
+        (
+            ("/history", lost(json!([{"side": "red", "killed": 5, "basis": "S"}, {"side": "red", "killed": 7, "basis": "S"}]))),
+            "history.losses[1].side: the losses of the Red are given twice: leave one out",
+        ),
+        (
+            ("/history", lost(json!([{"side": "red", "guns": 3, "basis": "S"}]))),
+            "history.losses[0].guns: the Red lost 3 guns, and 2 are in the scenario",
+        ),
+        (
+            ("/history", lost(json!([{"side": "red", "leaders": 2, "basis": "S"}]))),
+            "history.losses[0].leaders: the Red lost 2 leaders, and 1 are in the scenario",
+        ),
+        (
+            ("/history", json!({"held": [{"position": "bridge", "basis": "S"}, {"position": "bridge", "side": "red", "basis": "S"}]})),
+            "history.held[1].position: who held The bridge at the end is given twice: leave one out",
+        ),
+    ] {
+        assert_eq!(all_remarks(&[leads.as_slice(), &[change]].concat()), [told]);
+    }
+    for sound in [
+        ("/sides/0/heavy_casualties", json!(16)),
+        ("/sides/0/units/2/stands_at/abreast", json!(1)),
+        ("/history", lost(json!([{"side": "red", "guns": 2, "leaders": 1, "basis": "S"}, {"side": "blue", "killed": 1, "basis": "S"}]))),
+    ] {
+        assert_eq!(all_remarks(&[leads.as_slice(), &[sound]].concat()), Vec::<String>::new());
+    }
 }

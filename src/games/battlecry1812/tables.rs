@@ -472,6 +472,17 @@ impl Tables {
         let hits = |face| self.faces.iter().any(|row| row.data.hits_officers && row.data.faces.contains(&face));
         Die::sorted(6, |face| usize::from(hits(face)))
     }
+
+    /// Names the units an officer of a type aids, of those that are here: all, or each type, and whether only those he leads. Where he aids
+    /// none of them, it names all the types he could.
+    pub fn aids_text(&self, kind: OfficerType, here: &[UnitType]) -> String {
+        let Aids { aids, bound, .. } = &self.officer_types[&kind].data;
+        let among = here.iter().filter(|own| aids.contains(own)).collect::<Vec<_>>();
+        let is_all = if among.is_empty() { *aids == AnyOf::Any } else { among.len() == here.len() };
+        let named = if among.is_empty() { aids.named().iter().collect() } else { among };
+        let names = named.into_iter().map(|own| self.units[own].head.label.as_str()).collect::<Vec<_>>().join(", ");
+        format!("{}{}", if is_all { "all" } else { &names }, if *bound { ", only those he leads" } else { "" })
+    }
 }
 
 /// A row of the range table as a line of the fire tally.

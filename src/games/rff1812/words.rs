@@ -106,6 +106,9 @@ impl Light {
         matches!(self, Self::Twilight1 | Self::Twilight2 | Self::Twilight3 | Self::Twilight4)
     }
 
+    /// Names whom a leader commands at night, at whatever distance others are (digest §6).
+    pub const COMMANDED: &str = "only the unit he is with";
+
     /// Returns true for any night, moonlit or not.
     #[must_use]
     pub const fn is_night(self) -> bool {

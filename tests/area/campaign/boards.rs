@@ -334,3 +334,47 @@ fn a_beginning_without_numbers_says_what_it_asks() {
     let rules = Rules::read(&own.apply(&official).expect("sound")).expect("sound");
     assert!(rules.begin_on_board(Some(&board), None, Some("campaign_1813")).is_ok());
 }
+
+/// What a board says without effect in its game, and what contradicts itself, is remarked; a rule of one game is not told of another's board.
+#[test]
+fn what_has_no_effect_on_a_board_is_remarked() {
+    let mut board = Board::parse(NORTH, &INVASION).expect("sound");
+    let before = board.remarks(&INVASION);
+    let names = board.areas.keys().cloned().collect::<Vec<_>>();
+    for name in &names[..2] {
+        board.areas.get_mut(name).expect("an area").harbor = Some(true);
+    }
+    board.areas.get_mut(&names[1]).expect("an area").symbol = Some("bear".into());
+    let told = board.remarks(&INVASION).into_iter().filter(|said| !before.contains(said)).collect::<Vec<_>>();
+    let [first, second] = [&names[0], &names[1]];
+    assert_eq!(
+        told,
+        [
+            format!("{first} and {second} have a harbor, which has no effect in this game"),
+            format!("{second} has a native symbol, which has no effect in this game"),
+        ]
+    );
+    let mut board = Board::parse(FRONTIER, &CONQUEST).expect("sound");
+    let before = board.remarks(&CONQUEST);
+    let [first, second] = [board.areas.keys().next().expect("an area").clone(), board.areas.keys().nth(1).expect("another").clone()];
+    board.areas.get_mut(&first).expect("an area").harbor = Some(true);
+    assert_eq!(board.remarks(&CONQUEST), before, "harbors count there");
+    board.areas.get_mut(&first).expect("an area").formerly.insert(second.0.clone());
+    board.faces.insert("french_regulars".into(), FactionFaces::new(0, 0, 6).expect("a die"));
+    let told = board.remarks(&CONQUEST).into_iter().filter(|said| !before.contains(said)).collect::<Vec<_>>();
+    assert_eq!(
+        told,
+        [
+            format!("{first} was formerly {second}, which is an area of this board: leave one of the two out"),
+            "the die of the French Regulars neither hits nor flees, so that a battle may never end".to_owned(),
+        ]
+    );
+}
+
+/// A list that is short is told whole, so that what is wrong with it can be seen.
+#[test]
+fn faces_that_do_not_add_up_are_told() {
+    let text = NORTH.replacen("\"areas\"", "\"faces\": {\"british_regulars\": [9, 0, 0]}, \"areas\"", 1);
+    let told = Board::parse(&text, &INVASION).expect_err("too many faces").iter().map(Fault::to_string).collect::<Vec<_>>();
+    assert!(told.iter().any(|said| said.contains("[9, 0, 0] is not allowed: it must be [hit, flee, command], whole")), "{told:?}");
+}

@@ -275,6 +275,18 @@ fn morale_and_commands_of_a_file() {
     assert!(Scenario::parse(&two.to_string(), tables()).unwrap().remarks(tables()).is_empty());
 }
 
+/// Digest §2: an officer whose type aids none of his side's companies is remarked on, with those he would aid.
+#[test]
+fn an_officer_who_aids_nobody_is_remarked() {
+    let horse = Scenario::parse(&with("/sides/0/officers/0/type", "cavalry".into()).to_string(), tables()).unwrap();
+    assert_eq!(
+        horse.remarks(tables()),
+        ["him aids nobody here, since his type aids Mounted riflemen, Light dragoons, only those he leads: give him another type"]
+    );
+    let staff = Scenario::parse(&with("/sides/0/officers/0/type", "general".into()).to_string(), tables()).unwrap();
+    assert!(staff.remarks(tables()).is_empty());
+}
+
 /// Who arrives in the first turn stands on his hex when the battle begins, so nobody else may.
 #[test]
 fn who_arrives_in_the_first_turn_takes_his_hex() {

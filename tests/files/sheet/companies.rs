@@ -5,7 +5,7 @@ use std::sync::Arc;
 use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::battle::{Battle, Command, Fate, GroundEdit, Loss, MoveCall, OfficerEdit, UnitEdit, begin};
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
+use brigade_major::games::battlecry1812::sheet::{blackout, board, officers, reference, roster, table};
 use brigade_major::games::battlecry1812::words::{Facing, Formation, Terrain};
 use brigade_major::games::battlecry1812::{FigureId, Tables};
 use brigade_major::games::{shipped, shipped_paths};
@@ -297,4 +297,21 @@ fn the_board_is_printed_to_scale() {
     let text = print_to_scale(&sheet, Paper::A4, Inks::Gray, Some(2_001)).unwrap().err().map(|error| error.to_string());
     assert_eq!(text.as_deref(), Some("A hex from side to side cannot be 200.1 mm: choose 10 to 200 mm"));
     assert!(print_to_scale(&board(&battle), Paper::A4, Inks::Gray, None).is_none(), "the board with everybody on it is on one page");
+}
+
+/// Digest §2: who leads no named command leads every company of his side, and his card says so; one whose type aids nobody here names whom
+/// he would aid.
+#[test]
+fn an_officers_card_says_whom_he_leads_and_aids() {
+    let battle = changed(THAMES, |file| {
+        for officer in file["sides"].as_array_mut().unwrap().iter_mut().flat_map(|side| side["officers"].as_array_mut().unwrap()) {
+            officer.as_object_mut().unwrap().remove("commands");
+            if officer["type"] == "native" {
+                officer["type"] = "artillery".into();
+            }
+        }
+    });
+    let text = officers(battle.setup()).text();
+    assert!(text.contains("Leads | all of his side") && !text.contains("no command"), "{text}");
+    assert!(text.contains("Aids | Field artillery, only those he leads"), "{text}");
 }

@@ -75,3 +75,24 @@ fn a_jump_over_its_turns_brings_nobody_on_by_a_die() {
     assert!(!unit(&battle, "late_militia").on_table);
     assert_eq!(asked(&battle).len(), 1);
 }
+
+/// Whoever comes on by an entry that is no longer open is told of, by his die or by the referee's word.
+#[test]
+fn who_comes_on_by_a_shut_entry_is_noted() {
+    let mut file: serde_json::Value = serde_json::from_str(SACKETS).unwrap();
+    let mut units = file["sides"].as_array_mut().unwrap().iter_mut().flat_map(|side| side["units"].as_array_mut().unwrap().iter_mut());
+    let entry = units.find(|unit| unit["id"] == "late_militia").unwrap()["arrives"]["entry"].clone();
+    let mut entries = file["ground"]["entries"].as_array_mut().unwrap().iter_mut();
+    entries.find(|own| own["id"] == entry).expect("the militia comes by an entry")["to_turn"] = 8.into();
+    let mut thrown = |turn: u32, face: u8| {
+        let mut battle = battle_of(&file.to_string());
+        to(&mut battle, turn, "united_states");
+        let event = submit(&mut battle, throw("late_militia", face));
+        (remarks(&event), sentence(battle.setup(), &event))
+    };
+    let (said, sentence) = thrown(9, 4);
+    assert_eq!(said, [Remark::EntryShut { unit: "late_militia".into() }]);
+    assert!(sentence.contains("Late militia comes by Roads from inland, which was open in turn 8"), "{sentence}");
+    assert_eq!(thrown(9, 3).0, [], "it does not come");
+    assert_eq!(thrown(8, 4).0, [], "open");
+}

@@ -66,7 +66,8 @@ fn all_that_is_named_must_have_come_about() {
         let line = line(&battle);
         assert!(
             line.ends_with(
-                "The battle ends at once, a Side b victory: Hill is in Side b hands, and u_mil and u_lg are spent, broken or gone."
+                "The battle ends at once, a Side b victory: Hill is in Side b hands, and u_mil is spent, broken or gone, and u_lg is \
+                 silenced or gone."
             ),
             "{line}"
         );

@@ -17,6 +17,7 @@ use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::dice::{FactionFaces, FortFaces};
 use crate::games::area::tables::KnownArea;
+use crate::games::area::words::MusterPlace;
 use crate::id::{AreaId, CardId, FactionId};
 use crate::scenario::Picture;
 use crate::scenario::node::Node;
@@ -178,11 +179,35 @@ impl Board {
             remarks.push("the board has no areas".to_owned());
         }
         // The Natives of a turn space come on in each of two areas (digest §1).
+        let has_symbols = tables.musters.iter().any(|row| row.data.place == MusterPlace::SymbolAreas);
         let symbols = self.turn_symbols.iter().chain(self.areas.values().filter_map(|area| area.symbol.as_ref())).collect::<BTreeSet<_>>();
-        for symbol in symbols.into_iter().filter(|_| !self.areas.is_empty()) {
+        for symbol in symbols.into_iter().filter(|_| has_symbols && !self.areas.is_empty()) {
             let count = self.areas.values().filter(|area| area.symbol.as_ref() == Some(symbol)).count();
             if count != 2 {
                 remarks.push(format!("the symbol {symbol} is on {}; each is on two", count_text(count, "area", "areas")));
+            }
+        }
+        let has_harbors = tables.musters.iter().any(|row| row.data.place == MusterPlace::Harbors);
+        let unused = [
+            ("a harbor", !has_harbors, (|area| area.harbor == Some(true)) as fn(&Area) -> bool),
+            ("a native symbol", !has_symbols, |area| area.symbol.is_some()),
+        ];
+        for (what, _, has) in unused.into_iter().filter(|(_, is_unused, _)| *is_unused) {
+            let names = self.areas.iter().filter(|(_, area)| has(area)).map(|(name, _)| name.to_string()).collect::<Vec<_>>();
+            if !names.is_empty() {
+                let verb = if names.len() == 1 { "has" } else { "have" };
+                remarks.push(format!("{} {verb} {what}, which has no effect in this game", join_list(&names)));
+            }
+        }
+        for (name, area) in &self.areas {
+            for known in area.formerly.iter().filter(|known| self.areas.contains_key(&AreaId((*known).clone()))) {
+                remarks.push(format!("{name} was formerly {known}, which is an area of this board: leave one of the two out"));
+            }
+        }
+        for row in &tables.factions {
+            let faces = self.faces.get(&FactionId(row.head.id.0.clone()));
+            if faces.is_some_and(|faces| faces.hit == 0 && faces.flee == 0) {
+                remarks.push(format!("the die of the {} neither hits nor flees, so that a battle may never end", row.head.label));
             }
         }
         for (name, area) in &self.areas {
@@ -435,7 +460,7 @@ fn read_area(at: &FaultPlace, node: &Node, known: &[&str], factions: &[&str], ta
         stars: fields.may("stars", whole(0..=9)),
         borders: list("borders", known, "the name of an area of this file").map(|names| names.into_iter().map(AreaId).collect()),
         more_borders: fields.may("more_borders", flag()).unwrap_or(false),
-        water: list("water", &waters, &listed(&waters)),
+        water: list("water", &waters, &if waters.is_empty() { "left out: this game has no waters".to_owned() } else { listed(&waters) }),
         harbor: fields.may("harbor", flag()),
         town: fields.may("town", flag()),
         fort: fields.may("fort", flag()),

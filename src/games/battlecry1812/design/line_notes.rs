@@ -6,7 +6,6 @@ use crate::engine::{Amount, Word as _};
 use crate::games::battlecry1812::scenario::figures_of;
 use crate::games::battlecry1812::words::{OfficerType, Rank, Weapon};
 use crate::games::battlecry1812::{FigureId, Tables};
-use crate::table::{ANY, AnyOf};
 
 use super::{class_text, type_of};
 
@@ -89,12 +88,7 @@ fn officer_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineRes
     let mut notes = Vec::new();
     if let Some(kind) = OfficerType::ALL.iter().find(|kind| Some(kind.word()) == word("type")) {
         let row = &tables.officer_types[kind];
-        let aids = match &row.data.aids {
-            AnyOf::Any => ANY.to_owned(),
-            AnyOf::These(kinds) => kinds.iter().map(|kind| kind.spoken()).collect::<Vec<_>>().join(", "),
-        };
-        let bound = if row.data.bound { ", only those he leads" } else { "" };
-        notes.push(LineResult { heading: "Aids".to_owned(), text: format!("{aids}{bound}"), cite: row.head.source_text() });
+        notes.push(LineResult { heading: "Aids".to_owned(), text: tables.aids_text(*kind, &[]), cite: row.head.source_text() });
     }
     if let Some(rank) = Rank::ALL.iter().find(|rank| Some(rank.word()) == word("rank")) {
         let row = &tables.ranks[rank];

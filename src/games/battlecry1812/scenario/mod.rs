@@ -295,6 +295,16 @@ impl Scenario {
             let officers = side.officers.iter().enumerate();
             remarks.extend(officers.filter_map(|(nth, officer)| Some((at.clone().field("officers").item(nth), of_officer(officer)?))));
         }
+        for (at, side) in sides() {
+            for (nth, officer) in side.officers.iter().enumerate() {
+                let aids = |unit: &Unit| tables.officer_types[&officer.kind].data.aids.contains(&unit.kind);
+                if !side.units.is_empty() && !side.units.iter().any(aids) {
+                    let (who, aided) = (officer.label(), tables.aids_text(officer.kind, &[]));
+                    let text = format!("{who} aids nobody here, since his type aids {aided}: give him another type");
+                    remarks.push((at.clone().field("officers").item(nth).field("type"), text));
+                }
+            }
+        }
         let unit_at = |at: &FaultPlace, nth: usize| at.clone().field("units").item(nth);
         for (at, side) in sides() {
             for (nth, unit) in side.units.iter().enumerate() {

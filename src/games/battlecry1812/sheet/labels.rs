@@ -5,7 +5,7 @@ use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
-use crate::games::battlecry1812::words::TargetClass;
+use crate::games::battlecry1812::words::{TargetClass, UnitType};
 use crate::sheet::handout::{commanders, strip_sizes};
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{ArmSign, Block, Card, Cards, Cell, Column, PencilBox, Row, Sheet, Span, Strip, Strips, TypeScale};
@@ -149,12 +149,9 @@ fn officer_card(setup: &Setup, side: &Side, officer: &Officer) -> Card {
     let mut row = |head: &str, cell: Cell| block.cells([Cell::bold(head), cell]);
     row("Ability", boxes(officer.ability));
     row("Reaches", Cell::plain(format!("{}{}", count_text(rank.data.reach, "hex", "hexes"), mark(rank.head.provenance))));
-    let aided =
-        scenario.units().map(|(_, unit)| unit.kind).filter(|unit| kind.data.aids.contains(unit)).collect::<std::collections::BTreeSet<_>>();
-    let aided = aided.iter().map(|unit| tables.units[unit].head.label.to_string()).collect::<Vec<_>>();
-    let bound = if kind.data.bound { ", only those he leads" } else { "" };
-    row("Aids", Cell::plain(format!("{}{bound}{}", join_list(&aided), mark(kind.head.provenance))));
-    row("Leads", Cell::plain(if officer.commands.is_empty() { "no command".to_owned() } else { join_list(&officer.commands) }));
+    let here = UnitType::ALL.iter().copied().filter(|kind| side.units.iter().any(|unit| unit.kind == *kind)).collect::<Vec<_>>();
+    row("Aids", Cell::plain(format!("{}{}", tables.aids_text(officer.kind, &here), mark(kind.head.provenance))));
+    row("Leads", Cell::plain(if officer.commands.is_empty() { "all of his side".to_owned() } else { join_list(&officer.commands) }));
     row(
         "Moves",
         Cell::plain(format!("{}{}, {}", count_text(mount.data.moves, "hex", "hexes"), mark(mount.head.provenance), officer.mount)),

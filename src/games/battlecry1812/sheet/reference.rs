@@ -166,10 +166,8 @@ impl Page<'_> {
         let here = self.field.types();
         for kind in OfficerType::ALL.iter().filter(|kind| has(&|officer| officer.kind == **kind)) {
             let row = &self.tables.officer_types[kind];
-            let aided = here.iter().copied().filter(|kind| row.data.aids.contains(kind));
-            let aided = if here.iter().all(|kind| row.data.aids.contains(kind)) { "all".to_owned() } else { self.named(aided) };
-            let bound = if row.data.bound { ", only those he leads" } else { "" };
-            block.across([Span::plain(format!("{} aids ", row.head.label)), value_span(&aided, &row.head), Span::plain(bound)]);
+            let aids = self.tables.aids_text(*kind, &here);
+            block.across([Span::plain(format!("{} aids ", row.head.label)), value_span(&aids, &row.head)]);
         }
         for mount in OfficerMount::ALL.iter().filter(|mount| has(&|officer| officer.mount == **mount)) {
             let row = &self.tables.officer_mounts[mount];

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::Scenario;
+use super::{Scenario, Unit};
 use crate::engine::text::{join_list, with_article};
+use crate::games::rff1812::words::Arm;
 use crate::id::{PositionId, SideId, UnitId};
 
 /// Rule that ends the battle at once when all its conditions hold.
@@ -35,10 +36,17 @@ impl AtOnce {
         };
         let positions = scenario.key_positions.iter().filter(|position| self.holds.contains(&position.id));
         let positions = positions.map(|position| position.name.clone()).collect::<Vec<_>>();
-        let [spent, beaten] =
-            [&self.spent, &self.beaten].map(|units| units.iter().map(|unit| scenario.unit_label(unit)).collect::<Vec<_>>());
+        let labels = |units: &[UnitId], counts: &dyn Fn(&Unit) -> bool| {
+            let units = units.iter().filter_map(|id| scenario.unit(id)).filter(|(_, unit)| counts(unit));
+            units.map(|(_, unit)| scenario.unit_label(&unit.id)).collect::<Vec<_>>()
+        };
         let hands = format!("in {} hands", scenario.side(&self.side).map_or("", |side| side.adjective()));
-        let parts = [are(&positions, hands), are(&spent, "spent or gone".to_owned()), are(&beaten, "spent, broken or gone".to_owned())];
+        let parts = [
+            are(&positions, hands),
+            are(&labels(&self.spent, &|_| true), "spent or gone".to_owned()),
+            are(&labels(&self.beaten, &|unit| unit.arm() != Arm::Artillery), "spent, broken or gone".to_owned()),
+            are(&labels(&self.beaten, &|unit| unit.arm() == Arm::Artillery), "silenced or gone".to_owned()),
+        ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
     }
 

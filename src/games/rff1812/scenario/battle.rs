@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::SYSTEM;
 use super::at_once::AtOnce;
 use super::fights::DayFight;
-use super::ground::{Spot, TableGround};
+use super::ground::{EdgeEntry, Spot, TableGround};
 use super::unit::Unit;
 use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
@@ -231,6 +231,18 @@ impl Scenario {
     #[must_use]
     pub fn number_of(&self, id: &UnitId) -> usize {
         self.units().position(|(_, known)| known.id == *id).map_or(0, |nth| nth + 1)
+    }
+
+    /// Checks whether a turn of the scenario is played at night.
+    #[must_use]
+    pub fn has_night(&self) -> bool {
+        self.light.iter().any(|row| row.light.is_night())
+    }
+
+    /// Returns the entry by which somebody arrives; `None` if no entry is named.
+    #[must_use]
+    pub fn entry_of(&self, arrives: Option<&Arrival>) -> Option<&EdgeEntry> {
+        self.ground.entry(arrives?.entry.as_ref()?)
     }
 
     /// Returns a unit's name for a marker; its id if there is no such unit.

@@ -8,7 +8,7 @@ use super::layout;
 use super::{Body, Guns, Scenario, Side, Trait, Troops, Unit, stands_of_guns, stands_of_men};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::{count_text, join_list};
+use crate::engine::text::{HAS, IS, count_text, join_list, statement};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
 use crate::scenario::{names_of_both, shared_names, shared_unit_names};
@@ -81,7 +81,7 @@ impl OddityKind {
 #[must_use]
 pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
     let own = bayonets(scenario).into_iter().chain(order_of_battle(scenario)).chain(spent_guns(scenario));
-    own.chain(layout::remarks(scenario, tables)).collect()
+    own.chain(without_effect(scenario)).chain(recorded(scenario)).chain(layout::remarks(scenario, tables)).collect()
 }
 
 /// Remarks on what has the name of another of its kind, and on commands without units.
@@ -150,6 +150,10 @@ fn leading(side: &Side, place: &FaultPlace) -> Vec<Oddity> {
         }
         _ => {}
     }
+    for (nth, leader) in armies.iter().filter(|(_, leader)| leader.artillery) {
+        let text = format!("{} commands guns only, and cannot command the whole side: mark another leader with army", leader.name);
+        found.push(OddityKind::ForDesigner.at(leader_at(*nth).field("army"), text));
+    }
     for (nth, command) in side.commands.iter().enumerate() {
         let others = || side.units.iter().filter(|unit| unit.command == command.id && unit.arm() != Arm::Artillery);
         if let Some(leader) = side.leader(&command.leader).filter(|leader| leader.artillery && others().next().is_some()) {
@@ -161,6 +165,78 @@ fn leading(side: &Side, place: &FaultPlace) -> Vec<Oddity> {
     if !side.units.is_empty() && side.units.iter().all(|unit| unit.optional) {
         let text = format!("every unit of the {} is optional, so that the side may have none: make one of them certain", side.name);
         found.push(OddityKind::ForDesigner.at(place.clone().field("units"), text));
+    }
+    found
+}
+
+/// Remarks on numbers that can have no effect: heavy casualties beyond all stands of a side, more stands abreast than a unit has, and a
+/// battery of a single stand (digest §6, §13).
+fn without_effect(scenario: &Scenario) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    for (nth_side, side) in scenario.sides.iter().enumerate() {
+        let place = FaultPlace::from("sides").item(nth_side);
+        let stands = side.units.iter().fold(0, |sum: u32, unit| sum.saturating_add(unit.stands));
+        if let Some(heavy) = side.heavy_casualties.filter(|heavy| *heavy >= stands) {
+            let text = format!(
+                "the {} can never have heavy casualties, which begin when more than {heavy} of {} are lost: name a smaller number",
+                side.name,
+                count_text(stands, "stand", "stands")
+            );
+            found.push(OddityKind::ForDesigner.at(place.clone().field("heavy_casualties"), text));
+        }
+        for (nth, unit) in side.units.iter().enumerate() {
+            let at = place.clone().field("units").item(nth);
+            if let Some(abreast) = unit.stands_at.as_ref().and_then(|at| at.abreast).filter(|abreast| *abreast > unit.stands) {
+                let stands = count_text(unit.stands, "stand", "stands");
+                let text = statement(unit.label(), HAS, &format!("{stands}, not {abreast} abreast"));
+                found.push(OddityKind::ForDesigner.at(at.clone().field("stands_at").field("abreast"), text));
+            }
+            let battery = |unit: &Unit| if let Body::Artillery(Guns { battery, .. }) = &unit.body { battery.clone() } else { None };
+            let of_battery =
+                battery(unit).map(|own| side.units.iter().filter(|other| battery(other).as_ref() == Some(&own)).collect::<Vec<_>>());
+            if of_battery.is_some_and(|all| all.iter().map(|unit| unit.stands).sum::<u32>() == 1) {
+                let rest = "a single stand, which is a battery only with another: name that one too, or leave it out";
+                let text = statement(unit.label(), IS, rest);
+                found.push(OddityKind::ForDesigner.at(at.field("battery"), text));
+            }
+        }
+    }
+    found
+}
+
+/// Remarks on the recorded outcome: what is told twice, and more guns and leaders lost than a side has.
+fn recorded(scenario: &Scenario) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    let history = &scenario.history;
+    let losses = FaultPlace::from("history").field("losses");
+    for (nth, loss) in history.losses.iter().enumerate() {
+        let Some(side) = scenario.side(&loss.side) else { continue };
+        let at = losses.clone().item(nth);
+        if history.losses[..nth].iter().any(|other| other.side == loss.side) {
+            let text = format!("the losses of the {} are given twice: leave one out", side.name);
+            found.push(OddityKind::ForDesigner.at(at.clone().field("side"), text));
+        }
+        let guns = side.units.iter().filter_map(|unit| if let Body::Artillery(guns) = &unit.body { Some(guns.guns) } else { None });
+        // Where only stands are given, the number of guns is not known.
+        let guns = guns.sum::<Option<u32>>();
+        let leaders = u32::try_from(side.leaders.len()).ok();
+        for (field, lost, has, words) in
+            [("guns", loss.guns, guns, ("gun", "guns")), ("leaders", loss.leaders, leaders, ("leader", "leaders"))]
+        {
+            let Some(has) = has else { continue };
+            if let Some(lost) = lost.filter(|lost| *lost > has) {
+                let text = format!("the {} lost {}, and {has} are in the scenario", side.name, count_text(lost, words.0, words.1));
+                found.push(OddityKind::ForDesigner.at(at.clone().field(field), text));
+            }
+        }
+    }
+    for (nth, held) in history.held.iter().enumerate() {
+        if history.held[..nth].iter().any(|other| other.position == held.position) {
+            let name =
+                scenario.key_positions.iter().find(|position| position.id == held.position).map_or("", |position| position.name.as_str());
+            let text = format!("who held {name} at the end is given twice: leave one out");
+            found.push(OddityKind::ForDesigner.at(FaultPlace::from("history").field("held").item(nth).field("position"), text));
+        }
     }
     found
 }

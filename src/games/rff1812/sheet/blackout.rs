@@ -177,7 +177,7 @@ impl Page<'_> {
         words.extend(state.successor.is_some().then(|| format!("in place of {}", leader.name)));
         words.extend(leader.army.then(|| "army".to_owned()));
         words.extend(leader.artillery.then(|| "guns only".to_owned()));
-        words.extend(self.state.leader_radius(self.setup, &leader.id).map(|radius| format!("radius {radius}")));
+        words.extend(self.state.reach_text(self.setup, &leader.id, "radius "));
         if let Some(unit) = state.attached_to.as_ref().and_then(|unit| self.setup.scenario.unit(unit)) {
             words.push(format!("attached to {}", unit.1.label()));
         }

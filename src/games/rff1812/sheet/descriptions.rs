@@ -212,10 +212,12 @@ fn modifier_spans<'r>(rows: impl Iterator<Item = &'r std::sync::Arc<crate::engin
     spans
 }
 
-/// Lists the command radii: "8″ with a clear line of sight".
-pub(super) fn radii(tables: &Tables) -> Vec<String> {
-    let rows = [FigureId::Radius, FigureId::RadiusShort].into_iter().filter_map(|id| tables.figures.get(&id));
-    rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), row.head.short())).collect()
+/// Lists the command radii: "8″ with a clear line of sight", and whom a leader commands at night if one comes.
+pub(super) fn radii(setup: &Setup) -> String {
+    let rows = [FigureId::Radius, FigureId::RadiusShort].into_iter().filter_map(|id| setup.tables.figures.get(&id));
+    let radii = rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), row.head.short()));
+    let night = setup.scenario.has_night().then(|| format!("at night {}", Light::COMMANDED));
+    radii.chain(night).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns both command radii, short: `radius 8″ or 4″`.

@@ -41,7 +41,7 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
     row("Commands", Cell::plain(commands(side, leader)));
     row("Maneuver", Cell::Text(maneuver_modifiers(tables, leader.rating)));
     row("Charge", Cell::Text(charge_modifiers(tables)));
-    row("Radius", Cell::plain(radii(tables).join("; ")));
+    row("Radius", Cell::plain(radii(setup)));
     if let Some(arrives) = &leader.arrives {
         row("Arrives", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), setup.scenario.arrival_place(arrives))));
     }

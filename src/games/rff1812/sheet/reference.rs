@@ -155,6 +155,7 @@ impl Page<'_> {
         let crews = if guns { format!(" Crews within {shelter}, lost if it breaks.") } else { String::new() };
         let lines = [
             (led, "Line of march", "the leader of its first unit commands all by day.".to_owned()),
+            (led && self.field.setup.scenario.has_night(), "At night", format!("a leader commands {}.", Light::COMMANDED)),
             (led && any(&|unit| unit.has_trait(Trait::Militia)), "Militia", "always under provisional command.".to_owned()),
             (foot || horse, "Stands that fire", format!("two ranks{firing}.")),
             (forms(Formation::Square), "Square", format!("hasty before any charger moves.{crews}")),

@@ -37,7 +37,7 @@ pub fn roster(setup: &Setup) -> Sheet {
     }
     blocks.push(basis(&setup.scenario));
     blocks.extend((!scenario.sources.is_empty()).then(|| bullets("Sources", &scenario.sources)));
-    let text = format!("{FOOT} Command radius: {}.", radii(&setup.tables).join("; "));
+    let text = format!("{FOOT} Command radius: {}.", radii(setup));
     Sheet {
         title: format!("{}: roster", scenario.title),
         under_title: vec![scenario.date.in_words()],

@@ -196,6 +196,7 @@ fn of_leader(state: &BattleState, side: &Side, leader: &Leader, command: &str) -
     let led = now.is_none_or(|now| now.status != LeaderStatus::Lost);
     let successor = now.and_then(|now| now.successor.as_ref()).filter(|_| led);
     let stands = match (out, successor) {
+        (0, _) if now.is_some_and(|now| now.status == LeaderStatus::Out) => "out of action for now".to_owned(),
         (0, _) => String::new(),
         (_, Some(successor)) => format!("out of the game; {} in his place", successor.name),
         (_, None) => "out of the game".to_owned(),

@@ -242,8 +242,8 @@ pub fn card_facts(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<(Strin
         let name = state.leader_surname(setup, &leader.id);
         let rating = state.leader_rating(setup, &leader.id).unwrap_or(leader.rating);
         let there = state.leaders.get(&leader.id).is_some_and(LeaderState::in_play);
-        let reach = state.leader_radius(setup, &leader.id).filter(|_| there);
-        let reach = reach.map_or_else(|| "not there".to_owned(), |radius| format!("to {}″", inches_text(radius.as_f64())));
+        let reach = state.reach_text(setup, &leader.id, "to ").filter(|_| there);
+        let reach = reach.unwrap_or_else(|| "not there".to_owned());
         facts.push(("in command".to_owned(), format!("{name}, {rating}, {reach}")));
     }
     facts
@@ -325,7 +325,9 @@ pub fn attach_outlook(setup: &Setup, state: &BattleState, leader: &LeaderId, uni
     let name = setup.scenario.unit_label(unit);
     let gains = if gain == 0 { format!("nothing more for {name}") } else { format!("{} for {name}", signed(gain)) };
     match (radius(state), radius(&after)) {
-        (Some(before), Some(then)) if before != then => format!("{gains}; the others must then be within {then}″, not {before}″"),
+        (Some(before), Some(then)) if before != then && !state.light(setup).is_night() => {
+            format!("{gains}; the others must then be within {then}″, not {before}″")
+        }
         _ => gains,
     }
 }

@@ -64,5 +64,8 @@ pub(in crate::games::rff1812::battle) fn roll_arrival(
     faults.finish()?;
     let comes = wanted.is_some_and(|wanted| die.face >= wanted.at_least);
     remarks::add_remarks(objections, remarks::turn_start_remarks(setup, state, Some(unit)));
+    let known = setup.scenario.unit(unit).filter(|_| comes).map(|(_, known)| known);
+    let shut = known.and_then(|known| remarks::shut_entry_remark(setup, state, known));
+    remarks::add_remarks(objections, shut.into_iter().collect());
     Ok(Found::of(TableReading::Comes(comes)))
 }

@@ -192,7 +192,7 @@ impl AgendaGroup {
         let first = self.items.first().and_then(|nth| items.get(*nth)).map(|item| &item.duty);
         let leader_facts = || {
             let rating = self.leader.as_ref().and_then(|leader| state.leader_rating(setup, leader)).map(|rating| rating.to_string());
-            let radius = self.leader.as_ref().and_then(|leader| state.leader_radius(setup, leader)).map(|radius| radius.to_string());
+            let radius = self.leader.as_ref().and_then(|leader| state.reach_text(setup, leader, ""));
             rating.into_iter().chain(radius)
         };
         match first {

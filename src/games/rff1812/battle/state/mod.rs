@@ -312,6 +312,14 @@ impl BattleState {
         Some(radius_of(&setup.tables, &in_command, self.light(setup)))
     }
 
+    /// Describes how far a leader commands now, in inches after the words given: `to 8"`; at night the unit he is attached to alone (digest
+    /// §6). `None` if there is no such leader.
+    #[must_use]
+    pub fn reach_text(&self, setup: &Setup, id: &LeaderId, before: &str) -> Option<String> {
+        let radius = self.leader_radius(setup, id)?;
+        Some(if self.light(setup).is_night() { Light::COMMANDED.to_owned() } else { format!("{before}{radius}") })
+    }
+
     /// Returns the leader attached to a unit, if any.
     #[must_use]
     pub fn leader_with(&self, unit: &UnitId) -> Option<&LeaderId> {

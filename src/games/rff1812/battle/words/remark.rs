@@ -317,6 +317,11 @@ pub enum Remark {
         /// Unit that waits for its die.
         unit: UnitId,
     },
+    /// The unit comes on by an entry that is no longer open in this turn: entries and their turns are the scenario's.
+    EntryShut {
+        /// Unit that comes on.
+        unit: UnitId,
+    },
     /// Guns are said to be near an artillery leader, and their side has none on the table (digest §9).
     NoArtilleryLeader {},
     /// A successor is on the table already, as a leader of his own: the rules do not say what becomes of him.
@@ -468,6 +473,7 @@ impl Remark {
                 | Self::FormsNot { .. }
                 | Self::HoldsForSupply { .. }
                 | Self::GunsNotMeasured {}
+                | Self::EntryShut { .. }
         )
     }
 
@@ -580,6 +586,11 @@ impl Remark {
             Self::NoPoints { unit } => statement(unit, HAS, "no points in this volley and may still fire"),
             Self::CannotFire { unit } => statement(unit, HAS, "no points in this volley and cannot fire now"),
             Self::ByDie { unit } => statement(unit, Verb("arrives", "arrive"), "only by a roll, and no roll has succeeded yet"),
+            Self::EntryShut { unit } => {
+                let entry = setup.scenario.unit(unit).and_then(|(_, unit)| setup.scenario.entry_of(unit.arrives.as_ref()));
+                let open = entry.map_or_else(String::new, |entry| format!("by {}, which was open in {}", entry.name, entry.turns_text()));
+                statement(unit, Verb("comes", "come"), &open)
+            }
             Self::NoArtilleryLeader {} => "no artillery leader of that side is on the table".to_owned(),
             Self::TwoPosts { leader, other } => format!(
                 "{} already leads on the table; the rules do not say whether he may replace {}",

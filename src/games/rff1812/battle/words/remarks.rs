@@ -124,6 +124,7 @@ pub(in crate::games::rff1812::battle) fn of_arrival(
         let by_die = !here && due.is_none() && unit.arrives.as_ref().is_some_and(|arrival| arrival.die.is_some());
         remarks.found.extend(due.map(|turn| Remark::NotDue { unit: id.clone(), turn }));
         remarks.add_if(by_die, || Remark::ByDie { unit: id.clone() });
+        remarks.found.extend(shut_entry_remark(setup, state, unit).filter(|_| !here));
     }
     for id in leaders {
         let Some((side, leader)) = setup.scenario.leader(id) else { continue };
@@ -133,6 +134,12 @@ pub(in crate::games::rff1812::battle) fn of_arrival(
         remarks.found.extend(due.map(|turn| Remark::LeaderNotDue { leader: id.clone(), turn }));
     }
     remarks.found
+}
+
+/// Returns the remark on a unit that comes on by an entry that was open in earlier turns alone.
+pub(in crate::games::rff1812::battle) fn shut_entry_remark(setup: &Setup, state: &BattleState, unit: &Unit) -> Option<Remark> {
+    let entry = setup.scenario.entry_of(unit.arrives.as_ref())?;
+    entry.to_turn.filter(|to| state.turn > *to).map(|_| Remark::EntryShut { unit: unit.id.clone() })
 }
 
 /// Returns remarks on crews that go back to their guns because their square was wiped out: the rules do not cover it (digest §11).

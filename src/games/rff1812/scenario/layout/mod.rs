@@ -193,7 +193,7 @@ fn arrivals(scenario: &Scenario) -> Vec<Oddity> {
         let leaders = side.leaders.iter().enumerate().map(|(nth, leader)| ("leaders", nth, leader.name.as_str(), &leader.arrives));
         for (list, nth, name, arrives) in units.chain(leaders) {
             let Some(arrival) = arrives else { continue };
-            let Some(entry) = arrival.entry.as_ref().and_then(|entry| scenario.ground.entry(entry)) else { continue };
+            let Some(entry) = scenario.entry_of(arrives.as_ref()) else { continue };
             let when = arrival.when();
             let text = if entry.side != side.id {
                 format!("{name} arrives by {}, an entry of the other side: choose one of the {}", entry.name, side.name)
@@ -201,6 +201,11 @@ fn arrivals(scenario: &Scenario) -> Vec<Oddity> {
                 format!("{name} arrives {when} by {}, which is open from turn {from}: change one of the two", entry.name)
             } else if let Some(to) = entry.to_turn.filter(|to| arrival.turn > *to) {
                 format!("{name} arrives {when} by {}, which is open to turn {to}: change one of the two", entry.name)
+            } else if let Some(to) = entry.to_turn.filter(|to| arrival.die.is_some() && *to < scenario.turns) {
+                format!(
+                    "{name} arrives by a die, which may succeed later, by {}, which is open to turn {to}: change one of the two",
+                    entry.name
+                )
             } else {
                 continue;
             };

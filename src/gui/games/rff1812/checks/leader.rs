@@ -21,7 +21,6 @@ use crate::gui::parts::offer::objections_ui;
 use crate::gui::parts::widgets::{capital, scrolled, width_of};
 use crate::gui::shell::pass::corner;
 use crate::id::LeaderId;
-use crate::quantity::inches_text;
 
 /// Card of a leader with its folds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,8 +204,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side, leader: &LeaderId) {
     let commands = side.commands.iter().filter(|command| command.leader == *leader).map(|command| command.name.as_str());
     let commands = commands.collect::<Vec<_>>().join(", ");
     let rating = state.leader_rating(setup, leader).map(|rating| ("rating".to_owned(), rating.to_string()));
-    let radius = state.leader_radius(setup, leader).filter(|_| !lost);
-    let radius = radius.map(|radius| ("commands".to_owned(), format!("to {}″", inches_text(radius.as_f64()))));
+    let radius = state.reach_text(setup, leader, "to ").filter(|_| !lost).map(|reach| ("commands".to_owned(), reach));
     let facts = [Some(("side".to_owned(), side.name.clone())), Some(("command".to_owned(), commands)), rating, radius];
     facts_ui(ui, &facts.into_iter().flatten().filter(|(_, value)| !value.is_empty()).collect::<Vec<_>>());
 }

@@ -519,7 +519,7 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
     let mut parts = leader_parts(battle, leader, state);
     let label = format!("{name} · {}", parts.join(" · "));
     let leads = state.status == LeaderStatus::Present && state.on_table;
-    parts.extend(battle.state().leader_radius(battle.setup(), &leader.id).filter(|_| leads).map(|radius| radius.to_string()));
+    parts.extend(battle.state().reach_text(battle.setup(), &leader.id, "").filter(|_| leads));
     let row = ui.max_rect().x_range();
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::hover());
     let mut ui =
