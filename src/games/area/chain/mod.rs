@@ -5,9 +5,10 @@
 //! give the same chances as whole rolls with far fewer paths to follow. The result of a throw comes from [`Roll`], the process that play
 //! uses; the unit that a hit takes comes from [`super::losses::LossOrder`].
 //!
-//! One side's compositions with as many units do not lead to each other. They are worked out side by side: sixteen of them at once, as
-//! lanes of a stripe, and the stripes on all threads. Each state sums what comes to it in the same order wherever it is worked out: the
-//! chances are the same to the last digit on any number of threads.
+//! One side's compositions with as many units do not lead to each other. They are worked out side by side, as lanes of a stripe, and the
+//! stripes of many on all threads. A stripe follows the other side's compositions from most units to fewest, so that all its lanes read the
+//! masses they come from while those are near. Each state sums what comes to it in the same order wherever it is worked out: the chances
+//! are the same to the last digit on any number of threads.
 
 mod line;
 mod step;
@@ -123,7 +124,17 @@ fn follow(contest: &Contest, chance: f64, endings: &mut Endings) -> Result<(), N
 }
 
 /// Number of states worked out at once, in the registers of the processor.
-const LANES: usize = 16;
+const LANES: usize = 8;
 
-/// A value for each state of a stripe.
+/// A value for each of these states.
 type Lanes = [f64; LANES];
+
+/// Builds the value of each lane. What a loop over lanes calls must be part of it, or the compiler does not put lanes side by side.
+#[inline(always)]
+fn lanes(value: impl Fn(usize) -> f64) -> Lanes {
+    let mut lanes = [0.0; LANES];
+    for (lane, own) in lanes.iter_mut().enumerate() {
+        *own = value(lane);
+    }
+    lanes
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::contest::Contest;
 use super::super::cubes::Cubes;
 use super::super::roll::Roll;
-use super::{LANES, Lanes};
+use super::{LANES, Lanes, lanes};
 use crate::engine::Odds;
 
 /// Result of one throw of a faction: enemy units it takes, own units it sends away, and the chance.
@@ -34,8 +34,8 @@ pub(super) struct Outcome {
     pub gone: usize,
     pub from: usize,
     pub to: usize,
-    /// Chances by number of dice, the same in every lane.
-    pub chances: Vec<Lanes>,
+    /// Chances by number of dice.
+    pub chances: Vec<f64>,
 }
 
 /// Throw of one faction as a step in the cycle of both sides' rolls. In layer 1 of two, a fort's block is available.
@@ -58,7 +58,7 @@ impl<const LAYERS: usize> ThrowStep<LAYERS> {
         let hit_takes = usize::from(contest.cards.hit_takes(faction));
         let throws = (0..=contest.dice.most(faction)).map(|dice| ways(contest, faction, dice, leaves)).collect::<Vec<_>>();
         let stays = throws.iter().map(|ways| [Stay::with_enemy(ways, hit_takes), Stay::without_enemy(ways)]).collect();
-        let mut outcomes = BTreeMap::<[usize; 4], Vec<Lanes>>::new();
+        let mut outcomes = BTreeMap::<[usize; 4], Vec<f64>>::new();
         for (dice, ways) in throws.iter().enumerate() {
             for (way, from) in ways.iter().flat_map(|way| (0..LAYERS).map(move |from| (way, from))) {
                 let is_blocked = from == 1 && way.takes > 0;
@@ -66,8 +66,8 @@ impl<const LAYERS: usize> ThrowStep<LAYERS> {
                 let layer = from - usize::from(is_blocked);
                 let shares = next_begins.unwrap_or_else(|| std::array::from_fn(|to| f64::from(u8::from(to == layer))));
                 for (to, share) in shares.into_iter().enumerate().filter(|(_, share)| *share > 0.0) {
-                    let chances = outcomes.entry([takes, way.gone, from, to]).or_insert_with(|| vec![[0.0; LANES]; throws.len()]);
-                    chances[dice].iter_mut().for_each(|chance| *chance += way.chance * share);
+                    let chances = outcomes.entry([takes, way.gone, from, to]).or_insert_with(|| vec![0.0; throws.len()]);
+                    chances[dice] += way.chance * share;
                 }
             }
         }
@@ -102,18 +102,23 @@ impl Stay {
 
     /// Picks the chances of each lane from those that the lane's number of dice has.
     pub fn of_lanes<'s>(stay: impl Fn(usize) -> &'s Self) -> Self {
-        let pick = |chances: fn(&Self) -> &Lanes| std::array::from_fn(|lane| chances(stay(lane))[lane]);
+        let pick = |chances: fn(&Self) -> &Lanes| lanes(|lane| chances(stay(lane))[lane]);
         Self { open: pick(|stay| &stay.open), blocked: pick(|stay| &stay.blocked), unblocked: pick(|stay| &stay.unblocked) }
     }
 
     /// Returns the part of the masses in a state's layers that stays there.
+    #[inline(always)]
     pub fn on<const LAYERS: usize>(&self, mut masses: [Lanes; LAYERS]) -> [Lanes; LAYERS] {
         match masses.as_mut_slice() {
             [open, blocked] => {
-                *open = std::array::from_fn(|lane| open[lane] * self.open[lane] + blocked[lane] * self.unblocked[lane]);
-                blocked.iter_mut().zip(self.blocked).for_each(|(mass, chance)| *mass *= chance);
+                *open = lanes(|lane| open[lane] * self.open[lane] + blocked[lane] * self.unblocked[lane]);
+                *blocked = lanes(|lane| blocked[lane] * self.blocked[lane]);
             }
-            layers => layers.iter_mut().for_each(|open| open.iter_mut().zip(self.open).for_each(|(mass, chance)| *mass *= chance)),
+            layers => {
+                for open in layers {
+                    *open = lanes(|lane| open[lane] * self.open[lane]);
+                }
+            }
         }
         masses
     }

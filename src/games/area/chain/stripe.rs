@@ -14,15 +14,20 @@ use super::super::cubes::MOST_FACTIONS;
 use super::super::words::CommandPolicy;
 use super::line::Line;
 use super::step::{Outcome, Stay, ThrowStep};
-use super::{Endings, LANES, Lanes, NeverEnds};
+use super::{Endings, LANES, Lanes, NeverEnds, lanes};
 
 /// Number of states from which stripes are worked out side by side.
 const SIDE_BY_SIDE: usize = 8_192;
 
-/// Compositions of the wide side with as many units, one a lane.
+/// Number of vectors in a stripe, at most: a wider one reads fewer masses of others twice, and leaves less to other threads.
+const WIDEST: usize = 12;
+
+/// Compositions of the wide side with as many units, one a lane of its vectors.
 #[derive(Debug)]
 struct Stripe {
     compositions: Range<usize>,
+    /// A composition has no units, or only turncoats.
+    may_be_lost: bool,
     sources: Vec<Source>,
 }
 
@@ -32,31 +37,37 @@ struct Source {
     /// Faction whose units leave; `None` for hits.
     leaving: Option<usize>,
     units: usize,
-    runs: Vec<Run>,
+    feeds: Vec<Feed>,
 }
 
-/// Neighbours in one stripe that become neighbours in another.
+/// Compositions of one stripe that become those of another: the lane of each in the one, and in the other.
 #[derive(Debug)]
-struct Run {
+struct Feed {
     stripe: usize,
-    from: usize,
-    to: usize,
-    length: usize,
+    /// Number of vectors of that stripe.
+    vectors: usize,
+    lanes: Vec<[usize; 2]>,
 }
 
 /// Outcome of a throw that leads from states of a source to those of a stripe.
 struct Path<'c> {
-    outcome: &'c Outcome,
     /// Composition of the narrow side it leads to, by the one before.
     places: &'c [usize],
-    /// Chances by number of dice of the narrow side, or the only ones, where the wide side throws.
-    chances: Cow<'c, [Lanes]>,
+    /// Step and layer it leads to.
+    to: usize,
+    /// Chances by number of dice, where the narrow side throws.
+    by_dice: &'c [f64],
+    /// Chances by composition of the wide side, where that throws.
+    by_lane: Vec<f64>,
 }
 
-/// Paths of a step by which the masses of a source come to a stripe.
+/// Paths by which the masses of a source at one step and layer come to a stripe.
 struct Inflow<'c> {
-    step: usize,
-    runs: &'c [Run],
+    /// Faction that throws, if it is one of the narrow side.
+    faction: Option<usize>,
+    /// Step and layer the masses are at.
+    from: usize,
+    feeds: &'c [Feed],
     paths: Vec<Path<'c>>,
 }
 
@@ -70,8 +81,14 @@ struct LastRoll {
     steps: RangeInclusive<usize>,
 }
 
-/// Masses of a stripe by composition of the narrow side, step and layer, none where no mass came; and the endings among its states.
-type Settled = (Vec<Lanes>, Vec<(Ending, f64)>);
+/// Masses of a stripe.
+#[derive(Default)]
+struct Masses {
+    /// By composition of the narrow side, then step and layer, then composition of the wide side.
+    lanes: Vec<Lanes>,
+    /// Compositions of the narrow side to which mass came.
+    is_reached: Vec<bool>,
+}
 
 /// Chain of one battle.
 #[derive(Debug)]
@@ -95,6 +112,13 @@ pub(super) struct Chain<'c, const LAYERS: usize> {
     shares: [[f64; LAYERS]; 2],
     /// One more than the largest number of units a throw takes or sends away.
     reach: usize,
+}
+
+impl Stripe {
+    /// Returns the number of vectors that hold its compositions.
+    fn vectors(&self) -> usize {
+        self.compositions.len().div_ceil(LANES)
+    }
 }
 
 impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
@@ -132,140 +156,176 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
 
     /// Moves the probability mass through all stripes from the first to the last, and adds the endings.
     pub fn run(&self, chance: f64, endings: &mut Endings) -> Result<(), NeverEnds> {
-        let mut masses = Vec::<Vec<Lanes>>::new();
+        let (mut masses, mut spare) = (Vec::<Masses>::new(), Vec::<Masses>::new());
         let is_large = self.lines[0].cubes.len() * self.lines[1].cubes.len() >= SIDE_BY_SIDE;
         for (lost, level) in self.levels.windows(2).map(|ends| ends[0]..ends[1]).enumerate() {
-            let settle = |at: usize| self.settled(at, chance, &masses);
-            let settled = if is_large && level.len() > 1 {
-                level.into_par_iter().map(settle).collect::<Vec<_>>()
-            } else {
-                level.map(settle).collect::<Vec<_>>()
-            };
+            let settle = |(at, own): (usize, Masses)| self.settled(at, chance, &masses, own);
+            let is_large = is_large && level.len() > 1;
+            let level = level.map(|at| (at, spare.pop().unwrap_or_default())).collect::<Vec<_>>();
+            let settled =
+                if is_large { level.into_par_iter().map(settle).collect() } else { level.into_iter().map(settle).collect::<Vec<_>>() };
             for stripe in settled {
                 let (of_stripe, ended) = stripe?;
                 masses.push(of_stripe);
                 ended.into_iter().for_each(|(ending, chance)| endings.add(ending, chance));
             }
-            // No throw leads from the stripes so far behind to those that come.
+            // No throw leads from the stripes so far behind to those that come, which take their memory.
             if let Some(behind) = (lost + 1).checked_sub(self.reach) {
-                masses[self.levels[behind]..self.levels[behind + 1]].iter_mut().for_each(|masses| *masses = Vec::new());
+                spare.extend(masses[self.levels[behind]..self.levels[behind + 1]].iter_mut().map(std::mem::take));
             }
         }
         Ok(())
     }
 
     /// Sums what comes to the states of a stripe, and settles them, by compositions of the narrow side from most units to fewest.
-    fn settled(&self, at: usize, chance: f64, all: &[Vec<Lanes>]) -> Result<Settled, NeverEnds> {
+    fn settled(&self, at: usize, chance: f64, all: &[Masses], mut masses: Masses) -> Result<(Masses, Vec<(Ending, f64)>), NeverEnds> {
         let stripe = &self.stripes[at];
-        let of_state = self.steps.len() * LAYERS;
-        let mut masses = vec![[0.0; LANES]; self.narrow().cubes.len() * of_state];
+        let vectors = stripe.vectors();
+        let of_row = self.steps.len() * LAYERS * vectors;
+        let rows = self.narrow().cubes.len();
+        masses.lanes.clear();
+        masses.lanes.resize(rows * of_row, [0.0; LANES]);
+        masses.is_reached.resize(rows, false);
         if at == 0 {
             let next = self.contest.next;
             for (layer, share) in self.shares[next].iter().enumerate() {
-                masses[self.rolls[next] * LAYERS + layer][0] = chance * share;
+                masses.lanes[self.rolls[next] * LAYERS + layer][0] = chance * share;
             }
         }
-        let inflows = self.inflows(stripe).filter(|flow| flow.runs.iter().any(|run| !all[run.stripe].is_empty())).collect::<Vec<_>>();
+        let inflows = self.inflows(stripe);
         let within = self.within(stripe);
         let stays = self.stays(stripe);
-        let (mut endings, mut has_mass) = (Vec::new(), false);
-        for b in 0..self.narrow().cubes.len() {
+        let mut endings = Vec::new();
+        let mut came = vec![[0.0; LANES]; vectors];
+        for b in 0..rows {
             for flow in &inflows {
-                for layer in 0..LAYERS {
-                    let place = b * of_state + flow.step * LAYERS + layer;
-                    let mut came = [0.0; LANES];
-                    for run in flow.runs.iter().filter(|run| !all[run.stripe].is_empty()) {
-                        let from = &all[run.stripe][place][run.from..run.from + run.length];
-                        came[run.to..run.to + run.length].iter_mut().zip(from).for_each(|(sum, mass)| *sum += mass);
-                    }
-                    self.spread(flow, [b, layer], &came, &mut masses);
+                if self.gather(flow, b, all, &mut came) {
+                    self.spread(flow, b, &came, &mut masses.lanes, 0);
                 }
             }
-            let own = &mut masses[b * of_state..(b + 1) * of_state];
-            if own.iter().flatten().all(|mass| *mass <= 0.0) {
-                continue;
-            }
-            has_mass = true;
-            self.settle(stripe, b, &stays, own, &mut endings)?;
-            for flow in &within {
-                for layer in 0..LAYERS {
-                    let own = masses[b * of_state + flow.step * LAYERS + layer];
-                    self.spread(flow, [b, layer], &own, &mut masses);
+            let (own, later) = masses.lanes[b * of_row..].split_at_mut(of_row);
+            masses.is_reached[b] = has_mass(own);
+            if masses.is_reached[b] {
+                for vector in 0..vectors {
+                    self.settle(stripe, vector, b, &stays, own, &mut endings)?;
+                }
+                for flow in &within {
+                    let came = &own[flow.from * vectors..(flow.from + 1) * vectors];
+                    if has_mass(came) {
+                        self.spread(flow, b, came, later, b + 1);
+                    }
                 }
             }
         }
-        Ok((if has_mass { masses } else { Vec::new() }, endings))
+        Ok((masses, endings))
     }
 
-    /// Moves masses of a step to the states its throw leads to. What stays is summed when the state is settled.
-    fn spread(&self, flow: &Inflow<'_>, [b, layer]: [usize; 2], came: &Lanes, masses: &mut [Lanes]) {
-        if came.iter().all(|mass| *mass <= 0.0) {
-            return;
+    /// Sums what comes from the states of a source with composition `b` of the narrow side, and returns `true` if any has mass.
+    fn gather(&self, flow: &Inflow<'_>, b: usize, all: &[Masses], came: &mut [Lanes]) -> bool {
+        let mut is_reached = false;
+        for feed in flow.feeds.iter().filter(|feed| all[feed.stripe].is_reached[b]) {
+            if !is_reached {
+                is_reached = true;
+                for lanes in &mut *came {
+                    *lanes = [0.0; LANES];
+                }
+            }
+            let start = (b * self.steps.len() * LAYERS + flow.from) * feed.vectors;
+            let masses = all[feed.stripe].lanes[start..start + feed.vectors].as_flattened();
+            let sums = came.as_flattened_mut();
+            for [from, to] in &feed.lanes {
+                sums[*to] += masses[*from];
+            }
         }
-        let step = &self.steps[flow.step];
-        let dice = if step.side == self.wide { 0 } else { usize::from(self.narrow().views[b].dice[step.faction]) };
-        let is_within = flow.runs.is_empty();
-        for path in flow.paths.iter().filter(|path| path.outcome.from == layer) {
-            let (to, chances) = (path.places[b], &path.chances[dice]);
-            if !(is_within && to == b) {
-                let next = &mut masses[(to * self.steps.len() + step.next) * LAYERS + path.outcome.to];
-                for lane in 0..LANES {
+        is_reached && has_mass(came)
+    }
+
+    /// Moves masses of a step to the states its throw leads to, with compositions of the narrow side from `first` on. What stays is summed
+    /// when the state is settled.
+    fn spread(&self, flow: &Inflow<'_>, b: usize, came: &[Lanes], masses: &mut [Lanes], first: usize) {
+        let vectors = came.len();
+        let of_row = self.steps.len() * LAYERS * vectors;
+        let came = came.as_flattened();
+        let lanes = came.len();
+        let dice = flow.faction.map(|faction| usize::from(self.narrow().views[b].dice[faction]));
+        for path in &flow.paths {
+            let Some(row) = path.places[b].checked_sub(first) else { continue };
+            let start = row * of_row + path.to * vectors;
+            // Slices of one length have no bounds to check in the loops.
+            let next = &mut masses[start..start + vectors].as_flattened_mut()[..lanes];
+            if let Some(dice) = dice {
+                let chance = path.by_dice[dice];
+                for lane in 0..lanes {
+                    next[lane] += came[lane] * chance;
+                }
+            } else {
+                let chances = &path.by_lane[..lanes];
+                for lane in 0..lanes {
                     next[lane] += came[lane] * chances[lane];
                 }
             }
         }
     }
 
-    /// Returns the paths from other stripes to a stripe, by step and number of units lost.
-    fn inflows<'s>(&'s self, stripe: &'s Stripe) -> impl Iterator<Item = Inflow<'s>> {
+    /// Returns the paths from other stripes to a stripe, by step, number of units lost, and layer.
+    fn inflows<'s>(&'s self, stripe: &'s Stripe) -> Vec<Inflow<'s>> {
         let views = &self.lines[self.wide].views;
         let is_last = views[stripe.compositions.start].empty;
-        let of_step = move |(nth, step): (usize, &'s ThrowStep<LAYERS>)| {
+        let mut inflows = Vec::new();
+        for (nth, step) in self.steps.iter().enumerate() {
             let leaving = (step.side == self.wide).then_some(step.faction);
-            stripe.sources.iter().filter(move |source| source.leaving == leaving).map(move |source| {
+            for source in stripe.sources.iter().filter(|source| source.leaving == leaving) {
                 let counts = |outcome: &Outcome| match leaving {
                     Some(_) => outcome.gone == source.units,
                     // Hits beyond the last unit have no effect.
                     None => outcome.takes == source.units || (is_last && outcome.takes > source.units),
                 };
-                let mut dice = [None; LANES];
-                for run in &source.runs {
-                    let first = self.stripes[run.stripe].compositions.start + run.from;
-                    for lane in 0..run.length {
-                        dice[run.to + lane] = Some(usize::from(views[first + lane].dice[step.faction]));
+                let mut dice = vec![None; stripe.vectors() * LANES];
+                for feed in &source.feeds {
+                    let start = self.stripes[feed.stripe].compositions.start;
+                    for [from, to] in &feed.lanes {
+                        dice[*to] = Some(usize::from(views[start + from].dice[step.faction]));
                     }
                 }
-                Inflow { step: nth, runs: &source.runs, paths: self.paths(step, counts, &dice) }
-            })
-        };
-        self.steps.iter().enumerate().flat_map(of_step)
+                inflows.extend(self.flows(nth, &source.feeds, counts, &dice));
+            }
+        }
+        inflows
     }
 
-    /// Returns the paths from states of a stripe to others of it, by step.
+    /// Returns the paths from states of a stripe to others of it, by step and layer.
     fn within<'s>(&'s self, stripe: &Stripe) -> Vec<Inflow<'s>> {
         let views = &self.lines[self.wide].views[stripe.compositions.clone()];
         let is_last = views[0].empty;
         let of_step = |(nth, step): (usize, &'s ThrowStep<LAYERS>)| {
-            let counts = |outcome: &Outcome| if step.side == self.wide { outcome.gone == 0 } else { is_last || outcome.takes == 0 };
-            let dice = std::array::from_fn(|lane| views.get(lane).map(|view| usize::from(view.dice[step.faction])));
-            Inflow { step: nth, runs: &[], paths: self.paths(step, counts, &dice) }
+            let counts = move |outcome: &Outcome| if step.side == self.wide { outcome.gone == 0 } else { is_last || outcome.takes == 0 };
+            let dice = (0..stripe.vectors() * LANES).map(|lane| views.get(lane).map(|view| usize::from(view.dice[step.faction])));
+            self.flows(nth, &[], counts, &dice.collect::<Vec<_>>())
         };
-        self.steps.iter().enumerate().map(of_step).collect()
+        self.steps.iter().enumerate().flat_map(of_step).collect()
     }
 
-    /// Returns the paths of a throw that count, with the chances of each lane by the number of dice the wide side throws in it.
-    fn paths<'s>(&'s self, step: &'s ThrowStep<LAYERS>, counts: impl Fn(&Outcome) -> bool, dice: &[Option<usize>; LANES]) -> Vec<Path<'s>> {
-        let is_wide = step.side == self.wide;
-        let path = |outcome: &'s Outcome| Path {
-            outcome,
-            places: if is_wide { &self.narrow().after_hits[outcome.takes] } else { &self.narrow().after_gone[step.faction][outcome.gone] },
-            chances: if is_wide {
-                Cow::Owned(vec![std::array::from_fn(|lane| dice[lane].map_or(0.0, |dice| outcome.chances[dice][lane]))])
-            } else {
-                Cow::Borrowed(&outcome.chances)
-            },
+    /// Returns the paths of the outcomes of a step that count, by layer, with the chances by the number of dice the wide side throws in each
+    /// lane.
+    fn flows<'s>(&'s self, nth: usize, feeds: &'s [Feed], counts: impl Fn(&Outcome) -> bool, dice: &[Option<usize>]) -> Vec<Inflow<'s>> {
+        let step = &self.steps[nth];
+        let (is_wide, narrow) = (step.side == self.wide, self.narrow());
+        let path = |outcome: &'s Outcome| {
+            let of_lane = |dice: &Option<usize>| dice.map_or(0.0, |dice| outcome.chances[dice]);
+            Path {
+                places: if is_wide { &narrow.after_hits[outcome.takes] } else { &narrow.after_gone[step.faction][outcome.gone] },
+                to: step.next * LAYERS + outcome.to,
+                by_dice: &outcome.chances,
+                by_lane: if is_wide { dice.iter().map(of_lane).collect() } else { Vec::new() },
+            }
         };
-        step.outcomes.iter().filter(|outcome| counts(outcome)).map(path).collect()
+        let of_layer = |layer: usize| Inflow {
+            faction: (!is_wide).then_some(step.faction),
+            from: nth * LAYERS + layer,
+            feeds,
+            paths: step.outcomes.iter().filter(|outcome| outcome.from == layer && counts(outcome)).map(path).collect(),
+        };
+        (0..LAYERS).map(of_layer).filter(|flow| !flow.paths.is_empty()).collect()
     }
 
     /// Returns the chances that each step leaves the states of a stripe unchanged, by number of dice of the narrow side where that throws,
@@ -277,7 +337,8 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
                 return Cow::Borrowed(step.stays.as_slice());
             }
             let dice = |lane: usize| views.get(lane).map_or(0, |view| usize::from(view.dice[step.faction]));
-            Cow::Owned(vec![[0, 1].map(|empty| Stay::of_lanes(|lane| &step.stays[dice(lane)][empty]))])
+            let of_vector = |vector: usize| [0, 1].map(|empty| Stay::of_lanes(|lane| &step.stays[dice(vector * LANES + lane)][empty]));
+            Cow::Owned((0..stripe.vectors()).map(of_vector).collect())
         };
         self.steps.iter().map(of_step).collect()
     }
@@ -291,104 +352,134 @@ impl<'c, const LAYERS: usize> Chain<'c, LAYERS> {
     fn settle(
         &self,
         stripe: &Stripe,
+        vector: usize,
         b: usize,
         stays: &[Cow<'_, [[Stay; 2]]>],
-        masses: &mut [Lanes],
+        row: &mut [Lanes],
         endings: &mut Vec<(Ending, f64)>,
     ) -> Result<(), NeverEnds> {
-        let over = self.over(stripe, b, masses)?;
-        let is_open: Lanes = std::array::from_fn(|lane| f64::from(u8::from(over[lane].is_none())));
+        let vectors = stripe.vectors();
+        let place = |place: usize| place * vectors + vector;
+        let over = self.over(stripe, vector, b, row)?;
+        let is_open = over.map_or([1.0; LANES], |over| lanes(|lane| f64::from(u8::from(over[lane].is_none()))));
         let enemy = &self.narrow().views[b];
         let wide_is_empty = self.lines[self.wide].views[stripe.compositions.start].empty;
         let gone = [0, 1].map(|side| if side == self.wide { wide_is_empty } else { enemy.empty });
         let stay_of = |at: usize| {
             let step = &self.steps[at];
-            let dice = if step.side == self.wide { 0 } else { usize::from(enemy.dice[step.faction]) };
+            let dice = if step.side == self.wide { vector } else { usize::from(enemy.dice[step.faction]) };
             &stays[at][dice][usize::from(gone[1 - step.side])]
         };
-        let sum = |layers: &[Lanes]| layers.iter().fold([0.0; LANES], |sum, layer| std::array::from_fn(|lane| sum[lane] + layer[lane]));
+        let sum = |layers: &[Lanes; LAYERS]| {
+            let mut sum = layers[0];
+            for layer in &layers[1..] {
+                sum = lanes(|lane| sum[lane] + layer[lane]);
+            }
+            sum
+        };
+        let at_step = |row: &[Lanes], at: usize| -> [Lanes; LAYERS] {
+            let mut masses = [[0.0; LANES]; LAYERS];
+            for (layer, mass) in masses.iter_mut().enumerate() {
+                *mass = row[place(at * LAYERS + layer)];
+            }
+            masses
+        };
         // Each mass is `known + unknown · x`, where x is the mass that begins the first roll in this state.
-        let came = sum(&masses[..LAYERS]);
+        let came = sum(&at_step(row, 0));
         // After the roll of a side whose enemy is gone, only what the last rolls come to has ended.
         let ends_after = |side: usize| if self.last_rolls.is_empty() || !gone[1 - side] { 1.0 } else { 0.0 };
-        let mut ended = came.map(|came| ends_after(1) * came);
+        let mut ended = lanes(|lane| ends_after(1) * came[lane]);
         let mut known = [[0.0; LANES]; LAYERS];
-        let mut unknown = self.shares[0].map(|share| is_open.map(|open| share * open));
+        let mut unknown = self.shares[0].map(|share| lanes(|lane| share * is_open[lane]));
         let mut unknowns = [[[0.0; LANES]; LAYERS]; 2 * MOST_FACTIONS];
         for (at, step) in self.steps[..self.cycle].iter().enumerate() {
-            let own = at * LAYERS..(at + 1) * LAYERS;
-            masses[own].copy_from_slice(&known);
+            for layer in 0..LAYERS {
+                row[place(at * LAYERS + layer)] = known[layer];
+            }
             unknowns[at] = unknown;
             let stay = stay_of(at);
             (known, unknown) = (stay.on(known), stay.on(unknown));
             if step.next == 0 {
                 break;
             }
-            for (known, waiting) in known.iter_mut().zip(&masses[step.next * LAYERS..]) {
-                known.iter_mut().zip(waiting).for_each(|(known, waiting)| *known += waiting);
+            let waiting = at_step(row, step.next);
+            for (known, waiting) in known.iter_mut().zip(&waiting) {
+                *known = lanes(|lane| known[lane] + waiting[lane]);
             }
-            if let Some(shares) = step.next_begins {
+            if let Some(shares) = step.next_begins.filter(|_| LAYERS > 1 || over.is_some()) {
                 let (begins, unknown_begins) = (sum(&known), sum(&unknown));
-                ended = std::array::from_fn(|lane| ended[lane] + ends_after(step.side) * begins[lane]);
-                known = shares.map(|share| std::array::from_fn(|lane| share * is_open[lane] * begins[lane]));
-                unknown = shares.map(|share| unknown_begins.map(|begins| share * begins));
+                ended = lanes(|lane| ended[lane] + ends_after(step.side) * begins[lane]);
+                known = shares.map(|share| lanes(|lane| share * is_open[lane] * begins[lane]));
+                unknown = shares.map(|share| lanes(|lane| share * unknown_begins[lane]));
             }
         }
         let (known, unknown) = (sum(&known), sum(&unknown));
-        ended = std::array::from_fn(|lane| ended[lane] + ends_after(1) * known[lane]);
+        ended = lanes(|lane| ended[lane] + ends_after(1) * known[lane]);
         // A state that no die changes has no mass: what would be divided by nothing.
-        let begins: Lanes = std::array::from_fn(|lane| match 1.0 - unknown[lane] {
-            leaves if leaves > 0.0 => is_open[lane] * (came[lane] + known[lane]) / leaves,
-            _ => 0.0,
+        let begins = lanes(|lane| {
+            let leaves = 1.0 - unknown[lane];
+            if leaves > 0.0 { is_open[lane] * (came[lane] + known[lane]) / leaves } else { 0.0 }
         });
-        for (mass, unknown) in masses[..self.cycle * LAYERS].iter_mut().zip(unknowns.iter().flatten()) {
-            for lane in 0..LANES {
-                mass[lane] += unknown[lane] * begins[lane];
+        for (at, unknown) in unknowns[..self.cycle].iter().enumerate() {
+            for (layer, unknown) in unknown.iter().enumerate() {
+                let mass = &mut row[place(at * LAYERS + layer)];
+                *mass = lanes(|lane| mass[lane] + unknown[lane] * begins[lane]);
             }
         }
         for roll in &self.last_rolls {
             let [begin, end] = [*roll.steps.start(), *roll.steps.end()];
-            masses.copy_within(roll.begins * LAYERS..(roll.begins + 1) * LAYERS, begin * LAYERS);
+            for layer in 0..LAYERS {
+                row[place(begin * LAYERS + layer)] = row[place(roll.begins * LAYERS + layer)];
+            }
             for at in begin..end {
-                let own = std::array::from_fn(|layer| masses[at * LAYERS + layer]);
-                let after = stay_of(at).on::<LAYERS>(own);
-                for (waiting, after) in masses[(at + 1) * LAYERS..].iter_mut().zip(after) {
-                    waiting.iter_mut().zip(after).for_each(|(waiting, after)| *waiting += after);
+                let after = stay_of(at).on(at_step(row, at));
+                for (layer, after) in after.iter().enumerate() {
+                    let waiting = &mut row[place((at + 1) * LAYERS + layer)];
+                    *waiting = lanes(|lane| waiting[lane] + after[lane]);
                 }
             }
             if gone[1 - roll.side] {
-                let last = sum(&masses[end * LAYERS..(end + 1) * LAYERS]);
-                ended = std::array::from_fn(|lane| ended[lane] + last[lane]);
+                let last = sum(&at_step(row, end));
+                ended = lanes(|lane| ended[lane] + last[lane]);
             }
         }
-        for (lane, over) in over.into_iter().enumerate() {
+        for (lane, over) in over.iter().flatten().enumerate() {
             endings.extend(over.filter(|_| ended[lane] > 0.0).map(|over| (over, ended[lane])));
         }
         Ok(())
     }
 
-    /// Returns the endings among the states of a stripe to which mass came.
+    /// Returns the endings among the states of a vector to which mass came; `None` where no state can be one.
     ///
     /// # Errors
     /// Returns [`NeverEnds`] for the first of them that is no ending and that no die changes.
-    fn over(&self, stripe: &Stripe, b: usize, masses: &[Lanes]) -> Result<[Option<Ending>; LANES], NeverEnds> {
-        let mut over = [None; LANES];
+    fn over(&self, stripe: &Stripe, vector: usize, b: usize, row: &[Lanes]) -> Result<Option<[Option<Ending>; LANES]>, NeverEnds> {
         let enemy = &self.narrow().views[b];
-        let own = &self.lines[self.wide].views[stripe.compositions.clone()];
+        if !(enemy.may_be_lost || enemy.stuck || stripe.may_be_lost) {
+            return Ok(None);
+        }
+        let mut over = [None; LANES];
+        let vectors = stripe.vectors();
+        let first = stripe.compositions.start + vector * LANES;
+        let own = &self.lines[self.wide].views[first..stripe.compositions.end.min(first + LANES)];
         for (lane, view) in own.iter().enumerate() {
-            let is_special = enemy.may_be_lost || view.may_be_lost || (enemy.stuck && view.stuck);
-            if is_special && masses.iter().any(|mass| mass[lane] > 0.0) {
-                let goes_on = || masses[..self.cycle * LAYERS].iter().any(|mass| mass[lane] > 0.0);
+            let has_mass = |row: &[Lanes]| row.iter().skip(vector).step_by(vectors).any(|mass| mass[lane] > 0.0);
+            if (enemy.may_be_lost || view.may_be_lost || (enemy.stuck && view.stuck)) && has_mass(row) {
                 let mut cubes = [self.narrow().cubes[b]; 2];
-                cubes[self.wide] = self.lines[self.wide].cubes[stripe.compositions.start + lane];
+                cubes[self.wide] = self.lines[self.wide].cubes[first + lane];
                 over[lane] = ending(self.contest.turncoats, cubes);
-                if over[lane].is_none() && enemy.stuck && view.stuck && goes_on() {
+                if over[lane].is_none() && enemy.stuck && view.stuck && has_mass(&row[..self.cycle * LAYERS * vectors]) {
                     return Err(NeverEnds { cubes });
                 }
             }
         }
-        Ok(over)
+        Ok(Some(over))
     }
+}
+
+/// Returns `true` if a state has mass.
+fn has_mass(masses: &[Lanes]) -> bool {
+    masses.as_flattened().iter().any(|mass| *mass > 0.0)
 }
 
 /// Builds the stripes of a line in order, and the first of each level.
@@ -396,17 +487,21 @@ fn stripes(line: &Line, reach: usize) -> (Vec<Stripe>, Vec<usize>) {
     let (mut stripes, mut levels) = (Vec::<Stripe>::new(), vec![0]);
     let mut places = Vec::new();
     for level in line.begins.windows(2) {
-        for start in (level[0]..level[1]).step_by(LANES) {
-            let compositions = start..level[1].min(start + LANES);
+        let vectors = (level[1] - level[0]).div_ceil(LANES);
+        let width = LANES * vectors.div_ceil(vectors.div_ceil(WIDEST));
+        for start in (level[0]..level[1]).step_by(width) {
+            let compositions = start..level[1].min(start + width);
             places.extend(compositions.clone().map(|at| (stripes.len(), at - start)));
-            stripes.push(Stripe { compositions, sources: Vec::new() });
+            let may_be_lost = line.views[compositions.clone()].iter().any(|view| view.may_be_lost);
+            stripes.push(Stripe { compositions, may_be_lost, sources: Vec::new() });
         }
         levels.push(stripes.len());
     }
+    let widths = stripes.iter().map(Stripe::vectors).collect::<Vec<_>>();
     let losses = std::iter::once((None, &line.after_hits)).chain((0..).map(Some).zip(&line.after_gone));
     for (leaving, after) in losses {
         for units in 1..reach {
-            for (at, (stripe, lane)) in places.iter().enumerate() {
+            for (at, (stripe, from)) in places.iter().enumerate() {
                 // Losses beyond the last unit come with the first that takes it.
                 let to = after[units][at];
                 if to == after[units - 1][at] {
@@ -415,13 +510,14 @@ fn stripes(line: &Line, reach: usize) -> (Vec<Stripe>, Vec<usize>) {
                 let (to_stripe, to) = places[to];
                 let sources = &mut stripes[to_stripe].sources;
                 if !sources.last().is_some_and(|source| source.leaving == leaving && source.units == units) {
-                    sources.push(Source { leaving, units, runs: Vec::new() });
+                    sources.push(Source { leaving, units, feeds: Vec::new() });
                 }
-                let Some(Source { runs, .. }) = sources.last_mut() else { continue };
-                match runs.last_mut() {
-                    Some(run) if run.stripe == *stripe && run.from + run.length == *lane && run.to + run.length == to => run.length += 1,
-                    _ => runs.push(Run { stripe: *stripe, from: *lane, to, length: 1 }),
+                let Some(Source { feeds, .. }) = sources.last_mut() else { continue };
+                if feeds.last().is_none_or(|feed| feed.stripe != *stripe) {
+                    feeds.push(Feed { stripe: *stripe, vectors: widths[*stripe], lanes: Vec::new() });
                 }
+                let Some(feed) = feeds.last_mut() else { continue };
+                feed.lanes.push([*from, to]);
             }
         }
     }
