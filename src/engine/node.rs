@@ -49,7 +49,7 @@ impl Node {
             Self::Whole(value) => value.to_string(),
             Self::Number(value) => value.to_string(),
             Self::Text(text) => quoted(text),
-            Self::List(items) if items.len() <= SHORT_LIST && items.iter().all(Self::is_plain) => {
+            Self::List(items) if (1..=SHORT_LIST).contains(&items.len()) && items.iter().all(Self::is_plain) => {
                 format!("[{}]", items.iter().map(Self::value_text).collect::<Vec<_>>().join(", "))
             }
             Self::List(_) => "a list".to_owned(),

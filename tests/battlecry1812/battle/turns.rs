@@ -3,7 +3,7 @@
 use brigade_major::game::LinePlace;
 use brigade_major::game::correction::replay;
 use brigade_major::games::battlecry1812::battle::{
-    ArriveCall, Fate, Loss, MoveCall, OfficerEdit, Setup, UnitEdit, points, side_losses, with_holders_at_start,
+    ArriveCall, Fate, Loss, MoveCall, OfficerEdit, Setup, UnitEdit, points, side_losses, state_json, with_holders_at_start,
 };
 
 use super::*;
@@ -210,6 +210,9 @@ fn points_are_counted() {
     assert_eq!((of(&battle, "blue"), of(&battle, "red")), (2, 0), "§7");
     let losses = side_losses(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers, losses.figures, losses.of_figures), (1, 1, 4, 8));
+    let told = serde_json::Value::Object(state_json(&battle));
+    let gone = told["units"].as_array().unwrap().iter().find(|unit| unit["id"] == "r").unwrap();
+    assert_eq!([&gone["figures"], &gone["figures_at_start"], &gone["morale"]], [0, 4, 0], "what is gone has nothing left");
     scenario["victory"] = json!({"points": {"unit_destroyed": 3, "officer_lost": 0}});
     scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0503", "0603"], "points": 5, "held_by": "red"}]);
     let mut battle = battle_of(&scenario);

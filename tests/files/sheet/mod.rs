@@ -12,11 +12,12 @@ use std::sync::Arc;
 
 use brigade_major::engine::Word as _;
 use brigade_major::game::Request;
+use brigade_major::game::after_action::after_action;
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::battle::{self, Battle, Command, UnitEdit};
+use brigade_major::games::rff1812::battle::{self, Battle, Command, LeaderEdit, LeaderStatus, UnitEdit};
 use brigade_major::games::rff1812::scenario::Scenario;
-use brigade_major::games::rff1812::sheet::{blackout, reference};
+use brigade_major::games::rff1812::sheet::{blackout, leaders, reference, roster};
 use brigade_major::games::rff1812::words::{Light, Order};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::id::{LeaderId, PositionId, SideId, UnitId};
@@ -445,4 +446,34 @@ fn charges_in_hand_are_on_the_blackout_sheet() {
         Command::Declare { attackers: vec![UnitId::from("us_9")], defenders: vec![UnitId::from("royal_scots")], cold_steel: true };
     let_pass(&mut battle, declare);
     line(&blackout(&battle).text(), "Charge | 9th US on Royal Scots, cold steel: declared");
+}
+
+/// §6: at night a leader commands only the unit he is with; every sheet that names a radius says so, where a night comes.
+#[test]
+fn sheets_of_a_night_say_whom_a_leader_commands() {
+    const NIGHT: &str = "only the unit he is with";
+    for (path, has_night) in [("rff1812/queenston_landing.json", true), ("rff1812/chippawa.json", false)] {
+        let battle = battle_of(path);
+        let setup = battle.setup();
+        for sheet in [roster(setup), leaders(setup), reference(setup, None, None)] {
+            assert_eq!(sheet.text().contains(NIGHT), has_night, "{path}: {}", sheet.title);
+        }
+    }
+    let mut battle = battle_of("rff1812/queenston_landing.json");
+    let text = blackout(&battle).text();
+    assert!(text.contains(NIGHT) && !text.contains("radius 8"), "{text}");
+    battle.submit(Command::SetLight { light: Some(Light::Day) }).unwrap();
+    let text = blackout(&battle).text();
+    assert!(!text.contains(NIGHT) && text.contains("radius 8"), "{text}");
+}
+
+/// A leader who is out of action for now is not unhurt.
+#[test]
+fn a_leader_who_is_out_is_not_listed_as_unhurt() {
+    let mut battle = battle_of("rff1812/chippawa.json");
+    let out = LeaderEdit { status: Some(LeaderStatus::Out), ..LeaderEdit::default() };
+    battle.submit(Command::EditLeader { leader: "riall".into(), edit: out, note: "".into() }).unwrap();
+    let text = brigade_major::sheet::after_action::sheet("Chippawa", &after_action(&battle)).text();
+    assert!(text.contains("Phineas Riall: out of action for now."), "{text}");
+    assert!(!text.lines().any(|line| line.contains("Leaders unhurt") && line.contains("Riall")), "{text}");
 }

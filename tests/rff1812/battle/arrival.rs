@@ -84,7 +84,7 @@ fn who_comes_on_by_a_shut_entry_is_noted() {
     let entry = units.find(|unit| unit["id"] == "late_militia").unwrap()["arrives"]["entry"].clone();
     let mut entries = file["ground"]["entries"].as_array_mut().unwrap().iter_mut();
     entries.find(|own| own["id"] == entry).expect("the militia comes by an entry")["to_turn"] = 8.into();
-    let mut thrown = |turn: u32, face: u8| {
+    let thrown = |turn: u32, face: u8| {
         let mut battle = battle_of(&file.to_string());
         to(&mut battle, turn, "united_states");
         let event = submit(&mut battle, throw("late_militia", face));

@@ -110,7 +110,17 @@ fn at_night_only_an_attached_leader_commands_and_all_is_tardy() {
         let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 10)));
         assert_eq!(sums(&event), [(2, 12, "double_quick")], "{light}");
         assert_eq!(unit(&battle, "us_9").maneuver, Some(ManeuverKind::Tardy));
+        let reach = battle.state().reach_text(battle.setup(), &"scott".into(), "to ");
+        assert_eq!(reach.as_deref(), Some("only the unit he is with"), "{light}");
     }
+    let scott = LeaderId::from("scott");
+    let day = |battle: &mut Battle| {
+        submit(battle, Command::SetLight { light: Some(Light::Day) });
+        let reach = battle.state().reach_text(battle.setup(), &scott, "to ");
+        battle.undo();
+        reach
+    };
+    assert_eq!(day(&mut battle).as_deref(), Some("to 8\""));
     attach(&mut battle, "scott", "us_9");
     let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 1)));
     assert_eq!(sums(&event), [(6, 7, "well_handled")]);

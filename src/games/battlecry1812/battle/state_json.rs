@@ -20,10 +20,12 @@ pub fn state_json(battle: &Battle) -> Map<String, Json> {
     });
     let units = scenario.units().filter_map(|(side, unit)| {
         let now = state.units.get(&unit.id)?;
+        // What is gone has nothing left, whatever it had when it went.
+        let left = |count: u32| if now.fate.is_some() { 0 } else { count };
         Some(json!({
             "id": unit.id, "name": unit.name, "side": side.id, "type": unit.kind, "at": now.hex(), "facing": now.facing,
-            "formation": now.formation, "hexes": now.hexes, "fills": state.filled_hexes(now).collect::<Vec<_>>(), "figures": now.strength, "figures_at_start": unit.figures,
-            "morale": now.morale, "morale_at_start": unit.morale, "routed": now.is_routed(), "on_table": now.is_there(),
+            "formation": now.formation, "hexes": now.hexes, "fills": state.filled_hexes(now).collect::<Vec<_>>(),
+            "figures": left(now.strength), "figures_at_start": unit.figures, "morale": left(now.morale), "morale_at_start": unit.morale, "routed": now.is_routed(), "on_table": now.is_there(),
             "fate": now.fate, "in_play": now.is_there(), "this_turn": now.marks, "attacked_by": now.attackers,
         }))
     });

@@ -188,7 +188,7 @@ fn without_effect(scenario: &Scenario) -> Vec<Oddity> {
             let at = place.clone().field("units").item(nth);
             if let Some(abreast) = unit.stands_at.as_ref().and_then(|at| at.abreast).filter(|abreast| *abreast > unit.stands) {
                 let stands = count_text(unit.stands, "stand", "stands");
-                let text = statement(unit.label(), HAS, &format!("{stands}, not {abreast} abreast"));
+                let text = statement(unit.label(), HAS, format!("{stands}, not {abreast} abreast"));
                 found.push(OddityKind::ForDesigner.at(at.clone().field("stands_at").field("abreast"), text));
             }
             let battery = |unit: &Unit| if let Body::Artillery(Guns { battery, .. }) = &unit.body { battery.clone() } else { None };

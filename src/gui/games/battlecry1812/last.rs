@@ -30,7 +30,12 @@ impl LastEvent {
     #[must_use]
     pub fn of(battle: &Battle) -> Self {
         let Some(event) = battle.journal().last_applied() else {
-            return Self { about: "Nothing has happened yet.".to_owned(), ..Self::default() };
+            // A battle of the laboratory opens before its first event.
+            let about = match battle.journal().line_length() {
+                0 => "Nothing has happened yet.".to_owned(),
+                ahead => format!("The start: redo steps through {} as played.", count_text(ahead, "event", "events")),
+            };
+            return Self { about, ..Self::default() };
         };
         match (event.command.check(), &event.found.reading) {
             (Some(CheckCall::Fire(call)), TableReading::Fire { request, .. }) => Self::of_fire(battle, event, (call, request)),

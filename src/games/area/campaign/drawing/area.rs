@@ -84,7 +84,7 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
     if is_empty(state) {
         return None;
     }
-    let label = Label::at(room.centre(), name.as_str()).round(room.size() / 2.0).sized(Size::points(BESIDE));
+    let label = Label::at(room.centre(), name.as_str()).round(room.size() / 2.0).reaching(room.size().y).sized(Size::points(BESIDE));
     let shape = Shape::Label(label.faced(Typeface::Strong).toned(Role::Ink).ranked(3));
     Some(Drawn { from: READ_FROM, below: NAMED_FROM, shape })
 }
