@@ -11,7 +11,7 @@ use super::form::ScenarioFormat;
 use super::pointer::Pointer;
 use crate::engine::Fault;
 use crate::engine::fault::{not_json, place_in_text};
-use crate::game::{CommandKind, CorrectCall, Event, Judged, Objections, Play, Refusal, System, ThrownFace};
+use crate::game::{CommandKind, CorrectCall, Event, Judged, Objections, PastTables, Play, Refusal, System, ThrownFace};
 use crate::table::Listed;
 
 /// The designer as a game of the journal.
@@ -131,7 +131,7 @@ impl Play for Design {
         &setup.form
     }
 
-    fn with_tables(setup: &DesignSetup, tables: &Arc<ScenarioFormat>) -> DesignSetup {
+    fn with_tables(setup: &DesignSetup, tables: &Arc<ScenarioFormat>, _: PastTables<ScenarioFormat>) -> DesignSetup {
         DesignSetup { form: Arc::clone(tables), start: setup.start.clone() }
     }
 

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::play::Play;
-use super::{Event, EventNumber, Game, Journal, Record};
+use super::{Event, EventNumber, Game, Journal, PastTables, Record};
 use crate::engine::fault::{Fault, FaultPlace, Problem, clause, join_faults};
 use crate::engine::text::{NEWER, PROGRAM, without_byte_mark};
-use crate::table::{Listed, Overlay};
+use crate::table::{Overlay, TableTexts};
 
 /// Format of battle files that this program writes and reads.
 pub const FORMAT: u64 = 2;
@@ -29,11 +29,15 @@ fn no_header() -> Fault {
 /// Field of the header with the seed of the dice that the program rolls.
 const DICE: &str = "dice";
 
+/// Field of the header with the fingerprint of the tables without the player's rules, where there are such rules.
+const OFFICIAL: &str = "official_tables";
+
 /// Returns the first line of a game's file: format, game, the tables' fingerprint, the seed of its dice if it has one, the whole set-up,
 /// and the player's own rules among the rows of its tables, so that they are known when the file is opened again.
 #[must_use]
 pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str, dice: Option<u32>) -> String {
-    let tables = P::tables(setup);
+    let past = P::past_tables(setup);
+    let tables = past.begun().unwrap_or_else(|| P::tables(setup));
     let (system, _) = P::name(tables);
     let scenario: Json = serde_json::from_str(&P::start_text(setup)).unwrap_or_default();
     let mut header =
@@ -41,7 +45,13 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str, dice: Option<
     if let Some((fields, seed)) = header.as_object_mut().zip(dice) {
         fields.insert(DICE.to_owned(), seed.into());
     }
-    with_your_rules(header, P::rows(tables)).to_string()
+    let house = Overlay::of(P::rows(tables));
+    if let Some(fields) = header.as_object_mut().filter(|_| !house.is_empty()) {
+        fields.insert(HOUSE_RULES.to_owned(), house.to_value());
+        let official = P::texts(tables).map(|texts| texts.official().fingerprint());
+        fields.extend(official.map(|official| (OFFICIAL.to_owned(), official.into())));
+    }
+    header.to_string()
 }
 
 /// Parses the text of a header.
@@ -157,6 +167,8 @@ pub fn scenario_fault(faults: &[Fault]) -> Fault {
 
 /// Reads the game from a header and records. Returns it with a notice where the tables differ from those it was begun with.
 ///
+/// The start is made of the rules in the header; those in force judge what is played from now on.
+///
 /// # Errors
 /// The lines are not a game, or a record cannot be read: records are counted as lines of the file.
 pub fn read_lines<P: Play>(
@@ -167,24 +179,121 @@ pub fn read_lines<P: Play>(
 ) -> Result<(Game<P>, Option<String>), Fault> {
     let header = header_of(header)?;
     let (system, title) = P::name(tables);
-    let setup = P::read_start(tables, &scenario_of(&header, system, title)?)?;
+    let start = scenario_of(&header, system, title)?;
+    let now = Overlay::of(P::rows(tables));
+    let begun = rules_of_header(&header);
+    let same_tables = has_same_tables::<P>(&header, tables_fingerprint, tables, &begun);
+    let known = [begun.clone(), Overlay::default(), now.clone()].into_iter().chain(records.iter().filter_map(|line| rules_in_line(line)));
+    let mut reigns = Reigns::<P>::begin((rules_text(&now), tables), known.collect(), (&rules_text(&begun), same_tables));
+    let begun_tables = Arc::clone(&reigns.in_force);
+    let setup = P::read_start(&begun_tables, &start).or_else(|fault| P::read_start(tables, &start).map_err(|_| fault))?;
     let mut fault = None;
     // Each line is dropped as its event is recorded: a long file is never in memory twice.
-    let read = |(nth, text): (usize, String)| read_entry::<P>(tables, nth + 2, &text).map_err(|found| fault = Some(found)).ok();
-    let game = Game::replay_entries(setup, records.into_iter().enumerate().map_while(read));
-    match fault {
-        Some(fault) => Err(fault),
-        None => {
-            let notice = other_tables::<P>(&header, tables_fingerprint, P::rows(tables), game.journal());
-            Ok((game, notice))
+    let read = |(nth, text): (usize, String)| {
+        let entry = read_entry::<P>([&reigns.in_force, &begun_tables, tables], nth + 2, &text);
+        let entry = entry.map_err(|found| fault = Some(found)).ok()?;
+        entry.iter().for_each(|record| reigns.pass(record));
+        Some(entry)
+    };
+    let game = Game::<P>::replay_entries(setup, records.into_iter().enumerate().map_while(read));
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    let notice = reigns.other_tables(last_rules::<P>(game.journal()).is_some());
+    let setup = P::with_tables(game.setup_in_force(), tables, reigns.end());
+    Ok((game.with_setup(setup), notice))
+}
+
+/// Rules that judged the events of a file, as they are read one after the other.
+struct Reigns<'t, P: Play> {
+    /// Rules in force now, as the log names them, with their tables.
+    now: (String, &'t Arc<P::Tables>),
+    /// Rules that the log may name.
+    known: Vec<Overlay>,
+    /// Rules at this place of the log, as it names them.
+    named: String,
+    /// Is set where the rules at this place are known, and the official tables beneath them are those in use.
+    are_known: [bool; 2],
+    /// Tables at this place, or the nearest to them.
+    in_force: Arc<P::Tables>,
+    /// Tables that judged the events before.
+    past: PastTables<P::Tables>,
+    /// Number of events read.
+    events: usize,
+}
+
+impl<'t, P: Play> Reigns<'t, P> {
+    fn begin(now: (String, &'t Arc<P::Tables>), known: Vec<Overlay>, (named, same_tables): (&str, bool)) -> Self {
+        let mut reigns = Self {
+            in_force: Arc::clone(now.1),
+            now,
+            known,
+            named: named.to_owned(),
+            are_known: [true, same_tables],
+            past: PastTables::default(),
+            events: 0,
+        };
+        let begun = reigns.tables_of(named);
+        reigns.are_known[0] = begun.is_some();
+        reigns.in_force = begun.unwrap_or(reigns.in_force);
+        reigns
+    }
+
+    /// Returns the tables with the rules that the log names so; `None` where they are not known, or have faults by now.
+    fn tables_of(&self, named: &str) -> Option<Arc<P::Tables>> {
+        if named == self.now.0 {
+            return Some(Arc::clone(self.now.1));
         }
+        let rules = self.known.iter().find(|rules| rules_text(rules) == named)?;
+        let texts = rules.apply(&P::texts(self.now.1)?.official()).ok()?;
+        P::reread(self.now.1, &texts).map(Arc::new)
+    }
+
+    /// Passes a record: a note on the rules begins a reign.
+    fn pass(&mut self, record: &Record<Event<P>>) {
+        let Record::Event(event) = record else { return };
+        let note = P::note_of(&event.command).unwrap_or_default();
+        if let Some(named) = note.strip_prefix(RULES_NOTE) {
+            self.past = self.with_reign();
+            let next = self.tables_of(named);
+            named.clone_into(&mut self.named);
+            self.are_known[0] = next.is_some();
+            self.in_force = next.unwrap_or_else(|| Arc::clone(self.now.1));
+        } else if let Some(named) = note.strip_prefix(TABLES_NOTE) {
+            self.past = self.with_reign();
+            self.are_known[1] = Some(named) == tables_name::<P>(self.now.1).as_deref();
+        }
+        self.events += 1;
+    }
+
+    fn with_reign(&self) -> PastTables<P::Tables> {
+        self.past.then(Arc::clone(&self.in_force), self.are_known == [true, true], self.events)
+    }
+
+    /// Returns the tables that judged the events of the whole file, where they are not those in force.
+    fn end(self) -> PastTables<P::Tables> {
+        if self.named == self.now.0 && self.are_known[1] { self.past } else { self.with_reign() }
+    }
+
+    /// Returns the notice for players where the tables differ from those the battle was last played by: it lists the player's rules that
+    /// differ, if any.
+    fn other_tables(&self, is_noted: bool) -> Option<String> {
+        let (then, now) = (&self.named, &self.now.0);
+        if then == now {
+            let other = "This battle was begun with other tables. Its log is unchanged; new checks use the current tables.";
+            return (!self.are_known[1]).then(|| other.to_owned());
+        }
+        let played = if is_noted { "last played by" } else { "begun with" };
+        Some(format!(
+            "This battle was {played} other rules of yours. Then: {then}. Now: {now}. Its log is unchanged; new checks use the current ones."
+        ))
     }
 }
 
-/// Parses the records of a line of a file, without spare capacity.
-fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
+/// Parses the records of a line of a file, without spare capacity. One of the tables must allow them.
+fn read_entry<P: Play>(tables: [&Arc<P::Tables>; 3], line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
     let wrong = |error: serde_json::Error| Fault::new(FaultPlace::of_line(line as u64), of_record::<P>(text, &error));
-    let mut records = if remembered(text).is_some() {
+    let mut records = if begins_with(text, REMEMBERED) || begins_with(text, HOUSE_RULES) {
         Vec::new()
     } else if begins_with(text, TOGETHER) {
         serde_json::from_str::<Together<Event<P>>>(text).map_err(wrong)?.together.into_iter().map(Record::Event).collect()
@@ -192,7 +301,10 @@ fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Ve
         vec![serde_json::from_str(text).map_err(wrong)?]
     };
     for record in &mut records {
-        P::check_record(tables, line, record)?;
+        // A record that some rules of the file's past allow is sound.
+        let mut checks = tables.iter().map(|tables| P::check_record(tables, line, record));
+        let first = checks.next().unwrap_or(Ok(()));
+        first.or_else(|fault| if checks.any(|check| check.is_ok()) { Ok(()) } else { Err(fault) })?;
         if let Record::Event(Event { changes, notes, waived, .. }) = record {
             changes.shrink_to_fit();
             notes.shrink_to_fit();
@@ -216,19 +328,36 @@ fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Problem {
     clause(format!("has {what} this version does not know{NEWER} (“{word}”)"))
 }
 
+/// Field with the player's rules: of the header, and of a line that holds rules which a note in the log names.
 const HOUSE_RULES: &str = "house_rules";
 
-/// Returns the header with the player's rules in it, if there are any.
-fn with_your_rules(mut header: Json, rows: &[Listed]) -> Json {
-    let house = Overlay::of(rows);
-    if let Some(fields) = header.as_object_mut().filter(|_| !house.is_empty()) {
-        fields.insert(HOUSE_RULES.to_owned(), serde_json::from_str(&house.to_json()).unwrap_or_default());
-    }
-    header
+/// Formats a line with rules of the player that a note in the log names, so that earlier events can be read by them.
+#[must_use]
+pub fn rules_line(rules: &Overlay) -> String {
+    json!({HOUSE_RULES: rules.to_value()}).to_string()
+}
+
+/// Returns the player's rules in a line of the file; `None` where the line is none of rules.
+#[must_use]
+pub fn rules_in_line(line: &str) -> Option<Overlay> {
+    begins_with(line, HOUSE_RULES).then(|| serde_json::from_str(line).map(|line| rules_of_header(&line)).unwrap_or_default())
 }
 
 /// Beginning of the note in the log that other rules of the player are in force from there on.
 pub const RULES_NOTE: &str = "Your rules from here on: ";
+
+/// Beginning of the note in the log that other official tables are in use from there on.
+pub const TABLES_NOTE: &str = "Tables from here on: ";
+
+/// Returns the official tables' name in the log: the beginning of their fingerprint; `None` in a game without house rules.
+pub fn tables_name<P: Play>(tables: &P::Tables) -> Option<String> {
+    P::texts(tables).map(|texts| texts.official().fingerprint().chars().take(8).collect())
+}
+
+/// Returns the official tables named by the last note about them in the log; `None` if there is none.
+pub fn last_tables<P: Play>(journal: &Journal<Event<P>>) -> Option<&str> {
+    journal.applied().rev().find_map(|event| P::note_of(&event.command)?.strip_prefix(TABLES_NOTE))
+}
 
 /// Describes the player's rules as the log names them.
 #[must_use]
@@ -247,22 +376,16 @@ pub fn last_rules<P: Play>(journal: &Journal<Event<P>>) -> Option<&str> {
     journal.applied().rev().find_map(|event| P::note_of(&event.command)?.strip_prefix(RULES_NOTE))
 }
 
-/// Returns the notice for players where the tables differ from those the battle was last played by: it lists the player's rules that
-/// differ, if any.
-fn other_tables<P: Play>(header: &Json, tables_fingerprint: &str, rows: &[Listed], journal: &Journal<Event<P>>) -> Option<String> {
-    let (noted, now) = (last_rules::<P>(journal), rules_text(&Overlay::of(rows)));
-    if noted.is_none() && header.get("tables").and_then(Json::as_str) == Some(tables_fingerprint) {
-        return None;
+/// Returns whether a file was begun with the official tables in use, whatever the player's rules over them.
+pub fn has_same_tables<P: Play>(header: &Json, fingerprint: &str, tables: &P::Tables, begun: &Overlay) -> bool {
+    let written = |field: &str| header.get(field).and_then(Json::as_str);
+    if written("tables") == Some(fingerprint) {
+        return true;
     }
-    let (before, played) = match noted {
-        Some(noted) if noted == now => return None,
-        Some(noted) => (noted.to_owned(), "last played by"),
-        None => (rules_text(&rules_of_header(header)), "begun with"),
-    };
-    if before == now {
-        return Some("This battle was begun with other tables. Its log is unchanged; new checks use the current tables.".to_owned());
+    let Some(official) = P::texts(tables).map(TableTexts::official) else { return false };
+    match written(OFFICIAL) {
+        Some(of_file) => of_file == official.fingerprint(),
+        // Files of earlier versions have the fingerprint of the tables with the player's rules in them alone.
+        None => begun.apply(&official).is_ok_and(|texts| written("tables") == Some(texts.fingerprint().as_str())),
     }
-    Some(format!(
-        "This battle was {played} other rules of yours. Then: {before}. Now: {now}. Its log is unchanged; new checks use the current ones."
-    ))
 }

@@ -163,6 +163,11 @@ impl<E> Journal<E> {
         self.line.iter().take(self.cursor).map(|number| &self.events[*number])
     }
 
+    /// Returns the numbers of the events that apply, in order.
+    pub fn applied_numbers(&self) -> impl DoubleEndedIterator<Item = EventNumber> {
+        self.line.iter().take(self.cursor).copied().map(EventNumber)
+    }
+
     /// Returns the event at a place of the line; `None` where it does not apply.
     #[must_use]
     pub fn applied_at(&self, place: LinePlace) -> Option<&E> {

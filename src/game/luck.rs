@@ -50,7 +50,12 @@ pub struct Luck {
     /// Chance that the losses of two sides differ at least as far from what was due, in either direction, from 0 to 1; `None` before dice
     /// could take anything, or with other than two sides.
     pub lopsided: Option<f64>,
+    /// Is set where the file does not hold the rules that judged some of the dice.
+    pub unknown: bool,
 }
+
+/// Remark where the file does not hold the rules that judged some of the dice.
+const BY_OTHERS: &str = "Some of these dice were judged by other rules, which the file does not hold: the chances are by the rules of now.";
 
 impl Luck {
     /// Describes the losses to the dice against those due, and how unusual a battle as lopsided is; empty before dice could take any.
@@ -71,7 +76,14 @@ impl Luck {
             return format!("No dice could take {} yet.", self.what.1);
         }
         let means = self.lopsided.map_or_else(String::new, |chance| format!(" {}", as_lopsided(chance)));
-        format!("The dice cost {}.{means}", cost.join(", and "))
+        let rules = self.rules_text().map_or_else(String::new, |text| format!(" {text}"));
+        format!("The dice cost {}.{means}{rules}", cost.join(", and "))
+    }
+
+    /// Returns the remark that its chances are not by the rules that judged the dice; `None` where they are.
+    #[must_use]
+    pub fn rules_text(&self) -> Option<&'static str> {
+        self.unknown.then_some(BY_OTHERS)
     }
 }
 
@@ -197,10 +209,13 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
     let past = ReplayedLog::of(journal);
     let mut state = S::start(setup);
     let sides = S::sides(setup);
-    let (mut balance, mut balanced) = (Spread::default(), 0u32);
+    let (mut balance, mut balanced, mut unknown) = (Spread::default(), 0u32, false);
     let mut losses = sides.iter().map(|_| (Spread::default(), 0u32, 0u32)).collect::<Vec<_>>();
-    for lived in past.places().filter_map(|place| past.at(place)) {
-        if let Some(Toll { lost, odds }) = lived.event().and_then(|event| S::toll(setup, &state, event)) {
+    for (place, lived) in past.places().filter_map(|place| Some((place, past.at(place)?))) {
+        let judged_at = past.judged_at(place);
+        let then = S::as_judged(setup, judged_at);
+        if let Some(Toll { lost, odds }) = lived.event().and_then(|event| S::toll(then.as_ref().unwrap_or(setup), &state, event)) {
+            unknown |= S::is_judged_by_unknown(setup, judged_at);
             // The first side's losses less the second's, made positive by the most that the second could lose.
             let most = odds.weights.keys().filter_map(|lost| lost.get(1)).max().copied().unwrap_or(0);
             let difference = |lost: &Vec<u32>| (lost.first().unwrap_or(&0) + most).saturating_sub(*lost.get(1).unwrap_or(&0));
@@ -228,7 +243,7 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
         expected: spread.mean(),
         chance_as_extreme: spread.as_far_as(lost),
     });
-    Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE, lopsided }
+    Luck { sides: sides.collect(), faces: faces(setup, journal), what: S::LOST, dice: S::DICE, lopsided, unknown }
 }
 
 /// Counts the faces of all dice whose owner is in the log, by side, kind of die and thrower.

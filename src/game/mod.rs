@@ -10,6 +10,7 @@ pub mod luck;
 mod milestones;
 mod objections;
 mod offer;
+mod past_tables;
 mod play;
 mod points;
 mod refusal;
@@ -28,7 +29,9 @@ use milestones::Milestones;
 pub use objections::{BATTLE_OVER, Objections};
 pub(crate) use offer::Now as AsItStands;
 pub use offer::{Offer, OfferAction, Offers};
-pub use play::Play;
+pub(crate) use past_tables::{as_judged, is_judged_by_unknown};
+pub use past_tables::PastTables;
+pub use play::{Play, sentence_then};
 pub use points::winner;
 pub use refusal::Refusal;
 pub use system::{CommandKind, Stored, System, ThrownFace};
@@ -63,6 +66,8 @@ pub use version::Version;
 #[derive(Debug)]
 pub struct Game<S: System> {
     setup: S::Setup,
+    /// Set-up with the tables that the game ended by, where it is over and others are in force now.
+    ended_by: Option<S::Setup>,
     journal: Journal<Event<S>>,
     state: S::State,
     /// States stored on the way, so that going back folds few events.
@@ -79,7 +84,7 @@ impl<S: System> Game<S> {
 
     /// Returns a game in this state without any events, to try commands in.
     pub fn from_state(setup: S::Setup, state: S::State) -> Self {
-        Self { setup, journal: Journal::default(), state, milestones: Milestones::default(), version: Version::of_new_game() }
+        Self { setup, ended_by: None, journal: Journal::default(), state, milestones: Milestones::default(), version: Version::of_new_game() }
     }
 
     /// Rebuilds a game from its records.
@@ -135,6 +140,7 @@ impl<S: System> Game<S> {
         }
         self.journal.take(Record::Event(event));
         self.milestones.pass(self.journal.cursor(), &self.state);
+        self.ended_by = self.setup_at_end();
         self.version = self.version.next();
     }
 
@@ -230,7 +236,21 @@ impl<S: System> Game<S> {
             self.milestones.pass(applied, &state);
         }
         self.state = state;
+        self.ended_by = self.setup_at_end();
         self.version = self.version.next();
+    }
+
+    /// Returns the set-up with the tables that judged the end of the game, if it is over and others are in force now.
+    fn setup_at_end(&self) -> Option<S::Setup> {
+        if !S::is_over(&self.state) || !S::has_past(&self.setup) {
+            return None;
+        }
+        let (mut state, mut end) = (S::start(&self.setup), None);
+        for (number, event) in self.journal.applied_numbers().zip(self.journal.applied()) {
+            apply(&mut state, event);
+            end = end.or(Some(number)).filter(|_| S::is_over(&state));
+        }
+        S::as_judged(&self.setup, end?)
     }
 
     /// Returns the actions possible with a thing as it stands.
@@ -246,8 +266,14 @@ impl<S: System> Game<S> {
         self.version
     }
 
-    /// Returns the set-up it started from.
+    /// Returns the set-up it started from, with the tables that its state is told by: those in force, or of a game that is over those that
+    /// judged its end.
     pub const fn setup(&self) -> &S::Setup {
+        if let Some(ended_by) = &self.ended_by { ended_by } else { &self.setup }
+    }
+
+    /// Returns the set-up with the tables in force, by which new commands are judged.
+    pub const fn setup_in_force(&self) -> &S::Setup {
         &self.setup
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Event, Record, System};
+use super::{Event, EventNumber, PastTables, Record, System};
 use crate::engine::Fault;
-use crate::table::Listed;
+use crate::table::{Listed, TableTexts};
 
 /// Interface of a game beside its rules: its tables, its file, and its texts.
 pub trait Play: System {
@@ -18,8 +18,23 @@ pub trait Play: System {
     fn rows(tables: &Self::Tables) -> &[Listed];
     /// Returns the tables a game is set up with.
     fn tables(setup: &Self::Setup) -> &Arc<Self::Tables>;
-    /// Returns the same set-up with other tables.
-    fn with_tables(setup: &Self::Setup, tables: &Arc<Self::Tables>) -> Self::Setup;
+    /// Returns the same set-up with other tables in force, and those that were in force before them.
+    fn with_tables(setup: &Self::Setup, tables: &Arc<Self::Tables>, past: PastTables<Self::Tables>) -> Self::Setup;
+    /// Returns the tables that were in force before those of a set-up: none in a game without house rules.
+    fn past_tables(setup: &Self::Setup) -> PastTables<Self::Tables> {
+        let _ = setup;
+        PastTables::default()
+    }
+    /// Returns the texts that its tables were read from; `None` in a game without house rules.
+    fn texts(tables: &Self::Tables) -> Option<&TableTexts> {
+        let _ = tables;
+        None
+    }
+    /// Reads the tables of the same game from other texts; `None` if they have faults.
+    fn reread(tables: &Self::Tables, texts: &TableTexts) -> Option<Self::Tables> {
+        let _ = (tables, texts);
+        None
+    }
     /// Returns the word in the header that identifies its files, and the game's title.
     fn name(tables: &Self::Tables) -> (&'static str, &'static str);
     /// Returns the set-up of a game as a JSON object, for its file's header.
@@ -61,4 +76,9 @@ pub trait Play: System {
         let first = Self::sentence(setup, events.first()?);
         Some(if events.len() > 1 { format!("{} at once: {first} …", events.len()) } else { first })
     }
+}
+
+/// Describes an event of a log in a sentence, in the words of the tables that judged it.
+pub fn sentence_then<P: Play>(setup: &P::Setup, number: EventNumber, event: &Event<P>) -> String {
+    P::sentence(P::as_judged(setup, number).as_ref().unwrap_or(setup), event)
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::correction::CorrectCall;
-use super::{Event, FaceOrigin, Judged, Objections, Refusal, judge_as_played};
+use super::{Event, EventNumber, FaceOrigin, Judged, Objections, Refusal, judge_as_played};
 use crate::engine::fault::FaultPlace;
 use crate::id::{AnyId, SideId};
 
@@ -134,6 +134,25 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     fn over(state: &Self::State) -> Option<Self::Note> {
         let _ = state;
         None
+    }
+    /// Returns whether the game is over.
+    fn is_over(state: &Self::State) -> bool {
+        Self::over(state).is_some()
+    }
+    /// Returns whether other tables than those in force judged earlier events.
+    fn has_past(setup: &Self::Setup) -> bool {
+        let _ = setup;
+        false
+    }
+    /// Returns the set-up with the tables that judged an event, or the nearest to them; `None` where they are in force still.
+    fn as_judged(setup: &Self::Setup, number: EventNumber) -> Option<Self::Setup> {
+        let _ = (setup, number);
+        None
+    }
+    /// Returns whether the file does not hold the tables that judged an event, so that others stand for them.
+    fn is_judged_by_unknown(setup: &Self::Setup, number: EventNumber) -> bool {
+        let _ = (setup, number);
+        false
     }
     /// Applies a change to a state. Cannot fail: a change of something that the state does not have is skipped.
     fn apply(state: &mut Self::State, change: &Self::Change);

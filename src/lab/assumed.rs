@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
+use crate::game::PastTables;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::effect::{CountSpec, Effect};
 use crate::lab::answer::WorkedFight;
@@ -58,7 +59,7 @@ fn value_by(worked: &WorkedFight, request: &FightRequest, (row, by): (&AssumedRo
     let fight = &worked.fight;
     let (goal, plan) = (request.goal, request.plans.first()?);
     let tables = stepped(fight.tables(), row, by)?;
-    let stepped = Fight { setup: fight.setup.with_tables(&Arc::new(tables)), ..fight.clone() };
+    let stepped = Fight { setup: fight.setup.with_tables(&Arc::new(tables), PastTables::default()), ..fight.clone() };
     let mut of_answer = |answer: Answer| match worked.method() {
         Method::Exact => {
             let by = (plan, answer, goal);

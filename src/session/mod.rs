@@ -19,8 +19,8 @@ pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 use crate::engine::Fault;
 use crate::engine::text::count_text;
 use crate::game::file::{
-    RULES_NOTE, dice_seed, entry_line, header, header_of, last_rules, lines, read_lines, record_line, remembered, remembered_line,
-    rules_of_header, rules_text, system_of,
+    RULES_NOTE, TABLES_NOTE, dice_seed, entry_line, has_same_tables, header, header_of, last_rules, last_tables, lines, read_lines,
+    record_line, remembered, remembered_line, rules_in_line, rules_line, rules_of_header, rules_text, system_of, tables_name,
 };
 use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
 use crate::rng::BattleDice;
@@ -116,10 +116,28 @@ pub struct Session<P: Play> {
     remembered: Option<Json>,
     /// Seed of the dice that the program rolls, written in a new file's header; `None` where a script began the game and rolls none.
     dice: Option<u32>,
-    /// The player's rules in its tables, as the log names them.
+    /// The player's rules and the official tables in use, as the log names them.
+    rules: NamedRules,
+    /// Those of its file's header; `None` before it has a header.
+    begun_by: Option<NamedRules>,
+    /// Rules of the player that its log names, as lines of the file.
+    rules_lines: Vec<String>,
+}
+
+/// Player's rules, and the official tables beneath them, as the log names them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct NamedRules {
     rules: String,
-    /// The player's rules in its file's header; `None` before it has a header.
-    begun_by: Option<String>,
+    /// Official tables; `None` in a game without house rules.
+    tables: Option<String>,
+}
+
+impl NamedRules {
+    /// Returns those in use.
+    fn in_use<P: Play>(setup: &P::Setup) -> Self {
+        let tables = P::tables(setup);
+        Self { rules: rules_text(&Overlay::of(P::rows(tables))), tables: tables_name::<P>(tables) }
+    }
 }
 
 /// Opened game, with notices for the players.
@@ -150,8 +168,9 @@ impl<P: Play> Session<P> {
     /// Creates a session of a game with a log, in no file yet.
     #[must_use]
     pub fn of_game(game: Game<P>, fingerprint: &str, home: SaveLocation) -> Self {
-        let (fingerprint, rules) = (fingerprint.to_owned(), rules_in_use::<P>(game.setup()));
-        Self { game, persistence: Persistence::new(home), fingerprint, entry: None, remembered: None, dice: None, rules, begun_by: None }
+        let (fingerprint, rules) = (fingerprint.to_owned(), NamedRules::in_use::<P>(game.setup_in_force()));
+        let (persistence, rules_lines) = (Persistence::new(home), Vec::new());
+        Self { game, persistence, fingerprint, entry: None, remembered: None, dice: None, rules, begun_by: None, rules_lines }
     }
 
     /// Opens a game from its file to go on with it.
@@ -161,11 +180,12 @@ impl<P: Play> Session<P> {
     pub fn open(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: SaveLocation) -> Result<OpenedSession<P>, OpenFault> {
         let Opened { file, header, records, notice } = BattleFile::open(path)?;
         let remembered = last_remembered(&records);
+        let rules_lines = records.iter().filter(|line| rules_in_line(line).is_some()).cloned().collect();
         let written = records.len();
         let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
         let persistence = Persistence::of_file(home, header, written, file);
         let session =
-            Self { persistence, remembered, dice: Some(dice), begun_by, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
+            Self { persistence, remembered, dice: Some(dice), begun_by, rules_lines, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -186,11 +206,12 @@ impl<P: Play> Session<P> {
     ) -> Result<OpenedSession<P>, OpenFault> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
         let remembered = last_remembered(&records);
+        let rules_lines = records.iter().filter(|line| rules_in_line(line).is_some()).cloned().collect();
         let written = records.len();
         let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
         let persistence = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
         let session =
-            Self { persistence, remembered, dice: Some(dice), begun_by, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
+            Self { persistence, remembered, dice: Some(dice), begun_by, rules_lines, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -262,10 +283,11 @@ impl<P: Play> Session<P> {
     pub fn submit(&mut self, request: impl Into<Request<P::Command>>) -> Result<Event<P>, Refusal> {
         self.check_writable()?;
         let request = request.into();
-        if let Some(note) = self.rules_note() {
+        let notes = self.rules_notes();
+        if !notes.is_empty() {
             // A refused command leaves no note.
             self.game.preview(request.clone())?;
-            self.add_note(note)?;
+            self.add_notes(notes)?;
         }
         let record = self.game.submit(request)?;
         // Events of an open entry are one line, written when it is closed.
@@ -281,23 +303,44 @@ impl<P: Play> Session<P> {
     /// Continues with other tables. Past events stay as they are; new commands are checked with the new tables.
     pub fn replace_tables(&mut self, tables: &Arc<P::Tables>, fingerprint: &str) {
         fingerprint.clone_into(&mut self.fingerprint);
-        self.game = self.game.with_setup(P::with_tables(self.game.setup(), tables));
-        self.rules = rules_in_use::<P>(self.game.setup());
+        let (setup, events) = (self.game.setup_in_force(), self.game.journal().len());
+        let past = P::past_tables(setup);
+        // A game that is neither begun nor in a file starts by the new tables.
+        let is_begun = events > 0 || self.begun_by.is_some();
+        let past = if is_begun { past.then(Arc::clone(P::tables(setup)), true, events) } else { past };
+        self.game = self.game.with_setup(P::with_tables(setup, tables, past));
+        self.rules = NamedRules::in_use::<P>(self.game.setup_in_force());
     }
 
-    /// Returns the note that other rules of the player are in force than those the log was last continued by; `None` if they are the same.
-    fn rules_note(&self) -> Option<P::Command> {
-        let before = last_rules::<P>(self.game.journal()).or(self.begun_by.as_deref())?;
-        (before != self.rules).then(|| P::note(format!("{RULES_NOTE}{}", self.rules))).flatten()
+    /// Returns the notes that other rules of the player, or other official tables, are in force than those the log was last continued by.
+    fn rules_notes(&self) -> Vec<P::Command> {
+        let (journal, begun) = (self.game.journal(), self.begun_by.as_ref());
+        let note = |beginning: &str, before: Option<&str>, now: &str| {
+            before.filter(|before| *before != now).and_then(|_| P::note(format!("{beginning}{now}")))
+        };
+        let tables = last_tables::<P>(journal).or(begun.and_then(|begun| begun.tables.as_deref()));
+        let rules = last_rules::<P>(journal).or(begun.map(|begun| begun.rules.as_str()));
+        let of_tables = self.rules.tables.as_ref().and_then(|now| note(TABLES_NOTE, tables, now));
+        of_tables.into_iter().chain(note(RULES_NOTE, rules, &self.rules.rules)).collect()
     }
 
-    /// Records a note; it is an entry of its own, before an open entry that has no event yet.
-    fn add_note(&mut self, note: P::Command) -> Result<(), Refusal> {
-        let is_apart = self.entry.is_none_or(|first| first == self.game.journal().len());
-        let record = self.game.submit(note)?;
-        if is_apart {
-            self.record(&record);
-            self.entry = self.entry.map(|_| self.game.journal().len());
+    /// Records notes; each is an entry of its own, before an open entry that has no event yet.
+    fn add_notes(&mut self, notes: Vec<P::Command>) -> Result<(), Refusal> {
+        for note in notes {
+            let is_apart = self.entry.is_none_or(|first| first == self.game.journal().len());
+            // The rules themselves stand before the note that names them.
+            if P::note_of(&note).is_some_and(|text| text.starts_with(RULES_NOTE)) {
+                let line = rules_line(&Overlay::of(P::rows(P::tables(self.game.setup_in_force()))));
+                if !self.rules_lines.contains(&line) {
+                    self.persistence.add(line.clone());
+                    self.rules_lines.push(line);
+                }
+            }
+            let record = self.game.submit(note)?;
+            if is_apart {
+                self.record(&record);
+                self.entry = self.entry.map(|_| self.game.journal().len());
+            }
         }
         Ok(())
     }
@@ -393,8 +436,10 @@ impl<P: Play> AnySession for Session<P> {
     }
 
     fn note_rules(&mut self) -> Result<(), Refusal> {
-        let note = self.rules_note().filter(|_| self.is_begun() && !self.persistence.is_read_only());
-        note.map_or(Ok(()), |note| self.add_note(note))
+        if !self.is_begun() || self.persistence.is_read_only() {
+            return Ok(());
+        }
+        self.add_notes(self.rules_notes())
     }
 
     fn open_entry(&mut self) {
@@ -423,21 +468,16 @@ impl<P: Play> AnySession for Session<P> {
 
     fn write(&mut self) {
         self.begun_by.get_or_insert_with(|| self.rules.clone());
-        let (setup, fingerprint, dice) = (self.game.setup(), &self.fingerprint, self.dice);
+        let (setup, fingerprint, dice) = (self.game.setup_in_force(), &self.fingerprint, self.dice);
         self.persistence.write(|| header::<P>(setup, fingerprint, dice), || P::file_stem(setup));
     }
 
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
         self.begun_by.get_or_insert_with(|| self.rules.clone());
-        let (setup, fingerprint, dice) = (self.game.setup(), &self.fingerprint, self.dice);
-        let records = lines(self.game.journal()).chain(self.remembered.iter().map(remembered_line));
+        let (setup, fingerprint, dice) = (self.game.setup_in_force(), &self.fingerprint, self.dice);
+        let records = self.rules_lines.iter().cloned().chain(lines(self.game.journal())).chain(self.remembered.iter().map(remembered_line));
         self.persistence.save_as(path, || header::<P>(setup, fingerprint, dice), records)
     }
-}
-
-/// Returns the player's rules in the tables of a game, as its log names them.
-fn rules_in_use<P: Play>(setup: &P::Setup) -> String {
-    rules_text(&Overlay::of(P::rows(P::tables(setup))))
 }
 
 /// Returns the data of the last remembered line.
@@ -452,8 +492,8 @@ struct ReadGame<P: Play> {
     other_tables: Option<String>,
     /// Seed of its dice.
     dice: u32,
-    /// The player's rules in its header.
-    begun_by: Option<String>,
+    /// The rules in its header, as the log names them.
+    begun_by: Option<NamedRules>,
 }
 
 /// Reads the game from a header and records.
@@ -467,7 +507,11 @@ fn read<P: Play>(
     let read = read_lines(tables, fingerprint, header, records);
     let game = read.and_then(|(game, other_tables)| {
         let dice = dice_seed(header)?.unwrap_or_else(|| BattleDice::seed_of(header));
-        let begun_by = Some(rules_text(&rules_of_header(&header_of(header)?)));
+        let header = header_of(header)?;
+        let begun = rules_of_header(&header);
+        let same_tables = has_same_tables::<P>(&header, fingerprint, tables, &begun);
+        let name = tables_name::<P>(tables).map(|name| if same_tables { name } else { "others".to_owned() });
+        let begun_by = Some(NamedRules { rules: rules_text(&begun), tables: name });
         Ok(ReadGame { game, other_tables, dice, begun_by })
     });
     game.map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })

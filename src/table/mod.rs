@@ -31,7 +31,10 @@ pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 /// assert_ne!(own.fingerprint(), shipped.fingerprint(), "other tables have another name");
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct TableTexts(pub BTreeMap<String, String>);
+pub struct TableTexts(pub BTreeMap<String, String>, Originals);
+
+/// Texts before the player's own rules, of each file that these changed.
+type Originals = BTreeMap<String, String>;
 
 /// Tables that come with the program.
 static SHIPPED: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tables");
@@ -42,7 +45,7 @@ impl TableTexts {
     pub fn shipped() -> Self {
         let mut texts = BTreeMap::new();
         collect(&SHIPPED, &mut texts);
-        Self(texts)
+        Self(texts, Originals::new())
     }
 }
 
@@ -50,6 +53,21 @@ impl TableTexts {
     /// Returns the words of the games whose tables come with the program.
     pub fn games() -> impl Iterator<Item = &'static str> {
         SHIPPED.dirs().filter_map(|folder| folder.path().to_str())
+    }
+
+    /// Returns the tables without the player's own rules.
+    #[must_use]
+    pub fn official(&self) -> Self {
+        let mut texts = self.0.clone();
+        texts.extend(self.1.clone());
+        Self(texts, Originals::new())
+    }
+
+    /// Sets the text of a file that the player's rules change.
+    fn change(&mut self, name: &str, text: String) {
+        if let Some(before) = self.0.insert(name.to_owned(), text) {
+            self.1.entry(name.to_owned()).or_insert(before);
+        }
     }
 
     /// Returns a name for exactly these tables: the SHA-256 of all files, in hexadecimal.

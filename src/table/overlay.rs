@@ -192,6 +192,12 @@ impl Overlay {
         )
     }
 
+    /// Returns the file as a value, to hold it in another file.
+    #[must_use]
+    pub fn to_value(&self) -> Json {
+        serde_json::from_str(&self.to_json()).unwrap_or_default()
+    }
+
     /// Returns the tables with these values in them. Changed rows are marked and keep their official data.
     ///
     /// # Errors
@@ -223,7 +229,7 @@ impl Overlay {
             return Err(faults);
         }
         for (name, json) in files {
-            texts.0.insert(name.to_owned(), json.to_string());
+            texts.change(name, json.to_string());
         }
         Ok(texts)
     }

@@ -262,7 +262,7 @@ impl Play for Muskets {
         &setup.tables
     }
 
-    fn with_tables(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+    fn with_tables(setup: &Setup, tables: &Arc<Tables>, _: PastTables<Tables>) -> Setup {
         Setup { tables: Arc::clone(tables), ..setup.clone() }
     }
 

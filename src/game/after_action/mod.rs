@@ -97,8 +97,6 @@ pub trait Reviewed: Counted + Play {
     const POINTS: &str = "Victory points";
     /// Is set where strength is a ladder of stands, each of them drawn; otherwise it is a number of figures.
     const LADDERS: bool = false;
-    /// Returns whether the battle is over.
-    fn is_over(state: &Self::State) -> bool;
     /// Returns the side that has won by a rule that ends the battle at once, with that rule in a sentence; `None` where victory points
     /// decide.
     fn won_at_once(_: &Self::Setup, _: &Self::State) -> Option<(SideId, String)> {

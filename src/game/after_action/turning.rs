@@ -173,6 +173,8 @@ fn details<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[L
     for (place, lived) in until_last.filter_map(|place| Some((place, past.at(place)?))) {
         if let Some(event) = lived.event().filter(|_| places.contains(&place)) {
             let mut detail = Detail::default();
+            let then = S::as_judged(setup, past.judged_at(place));
+            let setup = then.as_ref().unwrap_or(setup);
             let faces = S::thrown_faces(setup, &event.command).into_iter();
             detail.dice = faces.map(|die| EventDie { side: die.side.as_ref().and_then(place_of), face: die.face }).collect();
             if let Some(toll) = S::toll(setup, &state, event) {

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::{Becomes, Correction, apply_waived, fold};
-use crate::game::{Event, Game, Journal, LinePlace, System, apply};
+use crate::game::{Event, EventNumber, Game, Journal, LinePlace, System, apply};
 
 /// Effect of later corrections on an event.
 #[derive(Debug)]
 pub struct RevisedEvent<'j, S: System> {
     /// Is set where its own facts were corrected; otherwise an earlier correction changed it.
     pub facts: bool,
+    /// Place of the correction that changed it last.
+    pub by: LinePlace,
     /// Event as it is now, or as it was last where it could not happen.
     pub event: &'j Event<S>,
     /// Reason why it could not happen; `None` where it happened.
@@ -30,7 +32,7 @@ impl<S: System> Copy for RevisedEvent<'_, S> {}
 pub fn revised_events<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<LinePlace, RevisedEvent<'_, S>> {
     let line = journal.applied().collect::<Vec<_>>();
     let mut revisions: BTreeMap<LinePlace, RevisedEvent<'_, S>> = BTreeMap::new();
-    for (_, place, correction) in corrections(&line) {
+    for (by, place, correction) in corrections(&line) {
         for replayed in &correction.replayed {
             let before = revisions.get(&replayed.place).copied();
             let last = before.map(|revision| revision.event).or_else(|| line.get(replayed.place.0).copied());
@@ -41,10 +43,10 @@ pub fn revised_events<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<LinePl
             };
             revisions.insert(
                 replayed.place,
-                RevisedEvent { facts: before.is_some_and(|before| before.facts), event, impossible_reason: nothing },
+                RevisedEvent { facts: before.is_some_and(|before| before.facts), by, event, impossible_reason: nothing },
             );
         }
-        revisions.insert(place, RevisedEvent { facts: true, event: &correction.event, impossible_reason: None });
+        revisions.insert(place, RevisedEvent { facts: true, by, event: &correction.event, impossible_reason: None });
     }
     revisions
 }
@@ -96,6 +98,8 @@ impl<'j, S: System> ReplayedEvent<'j, S> {
 #[derive(Debug)]
 pub struct ReplayedLog<'j, S: System> {
     line: Vec<&'j Event<S>>,
+    /// Number in the log of each event of the line.
+    numbers: Vec<EventNumber>,
     revisions: BTreeMap<LinePlace, RevisedEvent<'j, S>>,
 }
 
@@ -103,7 +107,7 @@ impl<'j, S: System> ReplayedLog<'j, S> {
     /// Returns the past of a journal's line.
     #[must_use]
     pub fn of(journal: &'j Journal<Event<S>>) -> Self {
-        Self { line: journal.applied().collect(), revisions: revised_events(journal) }
+        Self { line: journal.applied().collect(), numbers: journal.applied_numbers().collect(), revisions: revised_events(journal) }
     }
 
     /// Returns the number of its events, corrections included.
@@ -115,6 +119,13 @@ impl<'j, S: System> ReplayedLog<'j, S> {
     /// Iterates over the places of its events, in order.
     pub fn places(&self) -> impl Iterator<Item = LinePlace> + use<S> {
         (0..self.line.len()).map(LinePlace)
+    }
+
+    /// Returns the number of the event that judged the one at a place: its own, or that of the correction which changed it last.
+    #[must_use]
+    pub fn judged_at(&self, place: LinePlace) -> EventNumber {
+        let LinePlace(by) = self.revisions.get(&place).map_or(place, |revision| revision.by);
+        self.numbers.get(by).copied().unwrap_or(EventNumber(by))
     }
 
     /// Returns the event at a place.

@@ -59,6 +59,8 @@ pub struct Tables {
     pub sources: Vec<Source>,
     /// Every row as the app lists it.
     pub listing: Vec<Listed>,
+    /// Texts that the tables were read from.
+    pub texts: TableTexts,
 }
 
 words! {
@@ -336,6 +338,7 @@ impl Tables {
             companies,
             sources,
             listing,
+            texts: texts.clone(),
         })
     }
 

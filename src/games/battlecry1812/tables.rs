@@ -69,6 +69,8 @@ pub struct Tables {
     pub sources: Vec<Source>,
     /// Every row, for listings.
     pub listing: Vec<Listed>,
+    /// Texts that the tables were read from.
+    pub texts: TableTexts,
 }
 
 words! {
@@ -350,6 +352,7 @@ impl Tables {
             figures,
             sources,
             listing,
+            texts: texts.clone(),
         })
     }
 

@@ -12,7 +12,7 @@ use crate::game::after_action::AfterAction;
 use crate::game::correction::events_by_other_rules;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
-use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version};
+use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version, sentence_then};
 use crate::games::about::{About, Picture, Standing};
 use crate::interface::{LargeNumbers, read_placed};
 use crate::rng::BattleDice;
@@ -203,7 +203,7 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
 
     fn judged_otherwise(&self) -> Option<String> {
         let game = self.session.game();
-        let otherwise = events_by_other_rules(game.setup(), game.journal());
+        let otherwise = events_by_other_rules(game.setup_in_force(), game.journal());
         let first = game.journal().applied_at(*otherwise.first()?)?;
         let results = count_text(otherwise.len(), "result was", "results were");
         let of = if otherwise.len() == 1 { "it is" } else { "the first is" };
@@ -233,7 +233,7 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
         }
         let request = Request { command: read_placed(command, P::TAG)?, override_note: word };
         let event = self.session.submit(request)?;
-        Ok(P::sentence(self.session.game().setup(), &event))
+        Ok(P::sentence(self.session.game().setup_in_force(), &event))
     }
 
     fn seed_dice(&mut self, seed: &mut dyn FnMut() -> u32) {
@@ -304,7 +304,7 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
     fn sentence(&self, number: EventNumber) -> Option<String> {
         let game = self.session.game();
         let entry = game.journal().entry(number).filter(|entry| entry.status == EntryStatus::Applied)?;
-        Some(P::sentence(game.setup(), entry.event))
+        Some(sentence_then::<P>(game.setup(), number, entry.event))
     }
 
     fn sheets(&self) -> Vec<SheetKind> {

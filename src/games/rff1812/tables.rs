@@ -91,6 +91,8 @@ pub struct Tables {
     pub sources: Vec<Source>,
     /// Every row of the tables, for listings.
     pub listing: Arc<[Listed]>,
+    /// Texts that the tables were read from.
+    pub texts: TableTexts,
 }
 
 words! {
@@ -520,6 +522,7 @@ impl Tables {
             figures,
             sources,
             listing: listing.into(),
+            texts: texts.clone(),
         })
     }
 

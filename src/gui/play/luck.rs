@@ -58,6 +58,9 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
     for faces in &luck.faces {
         text_ui(ui, format!("{}: {}", name(luck, faces), faces.sentence()), faces.is_unusual());
     }
+    if let Some(text) = luck.rules_text() {
+        ui.label(RichText::new(text).small());
+    }
     if !luck.dice.is_empty() {
         ui.label(RichText::new(luck.dice).small());
     }

@@ -146,7 +146,7 @@ where
         if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {
             return;
         }
-        self.found = changed.map(|call| Replayed { replay: replay(game.setup(), game.journal(), self.place, call.clone()), call });
+        self.found = changed.map(|call| Replayed { replay: replay(game.setup_in_force(), game.journal(), self.place, call.clone()), call });
         if let Some(Replayed { replay: Ok(replay), .. }) = &self.found {
             self.overridden.retain(|subject| replay.differences.iter().any(|difference| difference.subject == *subject));
         }

@@ -1,6 +1,5 @@
 //! Changes that tip a whole battle: one thing changed, the same battles on the same dice, and the difference of each pair of battles.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::field::Field;
@@ -137,7 +136,7 @@ impl Field {
         let mut tried = Vec::new();
         play(self, &mut base, FIRST_PAIRS.min(order.framed));
         for (nth, step) in steps.into_iter().enumerate() {
-            let setup = Setup { scenario: Arc::new(step.scenario.clone()), tables: Arc::clone(&self.setup.tables) };
+            let setup = Setup::new(&self.setup.tables, step.scenario.clone());
             let field = Self::of(&setup)?;
             let mut played = PlayedPairs::new();
             play(&field, &mut played, FIRST_PAIRS.min(order.framed));

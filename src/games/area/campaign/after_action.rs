@@ -7,9 +7,9 @@ use super::event::{Change, Command, CubePlace, Subject};
 use super::query::{control_markers, faction_name, side_id, side_of};
 use super::state::{AreaState, CampaignState};
 use super::turns::{EndReason, end_reason};
-use super::{AreaRules, Campaign, Event, Setup, last_round, sentence};
+use super::{AreaRules, Campaign, Event, Setup, last_round};
 use crate::engine::text::count_text;
-use crate::game::EventNumber;
+use crate::game::{EventNumber, System, sentence_then};
 use crate::game::after_action::{
     AfterAction, Cause, Chapter, HELD, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action, result,
 };
@@ -21,10 +21,6 @@ use crate::id::{AreaId, FactionId, SideId};
 impl Reviewed for AreaRules {
     const OF: &str = "campaign";
     const POINTS: &str = "Control markers";
-
-    fn is_over(state: &CampaignState) -> bool {
-        state.end.is_some()
-    }
 
     fn turn_text(setup: &Setup, state: &CampaignState) -> String {
         let turn = match &state.active {
@@ -99,7 +95,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
     let (setup, journal) = (campaign.setup(), campaign.journal());
     let numbers = journal.entries().filter_map(|entry| Some((entry.place?, entry.number))).collect::<BTreeMap<_, _>>();
     let past = ReplayedLog::<AreaRules>::of(journal);
-    let mut state = CampaignState::start(setup);
+    let mut state = <AreaRules as System>::start(setup);
     let mut tolls = factions(&setup.tables).map(|faction| (faction.clone(), FactionLosses::of(&state, &faction))).collect::<Vec<_>>();
     let mut hands = Hands::default();
     for place in past.places() {
@@ -108,7 +104,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
         let was = (state.round, state.drawn.is_empty());
         lived.apply(&mut state);
         let number = numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
-        let text = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
+        let text = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence_then::<AreaRules>(setup, number, event));
         let why = Cause { number, when, text, effect: String::new() };
         if let Some(event) = lived.event() {
             tolls.iter_mut().for_each(|(faction, toll)| toll.take(event, faction, &why));

@@ -8,10 +8,10 @@ use super::{AreaRules, Board, Change, Command, Event, Setup, sentence};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
 use crate::game::file::scenario_fault;
-use crate::game::{Play, Record};
+use crate::game::{PastTables, Play, Record};
 use crate::games::area::Tables;
 use crate::id::RowId;
-use crate::table::Listed;
+use crate::table::{Listed, TableTexts};
 
 impl Play for AreaRules {
     type Tables = Tables;
@@ -26,8 +26,20 @@ impl Play for AreaRules {
         &setup.tables
     }
 
-    fn with_tables(setup: &Setup, tables: &Arc<Tables>) -> Setup {
-        Setup { tables: Arc::clone(tables), ..setup.clone() }
+    fn with_tables(setup: &Setup, tables: &Arc<Tables>, past: PastTables<Tables>) -> Setup {
+        Setup { tables: Arc::clone(tables), past, ..setup.clone() }
+    }
+
+    fn past_tables(setup: &Setup) -> PastTables<Tables> {
+        setup.past.clone()
+    }
+
+    fn texts(tables: &Tables) -> Option<&TableTexts> {
+        Some(&tables.texts)
+    }
+
+    fn reread(tables: &Tables, texts: &TableTexts) -> Option<Tables> {
+        Tables::read(texts, tables.game).ok()
     }
 
     fn name(tables: &Tables) -> (&'static str, &'static str) {

@@ -67,7 +67,7 @@ pub use words::card_text::card_effects;
 pub use words::sentence::sentence;
 
 use crate::engine::fault;
-use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
+use crate::game::{CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, PastTables, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::{AnyId, RowId};
@@ -88,19 +88,27 @@ pub struct Setup {
     pub board: Arc<Board>,
     /// Scenario, the way to begin: a row of `setup.json`.
     pub scenario: RowId,
+    /// Tables that were in force before those.
+    pub past: PastTables<Tables>,
 }
 
 impl Setup {
     /// Builds a start on a board, with these tables.
     #[must_use]
     pub fn new(tables: &Arc<Tables>, board: Board, scenario: RowId) -> Self {
-        Self { tables: Arc::clone(tables), board: Arc::new(board), scenario }
+        Self { tables: Arc::clone(tables), board: Arc::new(board), scenario, past: PastTables::default() }
     }
 
     /// Returns the setup with the board as its owner has filled it in by now.
     #[must_use]
     pub fn now(&self, state: &CampaignState) -> Self {
         Self { board: Arc::clone(&state.board), ..self.clone() }
+    }
+
+    /// Returns the setup with the tables that the campaign was begun with.
+    #[must_use]
+    pub fn begun(&self) -> Self {
+        Self { tables: Arc::clone(self.past.begun().unwrap_or(&self.tables)), past: PastTables::default(), ..self.clone() }
     }
 
     /// Returns the row of the scenario; `None` if the tables have no such row.
@@ -123,7 +131,7 @@ impl System for AreaRules {
     const NOT_CORRECTABLE_TEXT: &str = "only an action of a faction can be corrected";
 
     fn start(setup: &Setup) -> CampaignState {
-        CampaignState::start(setup)
+        CampaignState::start(&setup.begun())
     }
 
     fn judge(setup: &Setup, state: &CampaignState, command: Command, objections: &mut Objections<String>) -> Result<Judged<Self>, Refusal> {
@@ -132,6 +140,22 @@ impl System for AreaRules {
 
     fn kind(command: &Command) -> CommandKind {
         command.kind()
+    }
+
+    fn is_over(state: &CampaignState) -> bool {
+        state.end.is_some()
+    }
+
+    fn has_past(setup: &Setup) -> bool {
+        setup.past.begun().is_some()
+    }
+
+    fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
+        as_judged::<Self>(setup, number)
+    }
+
+    fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {
+        is_judged_by_unknown::<Self>(setup, number)
     }
 
     fn apply(state: &mut CampaignState, change: &Change) {

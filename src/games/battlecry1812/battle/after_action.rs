@@ -14,10 +14,6 @@ use crate::games::battlecry1812::words::{Formation, TargetClass};
 use crate::id::UnitId;
 
 impl Reviewed for Battlecry1812 {
-    fn is_over(state: &State) -> bool {
-        state.ended
-    }
-
     fn turn_text(setup: &Setup, state: &State) -> String {
         format!("Turn {}, {}", state.turn, setup.scenario.side_name(&state.side))
     }

@@ -49,7 +49,7 @@ pub use words::losses::{effect_words, effects_text};
 pub use words::sentence::{aftermath_text, effect_parts, name_of_officer, name_of_unit, outcome, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{BATTLE_OVER, CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
+use crate::game::{BATTLE_OVER, CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -78,9 +78,10 @@ impl System for Battlecry1812 {
     const NOT_CORRECTABLE_TEXT: &str = "only the actions of units and officers can be corrected";
 
     fn start(setup: &Setup) -> State {
+        let setup = setup.begun();
         let mut state = State::start(&setup.scenario);
-        paths::spread_at_start(setup, &mut state);
-        consequences::mark_seen(setup, &mut state);
+        paths::spread_at_start(&setup, &mut state);
+        consequences::mark_seen(&setup, &mut state);
         state
     }
 
@@ -102,6 +103,18 @@ impl System for Battlecry1812 {
 
     fn over(state: &State) -> Option<String> {
         state.ended.then(|| BATTLE_OVER.to_owned())
+    }
+
+    fn has_past(setup: &Setup) -> bool {
+        setup.past.begun().is_some()
+    }
+
+    fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
+        as_judged::<Self>(setup, number)
+    }
+
+    fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {
+        is_judged_by_unknown::<Self>(setup, number)
     }
 
     fn apply(state: &mut State, change: &Change) {

@@ -59,7 +59,7 @@ pub use words::remark::{Done, Remark};
 pub use words::sentence::{moves_sentence, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, Refusal, System, ThrownFace};
+use crate::game::{CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -89,7 +89,7 @@ impl System for Rff1812 {
                                         and do it anew";
 
     fn start(setup: &Setup) -> BattleState {
-        BattleState::start(setup)
+        BattleState::start(&setup.begun())
     }
 
     fn judge(setup: &Setup, state: &BattleState, command: Command, objections: &mut Objections<Remark>) -> Result<Judged<Self>, Refusal> {
@@ -102,6 +102,18 @@ impl System for Rff1812 {
 
     fn over(state: &BattleState) -> Option<Remark> {
         state.ended.then_some(Remark::BattleOver {})
+    }
+
+    fn has_past(setup: &Setup) -> bool {
+        setup.past.begun().is_some()
+    }
+
+    fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
+        as_judged::<Self>(setup, number)
+    }
+
+    fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {
+        is_judged_by_unknown::<Self>(setup, number)
     }
 
     fn apply(state: &mut BattleState, change: &Change) {

@@ -65,7 +65,7 @@ impl BeginView for OpenBoard {
                         let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
                         start
                             .downcast_ref::<Battlecry1812>()
-                            .map(|Setup { scenario, tables }| (Scenario::clone(scenario), Arc::clone(tables)))
+                            .map(|Setup { scenario, tables, .. }| (Scenario::clone(scenario), Arc::clone(tables)))
                     };
                     if main_button(ui, true, &format!("The units of {title}"))
                         && let Some((scenario, tables)) = setup(desk)

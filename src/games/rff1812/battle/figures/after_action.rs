@@ -22,10 +22,6 @@ use crate::id::{LeaderId, SideId, UnitId};
 impl Reviewed for Rff1812 {
     const LADDERS: bool = true;
 
-    fn is_over(state: &BattleState) -> bool {
-        state.ended
-    }
-
     fn won_at_once(setup: &Setup, state: &BattleState) -> Option<(SideId, String)> {
         won_at_once(setup, state).map(|rule| (rule.side.clone(), format!("Won at once: {}.", rule.conditions_text(&setup.scenario))))
     }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::engine::Fault;
-use crate::game::Play;
+use crate::game::{PastTables, Play};
 use crate::game::file::scenario_fault;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::{BattleState, Command, Event, Rff1812, Setup, contradictions, sentence};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
-use crate::table::Listed;
+use crate::table::{Listed, TableTexts};
 
 impl Play for Rff1812 {
     type Tables = Tables;
@@ -21,8 +21,20 @@ impl Play for Rff1812 {
         &setup.tables
     }
 
-    fn with_tables(setup: &Setup, tables: &Arc<Tables>) -> Setup {
-        setup.with_tables(tables)
+    fn with_tables(setup: &Setup, tables: &Arc<Tables>, past: PastTables<Tables>) -> Setup {
+        setup.with_tables(tables, past)
+    }
+
+    fn past_tables(setup: &Setup) -> PastTables<Tables> {
+        setup.past.clone()
+    }
+
+    fn texts(tables: &Tables) -> Option<&TableTexts> {
+        Some(&tables.texts)
+    }
+
+    fn reread(_: &Tables, texts: &TableTexts) -> Option<Tables> {
+        Tables::read(texts).ok()
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {
