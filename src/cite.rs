@@ -53,7 +53,6 @@ impl std::fmt::Display for Citation {
 /// // The least certain value decides the certainty of a sum.
 /// let sum = [Provenance::Rules, Provenance::Assumed, Provenance::Deduced].into_iter().max();
 /// assert_eq!(sum, Some(Provenance::Assumed));
-/// assert!(Provenance::Assumed.is_printed_nowhere() && !Provenance::Deduced.is_printed_nowhere());
 /// assert_eq!(Provenance::Yours.display_name(), "your rule");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -97,11 +96,5 @@ impl Provenance {
     #[must_use]
     pub const fn wants_checking(self) -> bool {
         !matches!(self, Self::Rules)
-    }
-
-    /// Returns whether it is printed nowhere: a default of this program, or the player's own rule.
-    #[must_use]
-    pub const fn is_printed_nowhere(self) -> bool {
-        matches!(self, Self::Assumed | Self::Yours)
     }
 }

@@ -30,7 +30,7 @@ pub struct OutcomeRow<E> {
     pub effects: Vec<ConditionalEffect<E>>,
     /// Citation of the printed row.
     pub cite: Citation,
-    /// Certainty of the band.
+    /// Certainty of the band, and of the effects that the player did not change.
     pub provenance: Provenance,
     /// Note on the row for players.
     pub note: Option<SmolStr>,
@@ -57,6 +57,8 @@ pub struct ConditionalEffect<E> {
     pub when: Predicate,
     /// Effect if the condition holds.
     pub effect: E,
+    /// Is set where the player changed it, with its condition.
+    pub is_yours: bool,
 }
 
 /// Outcome table without gaps or overlaps, as the constructor guarantees.
@@ -166,6 +168,14 @@ impl<E> OutcomeTable<E> {
     pub fn row_of(&self, result: i32) -> usize {
         let holds = |row: &OutcomeRow<E>| row.from.is_none_or(|from| from <= result) && row.to.is_none_or(|to| result <= to);
         self.rows.iter().position(holds).unwrap_or(0)
+    }
+
+    /// Returns the certainty of a row under these facts: of its band, and of the effects that apply.
+    #[must_use]
+    pub fn provenance_of(&self, row: usize, facts: &Facts) -> Provenance {
+        let row = &self.rows[row];
+        let is_yours = row.effects.iter().any(|part| part.is_yours && part.when.judge(facts) == Truth::Yes);
+        if is_yours { Provenance::Yours } else { row.provenance }
     }
 
     /// Returns the effects of a row that apply under these facts.

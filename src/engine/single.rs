@@ -15,6 +15,7 @@ use super::outcome::{OutcomeRow, OutcomeTable};
 use super::process::{Die, Odds, Throw};
 use super::tally::{ModifierRow, Ruling, Tally, lines_text};
 use super::text::{added, lower_first, number, odds_text, provenance_sentence, signed, upper_first};
+use crate::cite::Provenance;
 use crate::quantity::Inches;
 
 /// Types and functions that the one-die checks of a game have in common.
@@ -281,6 +282,8 @@ pub struct SingleResult<'t, G: Singles> {
     pub row: &'t OutcomeRow<G::Spec>,
     /// Effects of the row at that number.
     pub effects: Vec<G::Effect>,
+    /// Certainty of the row's band and of these effects.
+    pub provenance: Provenance,
 }
 
 impl<'t, G: Singles> Single<'t, G> {
@@ -302,7 +305,7 @@ impl<'t, G: Singles> Single<'t, G> {
         let result = self.result(face);
         let nth = self.outcomes.row_of(result);
         let effects = G::settle(self.outcomes.effects_of(nth, &self.facts), result);
-        SingleResult { result, row: &self.outcomes.rows()[nth], effects }
+        SingleResult { result, row: &self.outcomes.rows()[nth], effects, provenance: self.outcomes.provenance_of(nth, &self.facts) }
     }
 
     /// Returns the number at which the table is read.
@@ -352,7 +355,7 @@ impl<'t, G: Singles> Single<'t, G> {
 
     fn row_and_effects(&self, read: &SingleResult<'_, G>) -> String {
         let (row, effects) = (lower_first(&read.row.label), G::effects_text(&read.effects));
-        let assumed = provenance_sentence(self.tally.least_certain().max(read.row.provenance));
+        let assumed = provenance_sentence(self.tally.least_certain().max(read.provenance));
         match (self.check.effect_subject, effects.is_empty()) {
             (None, true) => format!("{row}.{assumed}"),
             (None, false) => format!("{row}: {effects}.{assumed}"),

@@ -187,6 +187,12 @@ pub const fn provenance_sentence(provenance: Provenance) -> &'static str {
     }
 }
 
+/// Returns whether a text says that a rule of the player's decides.
+#[must_use]
+pub fn names_your_rule(text: &str) -> bool {
+    text.contains("our rule decides")
+}
+
 /// Returns the note to append to words that rest on a value of this provenance; may be empty.
 #[must_use]
 pub const fn provenance_note(provenance: Provenance) -> &'static str {

@@ -21,7 +21,7 @@ use super::{Correction, System};
 ///
 /// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 ///
 /// let battle = Battle::new(Setup::new(&tables, scenario));
 /// let command = serde_json::json!({"command": "fallen_leader", "leader": "riall", "die": {"face": 9, "from": "typed"}});
@@ -54,6 +54,9 @@ pub struct Event<S: System> {
     /// Rules broken by the command that the referee waived.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<S::Note>,
+    /// Is set where a rule of the player's decided: without these rules the command comes to another result.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub your_rule: bool,
     /// Result of a correction, where the command is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub correction: Option<Box<Correction<S>>>,
@@ -68,6 +71,8 @@ impl<S: System> Event<S> {
     /// Returns the event, judged again, with what `known` only noted as a note: the rules that one was played by did not forbid it.
     pub(crate) fn noted_as(mut self, known: &Self) -> Self {
         let (noted, waived) = std::mem::take(&mut self.waived).into_iter().partition::<Vec<_>, _>(|note| known.notes.contains(note));
+        // Judged again, it is compared with the one in the log: rules decided this as they decided that.
+        self.your_rule = known.your_rule;
         if noted.is_empty() {
             return Self { waived, ..self };
         }

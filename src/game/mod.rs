@@ -29,8 +29,8 @@ use milestones::Milestones;
 pub use objections::{BATTLE_OVER, Objections};
 pub(crate) use offer::Now as AsItStands;
 pub use offer::{Offer, OfferAction, Offers};
-pub(crate) use past_tables::{as_judged, is_judged_by_unknown};
 pub use past_tables::PastTables;
+pub(crate) use past_tables::{as_judged, is_judged_by_unknown, without_your_rules};
 pub use play::{Play, sentence_then};
 pub use points::winner;
 pub use refusal::Refusal;
@@ -50,7 +50,7 @@ pub use version::Version;
 ///
 /// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 ///
 /// let mut battle = Battle::new(Setup::new(&tables, scenario));
 /// battle.submit(Command::SetLight { light: Some(Light::Fog) }).expect("the referee may set the light");
@@ -84,7 +84,14 @@ impl<S: System> Game<S> {
 
     /// Returns a game in this state without any events, to try commands in.
     pub fn from_state(setup: S::Setup, state: S::State) -> Self {
-        Self { setup, ended_by: None, journal: Journal::default(), state, milestones: Milestones::default(), version: Version::of_new_game() }
+        Self {
+            setup,
+            ended_by: None,
+            journal: Journal::default(),
+            state,
+            milestones: Milestones::default(),
+            version: Version::of_new_game(),
+        }
     }
 
     /// Rebuilds a game from its records.
@@ -172,12 +179,18 @@ impl<S: System> Game<S> {
             return correction::judge(&self.setup, &self.journal, &self.state, call).map(|event| (event, None));
         }
         let kind = S::kind(&command);
-        let mut objections = Objections::new(word.as_ref());
-        if kind.is_act() {
-            objections.object_if_over::<S>(&self.state);
-        }
+        let objections = || {
+            let mut objections = Objections::new(word.as_ref());
+            if kind.is_act() {
+                objections.object_if_over::<S>(&self.state);
+            }
+            objections
+        };
         S::check_new(&self.setup, &self.state, &command).map_err(|refusal| self.with_names(&command, refusal))?;
-        let event = judge_with(&self.setup, &self.state, command, word, objections)?;
+        let without = S::without_your_rules(&self.setup)
+            .map(|setup| judge_with(&setup, &self.state, command.clone(), word.clone(), objections()).ok());
+        let event = judge_with(&self.setup, &self.state, command, word.clone(), objections())?;
+        let event = Event { your_rule: without.is_some_and(|without| without.as_ref() != Some(&event)), ..event };
         // Dice are recorded whatever they do. Logs may hold events that change nothing: they are read and judged again as they are.
         if !kind.must_change() || !S::thrown_faces(&self.setup, &event.command).is_empty() {
             return Ok((event, None));
@@ -338,7 +351,7 @@ fn judge_with<S: System>(
     let (notes, waived) = objections.into_notes();
     // An override that was not needed is dropped.
     let word = word.filter(|_| !waived.is_empty());
-    Ok(Event { command, word, found, changes, notes, waived, correction: None })
+    Ok(Event { command, word, found, changes, notes, waived, your_rule: false, correction: None })
 }
 
 /// Origin of a die's face, which the log stores.

@@ -50,7 +50,7 @@ pub enum OfferAction<S: Offers> {
 ///
 /// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 ///
 /// let battle = Battle::new(Setup::new(&tables, scenario));
 /// let offers = battle.offers(&Selection::Turn);

@@ -67,6 +67,11 @@ pub(crate) fn as_judged<P: Play>(setup: &P::Setup, number: EventNumber) -> Optio
     past.at(number).map(|reign| P::with_tables(setup, &reign.tables, past.clone()))
 }
 
+/// Returns the set-up with the tables in force without the player's rules; `None` if there are no such rules.
+pub(crate) fn without_your_rules<P: Play>(setup: &P::Setup) -> Option<P::Setup> {
+    P::official(P::tables(setup)).map(|tables| P::with_tables(setup, &tables, P::past_tables(setup)))
+}
+
 /// Returns whether the file does not hold the tables that judged an event, so that others stand for them.
 pub(crate) fn is_judged_by_unknown<P: Play>(setup: &P::Setup, number: EventNumber) -> bool {
     P::past_tables(setup).at(number).is_some_and(|reign| !reign.are_known)

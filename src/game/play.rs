@@ -35,6 +35,11 @@ pub trait Play: System {
         let _ = (tables, texts);
         None
     }
+    /// Returns the tables without the player's rules; `None` if there are no such rules.
+    fn official(tables: &Self::Tables) -> Option<Arc<Self::Tables>> {
+        let _ = tables;
+        None
+    }
     /// Returns the word in the header that identifies its files, and the game's title.
     fn name(tables: &Self::Tables) -> (&'static str, &'static str);
     /// Returns the set-up of a game as a JSON object, for its file's header.

@@ -70,7 +70,7 @@ impl CommandKind {
 ///
 /// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 ///
 /// let setup = Setup::new(&tables, scenario);
 /// let mut state = Rff1812::start(&setup);
@@ -153,6 +153,11 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     fn is_judged_by_unknown(setup: &Self::Setup, number: EventNumber) -> bool {
         let _ = (setup, number);
         false
+    }
+    /// Returns the set-up with the tables in force without the player's rules; `None` if there are no such rules.
+    fn without_your_rules(setup: &Self::Setup) -> Option<Self::Setup> {
+        let _ = setup;
+        None
     }
     /// Applies a change to a state. Cannot fail: a change of something that the state does not have is skipped.
     fn apply(state: &mut Self::State, change: &Self::Change);

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 ///
 /// let tables = Arc::new(Tables::shipped().expect("the built-in tables are sound"));
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 ///
 /// let mut battle = Battle::new(Setup::new(&tables, scenario));
 /// let before = battle.version();

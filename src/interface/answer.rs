@@ -6,7 +6,9 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Value as Json, json};
 
+use crate::cite::Provenance;
 use crate::engine::process::fraction;
+use crate::engine::text::{names_your_rule, provenance_sentence};
 use crate::engine::{Odds, OutcomeTable, Tally};
 
 /// Answer to a request: named fields in a fixed order, and the odds, whose integers may exceed 64 bits.
@@ -75,6 +77,19 @@ impl Answer {
     /// Adds an entry of the odds that is not `[ways, of]`.
     pub fn odds_entry(mut self, name: &str, text: String) -> Self {
         self.odds.push((name.to_owned(), raw(text)));
+        self
+    }
+
+    /// Returns the answer with the mark that a rule of the player's decides, where another rule gives another answer: `without` is the answer
+    /// without the player's rules, `None` if it has faults.
+    pub fn marked_against(mut self, without: Option<&Self>) -> Self {
+        let chances = |answer: &Self| answer.odds.iter().map(|(name, odds)| (name.clone(), odds.get().to_owned())).collect::<Vec<_>>();
+        let is_open = |answer: &Self| answer.get("outcome").is_none_or(Json::is_null);
+        let decides = without.is_none_or(|without| self.fields != without.fields || (is_open(&self) && chances(&self) != chances(without)));
+        let mark = provenance_sentence(Provenance::Yours);
+        if decides && !names_your_rule(&self.explain) {
+            self.explain += mark;
+        }
         self
     }
 

@@ -6,6 +6,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
+use crate::cite::Provenance;
+
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
 use crate::game::PastTables;
 use crate::games::rff1812::Tables;
@@ -246,7 +248,7 @@ pub fn stepped(tables: &Tables, (check, id): &AssumedRow, by: i32) -> Option<Tab
 }
 
 fn modified(rows: &[Arc<ModifierRow>], id: &str, by: i32) -> Option<Vec<Arc<ModifierRow>>> {
-    let at = rows.iter().position(|row| row.id.as_str() == id && row.provenance.is_printed_nowhere())?;
+    let at = rows.iter().position(|row| row.id.as_str() == id && row.provenance == Provenance::Assumed)?;
     let Amount::Fixed(value) = rows[at].amount else { return None };
     let mut rows = rows.to_vec();
     rows[at] = Arc::new(ModifierRow { amount: Amount::Fixed(value + by), ..ModifierRow::clone(&rows[at]) });
@@ -254,6 +256,6 @@ fn modified(rows: &[Arc<ModifierRow>], id: &str, by: i32) -> Option<Vec<Arc<Modi
 }
 
 fn moved<E: Clone>(table: &OutcomeTable<E>, id: &str, by: i32) -> Option<OutcomeTable<E>> {
-    let is_assumed = table.rows().iter().any(|row| row.id.as_str() == id && row.provenance.is_printed_nowhere());
+    let is_assumed = table.rows().iter().any(|row| row.id.as_str() == id && row.provenance == Provenance::Assumed);
     is_assumed.then(|| table.with_edge_moved(id, by)).flatten()
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+use crate::cite::Provenance;
 use crate::engine::process::Die as DieKind;
 use crate::engine::{OutcomeRow, Tally};
 use crate::games::rff1812::battle::{CheckApart, CheckReading, CheckRequest, MadeThrow, OpenThrow};
@@ -288,11 +289,11 @@ fn index(class: usize) -> u8 {
 
 /// Lists the assumed rows that count in a tally with a number.
 fn counting<'t>(check: ThrowFor, tally: &'t Tally<'_>) -> impl Iterator<Item = AssumedRow> + 't {
-    let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance.is_printed_nowhere());
+    let assumed = tally.counting().filter(|line| line.value != 0 && line.row.provenance == Provenance::Assumed);
     assumed.map(move |line| (check, line.row.id.0.clone()))
 }
 
 /// Returns a row that a result was read by, if it is assumed.
 fn assumed_row<E>(check: ThrowFor, row: &OutcomeRow<E>) -> Option<AssumedRow> {
-    row.provenance.is_printed_nowhere().then(|| (check, row.id.0.clone()))
+    (row.provenance == Provenance::Assumed).then(|| (check, row.id.0.clone()))
 }

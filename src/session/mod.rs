@@ -89,7 +89,7 @@ pub fn read_game_word(path: &Path) -> Result<String, OpenFault> {
 /// let rules = Rules::read(&TableTexts::shipped()).expect("the tables built in are sound");
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
 /// let tables = rules.tables(&rff1812::entry::GAME).expect("it is in the list of games");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 /// let setup = Setup::new(tables, scenario);
 /// let folder = tempfile::tempdir().expect("a temporary folder");
 /// let home = SaveLocation { folder: Some(folder.path().to_path_buf()), ending: ".battle.jsonl", game_noun: "battle" };
@@ -184,8 +184,14 @@ impl<P: Play> Session<P> {
         let written = records.len();
         let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
         let persistence = Persistence::of_file(home, header, written, file);
-        let session =
-            Self { persistence, remembered, dice: Some(dice), begun_by, rules_lines, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
+        let session = Self {
+            persistence,
+            remembered,
+            dice: Some(dice),
+            begun_by,
+            rules_lines,
+            ..Self::of_game(game, fingerprint, SaveLocation::default())
+        };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 
@@ -210,8 +216,14 @@ impl<P: Play> Session<P> {
         let written = records.len();
         let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
         let persistence = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
-        let session =
-            Self { persistence, remembered, dice: Some(dice), begun_by, rules_lines, ..Self::of_game(game, fingerprint, SaveLocation::default()) };
+        let session = Self {
+            persistence,
+            remembered,
+            dice: Some(dice),
+            begun_by,
+            rules_lines,
+            ..Self::of_game(game, fingerprint, SaveLocation::default())
+        };
         Ok(OpenedSession { session, torn: notice, other_tables })
     }
 

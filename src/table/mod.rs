@@ -10,6 +10,7 @@ mod row;
 mod words;
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use sha2::{Digest as _, Sha256};
 
@@ -35,6 +36,35 @@ pub struct TableTexts(pub BTreeMap<String, String>, Originals);
 
 /// Texts before the player's own rules, of each file that these changed.
 type Originals = BTreeMap<String, String>;
+
+/// Texts that a game's tables were read from, and the same tables without the player's rules, read when they are first asked for.
+#[derive(Clone, Debug)]
+pub struct Origin<T> {
+    texts: TableTexts,
+    official: Arc<OnceLock<Option<Arc<T>>>>,
+}
+
+impl<T> Origin<T> {
+    /// Creates the origin of tables that are read from these texts.
+    #[must_use]
+    pub fn of(texts: &TableTexts) -> Self {
+        Self { texts: texts.clone(), official: Arc::default() }
+    }
+
+    /// Returns the texts.
+    #[must_use]
+    pub const fn texts(&self) -> &TableTexts {
+        &self.texts
+    }
+
+    /// Returns the tables without the player's rules, read by `read`; `None` if there are no such rules.
+    pub fn official(&self, read: impl FnOnce(&TableTexts) -> Option<T>) -> Option<Arc<T>> {
+        if self.texts.1.is_empty() {
+            return None;
+        }
+        self.official.get_or_init(|| read(&self.texts.official()).map(Arc::new)).clone()
+    }
+}
 
 /// Tables that come with the program.
 static SHIPPED: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tables");

@@ -26,9 +26,11 @@ const FILE: &str = "house rules";
 /// Text appended to the fault of a game that is not known: later versions may have more.
 const MAYBE_NEWER: &str = "; a file of a newer Brigade Major needs that version";
 /// Fields of a row that a player's rule cannot change.
-const HEAD: [&str; 8] = ["id", "label", "brief", "cite", "provenance", "note", "look", OFFICIAL];
+const HEAD: [&str; 9] = ["id", "label", "brief", "cite", "provenance", "note", "look", OFFICIAL, WAS];
 /// Field in which a changed row keeps its official data.
 pub(super) const OFFICIAL: &str = "official";
+/// Field in which a changed row keeps its official provenance.
+pub(super) const WAS: &str = "official_provenance";
 /// Bounds of every number in a table.
 const BOUNDS: std::ops::RangeInclusive<f64> = -100.0..=1_000.0;
 
@@ -361,7 +363,8 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
     }
     if faults.is_empty() {
         row.extend(data);
-        row.insert("provenance".to_owned(), Json::from(Provenance::Yours.word()));
+        let was = row.insert("provenance".to_owned(), Json::from(Provenance::Yours.word()));
+        row.insert(WAS.to_owned(), was.unwrap_or_default());
         row.insert(OFFICIAL.to_owned(), Json::Object(official));
     }
     faults

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
-use super::overlay::OFFICIAL;
+use super::overlay::{OFFICIAL, WAS};
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowEffect, RowHead, Source, TableRow, TableTexts, label, predicate};
 use crate::engine::fault::{FaultPlace, Part, Problem, not_json_at};
@@ -161,7 +161,7 @@ impl<'t> Reader<'t> {
     pub fn outcomes<E: RowEffect>(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Option<OutcomeTable<E>> {
         let (before, listed) = (self.faults.len(), self.listing.len());
         let best = self.best_end(file, table);
-        let rows = self.raw_rows(file, table, |head, mut data| {
+        let mut rows = self.raw_rows(file, table, |head, mut data| {
             let band_edge = |data: &mut Map<String, Json>, key: &str| match data.remove(key) {
                 None | Some(Json::Null) => Ok(None),
                 Some(edge) => edge
@@ -182,6 +182,16 @@ impl<'t> Reader<'t> {
         self.listing[listed..].iter_mut().for_each(|row| row.effect_text = effect_text::<E>);
         if self.faults.len() > before || (rows.is_empty() && self.met_fault(&file.name, table)) {
             return None;
+        }
+        // A row whose band the player left as it was is his own only where an effect that he changed applies.
+        for (row, listed) in rows.iter_mut().zip(&self.listing[listed..]) {
+            let (Some(official), Some(was)) = (&listed.official, listed.official_provenance) else { continue };
+            if ["from", "to"].iter().all(|edge| listed.data.get(*edge) == official.get(*edge)) {
+                row.provenance = was;
+            }
+            for (nth, effect) in row.effects.iter_mut().enumerate() {
+                effect.is_yours = listed.data["effects"][nth] != official["effects"][nth];
+            }
         }
         match OutcomeTable::new(rows, best?) {
             Ok(table) => Some(table),
@@ -283,6 +293,7 @@ impl<'t> Reader<'t> {
             Some(Json::Object(official)) => Some(official),
             Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change")),
         };
+        let official_provenance = object.remove(WAS).and_then(|was| serde_json::from_value(was).ok());
         let mut head = take_head(&mut object)?;
         let label = label::filled(&head.label, &object, |own, id| self.figure(&file.name, own, id));
         // If a number is missing, the row's own fault gives the reason.
@@ -298,7 +309,15 @@ impl<'t> Reader<'t> {
         let data = object.clone();
         let made = make(&head, object)?;
         unlabelled.map_or(Ok(()), Err)?;
-        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official, effect_text: |_| None });
+        self.listing.push(Listed {
+            file: file.name.clone(),
+            table: table.to_owned(),
+            head,
+            data,
+            official,
+            official_provenance,
+            effect_text: |_| None,
+        });
         Ok(made)
     }
 
@@ -350,7 +369,7 @@ fn read_amount(value: Option<Json>, vocabulary: &Vocabulary) -> Result<Amount, S
 fn conditional<E: RowEffect>(effect: Json, vocabulary: &Vocabulary) -> Result<ConditionalEffect<E>, String> {
     let Json::Object(mut object) = effect else { return Err(format!("\"effects\": {effect} must be an object")) };
     let when = take_when(&mut object, vocabulary)?;
-    Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|text| format!("\"effects\": {text}"))? })
+    Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|text| format!("\"effects\": {text}"))?, is_yours: false })
 }
 
 /// Describes an effect of a table in its game's words; `None`: it has a fault.

@@ -85,6 +85,8 @@ pub struct Listed {
     pub data: Map<String, Json>,
     /// Official data, if a rule of the player's changed the row.
     pub official: Option<Map<String, Json>>,
+    /// Provenance of the official data, if a rule of the player's changed the row.
+    pub official_provenance: Option<Provenance>,
     /// Function that describes an effect of the row in its game's words.
     pub(super) effect_text: EffectText,
 }

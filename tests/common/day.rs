@@ -30,7 +30,7 @@ pub fn tables() -> &'static Arc<Tables> {
 /// Chippawa at its start.
 pub fn chippawa() -> Battle {
     let text = shipped("rff1812/chippawa.json").unwrap_or_default();
-    begin(tables(), Scenario::parse(text, &tables().gun_ids()).unwrap_or_else(|faults| panic!("{faults:?}")))
+    begin(tables(), Scenario::parse(text, &tables().for_files()).unwrap_or_else(|faults| panic!("{faults:?}")))
 }
 
 /// A day in the making.

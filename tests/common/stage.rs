@@ -327,7 +327,7 @@ fn scenario_of(units: usize, brigade: usize, tables: &brigade_major::games::rff1
             .map(|brigade| serde_json::json!({"id": format!("brigade_{nth}_{brigade}"), "name": format!("Brigade {brigade}"), "leader": leader(brigade)}))
             .collect();
     }
-    Scenario::parse(&json.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    Scenario::parse(&json.to_string(), &tables.for_files()).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
 fn unit(of: &serde_json::Value, side: usize, at: usize, brigade: usize) -> serde_json::Value {

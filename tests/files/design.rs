@@ -261,7 +261,7 @@ fn the_sides_are_weighed_from_the_tables() {
     let counted = |side: usize| {
         let scenario = &rules();
         let tables = scenario.tables(&rff1812::entry::GAME).unwrap();
-        let scenario = rff1812::scenario::Scenario::parse(&designer.sound(), &tables.gun_ids()).unwrap();
+        let scenario = rff1812::scenario::Scenario::parse(&designer.sound(), &tables.for_files()).unwrap();
         scenario.sides[side].units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum::<u32>().to_string()
     };
     assert_eq!(row("Stands").shown, [counted(0), counted(1)]);

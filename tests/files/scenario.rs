@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use brigade_major::engine::{Fault, Word};
+use brigade_major::games::rff1812::FileTables;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::maneuver::formations_of;
 use brigade_major::games::rff1812::scenario::{
@@ -19,7 +20,7 @@ const SACKETS: &str = include_str!("../../scenarios/rff1812/sackets_harbor.json"
 const SCHEMA: &str = include_str!("../../scenarios/scenario.schema.json");
 
 /// The guns of the shipped tables.
-static GUNS: LazyLock<Vec<GunId>> = LazyLock::new(|| Tables::shipped().expect("the shipped tables are sound").gun_ids());
+static GUNS: LazyLock<FileTables> = LazyLock::new(|| Tables::shipped().expect("the shipped tables are sound").for_files());
 
 fn parse(text: &str) -> Result<Scenario, Vec<Fault>> {
     Scenario::parse(text, &GUNS)
@@ -838,10 +839,8 @@ proptest! {
 /// The bounds the layer of scenarios keeps are those of the tables.
 #[test]
 fn bounds_agree_with_the_tables() {
-    use brigade_major::games::rff1812::{FigureId, Tables};
+    use brigade_major::games::rff1812::Tables;
     let tables = Tables::shipped().unwrap();
     let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
     assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));
-    assert_eq!(tables.figure(FigureId::FewestStandsAtStart), f64::from(brigade_major::games::rff1812::scenario::FEWEST_STANDS));
-    assert!(tables.scales.values().all(|row| row.data.guns_per_stand == brigade_major::games::rff1812::scenario::GUNS_PER_STAND));
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::shipped().unwrap());
 
 fn of(file: &Value) -> Balance {
-    balance(&TABLES, &Scenario::parse(&file.to_string(), &TABLES.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}")))
+    balance(&TABLES, &Scenario::parse(&file.to_string(), &TABLES.for_files()).unwrap_or_else(|faults| panic!("{faults:#?}")))
 }
 
 fn unit(id: &str, side: &str, own: Value) -> Value {
@@ -87,7 +87,7 @@ fn a_side_may_say_when_its_casualties_are_heavy() {
 #[test]
 fn of_every_shipped_battle_the_figures_hold_together() {
     for path in shipped_paths("rff1812") {
-        let scenario = Scenario::parse(shipped(path).unwrap(), &TABLES.gun_ids()).unwrap();
+        let scenario = Scenario::parse(shipped(path).unwrap(), &TABLES.for_files()).unwrap();
         let found = balance(&TABLES, &scenario);
         for (side, own) in scenario.sides.iter().zip(&found.sides) {
             let stands: u32 = side.units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum();

@@ -224,7 +224,7 @@ fn regiments() {
     };
     let tables = Arc::new(rff1812::Tables::shipped().unwrap());
     let small = include_str!("../data/small_battle.json");
-    let mut game = rff1812::battle::begin(&tables, rff1812::scenario::Scenario::parse(small, &tables.gun_ids()).unwrap());
+    let mut game = rff1812::battle::begin(&tables, rff1812::scenario::Scenario::parse(small, &tables.for_files()).unwrap());
     let lines = lines("rff1812");
     let mut refusals = Refusals::new(&lines, &["foot", "horse", "guns", "warriors", "militia", "rockets"]);
     for line in &lines {
@@ -305,7 +305,8 @@ fn filled(line: &mut Value, game: &Campaign) {
             ["british_regulars", "native_americans", "american_regulars", "american_militia"].map(|faction| (faction.into(), 100)).into();
         let terms = Terms { game: TableGame::RegimentalFireAndFury, men, men_per_figure: 20, date: "1812-10-13".to_owned() };
         let companies = battlecry1812::Tables::shipped().unwrap();
-        let (_, table) = hand_over(game.setup(), game.state(), &terms, &companies).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let brigades = brigade_major::games::rff1812::Tables::shipped().unwrap().for_files();
+        let (_, table) = hand_over(game.setup(), game.state(), &terms, &companies, &brigades).unwrap_or_else(|refusal| panic!("{refusal}"));
         line["table"] = serde_json::to_value(table).unwrap();
     }
     if line["do"] == "take_back" {

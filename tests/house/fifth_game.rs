@@ -17,8 +17,8 @@ use brigade_major::game::file::scenario_fault;
 use brigade_major::game::luck::{Counted, Toll, luck};
 use brigade_major::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use brigade_major::game::{
-    self, CommandKind, CorrectCall, FaceOrigin, Game, Judged, Objections, Offer, Offers, Play, Record, Refusal, Request, System,
-    ThrownFace, correction,
+    self, CommandKind, CorrectCall, FaceOrigin, Game, Judged, Objections, Offer, Offers, PastTables, Play, Record, Refusal, Request,
+    System, ThrownFace, correction,
 };
 use brigade_major::games::about::{About, Picture, Standing};
 use brigade_major::games::registry::{AnyEntry, GameEntry, Scenarios};

@@ -299,7 +299,7 @@ fn a_battle_begun_by_other_house_rules_says_which() {
     let overlay = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}]));
     let texts = overlay.apply(&TableTexts::shipped()).unwrap();
     let changed = Arc::new(Tables::read(&texts).unwrap());
-    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &official.gun_ids()).unwrap();
+    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &official.for_files()).unwrap();
     let header = |tables: &Arc<Tables>, fingerprint: &str| header_text::<Rff1812>(&Setup::new(tables, scenario.clone()), fingerprint, None);
     let here = TableTexts::shipped().fingerprint();
     let open =
@@ -317,7 +317,7 @@ fn a_battle_begun_by_other_house_rules_says_which() {
 fn the_reference_sheet_marks_what_is_yours() {
     let overlay = rules(&json!([{"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": 9}}]));
     let tables = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
-    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
+    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.for_files()).unwrap();
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
     assert!(text.contains("Line, supported line | 9† | 6† | 4†"), "{text}");
     assert!(text.contains("† is your rule"), "{text}");
@@ -335,7 +335,7 @@ fn who_fires_is_told_by_the_rows() {
         let rules = under(overlay);
         let tables = rules.tables(&RFF1812).unwrap();
         let small = include_str!("../data/small_battle.json");
-        let mut battle = begin(tables, Scenario::parse(small, &tables.gun_ids()).unwrap());
+        let mut battle = begin(tables, Scenario::parse(small, &tables.for_files()).unwrap());
         for command in commands {
             battle.submit(Request { command: command.clone(), override_note: Some("".into()) }).unwrap();
         }

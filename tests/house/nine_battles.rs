@@ -39,7 +39,7 @@ const TEN: [&str; 10] = [
 
 fn scenario(id: &str) -> Scenario {
     let text = shipped(&format!("rff1812/{id}.json")).unwrap_or_else(|| panic!("{id} is not shipped"));
-    Scenario::parse(text, &TABLES.gun_ids()).unwrap_or_else(|faults| panic!("{id}: {faults:#?}"))
+    Scenario::parse(text, &TABLES.for_files()).unwrap_or_else(|faults| panic!("{id}: {faults:#?}"))
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn tables_drawn() -> Vec<(String, Layers, Extent)> {
     let tables = rff1812::Tables::shipped().unwrap();
     let mut all = Vec::new();
     for path in shipped_paths("rff1812") {
-        let scenario = rff1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables.gun_ids()).unwrap();
+        let scenario = rff1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables.for_files()).unwrap();
         let view = rff1812::drawn::View::of(&scenario).unwrap();
         for shown in [rff1812::drawn::Shown::default(), rff1812::drawn::Shown::ON_PAPER] {
             all.push((path.to_owned(), rff1812::drawn::layers(&scenario, &tables, shown), view.extent()));

@@ -42,7 +42,7 @@ fn tables() -> &'static Arc<Tables> {
 }
 
 fn small() -> Battle {
-    let scenario = Scenario::parse(SMALL, &tables().gun_ids()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let scenario = Scenario::parse(SMALL, &tables().for_files()).unwrap_or_else(|faults| panic!("{faults:?}"));
     begin(tables(), scenario)
 }
 
@@ -618,7 +618,8 @@ fn an_event_may_name_what_is_not_there() {
             };
             let found = Found { reading: TableReading::Row { outcome: "none such".into() }, effects, ..Found::default() };
             let (command, notes) = (Command::Check(call), Vec::new());
-            let event = Event { command, word: None, found, changes, notes: notes.clone(), waived: notes, correction: None };
+            let event =
+                Event { command, word: None, found, changes, notes: notes.clone(), waived: notes, your_rule: false, correction: None };
             game = replayed(&game, [Record::Cursor(77), Record::Event(event), Record::Cursor(usize::MAX)]);
             assert_sound(&game);
             assert!(sentence(game.setup(), game.journal().last_applied().unwrap()).contains("nobody"));

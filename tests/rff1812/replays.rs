@@ -26,7 +26,7 @@ fn tables() -> Arc<Tables> {
 }
 
 fn scenario_of(tables: &Tables, name: &str) -> Scenario {
-    Scenario::parse(shipped(name).unwrap(), &tables.gun_ids()).unwrap()
+    Scenario::parse(shipped(name).unwrap(), &tables.for_files()).unwrap()
 }
 
 /// A battle played to its end: what is said, a line for each line of the script; its file; and what the file read again holds.

@@ -54,7 +54,7 @@ fn sound() -> Value {
 
 fn remarks(file: &Value) -> Vec<String> {
     let tables = Tables::shipped().expect("sound tables");
-    let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let scenario = Scenario::parse(&file.to_string(), &tables.for_files()).unwrap_or_else(|faults| panic!("{faults:#?}"));
     layout::remarks(&scenario, &tables).iter().map(ToString::to_string).collect()
 }
 
@@ -222,7 +222,7 @@ fn all_remarks(changes: &[(&str, Value)]) -> Vec<String> {
         }
     }
     let tables = Tables::shipped().expect("sound tables");
-    let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let scenario = Scenario::parse(&file.to_string(), &tables.for_files()).unwrap_or_else(|faults| panic!("{faults:#?}"));
     scenario::remarks(&scenario, &tables).iter().map(ToString::to_string).collect()
 }
 
@@ -279,7 +279,7 @@ fn who_leads_and_who_may_not_come_is_remarked() {
 #[test]
 fn what_lies_on_top_counts() {
     let tables = Tables::shipped().expect("sound tables");
-    let scenario = Scenario::parse(&sound().to_string(), &tables.gun_ids()).expect("sound");
+    let scenario = Scenario::parse(&sound().to_string(), &tables.for_files()).expect("sound");
     let at = |x: f64, y: f64| {
         layout::class_at(&scenario.ground, DVec2::new(x, y)).map(|(feature, class)| (feature.id.to_string(), class.to_string()))
     };
@@ -295,7 +295,7 @@ fn what_lies_on_top_counts() {
 #[test]
 fn a_footprint_follows_stands_formation_and_front() {
     let tables = Tables::shipped().expect("sound tables");
-    let scenario = Scenario::parse(&sound().to_string(), &tables.gun_ids()).expect("sound");
+    let scenario = Scenario::parse(&sound().to_string(), &tables.for_files()).expect("sound");
     let placed = layout::placed_units(&scenario, &tables);
     let rooms = placed.iter().map(|placed| (placed.unit.id.as_str(), placed.footprint.frontage, placed.footprint.depth));
     assert_eq!(rooms.collect::<Vec<_>>(), [("foot", 4.0, 1.5), ("more", 4.0, 1.5), ("boats", 1.0, 1.5), ("guns", 1.0, 1.5)]);

@@ -37,7 +37,7 @@ use crate::id::AnyId;
 /// use brigade_major::games::{rff1812, shipped};
 /// use brigade_major::games::rff1812::scenario::Scenario;
 ///
-/// let guns = rff1812::Tables::shipped().expect("the built-in tables are sound").gun_ids();
+/// let guns = rff1812::Tables::shipped().expect("the built-in tables are sound").for_files();
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in").replacen("\"veteran\"", "\"vetran\"", 1);
 /// let faults = Scenario::parse(&text, &guns).unwrap_err();
 /// assert_eq!(faults[0].place_text(), "sides[0].units[0].experience", "for scripts");

@@ -54,7 +54,8 @@ impl<'s, S: Reviewed> Account<'s, S> {
     /// Adds the effect of an event on the state; `None` as event stands for what a correction waived.
     pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
         let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
-        let text = event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| sentence_then::<S>(self.setup, number, event));
+        let text =
+            event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| sentence_then::<S>(self.setup, number, event));
         let why = Cause { number, when, text, effect: String::new() };
         let (lost, hits) = self.take_strengths(state, &why);
         let (points, gained) = self.take_scores(state, &why);

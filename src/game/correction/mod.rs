@@ -169,6 +169,7 @@ pub(super) fn judge<S: System>(
         changes: S::changes_between(state, &after),
         notes: Vec::new(),
         waived: Vec::new(),
+        your_rule: false,
         correction: Some(Box::new(Correction { event, replayed, settled, by_other_rules: !by_other_rules.is_empty() })),
     })
 }

@@ -31,11 +31,13 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     let was = correctable(&past, place)?;
     same_dice::<S>(setup, &was.command, &call)?;
     let mut old = past.before(setup, place);
+    let without = S::without_your_rules(setup).map(|setup| judge_in_place(&setup, &old, call.clone(), was).ok());
     // What is refused of new commands alone may stay as it is recorded.
     if S::check_new(setup, &old, &was.command).is_ok() {
         S::check_new(setup, &old, &call)?;
     }
     let event = judge_in_place(setup, &old, call, was)?;
+    let event = Event { your_rule: without.is_some_and(|without| without.as_ref() != Some(&event)), ..event };
     let mut by_other_rules = if is_by_other_rules::<S>(setup, &old, was) { vec![place] } else { Vec::new() };
     let mut new = old.clone();
     ReplayedEvent::Happened(was).apply(&mut old);

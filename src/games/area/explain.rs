@@ -9,6 +9,8 @@ use super::tables::Tables;
 use super::words::{CommandPolicy, MusterPlace};
 use crate::engine::text::{count_text, join_list, singular, upper_first};
 
+/// Beginning of the clause that lists the player's own rules.
+const OWN_RULES: &str = "your rule decides: ";
 /// Note that an assumed value decides the result.
 const ASSUMED: &str = " The faces of the dice are assumed: check your dice.";
 
@@ -17,7 +19,13 @@ const ASSUMED: &str = " The faces of the dice are assumed: check your dice.";
 pub fn own_rules_clause<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<Item = &'n str>) -> String {
     let rows =
         factions.into_iter().flat_map(|faction| tables.changed_rows(files, faction)).map(|label| label.to_string()).collect::<Vec<_>>();
-    if rows.is_empty() { String::new() } else { format!("your rule decides: {}", join_list(&rows)) }
+    if rows.is_empty() { String::new() } else { format!("{OWN_RULES}{}", join_list(&rows)) }
+}
+
+/// Returns whether a note lists the player's own rules that decide.
+#[must_use]
+pub fn names_own_rules(note: &str) -> bool {
+    note.starts_with(OWN_RULES)
 }
 
 /// Returns a number of units of a faction with its name: `4 British Regulars`, `1 British Regular`, `1 Canadian Militia`.

@@ -16,7 +16,7 @@ use crate::engine::text::join_list;
 use crate::engine::{Fault, Faults, Word as _, words};
 use crate::id::AnyId;
 use crate::scenario::Nation;
-use crate::table::{ANY, AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts, stem};
+use crate::table::{ANY, AnyOf, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, stem};
 
 /// Every table of one area game. All contents have passed every check.
 #[derive(Debug)]
@@ -59,8 +59,8 @@ pub struct Tables {
     pub sources: Vec<Source>,
     /// Every row as the app lists it.
     pub listing: Vec<Listed>,
-    /// Texts that the tables were read from.
-    pub texts: TableTexts,
+    /// Texts that the tables were read from, and the tables without the player's rules.
+    pub origin: Origin<Self>,
 }
 
 words! {
@@ -338,7 +338,7 @@ impl Tables {
             companies,
             sources,
             listing,
-            texts: texts.clone(),
+            origin: Origin::of(texts),
         })
     }
 

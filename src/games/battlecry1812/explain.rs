@@ -120,7 +120,7 @@ pub fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
 fn row_and_effects(resolution: &Resolution<'_>, before: Provenance) -> String {
     let effects = effects_text(&resolution.effects);
     let row = lower_first(&resolution.row.label);
-    let assumed = provenance_sentence(before.max(resolution.row.provenance));
+    let assumed = provenance_sentence(before.max(resolution.provenance));
     if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {effects}.{assumed}") }
 }
 

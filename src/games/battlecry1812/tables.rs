@@ -14,7 +14,7 @@ use super::words::{
     UnitType, Weapon,
 };
 use crate::engine::{Amount, Die, Fault, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
-use crate::table::{AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts};
+use crate::table::{AnyOf, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -69,8 +69,8 @@ pub struct Tables {
     pub sources: Vec<Source>,
     /// Every row, for listings.
     pub listing: Vec<Listed>,
-    /// Texts that the tables were read from.
-    pub texts: TableTexts,
+    /// Texts that the tables were read from, and the tables without the player's rules.
+    pub origin: Origin<Self>,
 }
 
 words! {
@@ -352,7 +352,7 @@ impl Tables {
             figures,
             sources,
             listing,
-            texts: texts.clone(),
+            origin: Origin::of(texts),
         })
     }
 

@@ -228,7 +228,10 @@ impl<P: Registrable> AnyGame for TypedGame<P> {
     }
 
     fn answer(&self, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
-        (self.entry.answer)(&self.tables, check, name, request)
+        let Some(official) = P::official(&self.tables) else { return (self.entry.answer)(&self.tables, check, name, request) };
+        let without = (self.entry.answer)(&official, check, name, request.clone())?.ok();
+        let answered = (self.entry.answer)(&self.tables, check, name, request)?;
+        Some(answered.map(|answer| answer.marked_against(without.as_ref())))
     }
 
     fn check_consistency(&self, rules: &Rules) -> Result<(), String> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
+use crate::engine::fault::FaultPlace;
 use crate::engine::text::{count_text, upper_first};
 use crate::game::after_action::{after_action, result_text};
 use crate::game::luck::luck;
@@ -17,7 +18,7 @@ use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{self, Oddity, SYSTEM, Scenario, Side, TITLE, Unit};
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
 use crate::games::rff1812::words::Arm;
-use crate::games::rff1812::{Tables, check};
+use crate::games::rff1812::{FigureId, Tables, check};
 use crate::map::{Extent, Point};
 use crate::sheet::after_action::sheet as printed;
 
@@ -91,7 +92,27 @@ fn moment(battle: &Battle) -> String {
 }
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
-    Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
+    let scenario = Scenario::parse(text, &tables.for_files())?;
+    let faults = too_small(tables, &scenario);
+    if faults.is_empty() { Ok(Setup::new(tables, scenario)) } else { Err(faults) }
+}
+
+/// Returns a fault for each unit that would begin with too few stands to stay in the game (digest §2).
+fn too_small(tables: &Tables, scenario: &Scenario) -> Vec<Fault> {
+    let fewest = tables.count(FigureId::FewestStands);
+    let of_side = |(nth, side): (usize, &Side)| {
+        let small = side.units.iter().enumerate().filter(|(_, unit)| unit.troops().is_some() && unit.stands < fewest);
+        let fault = small.map(|(unit, of)| {
+            let text = format!(
+                "{}: {} are too few. By the rules in force a unit of troops with fewer than {fewest} is removed: give it {fewest} or more",
+                of.label(),
+                count_text(of.stands, "stand", "stands")
+            );
+            Fault::new(FaultPlace::from("sides").item(nth).field("units").item(unit).field("stands"), text)
+        });
+        fault.collect::<Vec<_>>()
+    };
+    scenario.sides.iter().enumerate().flat_map(of_side).collect()
 }
 
 /// Lists oddities of a scenario: of its units, of the table as it is laid out, and of what is won as it begins.

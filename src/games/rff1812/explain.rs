@@ -52,7 +52,7 @@ fn rolled_from(die: u8, resolution: &Resolution<'_>, effects: &str, before: Prov
 
 fn row_and_effects(resolution: &Resolution<'_>, effects: &str, before: Provenance) -> String {
     let row = lower_first(&resolution.row.label);
-    let assumed = provenance_sentence(before.max(resolution.row.provenance));
+    let assumed = provenance_sentence(before.max(resolution.provenance));
     if effects.is_empty() { format!("{row}.{assumed}") } else { format!("{row}: {effects}.{assumed}") }
 }
 

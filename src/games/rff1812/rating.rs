@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::facts::rating as fact;
-use super::tables::{FigureId, RatedUnit, Suggested, Tables};
+use super::tables::{RatedUnit, Suggested, Tables};
 use crate::engine::request::or_default;
 use crate::engine::text::join_alternatives;
 use crate::engine::{Facts, Fault, Faults, Truth};
-use crate::quantity::rounded_parts;
 use crate::table::ConditionalRow;
 
 /// Record of a unit to be rated.
@@ -66,18 +65,5 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
         return Err(faults.finish().err().unwrap_or_default());
     };
     faults.finish()?;
-    Ok(RateAnswer { stands: stands_of_men(tables, request.men, request.scale), row, morale })
-}
-
-/// Returns the stands of so many guns at a scale (digest §1), an odd one on a stand of its own; an unknown scale counts as the first.
-#[must_use]
-pub fn stands_of_guns(tables: &Tables, guns: u32, men_per_stand: u32) -> u32 {
-    let row = tables.scales.get(&men_per_stand).or_else(|| tables.scales.values().next());
-    row.map_or(guns, |row| guns.div_ceil(row.data.guns_per_stand.max(1)))
-}
-
-/// Returns the stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
-#[must_use]
-pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {
-    rounded_parts(men, men_per_stand, tables.count(FigureId::FewestStandsAtStart))
+    Ok(RateAnswer { stands: tables.for_files().stands_of_men(request.men, request.scale), row, morale })
 }

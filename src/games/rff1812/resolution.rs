@@ -3,6 +3,7 @@
 use std::array;
 
 use super::effect::{CountSpec, Effect, settle};
+use crate::cite::Provenance;
 use crate::engine::{ConditionalEffect, FactId, Facts, OutcomeRow, OutcomeTable, Truth};
 use crate::id::RowId;
 
@@ -18,6 +19,8 @@ pub struct Resolution<'t> {
     pub row: &'t ResultRow,
     /// Effects of the row.
     pub effects: Vec<Effect>,
+    /// Certainty of the row's band and of these effects.
+    pub provenance: Provenance,
 }
 
 /// Row of a check and its effects, the whole of its outcome.
@@ -34,7 +37,7 @@ impl<'t> Resolution<'t> {
     pub(super) fn read(table: &'t OutcomeTable<Effect<CountSpec>>, facts: &Facts, result: i32) -> Self {
         let index = table.row_of(result);
         let effects = settle(table.effects_of(index, facts).map(|effect| effect.at(result)));
-        Self { result, row: &table.rows()[index], effects }
+        Self { result, row: &table.rows()[index], effects, provenance: table.provenance_of(index, facts) }
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use smol_str::SmolStr;
 
+use super::FileTables;
 use super::bands::{self, Band};
 use super::effect::{CountSpec, Effect};
 use super::facts;
@@ -18,7 +19,7 @@ use crate::engine::fault::clause;
 use crate::engine::{Fault, ModifierRow, OutcomeTable, Vocabulary, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::Inches;
-use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableRow, TableTexts, by_id};
+use crate::table::{ConditionalRow, File, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, by_id};
 
 /// Name of the check of one die whose file also holds the replacement of a fallen leader.
 const FALLEN_LEADER: &str = "fallen_leader";
@@ -91,8 +92,8 @@ pub struct Tables {
     pub sources: Vec<Source>,
     /// Every row of the tables, for listings.
     pub listing: Arc<[Listed]>,
-    /// Texts that the tables were read from.
-    pub texts: TableTexts,
+    /// Texts that the tables were read from, and the tables without the player's rules.
+    pub origin: Origin<Self>,
 }
 
 words! {
@@ -522,7 +523,7 @@ impl Tables {
             figures,
             sources,
             listing: listing.into(),
-            texts: texts.clone(),
+            origin: Origin::of(texts),
         })
     }
 
@@ -572,10 +573,14 @@ impl Tables {
         self.guns.get(gun).map_or_else(|| gun.to_string(), name)
     }
 
-    /// Returns the ids of all gun types.
+    /// Returns what the reading of a scenario file needs of the tables.
     #[must_use]
-    pub fn gun_ids(&self) -> Vec<GunId> {
-        self.guns.keys().cloned().collect()
+    pub fn for_files(&self) -> FileTables {
+        FileTables {
+            guns: self.guns.keys().cloned().collect(),
+            fewest_stands: self.count(FigureId::FewestStandsAtStart),
+            guns_per_stand: self.scales.iter().map(|(scale, row)| (*scale, row.data.guns_per_stand)).collect(),
+        }
     }
 }
 

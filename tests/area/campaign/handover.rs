@@ -20,17 +20,22 @@ fn fought_over_niagara() -> (Table, AreaBattle) {
 static BATTLECRY: LazyLock<brigade_major::games::battlecry1812::Tables> =
     LazyLock::new(|| brigade_major::games::battlecry1812::Tables::shipped().expect("sound"));
 
+static BRIGADES: LazyLock<brigade_major::games::rff1812::FileTables> =
+    LazyLock::new(|| brigade_major::games::rff1812::Tables::shipped().expect("sound").for_files());
+
 fn terms(game: TableGame, men: &str) -> Terms {
     Terms { game, men: units(men), men_per_figure: 20, date: "1812-10-13".to_owned() }
 }
 
 /// Hands over the table and reads the written scenario back as its file.
 fn written(table: &Table, terms: &Terms) -> (TableScenario, HandoverRecord) {
-    let (scenario, on_table) = hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).unwrap_or_else(|refusal| panic!("{refusal}"));
-    let guns = brigade_major::games::rff1812::Tables::shipped().expect("sound").gun_ids();
+    let (scenario, on_table) =
+        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY, &BRIGADES).unwrap_or_else(|refusal| panic!("{refusal}"));
     let text = scenario.to_json();
     let read = match &scenario {
-        TableScenario::RegimentalFireAndFury(_) => Scenario::parse(&text, &guns).map(Box::new).map(TableScenario::RegimentalFireAndFury),
+        TableScenario::RegimentalFireAndFury(_) => {
+            Scenario::parse(&text, &BRIGADES).map(Box::new).map(TableScenario::RegimentalFireAndFury)
+        }
         TableScenario::Battlecry(_) => companies::Scenario::parse(&text, &BATTLECRY).map(Box::new).map(TableScenario::Battlecry),
     };
     let read = read.unwrap_or_else(|faults| panic!("{faults:#?}"));
@@ -161,7 +166,7 @@ fn a_fort_is_fieldworks_and_the_last_companies_come_later() {
 fn men_to_a_cube_are_asked_for_and_bounded() {
     let (mut table, _) = fought_over_niagara();
     let at = |table: &Table, terms: &Terms| {
-        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY).map(|_| ()).expect_err("refused").faults[0].place_text()
+        hand_over(table.0.setup(), table.0.state(), terms, &BATTLECRY, &BRIGADES).map(|_| ()).expect_err("refused").faults[0].place_text()
     };
     let all = |men: u32| format!("british_regulars {men}, native_americans {men}, american_regulars {men}, american_militia {men}");
     for game in [TableGame::RegimentalFireAndFury, TableGame::Battlecry] {

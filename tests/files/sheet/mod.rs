@@ -34,7 +34,7 @@ fn battle_of(path: &str) -> Battle {
 
 fn battle_from(text: &str) -> Battle {
     let tables = tables();
-    battle::begin(&tables, Scenario::parse(text, &tables.gun_ids()).unwrap())
+    battle::begin(&tables, Scenario::parse(text, &tables.for_files()).unwrap())
 }
 
 /// A shipped scenario with something else in it.

@@ -331,7 +331,7 @@ fn sixty_units_with_the_longest_names_print_whole() {
             units.push(unit);
         }
     });
-    assert!(battle.setup().scenario.units().count() >= 60 && !tables().gun_ids().is_empty());
+    assert!(battle.setup().scenario.units().count() >= 60 && !tables().for_files().is_empty());
     let setup = battle.setup();
     for sheet in [handout(setup), labels(setup), roster(setup), leaders(setup)] {
         let words = words(&sheet);

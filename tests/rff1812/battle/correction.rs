@@ -1,6 +1,7 @@
 //! Other facts of an earlier check: what comes of them, and what is refused.
 
 use brigade_major::game::LinePlace;
+use brigade_major::game::PastTables;
 use brigade_major::game::correction::{Becomes, Correction, alternatives, game_before, replay, revised_events};
 use brigade_major::game::{CorrectCall, Play as _, System, correction};
 use brigade_major::games::rff1812::battle::{AgendaItem, ChargeEnd, Duty, EffectRuling, LeaderStatus, SingleCall, agenda};
@@ -54,7 +55,7 @@ fn a_correction_by_other_rules_says_so() {
     ]}}"#;
     let texts = Overlay::parse(rules).unwrap().apply(&TableTexts::shipped()).unwrap();
     let tables = Arc::new(Tables::read(&texts).unwrap());
-    let later = battle.with_setup(Rff1812::with_tables(battle.setup(), &tables));
+    let later = battle.with_setup(Rff1812::with_tables(battle.setup(), &tables, PastTables::default()));
     assert_eq!(other(&later, place, enfiladed(volley.clone())).by_other_rules, [LinePlace(place)]);
     let said = "Judged by other rules than it was played by.";
     assert!(text(later).contains(said));

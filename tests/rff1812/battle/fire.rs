@@ -334,7 +334,7 @@ fn buck_and_ball_is_of_muskets_only() {
             unit["weapon"] = "rifle".into();
         }
     }
-    let Ok(scenario) = Scenario::parse(&scenario.to_string(), &tables().gun_ids()) else {
+    let Ok(scenario) = Scenario::parse(&scenario.to_string(), &tables().for_files()) else {
         return; // A file that gives rifles buck and ball may be refused as well.
     };
     let battle = begin(tables(), scenario);

@@ -51,7 +51,7 @@ fn tables() -> &'static Arc<Tables> {
 }
 
 fn battle_of(scenario: &str) -> Battle {
-    let scenario = Scenario::parse(scenario, &tables().gun_ids()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let scenario = Scenario::parse(scenario, &tables().for_files()).unwrap_or_else(|faults| panic!("{faults:?}"));
     begin(tables(), scenario)
 }
 

@@ -263,6 +263,6 @@ fn unknown_ids_stand_for_themselves() {
     let battle = chippawa();
     let command = Command::Attach { leader: "nelson".into(), unit: Some("victory".into()) };
     let (found, changes, notes, waived) = Default::default();
-    let event = Event { command, word: None, found, changes, notes, waived, correction: None };
+    let event = Event { command, word: None, found, changes, notes, waived, your_rule: false, correction: None };
     assert_eq!(sentence(battle.setup(), &event), "nelson attaches to victory.");
 }

@@ -9,11 +9,11 @@ use super::state::{AreaState, CampaignState};
 use super::turns::{EndReason, end_reason};
 use super::{AreaRules, Campaign, Event, Setup, last_round};
 use crate::engine::text::count_text;
-use crate::game::{EventNumber, System, sentence_then};
 use crate::game::after_action::{
     AfterAction, Cause, Chapter, HELD, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action, result,
 };
 use crate::game::correction::ReplayedLog;
+use crate::game::{EventNumber, System, sentence_then};
 use crate::games::area::Tables;
 use crate::games::area::tables::Figure;
 use crate::id::{AreaId, FactionId, SideId};
@@ -104,7 +104,9 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
         let was = (state.round, state.drawn.is_empty());
         lived.apply(&mut state);
         let number = numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
-        let text = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence_then::<AreaRules>(setup, number, event));
+        let text = lived
+            .event()
+            .map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence_then::<AreaRules>(setup, number, event));
         let why = Cause { number, when, text, effect: String::new() };
         if let Some(event) = lived.event() {
             tolls.iter_mut().for_each(|(faction, toll)| toll.take(event, faction, &why));

@@ -35,11 +35,15 @@ impl Play for AreaRules {
     }
 
     fn texts(tables: &Tables) -> Option<&TableTexts> {
-        Some(&tables.texts)
+        Some(tables.origin.texts())
     }
 
     fn reread(tables: &Tables, texts: &TableTexts) -> Option<Tables> {
         Tables::read(texts, tables.game).ok()
+    }
+
+    fn official(tables: &Tables) -> Option<Arc<Tables>> {
+        tables.origin.official(|texts| Self::reread(tables, texts))
     }
 
     fn name(tables: &Tables) -> (&'static str, &'static str) {

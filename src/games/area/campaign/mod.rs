@@ -67,7 +67,10 @@ pub use words::card_text::card_effects;
 pub use words::sentence::sentence;
 
 use crate::engine::fault;
-use crate::game::{CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, PastTables, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown};
+use crate::game::{
+    CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, PastTables, Refusal, System, ThrownFace, as_judged,
+    is_judged_by_unknown, without_your_rules,
+};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::{AnyId, RowId};
@@ -152,6 +155,10 @@ impl System for AreaRules {
 
     fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
         as_judged::<Self>(setup, number)
+    }
+
+    fn without_your_rules(setup: &Setup) -> Option<Setup> {
+        without_your_rules::<Self>(setup)
     }
 
     fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {

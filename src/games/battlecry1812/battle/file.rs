@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Battlecry1812, Command, Event, Setup, sentence};
 use crate::engine::Fault;
-use crate::game::{PastTables, Play};
 use crate::game::file::scenario_fault;
+use crate::game::{PastTables, Play};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
 use crate::table::{Listed, TableTexts};
@@ -30,11 +30,15 @@ impl Play for Battlecry1812 {
     }
 
     fn texts(tables: &Tables) -> Option<&TableTexts> {
-        Some(&tables.texts)
+        Some(tables.origin.texts())
     }
 
     fn reread(_: &Tables, texts: &TableTexts) -> Option<Tables> {
         Tables::read(texts).ok()
+    }
+
+    fn official(tables: &Tables) -> Option<Arc<Tables>> {
+        tables.origin.official(|texts| Self::reread(tables, texts))
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {

@@ -49,7 +49,10 @@ pub use words::losses::{effect_words, effects_text};
 pub use words::sentence::{aftermath_text, effect_parts, name_of_officer, name_of_unit, outcome, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{BATTLE_OVER, CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown};
+use crate::game::{
+    BATTLE_OVER, CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged,
+    is_judged_by_unknown, without_your_rules,
+};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -111,6 +114,10 @@ impl System for Battlecry1812 {
 
     fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
         as_judged::<Self>(setup, number)
+    }
+
+    fn without_your_rules(setup: &Setup) -> Option<Setup> {
+        without_your_rules::<Self>(setup)
     }
 
     fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {

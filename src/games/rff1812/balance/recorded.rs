@@ -5,7 +5,6 @@
 
 use super::counted;
 use crate::games::rff1812::battle::heavy_past;
-use crate::games::rff1812::rating::stands_of_guns;
 use crate::games::rff1812::scenario::{Scenario, Side, Unit, VictoryPoints};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{FigureId, Tables};
@@ -97,7 +96,7 @@ fn side_losses(tables: &Tables, scenario: &Scenario, side: &Side, loss: Option<&
     let men = loss.men();
     suffered.men = Some(men);
     suffered.leaders = loss.leaders.unwrap_or_default();
-    suffered.gun_stands = loss.guns.map_or(0, |guns| stands_of_guns(tables, guns, scale));
+    suffered.gun_stands = loss.guns.map_or(0, |guns| tables.for_files().stands_of_guns(guns, scale));
     suffered.stands = suffered.gun_stands;
     for unit in troops() {
         let lost = rounded_parts(unit.stands.saturating_mul(men.min(of_men)), of_men.max(1), 0);

@@ -59,7 +59,10 @@ pub use words::remark::{Done, Remark};
 pub use words::sentence::{moves_sentence, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown};
+use crate::game::{
+    CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown,
+    without_your_rules,
+};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -110,6 +113,10 @@ impl System for Rff1812 {
 
     fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
         as_judged::<Self>(setup, number)
+    }
+
+    fn without_your_rules(setup: &Setup) -> Option<Setup> {
+        without_your_rules::<Self>(setup)
     }
 
     fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {

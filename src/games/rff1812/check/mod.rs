@@ -87,7 +87,7 @@ fn resolved(answer: Answer, result_name: &'static str, resolution: Option<&Resol
         .field(result_name, resolution.map(|resolution| resolution.result))
         .field("outcome", resolution.map(|resolution| &resolution.row.id))
         .field("outcome_source", resolution.map(|resolution| resolution.row.cite.to_string()))
-        .field("outcome_provenance", resolution.map(|resolution| resolution.row.provenance))
+        .field("outcome_provenance", resolution.map(|resolution| resolution.provenance))
         .field("effects", resolution.map(|resolution| &resolution.effects))
 }
 
@@ -147,7 +147,7 @@ fn check_formations(request: &ChargeRequest) -> Result<(), Vec<Fault>> {
 
 fn answer_single(check: &str, single: &Single<'_>, die: Option<u8>) -> Answer {
     let read = die.map(|die| single.resolve(die));
-    let resolution = read.map(|read| Resolution { result: read.result, row: read.row, effects: read.effects });
+    let resolution = read.map(|read| Resolution { result: read.result, row: read.row, effects: read.effects, provenance: read.provenance });
     let mut answer = Answer::to(check).field("modifiers", modifiers(&single.tally));
     if single.has_tally() {
         answer = answer.field("modifier", single.tally.total());

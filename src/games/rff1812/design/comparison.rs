@@ -7,7 +7,7 @@ use crate::games::rff1812::scenario::Scenario;
 
 /// Compares the sides of a scenario; `None` if it is at fault.
 pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideComparison> {
-    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let scenario = Scenario::parse(text, &tables.for_files()).ok()?;
     let balance = balance(tables, &scenario);
     let sides = [0, 1].map(|nth: usize| (scenario.sides[nth].name.clone(), scenario.sides[nth].nation));
     let mut rows = vec![
@@ -120,7 +120,7 @@ fn verdict(scenario: &Scenario, day: &RecordedBattle) -> String {
 
 /// Describes the earliest turn in which each side can reach each key position; `None` if the scenario is at fault.
 pub(super) fn arrival_texts(tables: &Tables, text: &str) -> Option<Vec<String>> {
-    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let scenario = Scenario::parse(text, &tables.for_files()).ok()?;
     let when = |(marches, turn): &(MarchMode, Option<u32>)| match turn {
         Some(turn) => format!("turn {turn} ({})", marches.display_name()),
         None => format!("never in time ({})", marches.display_name()),

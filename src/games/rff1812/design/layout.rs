@@ -16,7 +16,7 @@ const ROUND: f32 = 0.9;
 
 /// Builds the table of a scenario; `None` if the scenario is at fault or has no table.
 pub(super) fn build_layout(tables: &Tables, text: &str) -> Option<Layout> {
-    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let scenario = Scenario::parse(text, &tables.for_files()).ok()?;
     let view = View::of(&scenario)?;
     let mut things = Vec::new();
     let ground = Pointer::default().field("ground");

@@ -6,7 +6,7 @@ use crate::design::{Draft, EditOperation, GridLine, Ladder, LineKind, LineResult
 use crate::engine::text::{count_text, divided, signed, spaced};
 use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_guns, stands_of_men};
+use crate::games::rff1812::rating::{RateRequest, rate as rated};
 use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale};
 use crate::id::GunId;
@@ -34,7 +34,7 @@ fn stands_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResu
     let own = draft.whole_at(&crate::design::Pointer::default().field("scale"));
     let Some(men) = line.whole(draft, "men") else { return Vec::new() };
     let at_scale = |(scale, row): (&u32, &crate::table::TableRow<crate::games::rff1812::tables::Scale>)| {
-        let stands = stands_of_men(tables, men, *scale);
+        let stands = tables.for_files().stands_of_men(men, *scale);
         let here = if own == Some(i64::from(*scale)) { ", this battle's scale" } else { "" };
         let sentence = format!("{}: {}{here}", divided(men, *scale), count_text(stands, "stand", "stands"));
         LineResult { heading: format!("At {scale} men a stand"), text: sentence, cite: row.head.source_text() }
@@ -46,7 +46,7 @@ fn guns_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult
     let own = draft.whole_at(&crate::design::Pointer::default().field("scale")).and_then(|scale| u32::try_from(scale).ok());
     let scale = own.and_then(|own| tables.scales.get_key_value(&own)).or_else(|| tables.scales.iter().next_back());
     let count = line.whole(draft, "guns").zip(scale).map(|(guns, (scale, row))| {
-        let (stands, each) = (stands_of_guns(tables, guns, *scale), row.data.guns_per_stand);
+        let (stands, each) = (tables.for_files().stands_of_guns(guns, *scale), row.data.guns_per_stand);
         let odd = if each > 0 && guns % each == 1 { ", the odd one on a stand of its own" } else { "" };
         LineResult {
             heading: "Sections".to_owned(),
@@ -66,7 +66,7 @@ fn guns_notes(tables: &Tables, draft: &Draft, line: &GridLine) -> Vec<LineResult
 /// Returns the stands a unit starts with, as the file gives them or as they follow from its men.
 fn stands_of(tables: &Tables, draft: &Draft, line: &GridLine) -> Option<u32> {
     let scale = u32::try_from(draft.whole_at(&crate::design::Pointer::default().field("scale"))?).ok()?;
-    line.whole(draft, "stands").or_else(|| Some(stands_of_men(tables, line.whole(draft, "men")?, scale)))
+    line.whole(draft, "stands").or_else(|| Some(tables.for_files().stands_of_men(line.whole(draft, "men")?, scale)))
 }
 
 /// Returns the men, stands and guns of a unit.
@@ -76,7 +76,7 @@ pub(super) fn figures(tables: &Tables, draft: &Draft, line: &GridLine) -> [u32; 
     }
     let guns = line.whole(draft, "guns").unwrap_or_default();
     let scale = draft.whole_at(&crate::design::Pointer::default().field("scale")).and_then(|scale| u32::try_from(scale).ok());
-    [0, line.whole(draft, "stands").unwrap_or_else(|| stands_of_guns(tables, guns, scale.unwrap_or_default())), guns]
+    [0, line.whole(draft, "stands").unwrap_or_else(|| tables.for_files().stands_of_guns(guns, scale.unwrap_or_default())), guns]
 }
 
 /// Returns the stands of a unit, and of troops the worn and spent thresholds for the four morale classes.

@@ -28,7 +28,7 @@ pub const DESIGN: &str = "design_rff1812";
 /// Builds the form of its scenarios by these tables.
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> ScenarioFormat {
-    let guns = tables.gun_ids();
+    let guns = tables.for_files();
     let held = tables.count(FigureId::KeyPosition);
     let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_light, for_follows, for_reach) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));

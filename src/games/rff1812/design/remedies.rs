@@ -23,7 +23,7 @@ const COUNTER: f64 = 1.0;
 
 /// Lists the remarks on a scenario.
 pub(super) fn remarks(tables: &Tables, text: &str) -> Vec<Remark> {
-    let Ok(scenario) = Scenario::parse(text, &tables.gun_ids()) else { return Vec::new() };
+    let Ok(scenario) = Scenario::parse(text, &tables.for_files()) else { return Vec::new() };
     oddities(&scenario, tables).iter().map(remark).collect()
 }
 
@@ -45,7 +45,7 @@ fn remark(oddity: &Oddity) -> Remark {
 
 /// Corrects what the remark of that number is about; `None` where it cannot.
 pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: usize) -> Option<Edit> {
-    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let scenario = Scenario::parse(text, &tables.for_files()).ok()?;
     let draft = Draft::read(text).ok()?;
     let edits = Edits { form, draft: &draft };
     let oddity = oddities(&scenario, tables).into_iter().nth(nth)?;
@@ -72,7 +72,7 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             let placed = edits.place_on_table(&line, &[from.to_array()], size)?;
             let mut after = draft.clone();
             placed.operations.iter().for_each(|operation| operation.apply(&mut after));
-            let after = Scenario::read(&after.0, &tables.gun_ids()).ok()?;
+            let after = Scenario::read(&after.0, &tables.for_files()).ok()?;
             let to = free_place(&after, tables, unit_at(&after, &line)?, from)?;
             edits.place_on_table(&line, &[to.to_array()], size)
         }

@@ -6,7 +6,7 @@
 //!
 //! let tables = Tables::shipped().unwrap();
 //! let text = brigade_major::games::shipped("rff1812/chippawa.json").unwrap();
-//! let scenario = Scenario::parse(text, &tables.gun_ids()).unwrap();
+//! let scenario = Scenario::parse(text, &tables.for_files()).unwrap();
 //! let layers = drawn::layers(&scenario, &tables, drawn::Shown::default());
 //! let sheet = drawn::View::of(&scenario).unwrap().extent();
 //! let svg = brigade_major::map::svg(&layers, sheet, 8.0, &scenario.title, &|_| [0, 0, 0]);

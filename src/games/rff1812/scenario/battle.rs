@@ -24,7 +24,7 @@ use crate::scenario::{self, Arrival, Basis, Clock, Coordinates, Date, History, K
 ///
 /// let tables = Tables::shipped().expect("the built-in tables are sound");
 /// let text = shipped("rff1812/chippawa.json").expect("Chippawa is built in");
-/// let scenario = Scenario::parse(text, &tables.gun_ids()).expect("it is sound");
+/// let scenario = Scenario::parse(text, &tables.for_files()).expect("it is sound");
 /// assert_eq!(scenario.leader_name(&"scott".into()), "Winfield Scott");
 /// assert_eq!(scenario.to_json(), text, "written as it was read");
 /// ```

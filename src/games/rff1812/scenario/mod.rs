@@ -10,7 +10,6 @@ pub mod layout;
 pub mod limits;
 mod read;
 mod remarks;
-mod stands;
 mod unit;
 mod words;
 
@@ -23,7 +22,6 @@ pub use ground::{
     Zone,
 };
 pub use remarks::{Oddity, OddityKind, remarks};
-pub use stands::{FEWEST_STANDS, GUNS_PER_STAND, stands_of_guns, stands_of_men};
 pub use unit::{Body, Guns, NO_WEAPON, Troops, Unit};
 pub use words::{Scale, Trait};
 

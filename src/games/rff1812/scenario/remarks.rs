@@ -5,12 +5,12 @@ use std::fmt;
 use glam::DVec2;
 
 use super::layout;
-use super::{Body, Guns, Scenario, Side, Trait, Troops, Unit, stands_of_guns, stands_of_men};
+use super::{Body, Guns, Scenario, Side, Trait, Troops, Unit};
 use crate::engine::Fault;
 use crate::engine::fault::FaultPlace;
 use crate::engine::text::{HAS, IS, count_text, join_list, statement};
-use crate::games::rff1812::Tables;
 use crate::games::rff1812::words::{Arm, Weapon};
+use crate::games::rff1812::{FileTables, Tables};
 use crate::scenario::{names_of_both, shared_names, shared_unit_names};
 
 /// Oddity of a scenario that is no fault: what is odd, and its place and text.
@@ -80,12 +80,12 @@ impl OddityKind {
 /// Lists everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
 #[must_use]
 pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Oddity> {
-    let own = bayonets(scenario).into_iter().chain(order_of_battle(scenario)).chain(spent_guns(scenario));
+    let own = bayonets(scenario).into_iter().chain(order_of_battle(scenario, &tables.for_files())).chain(spent_guns(scenario));
     own.chain(without_effect(scenario)).chain(recorded(scenario)).chain(layout::remarks(scenario, tables)).collect()
 }
 
 /// Remarks on what has the name of another of its kind, and on commands without units.
-fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
+fn order_of_battle(scenario: &Scenario, by: &FileTables) -> Vec<Oddity> {
     let shared = |list: Vec<(usize, String)>, at: FaultPlace| {
         list.into_iter().map(move |(nth, text)| OddityKind::ForDesigner.at(at.clone().item(nth).field("name"), text))
     };
@@ -111,9 +111,11 @@ fn order_of_battle(scenario: &Scenario) -> Vec<Oddity> {
             let (made, of) = match &unit.body {
                 Body::Infantry(Troops { men: Some(men), .. }) | Body::Cavalry(Troops { men: Some(men), .. }) => {
                     let a_stand = scenario.scale.men_per_stand();
-                    (stands_of_men(*men, a_stand), format!("{}, {a_stand} to a stand,", count_text(*men, "man", "men")))
+                    (by.stands_of_men(*men, a_stand), format!("{}, {a_stand} to a stand,", count_text(*men, "man", "men")))
                 }
-                Body::Artillery(Guns { guns: Some(guns), .. }) => (stands_of_guns(*guns), count_text(*guns, "gun", "guns")),
+                Body::Artillery(Guns { guns: Some(guns), .. }) => {
+                    (by.stands_of_guns(*guns, scenario.scale.men_per_stand()), count_text(*guns, "gun", "guns"))
+                }
                 Body::Infantry(_) | Body::Cavalry(_) | Body::Artillery(_) => continue,
             };
             if let Some(given) = unit.stands_given.filter(|given| *given != made) {

@@ -221,7 +221,7 @@ mod tests {
         let tables = std::sync::Arc::new(Tables::shipped().unwrap());
         let mut judged = 0;
         for path in ["rff1812/sackets_harbor.json", "rff1812/chippawa.json"] {
-            let scenario = Scenario::parse(shipped(path).unwrap(), &tables.gun_ids()).unwrap();
+            let scenario = Scenario::parse(shipped(path).unwrap(), &tables.for_files()).unwrap();
             let battle = begin(&tables, scenario);
             let field = PossibleFacts { setup: battle.setup(), lights: vec![Light::Day, Light::NightMoon] };
             let of = |table: &OutcomeTable<Effect<CountSpec>>, cases: &Cases| {

@@ -15,6 +15,7 @@ use crate::games::area::campaign::{
 use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
+use crate::games::rff1812;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::look::{heading, measure};
 use crate::gui::parts::choice::choose_ui;
@@ -204,7 +205,8 @@ fn left(table: &HandoverRecord, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
 /// Builds the scenario of a campaign's battle by these terms, and the record of it for the campaign.
 fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, HandoverRecord), String> {
     let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or("there are no games with figures here")?;
-    hand_over(play.setup(), play.state(), terms, companies).map_err(|refusal| refusal.sentences())
+    let brigades = desk.rules().tables(&rff1812::entry::GAME).ok_or("there are no games with figures here")?;
+    hand_over(play.setup(), play.state(), terms, companies, &brigades.for_files()).map_err(|refusal| refusal.sentences())
 }
 
 /// Builds the scenario that was handed over again.

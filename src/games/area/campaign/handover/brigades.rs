@@ -6,8 +6,9 @@ use super::{Body, Group, Writing, spread, word};
 use crate::game::Refusal;
 use crate::games::area::campaign::query::{side_id, side_place};
 use crate::games::area::tables::Rating;
+use crate::games::rff1812::FileTables;
 use crate::games::rff1812::scenario::{
-    Body as Arm, Command, Leader, LightFrom, Scale, Scenario, Side, TableGround, Trait, Troops, Unit, Victory, stands_of_men,
+    Body as Arm, Command, Leader, LightFrom, Scale, Scenario, Side, TableGround, Trait, Troops, Unit, Victory,
 };
 use crate::games::rff1812::words::{Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use crate::id::{CommandId, LeaderId, UnitId};
@@ -17,7 +18,7 @@ use crate::scenario::{Basis, Clock, Strength};
 const USUAL_STANDS: u32 = 12;
 
 /// Writes the scenario, and returns the cubes each unit was built from.
-pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Refusal> {
+pub(super) fn write(writing: &Writing<'_>, by: &FileTables) -> Result<(Scenario, Vec<Group>), Refusal> {
     let tables = &writing.setup.tables;
     let mut groups = Vec::new();
     let side = |place: usize, groups: &mut Vec<Group>| -> Result<Side, Refusal> {
@@ -27,7 +28,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
         let leader = LeaderId(format!("{id}_commander").into());
         let mut units = Vec::new();
         for body in writing.bodies(place)? {
-            units.extend(units_of(writing, &body, &command, groups)?);
+            units.extend(units_of((writing, by), &body, &command, groups)?);
         }
         Ok(Side {
             id,
@@ -102,7 +103,12 @@ pub(super) fn rated(rating: &Rating) -> Result<RatedBrigade, Refusal> {
 }
 
 /// Builds the units that a faction's cubes become.
-fn units_of(writing: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups: &mut Vec<Group>) -> Result<Vec<Unit>, Refusal> {
+fn units_of(
+    (writing, by): (&Writing<'_>, &FileTables),
+    body: &Body<'_>,
+    command: &CommandId,
+    groups: &mut Vec<Group>,
+) -> Result<Vec<Unit>, Refusal> {
     let rating = writing.setup.tables.ratings.iter().find(|row| row.head.id.0 == body.faction.0);
     let Some(rating) = rating.map(|row| &row.data) else {
         return Err(Refusal::of("units", format!("the {} are not rated", body.name)));
@@ -115,7 +121,7 @@ fn units_of(writing: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups:
     for (nth, own) in (1..).zip(spread(body.cubes, number)) {
         let id = UnitId(format!("{}_{nth}", body.faction).into());
         let men = own.saturating_mul(body.men);
-        let stands = stands_of_men(men, scale);
+        let stands = by.stands_of_men(men, scale);
         groups.push(Group { faction: body.faction.clone(), cubes: own, units: BTreeMap::from([(id.clone(), stands)]) });
         units.push(Unit {
             id,

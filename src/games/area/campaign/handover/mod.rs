@@ -62,6 +62,7 @@ pub fn hand_over(
     state: &CampaignState,
     terms: &Terms,
     companies: &battlecry1812::Tables,
+    brigades: &rff1812::FileTables,
 ) -> Result<(TableScenario, HandoverRecord), Refusal> {
     let battle = CampaignNow { setup, state }.in_battle()?;
     let date = Date::read(&terms.date);
@@ -69,7 +70,7 @@ pub fn hand_over(
     let writing = Writing { setup, state, battle, terms, date };
     let (scenario, groups) = match terms.game {
         TableGame::RegimentalFireAndFury => {
-            let (scenario, groups) = brigades::write(&writing)?;
+            let (scenario, groups) = brigades::write(&writing, brigades)?;
             (TableScenario::RegimentalFireAndFury(Box::new(scenario)), groups)
         }
         TableGame::Battlecry => {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::cite::Provenance;
 use crate::engine::Word as _;
-use crate::engine::text::{join_list, without_full_stop};
+use crate::engine::text::{join_list, provenance_sentence, without_full_stop};
 use crate::game::correction;
 use crate::games::area::campaign::Setup;
 use crate::games::area::campaign::cards::is_name_of_kind;
@@ -11,6 +12,7 @@ use crate::games::area::campaign::event::{AreaUnits, Change, Command, CubePlace,
 use crate::games::area::campaign::query::{faction_name, side_name, units_of};
 use crate::games::area::campaign::state::BattleStage;
 use crate::games::area::card::Way;
+use crate::games::area::explain::names_own_rules;
 use crate::games::area::names::same_name;
 use crate::games::area::words::{Face, FortFace};
 use crate::id::{FactionId, SideId};
@@ -29,6 +31,9 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     }
     for waived in &event.waived {
         said = format!("{said} Out of order: {waived}.");
+    }
+    if event.your_rule && !event.notes.iter().any(|note| names_own_rules(note)) {
+        said += provenance_sentence(Provenance::Yours);
     }
     for note in &event.notes {
         said = format!("{said} Note: {note}.");

@@ -1,7 +1,10 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
+use crate::cite::Provenance;
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{IS, Verb, count_text, join_list, lower_first, override_text, statement, upper_first, with_article};
+use crate::engine::text::{
+    IS, Verb, count_text, join_list, lower_first, override_text, provenance_sentence, statement, upper_first, with_article,
+};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::battle::Setup;
@@ -33,9 +36,10 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     text + &referee_text(setup, event) + &notes_text(event)
 }
 
-/// Describes the notes on an event, each in a sentence with a blank before it.
+/// Describes that a rule of the player's decided, and the notes on an event, each in a sentence with a blank before it.
 fn notes_text(event: &Event) -> String {
-    event.notes.iter().map(|note| format!(" Note: {note}.")).collect()
+    let mark = if event.your_rule { provenance_sentence(Provenance::Yours) } else { "" };
+    std::iter::once(mark.to_owned()).chain(event.notes.iter().map(|note| format!(" Note: {note}."))).collect()
 }
 
 /// Describes the result of a command, without the command itself, which the reader sees already.

@@ -480,7 +480,7 @@ const fn wreck(state: &mut UnitState, count: u32) {
 
 /// Removes a unit that is too small: troops with one stand left, and guns with none (digest §2).
 fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
-    if state.condition(setup, unit).effectiveness().is_none() {
+    if state.is_too_small(setup, unit) {
         state.removed = true;
         state.on_table = false;
         state.maneuver = None;
@@ -675,7 +675,7 @@ fn may_change_condition(setup: &Setup, state: &BattleState, id: &UnitId, effects
     };
     let too_few = || {
         let known = setup.scenario.unit(id).zip(state.units.get(id));
-        known.is_some_and(|((_, unit), now)| now.condition(setup, unit).effectiveness().is_none())
+        known.is_some_and(|((_, unit), now)| now.is_too_small(setup, unit))
     };
     effects.iter().any(loses) || too_few()
 }

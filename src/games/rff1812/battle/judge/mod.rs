@@ -421,7 +421,7 @@ pub(super) fn check_leader_present(setup: &Setup, state: &BattleState, leader: &
 
 /// Checks whether a unit with so many stands is out of the game (digest §2).
 fn is_too_small(setup: &Setup, unit: &Unit, state: &UnitState, stands: u32) -> bool {
-    UnitState { stands, removed: false, ..state.clone() }.condition(setup, unit).effectiveness().is_none()
+    UnitState { stands, removed: false, ..state.clone() }.is_too_small(setup, unit)
 }
 
 /// Completes an edit: a unit that comes back into the game has the fewest stands it can have there, unless the edit gives a number; and with

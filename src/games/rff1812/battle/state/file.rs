@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::engine::Fault;
-use crate::game::{PastTables, Play};
 use crate::game::file::scenario_fault;
+use crate::game::{PastTables, Play};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::{BattleState, Command, Event, Rff1812, Setup, contradictions, sentence};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
@@ -30,11 +30,15 @@ impl Play for Rff1812 {
     }
 
     fn texts(tables: &Tables) -> Option<&TableTexts> {
-        Some(&tables.texts)
+        Some(tables.origin.texts())
     }
 
     fn reread(_: &Tables, texts: &TableTexts) -> Option<Tables> {
         Tables::read(texts).ok()
+    }
+
+    fn official(tables: &Tables) -> Option<Arc<Tables>> {
+        tables.origin.official(|texts| Self::reread(tables, texts))
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {
@@ -46,7 +50,7 @@ impl Play for Rff1812 {
     }
 
     fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
-        let scenario = Scenario::parse(text, &tables.gun_ids()).map_err(|faults| scenario_fault(&faults))?;
+        let scenario = Scenario::parse(text, &tables.for_files()).map_err(|faults| scenario_fault(&faults))?;
         Ok(Setup::new(tables, scenario))
     }
 

@@ -14,11 +14,11 @@ use super::judge::arrivals::Arrivals;
 use super::state::declared::DeclaredCharge;
 use crate::engine::text::surname;
 use crate::engine::{Shared, SharedMap, words};
-use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::effectiveness::{UnitCondition, condition};
+use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
+use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
 use crate::quantity::Inches;
 use crate::scenario::Arrival;
@@ -403,19 +403,23 @@ impl UnitState {
         self.order == Some(Order::Broken)
     }
 
-    /// Returns the condition of the unit by its losses: fresh, worn, spent or removed. Guns are fresh until their last stand is gone.
+    /// Returns the condition of the unit by its losses: fresh, worn, spent or removed. Guns are fresh until their last stand is gone. Troops
+    /// that have too few stands under rules in force since are not removed before their next loss.
     #[must_use]
     pub fn condition(&self, setup: &Setup, unit: &Unit) -> UnitCondition {
-        if self.removed {
-            return UnitCondition::Removed;
-        }
-        let Some(troops) = unit.troops() else {
-            return if self.stands == 0 { UnitCondition::Removed } else { UnitCondition::Fresh };
-        };
-        match setup.tables.effectiveness.get(&unit.stands) {
-            Some(row) => condition(&setup.tables, row.data.cell(troops.morale), self.stands),
+        let row = unit.troops().and_then(|troops| Some((troops, setup.tables.effectiveness.get(&unit.stands)?)));
+        match row {
+            _ if self.removed || self.stands == 0 => UnitCondition::Removed,
+            Some((troops, row)) => row.data.cell(troops.morale).state(self.stands).into(),
             None => UnitCondition::Fresh,
         }
+    }
+
+    /// Returns whether the unit has too few stands to stay in the game: troops with one left, and guns with none (digest §2).
+    #[must_use]
+    pub fn is_too_small(&self, setup: &Setup, unit: &Unit) -> bool {
+        let fewest = if unit.troops().is_some() { setup.tables.count(FigureId::FewestStands) } else { 1 };
+        self.removed || self.stands < fewest
     }
 }
 

@@ -2,9 +2,11 @@
 
 use smol_str::SmolStr;
 
+use crate::cite::Provenance;
 use crate::engine::tally::rulings_text;
 use crate::engine::text::{
-    IS, Verb, added, is_plural, join_list, lower_first, number, override_text, signed, statement, upper_first, with_article,
+    IS, Verb, added, is_plural, join_list, lower_first, number, override_text, provenance_sentence, signed, statement, upper_first,
+    with_article,
 };
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
@@ -39,6 +41,9 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         let scenario = &setup.scenario;
         format!(" The battle ends at once, {}: {}.", rule.victory_name(scenario), rule.conditions_text(scenario))
     }));
+    if event.your_rule {
+        text += provenance_sentence(Provenance::Yours);
+    }
     let remarks = event.all_notes().collect::<Vec<_>>();
     // The referee's reason comes after what was out of order, which he let pass.
     let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| override_text(word));

@@ -7,10 +7,11 @@ use super::WholeFile;
 use super::ground::{Known, ground, ids_in};
 use super::side::side;
 use crate::engine::{Fault, Faults};
+use crate::games::rff1812::FileTables;
 use crate::games::rff1812::scenario::ground::spot::inches;
 use crate::games::rff1812::scenario::{AtOnce, DayFight, DayStep, LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
 use crate::games::rff1812::words::{Ground, Light, Position};
-use crate::id::{GunId, PositionId, ScenarioId, SideId, UnitId};
+use crate::id::{PositionId, ScenarioId, SideId, UnitId};
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
@@ -48,26 +49,26 @@ const NAMES: &[&str] = &[
 ];
 
 impl Scenario {
-    /// Reads a scenario file's text. `guns` are the gun types of the tables.
+    /// Reads a scenario file's text. `tables` are the rows it is read by.
     ///
     /// # Errors
     /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
     /// a file of another format or system are one fault: nothing further is judged.
-    pub fn parse(text: &str, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
+    pub fn parse(text: &str, tables: &FileTables) -> Result<Self, Vec<Fault>> {
         let node = opened(text)?;
-        Self::read(&node, guns).map_err(|faults| faults.into_iter().map(|fault| fault.named_in(&node)).collect())
+        Self::read(&node, tables).map_err(|faults| faults.into_iter().map(|fault| fault.named_in(&node)).collect())
     }
 
     /// Reads the tree of a file, as a designer edits it.
     ///
     /// # Errors
     /// Those of [`Self::parse`], except those of the text itself.
-    pub(crate) fn read(node: &Node, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
+    pub(crate) fn read(node: &Node, tables: &FileTables) -> Result<Self, Vec<Fault>> {
         ours(node, SYSTEM)?;
         let faults = Faults::default();
         let file = WholeFile {
             faults,
-            guns,
+            tables,
             scale: node.field("scale").and_then(|node| (scale().read)(node)),
             last_turn: node.field("turns").and_then(|node| (turns().read)(node)).map_or(limits::TURNS, i64::from),
             ids: Ids::default(),

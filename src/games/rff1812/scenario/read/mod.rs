@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 
 use super::Scale;
 use crate::engine::Faults;
-use crate::id::GunId;
+use crate::games::rff1812::FileTables;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 
 /// Data of the whole file that reading needs, and the faults so far.
 struct WholeFile<'a> {
     faults: Faults,
-    guns: &'a [GunId],
+    tables: &'a FileTables,
     /// Scale of the file; `None` while it is at fault, and what depends on it is then not checked.
     scale: Option<Scale>,
     /// Last turn, or the most there may be while the file's own is at fault.

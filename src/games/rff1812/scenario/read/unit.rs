@@ -9,7 +9,7 @@ use super::ground::stands_at;
 use crate::engine::Word;
 use crate::engine::text::count_text;
 use crate::games::rff1812::maneuver::formations_of;
-use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
+use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Scale, Trait, Troops, Unit, limits};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::scenario::node::Node;
@@ -102,7 +102,7 @@ fn body(fields: &Fields<'_, '_>, arm: Option<Arm>, command: Option<&str>, file: 
             fields.may("weapon", weapon(Arm::Cavalry));
             fields.may("men", whole(1..=limits::MEN));
             fields.may("morale", word::<Morale>());
-            fields.may("gun", gun(file.guns));
+            fields.may("gun", gun(file.tables));
             fields.may("guns", whole(1..=limits::GUNS));
             fields.may("fixed", flag());
             fields.may("battery", id());
@@ -130,7 +130,7 @@ fn troops(fields: &Fields<'_, '_>, arm: Arm, file: &WholeFile<'_>) -> Option<(Tr
         (Some(_), ..) => given,
         (None, Some(men), Some(scale)) => {
             let per_stand = scale.men_per_stand();
-            let stands = stands_of_men(men, per_stand);
+            let stands = file.tables.stands_of_men(men, per_stand);
             let fits = limits::TROOP_STANDS.contains(&i64::from(stands));
             if !fits {
                 let (fewest, most) = (limits::TROOP_STANDS.start(), limits::TROOP_STANDS.end());
@@ -168,7 +168,7 @@ fn weapon(arm: Arm) -> Requirement<impl Fn(&Node) -> Option<Option<Weapon>>> {
 }
 
 fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) -> Option<(Guns, Option<u32>, u32)> {
-    let gun = fields.must("gun", gun(file.guns)).cloned();
+    let gun = fields.must("gun", gun(file.tables)).cloned();
     let guns = fields.may("guns", whole(1..=limits::GUNS));
     let given = fields.may("stands", whole(1..=limits::GUN_STANDS));
     let fixed = fields.may("fixed", flag()).unwrap_or_default();
@@ -180,13 +180,15 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
             fields.fault("battery", format!("\"{battery}\" is of the command {first} at {at}: a battery must be of one command"));
         }
     }
+    let scale = file.scale.map(Scale::men_per_stand).unwrap_or_default();
+    let stands_of = |guns: u32| file.tables.stands_of_guns(guns, scale);
     match (guns, given) {
-        (Some(guns), Some(stands)) if stands_of_guns(guns) > stands || stands > guns => {
-            let right = stands_of_guns(guns);
+        (Some(guns), Some(stands)) if stands_of(guns) > stands || stands > guns => {
+            let (right, each) = (stands_of(guns), file.tables.guns_a_stand(scale));
             fields.fault(
                 "stands",
                 value(format!(
-                    "{stands} does not fit {}: it must be {right} (2 guns a stand) to {guns} (1 gun a stand)",
+                    "{stands} does not fit {}: it must be {right} ({each} guns a stand) to {guns} (1 gun a stand)",
                     count_text(guns, "gun", "guns")
                 )),
             );
@@ -196,7 +198,7 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
         }
         _ => {}
     }
-    let stands = if fields.get("stands").is_some() { given } else { guns.map(stands_of_guns) };
+    let stands = if fields.get("stands").is_some() { given } else { guns.map(stands_of) };
     Some((Guns { gun: gun?, guns, fixed, battery: battery.map(BatteryId::from) }, given, stands?))
 }
 
