@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 ///
 /// A name in braces is a field of the row, the bound of a fact in its `when`, or a figure of a file of the same
 /// game, `{movement:oblique_most}`. A word after it selects or converts: `at_least` and `at_most` select one of two bounds, `ratio` shows a
-/// percentage as a ratio, `before` is one less.
+/// percentage as a ratio, `before` is one less, and two words with a bar between them stand behind the number: the first behind 1.
 pub(super) fn filled(label: &str, data: &Map<String, Json>, figure: impl Fn(&str, &str) -> Option<Json>) -> Result<SmolStr, String> {
     let mut parts = label.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -34,7 +34,12 @@ fn number_text(number: &Json, how: &str) -> Option<String> {
             Some(format!("{}:{}", hundred / common, parts / common))
         }
         "before" => Some((number.as_i64()? - 1).to_string()),
-        _ => Some(number.as_f64().filter(|number| number.fract() == 0.0).map_or_else(|| number.to_string(), |number| number.to_string())),
+        _ => {
+            let text =
+                number.as_f64().filter(|number| number.fract() == 0.0).map_or_else(|| number.to_string(), |number| number.to_string());
+            let noun = how.split_once('|').map(|(one, several)| if text == "1" { one } else { several });
+            Some(noun.map_or_else(|| text.clone(), |noun| format!("{text} {noun}")))
+        }
     }
 }
 
@@ -65,7 +70,11 @@ mod tests {
         else {
             panic!("an object")
         };
-        let figure = |file: &str, id: &str| (file == "movement" && id == "oblique_most").then(|| json!(45.0));
+        let figure = |file: &str, id: &str| match (file, id) {
+            ("movement", "oblique_most") => Some(json!(45.0)),
+            ("movement", "one") => Some(json!(1)),
+            (_, _) => None,
+        };
         for (label, expected) in [
             ("Rifle to {to}\"", Ok("Rifle to 8\"")),
             ("{points} of a point", Ok("0.5 of a point")),
@@ -74,6 +83,7 @@ mod tests {
             ("outnumbered {percent ratio}", Ok("outnumbered 3:2")),
             ("beyond {to before}", Ok("beyond 7")),
             ("to {movement:oblique_most}°", Ok("to 45°")),
+            ("{to stand is|stands are}, {movement:one stand|stands}", Ok("8 stands are, 1 stand")),
             ("no number", Ok("no number")),
             ("to {movement:moon}", Err("{movement:moon}")),
             ("within {moon}", Err("{moon}")),

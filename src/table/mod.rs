@@ -2,6 +2,7 @@
 //! fault is refused whole; nothing here opens a file.
 
 mod any_of;
+mod bounds;
 mod label;
 mod overlay;
 mod predicate;
@@ -15,6 +16,7 @@ use std::sync::{Arc, OnceLock};
 use sha2::{Digest as _, Sha256};
 
 pub use any_of::{ANY, AnyOf};
+pub use bounds::Bounds;
 pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, moves_with, never, now_of, official_of, place_text, stem};
 pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
@@ -51,7 +53,7 @@ impl<T> Origin<T> {
         Self { texts: texts.clone(), official: Arc::default() }
     }
 
-    /// Returns the texts.
+    /// Returns the texts that they were read from.
     #[must_use]
     pub const fn texts(&self) -> &TableTexts {
         &self.texts

@@ -147,6 +147,10 @@ impl Overlay {
             let newer = json.get("format").and_then(Json::as_u64).filter(|format| *format > FORMAT).map_or("", |_| NEWER);
             return Err(whole(format!("\"format\" must be {FORMAT}, which this program reads{newer}")));
         }
+        let known = ["kind", "format", "program", "systems"];
+        if let Some(unknown) = json.as_object().and_then(|fields| fields.keys().find(|key| !known.contains(&key.as_str()))) {
+            return Err(whole(format!("unknown field \"{unknown}\"; a file of house rules has {}", known.join(", "))));
+        }
         let Some(systems) = json.get("systems").and_then(Json::as_object) else {
             return Err(whole("\"systems\" is missing: it holds the changed rows of each game".to_owned()));
         };
@@ -221,9 +225,10 @@ impl Overlay {
                 }
             };
             let rows = file.get_mut(key.table.as_str()).and_then(Json::as_array_mut);
+            let table = rows.as_ref().map(|rows| rows.as_slice().to_vec()).unwrap_or_default();
             let row = rows.and_then(|rows| rows.iter_mut().find(|row| row.get("id").and_then(Json::as_str) == Some(&key.row)));
             match row.and_then(Json::as_object_mut) {
-                Some(row) => faults.extend(change(row, set).into_iter().map(|sentence| key.fault(sentence))),
+                Some(row) => faults.extend(change(row, set, &table).into_iter().map(|sentence| key.fault(sentence))),
                 None => faults.push(key.fault("there is no such row".to_owned())),
             }
         }
@@ -240,7 +245,7 @@ impl Overlay {
     /// `rows` are the tables as they are now. Setting the official value removes the change.
     pub fn set(&mut self, rows: &[Listed], row: &Listed, place: &str, value: Json) {
         for (row, place, value) in linked(rows, row, place, &value) {
-            self.set_alone(row, place, value);
+            self.set_alone(row, &place, value);
         }
         self.set_alone(row, place, value);
     }
@@ -312,7 +317,7 @@ pub fn now_of<'r>(row: &'r Listed, place: &str) -> Option<&'r Json> {
 
 /// Returns the edges of other rows that move with an edge of a row.
 #[must_use]
-pub fn moves_with(rows: &[Listed], row: &Listed, place: &str) -> Vec<(RowKey, &'static str)> {
+pub fn moves_with(rows: &[Listed], row: &Listed, place: &str) -> Vec<(RowKey, String)> {
     let moved = now_of(row, place).map(|value| linked(rows, row, place, value)).unwrap_or_default();
     moved.into_iter().map(|(row, place, _)| (RowKey::of(row), place)).collect()
 }
@@ -340,8 +345,8 @@ fn read_row(system: &str, row: &Json) -> Result<(RowKey, BTreeMap<String, Json>)
     }
 }
 
-/// Changes a row and returns the faults; with a fault it stays unchanged.
-fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<String> {
+/// Changes a row of a table and returns the faults; with a fault it stays unchanged.
+fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>, table: &[Json]) -> Vec<String> {
     let mut data = row.clone();
     for key in HEAD {
         data.remove(key);
@@ -355,7 +360,10 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>) -> Vec<Stri
             Some(Json::Array(_) | Json::Object(_)) | None => {
                 faults.push(format!("\"{place}\" is not a value of this row: choose {}", leaves(&official).join(", ")));
             }
-            Some(before) => faults.extend(wrong(place, before, value)),
+            Some(before) => {
+                let column = table.iter().filter_map(|row| row.pointer(place)).collect::<Vec<_>>();
+                faults.extend(wrong(place, before, value, &column));
+            }
         }
         if let Some(leaf) = pointed_mut(&mut data, place) {
             *leaf = value.clone();
@@ -384,12 +392,16 @@ fn wrong_list(place: &str, value: &Json) -> Option<String> {
     (!each_once).then(|| format!("\"{place}\" is {value}; it must be a list of words, each once"))
 }
 
-/// Checks a value that replaces another; whether it fits its table is checked when the tables are read.
-fn wrong(place: &str, before: &Json, value: &Json) -> Option<String> {
+/// Checks a value that replaces another; whether it fits its table is checked when the tables are read. `column` are the values of all rows
+/// at that place: what one row has, another may have.
+fn wrong(place: &str, before: &Json, value: &Json, column: &[&Json]) -> Option<String> {
     match (before, value) {
-        (Json::Number(before), Json::Number(number)) => {
-            let (before, number) = (before.as_f64().unwrap_or(0.0), number.as_f64().unwrap_or(f64::NAN));
-            let may_be_negative = before < 0.0 || ["/value", "/from", "/to"].contains(&place) || place.contains("/when/");
+        (Json::Number(_), Json::Null) if column.iter().any(|value| value.is_null()) => None,
+        (Json::Number(_), Json::Number(number)) => {
+            let number = number.as_f64().unwrap_or(f64::NAN);
+            let is_negative = |value: &&&Json| value.as_f64().is_some_and(|value| value < 0.0);
+            let may_be_negative =
+                column.iter().any(|value| is_negative(&value)) || ["/value", "/from", "/to"].contains(&place) || place.contains("/when/");
             let (least, most) = (if may_be_negative { *BOUNDS.start() } else { 0.0 }, *BOUNDS.end());
             (!(least..=most).contains(&number)).then(|| format!("\"{place}\" is {number}; it must be a number from {least} to {most}"))
         }
@@ -430,31 +442,51 @@ pub fn leaves(data: &Map<String, Json>) -> Vec<String> {
     found
 }
 
-/// Returns the edges of neighbouring rows that move with an edge, so that there is no gap of results or ranges between them.
-fn linked<'l>(rows: &'l [Listed], row: &Listed, place: &str, value: &Json) -> Vec<(&'l Listed, &'static str, Json)> {
-    let own = |other: &&Listed| other.file == row.file && other.table == row.table && other.head.id != row.head.id;
+/// Returns the edges of neighbouring rows or effects that move with an edge, so that there is no gap of results, ranges or points between
+/// them.
+fn linked<'l>(rows: &'l [Listed], row: &'l Listed, place: &str, value: &Json) -> Vec<(&'l Listed, String, Json)> {
+    let own = |other: &&Listed| other.file == row.file && other.table == row.table;
+    let is_other = |other: &&Listed| other.head.id != row.head.id;
     let now = pointed(&row.data, place);
     let whole = now.and_then(Json::as_i64).zip(value.as_i64());
-    let same_weapon = |other: &&Listed| other.data.get("weapon").is_some() && other.data.get("weapon") == row.data.get("weapon");
-    // Place in the neighbour, distance of its edge from this one, and whether only rows of the same weapon count.
-    let (theirs, apart, weapon) = match (place, row.data.contains_key("from"), row.data.contains_key("above")) {
-        ("/from", true, _) => ("/to", -1, false),
-        ("/to", true, _) => ("/from", 1, false),
-        ("/to", false, true) => ("/above", 0, true),
-        ("/above", _, true) => ("/to", 0, true),
+    let same = |field: &str, other: &Listed| other.data.get(field).is_some() && other.data.get(field) == row.data.get(field);
+    let (_, edge) = place.rsplit_once('/').map_or(("", place), |(before, _)| before.rsplit_once('/').unwrap_or(("", before)));
+    // Distance of the neighbour's edge from this one, and the places at which it may be.
+    let (apart, others): (i64, Vec<(&Listed, String)>) = match (place, row.data.contains_key("from"), row.data.contains_key("above")) {
+        ("/from", true, _) => (-1, rows.iter().filter(own).filter(is_other).map(|other| (other, "/to".to_owned())).collect()),
+        ("/to", true, _) => (1, rows.iter().filter(own).filter(is_other).map(|other| (other, "/from".to_owned())).collect()),
+        ("/to" | "/above", _, true) => {
+            let theirs = if place == "/to" { "/above" } else { "/to" };
+            let of_weapon = rows.iter().filter(own).filter(is_other).filter(|other| same("weapon", other));
+            (0, of_weapon.map(|other| (other, theirs.to_owned())).collect())
+        }
+        _ if place.contains("/when/") && (edge == "at_least" || edge == "at_most") => {
+            let (apart, theirs) = if edge == "at_least" { (-1, "/at_most/1") } else { (1, "/at_least/1") };
+            let fact = |data: &Map<String, Json>, place: &str| pointed(data, &format!("{}0", place.trim_end_matches('1'))).cloned();
+            let verb = |data: &Map<String, Json>, place: &str| {
+                let effect = place.strip_prefix("/effects/").and_then(|rest| rest.split_once('/'));
+                effect.map(|(nth, _)| ["on", "do"].map(|field| pointed(data, &format!("/effects/{nth}/{field}")).cloned()))
+            };
+            let edges = |other: &'l Listed| {
+                let places = leaves(&other.data).into_iter().filter(move |own| own.contains("/when/") && own.ends_with(theirs));
+                places.filter(move |own| fact(&other.data, own) == fact(&row.data, place)).map(move |own| (other, own))
+            };
+            let within = verb(&row.data, place);
+            let others = rows.iter().filter(own).filter(|other| if within.is_some() { !is_other(other) } else { same("group", other) });
+            (apart, others.flat_map(edges).filter(|(other, own)| verb(&other.data, own) == within).collect())
+        }
         _ => return Vec::new(),
     };
-    let others = rows.iter().filter(own).filter(|other| !weapon || same_weapon(other));
-    let touches = |other: &&Listed| {
+    let touches = |(other, theirs): &(&Listed, String)| {
         let edge = pointed(&other.data, theirs);
         match whole {
             Some((now, _)) => edge.and_then(Json::as_i64) == now.checked_add(apart),
-            None => apart == 0 && edge.zip(now).is_some_and(|(edge, now)| same(edge, now)),
+            None => apart == 0 && edge.zip(now).is_some_and(|(edge, now)| self::same(edge, now)),
         }
     };
     let moved = match whole {
         Some((_, value)) => Json::from(value.saturating_add(apart)),
         None => value.clone(),
     };
-    others.filter(touches).map(|other| (other, theirs, moved.clone())).collect()
+    others.into_iter().filter(touches).map(|(other, theirs)| (other, theirs, moved.clone())).collect()
 }

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
+use super::bounds::{Bounds, FactRange, step_faults};
 use super::overlay::{OFFICIAL, WAS};
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowEffect, RowHead, Source, TableRow, TableTexts, label, predicate};
@@ -130,6 +131,13 @@ impl<'t> Reader<'t> {
         self.faults.add(in_row(file, table).with(Part::Row(id.0.clone())), text);
     }
 
+    /// Notes a fault of a number of a row that is not within its bounds. The number is named by its field.
+    pub fn check_bounds(&mut self, file: &str, table: &str, id: &RowId, (field, number): (&str, f64), bounds: &Bounds) {
+        if let Some(text) = bounds.fault(number) {
+            self.fault_of_row(file, table, id, format!("\"{field}\": {text}"));
+        }
+    }
+
     /// Returns true if a fault was found already in this file as a whole or in this table of it. A missing or unfit row
     /// may then follow from that fault, and needs no message of its own.
     #[must_use]
@@ -148,13 +156,24 @@ impl<'t> Reader<'t> {
 
     /// Reads a table of modifiers over the facts of `vocabulary`.
     pub fn modifiers(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Vec<Arc<ModifierRow>> {
-        self.raw_rows(file, table, |head, mut data| {
+        let rows = self.raw_rows(file, table, |head, mut data| {
             let when = take_when(&mut data, vocabulary)?;
             let group = data.remove("group").map(serde_json::from_value).transpose().map_err(|error| format!("\"group\": {error}"))?;
             let amount = read_amount(data.remove("value"), vocabulary)?;
             refuse_rest(&data)?;
             Ok(Arc::new(head.modifier(amount, group, when)))
-        })
+        });
+        let mut groups: BTreeMap<&SmolStr, Vec<(String, FactRange<'_>)>> = BTreeMap::new();
+        for row in &rows {
+            let step = row.group.as_ref().zip(FactRange::of(&row.when)).filter(|(_, step)| step.besides.is_empty());
+            if let Some((group, step)) = step {
+                groups.entry(group).or_default().push((format!("\"{}\"", row.id), step));
+            }
+        }
+        for fault in groups.into_values().flat_map(|steps| step_faults(vocabulary, steps)) {
+            self.fault(&file.name, table, fault);
+        }
+        rows
     }
 
     /// Reads a table of outcomes, its bands without gap or overlap. `None` if it has faults.
@@ -192,6 +211,26 @@ impl<'t> Reader<'t> {
             for (nth, effect) in row.effects.iter_mut().enumerate() {
                 effect.is_yours = listed.data["effects"][nth] != official["effects"][nth];
             }
+        }
+        for (row, listed) in rows.iter().zip(&self.listing[listed..]) {
+            // Effects that do the same to the same subject, each for some numbers of one fact.
+            let mut alike: Vec<(_, Vec<(String, FactRange<'_>)>)> = Vec::new();
+            for (nth, effect) in row.effects.iter().enumerate() {
+                let Some(step) = FactRange::of(&effect.when) else { continue };
+                let json = &listed.data["effects"][nth];
+                let key = (json["on"].clone(), json["do"].clone(), step.fact, step.besides.clone());
+                let named = (format!("effect {}", nth + 1), step);
+                match alike.iter_mut().find(|(known, _)| *known == key) {
+                    Some((_, steps)) => steps.push(named),
+                    None => alike.push((key, vec![named])),
+                }
+            }
+            for fault in alike.into_iter().flat_map(|(_, steps)| step_faults(vocabulary, steps)) {
+                self.faults.add(in_row(&file.name, table).with(Part::Row(row.id.0.clone())), fault);
+            }
+        }
+        if self.faults.len() > before {
+            return None;
         }
         match OutcomeTable::new(rows, best?) {
             Ok(table) => Some(table),

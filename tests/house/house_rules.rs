@@ -69,6 +69,7 @@ fn a_changed_distance_changes_label_tick_and_result_alike() {
         {"file": "fire.json", "table": "figures", "row": "twilight_near", "set": {"/value": 3}},
         {"file": "fire.json", "table": "bands", "row": "rifle_12", "set": {"/to": 14}},
         {"file": "fire.json", "table": "modifiers", "row": "points_25", "set": {"/when/all/0/at_least/1": 30}},
+        {"file": "fire.json", "table": "modifiers", "row": "points_20", "set": {"/when/all/1/at_most/1": 29}},
         {"file": "charge.json", "table": "modifiers", "row": "outnumbered_3_1", "set": {"/when/at_least/1": 400}},
         {"file": "charge.json", "table": "modifiers", "row": "cold_steel", "set": {"/value": 2}},
         {"file": "movement.json", "table": "figures", "row": "oblique_most", "set": {"/value": 60}},
@@ -86,7 +87,7 @@ fn a_changed_distance_changes_label_tick_and_result_alike() {
         ),
         ("bands", "rifle_12", "Rifle to 12\"", "Rifle to 14\""),
         ("modifiers", "points_25", "25 points or more", "30 points or more"),
-        ("modifiers", "points_20", "20 to 24 points", "20 to 24 points"),
+        ("modifiers", "points_20", "20 to 24 points", "20 to 29 points"),
         ("modifiers", "outnumbered_3_1", "Outnumbered 3:1 or more", "Outnumbered 4:1 or more"),
         ("maneuvers", "full_move", "Full move with one wheel or one oblique to 45°", "Full move with one wheel or one oblique to 60°"),
     ] {

@@ -47,7 +47,8 @@ fn tables(folder: &str) -> Vec<Value> {
 
 /// The variants of a word list of figures, with their words: `ObliqueMost = "oblique_most"`.
 fn figures(tokens: &[String], list: &str) -> BTreeMap<String, String> {
-    let begins = tokens.windows(2).position(|two| two[0] == list && two[1] == "{").unwrap_or_else(|| panic!("no list {list}"));
+    let begins =
+        tokens.windows(4).position(|four| four[0] == list && four[1] == "{" && four[3] == "=").unwrap_or_else(|| panic!("no list {list}"));
     let within = tokens[begins + 2..].iter().take_while(|token| *token != "}").cloned().collect::<Vec<_>>();
     let known = |three: &[String]| (three[1] == "=").then(|| (three[0].clone(), three[2].trim_matches('"').to_owned()));
     within.windows(3).filter_map(known).collect()

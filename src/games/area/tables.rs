@@ -556,6 +556,16 @@ impl Checks<'_, '_> {
                 self.fault("rules", "figures", format!("the row \"{}\" is missing", figure.word()));
             }
         }
+        for row in figures.values().filter(|row| row.data.value == 0 && row.head.id.as_str() != Figure::SpecialsWithMovement.word()) {
+            self.fault("rules", row.head.id.as_str(), "\"value\" is 0; it must be 1 or more".to_owned());
+        }
+        let value = |figure: Figure| figures.get(&figure).map(|row| row.data.value);
+        for (part, whole) in [(Figure::Hand, Figure::Deck), (Figure::DeckMovement, Figure::Deck)] {
+            if let Some((part_of, of)) = value(part).zip(value(whole)).filter(|(part, whole)| part > whole) {
+                let text = format!("\"{}\" is {part_of}, more than the {of} cards of \"{}\": change both", part.word(), whole.word());
+                self.fault("rules", "figures", text);
+            }
+        }
         for row in turns {
             self.named("rules", row.head.id.as_str(), &row.data.faction);
         }

@@ -14,7 +14,7 @@ use super::words::{
     UnitType, Weapon,
 };
 use crate::engine::{Amount, Die, Fault, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
-use crate::table::{AnyOf, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts};
+use crate::table::{AnyOf, Bounds, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -319,6 +319,8 @@ impl Tables {
         let mut file = reader.open("battlecry1812/figures.json");
         let figures = reader.word_rows(&mut file, "figures");
         reader.close(file);
+        check_figures(&mut reader, &figures);
+        check_movement(&mut reader, &ground, &limbering);
 
         let (sources, listing) = reader.finish()?;
         let (Some(melee_outcomes), Some(against_guns), Some(rally_outcomes), Some(officer_fire), Some(besides_limbering)) =
@@ -509,7 +511,7 @@ fn beyond_line(row: TableRow<Beyond>) -> (Beyond, Arc<ModifierRow>) {
     (row.data, Arc::new(row.head.modifier(Amount::Fixed(value), None, when)))
 }
 
-/// Checks that a row beyond the columns begins where its weapon's columns end. One that ends before it begins is out of use.
+/// Checks that a row beyond the columns begins where its weapon's columns end.
 fn check_beyond(reader: &mut Reader<'_>, ranges: &[TableRow<Range>], rows: &[TableRow<Beyond>]) {
     const FILE: &str = "battlecry1812/weapons.json";
     for row in rows {
@@ -521,6 +523,11 @@ fn check_beyond(reader: &mut Reader<'_>, ranges: &[TableRow<Range>], rows: &[Tab
                 row.head.id.as_str(),
                 format!("\"from\" must be {}: the weapon's ranges go to {columns}", columns.saturating_add(1)),
             );
+        }
+        // One that ends just before it begins is out of use.
+        if to.saturating_add(1) < from {
+            let off = from.saturating_sub(1);
+            reader.fault(FILE, row.head.id.as_str(), format!("\"to\" is {to}; it must be {from} or more, or {off} to leave the row out"));
         }
         if !(1..=100).contains(&to) {
             reader.fault(FILE, row.head.id.as_str(), format!("\"to\" is {to}; it must be a whole number from 1 to 100"));
@@ -558,6 +565,64 @@ fn check_faces(reader: &mut Reader<'_>, rows: &[TableRow<FaceEffects>]) {
         if rows.iter().flat_map(|row| &row.data.faces).filter(|other| **other == face).count() != 1 {
             reader.fault(FILE, "faces", format!("the face {face} must be in exactly one row"));
         }
+    }
+}
+
+/// Checks the single numbers: each pair of lowest and highest, and the sides of a hex.
+fn check_figures(reader: &mut Reader<'_>, rows: &BTreeMap<FigureId, TableRow<Figure>>) {
+    const FILE: &str = "battlecry1812/figures.json";
+    let value = |id: FigureId| rows.get(&id).map(|row| row.data.value);
+    let pairs = [
+        (FigureId::MenLeast, FigureId::MenMost),
+        (FigureId::MenPerFigureLeast, FigureId::MenPerFigureMost),
+        (FigureId::MoraleStartLeast, FigureId::MoraleStartMost),
+    ];
+    for (least, most) in pairs {
+        let Some((low, high)) = value(least).zip(value(most)) else { continue };
+        if low == 0 {
+            reader.fault(FILE, least.word(), "0 is not allowed: it must be a whole number from 1".to_owned());
+        }
+        if low > high {
+            reader.fault(
+                FILE,
+                "figures",
+                format!("\"{}\" is {low}, above \"{}\", which is {high}: change both", least.word(), most.word()),
+            );
+        }
+    }
+    if value(FigureId::AbilityMost) == Some(0) {
+        reader.fault(FILE, FigureId::AbilityMost.word(), "0 is not allowed: it must be a whole number from 1".to_owned());
+    }
+    let Some((front, flanks)) = value(FigureId::FrontSides).zip(value(FigureId::FlankSides)) else { return };
+    if !matches!(front, 1 | 3 | 5 | 6) {
+        reader.fault(
+            FILE,
+            FigureId::FrontSides.word(),
+            format!("{front} is not allowed: the front is 1, 3 or 5 of the six hexes around, with the facing in its middle, or all 6"),
+        );
+    } else if flanks % 2 == 1 || front + flanks > 6 {
+        let most = 6 - front;
+        reader.fault(
+            FILE,
+            FigureId::FlankSides.word(),
+            format!("{flanks} is not allowed: with a front of {front} the two flanks are an even number of the six hexes, {most} at most"),
+        );
+    }
+}
+
+/// Checks that ground makes nobody faster, and that limbering takes a turn or none.
+fn check_movement(
+    reader: &mut Reader<'_>,
+    ground: &BTreeMap<GroundId, TableRow<Ground>>,
+    limbering: &BTreeMap<Limbering, TableRow<Turns>>,
+) {
+    const FILE: &str = "battlecry1812/movement.json";
+    for row in ground.values() {
+        reader.check_bounds(FILE, "ground", &row.head.id, ("move", f64::from(row.data.moves)), &Bounds::Whole(-100..=0));
+    }
+    for row in limbering.values().filter(|row| row.data.turns > 1) {
+        let text = format!("\"turns\" is {}; it must be 1, the whole turn, or 0 for guns that still act in it", row.data.turns);
+        reader.fault_of_row(FILE, "limbering", &row.head.id, text);
     }
 }
 

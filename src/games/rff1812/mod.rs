@@ -12,6 +12,7 @@ pub mod effectiveness;
 pub mod entry;
 pub mod explain;
 pub mod facts;
+mod figures;
 pub mod fire;
 pub mod footprint;
 pub mod maneuver;

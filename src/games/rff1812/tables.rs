@@ -10,6 +10,7 @@ use super::FileTables;
 use super::bands::{self, Band};
 use super::effect::{CountSpec, Effect};
 use super::facts;
+use super::figures;
 use super::footprint::{self, Footprints};
 use super::new_ground::{self, NewGround};
 pub use super::words::Carriage;
@@ -19,7 +20,7 @@ use crate::engine::fault::clause;
 use crate::engine::{Fault, ModifierRow, OutcomeTable, Vocabulary, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::Inches;
-use crate::table::{ConditionalRow, File, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, by_id};
+use crate::table::{Bounds, ConditionalRow, File, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, by_id};
 
 /// Name of the check of one die whose file also holds the replacement of a fallen leader.
 const FALLEN_LEADER: &str = "fallen_leader";
@@ -397,7 +398,7 @@ impl Tables {
 
         let mut file = reader.open("rff1812/effectiveness.json");
         let thresholds = reader.rows::<Thresholds>(&mut file, "thresholds");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
         check_thresholds(&mut reader, &thresholds);
 
@@ -405,7 +406,7 @@ impl Tables {
         let rating = reader.conditional_rows::<RatedUnit>(&mut file, "experience", &facts::rating::RATING);
         let suggested_morale = reader.conditional_rows::<Suggested>(&mut file, "morale", &facts::rating::RATING);
         let scales = reader.rows::<Scale>(&mut file, "scales");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/weapons.json");
@@ -414,7 +415,7 @@ impl Tables {
         reader.close(file);
 
         let mut file = reader.open("rff1812/command.json");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/maneuver.json");
@@ -423,13 +424,13 @@ impl Tables {
         let disordered = reader.outcomes(&mut file, "disordered", &facts::maneuver::MANEUVER);
         let maneuvers = reader.rows::<Maneuver>(&mut file, "maneuvers");
         let limits = reader.rows::<Limit>(&mut file, "limits");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/movement.json");
         let rates = reader.rows::<Rate>(&mut file, "rates");
-        read_figures(&mut reader, &mut file, "factors", &mut figures);
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "factors", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/fire.json");
@@ -440,7 +441,7 @@ impl Tables {
         let fire = reader.modifiers(&mut file, "modifiers", &facts::fire::FIRE);
         let fire_outcomes = reader.outcomes(&mut file, "outcomes", &facts::fire::FIRE);
         let reach = reader.rows::<RangeInLight>(&mut file, "reach");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
         let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
         bands::check(&mut reader, &bands, &weapons);
@@ -448,7 +449,7 @@ impl Tables {
         let mut file = reader.open("rff1812/charge.json");
         let charge = reader.modifiers(&mut file, "modifiers", &facts::charge::SIDE);
         let charge_outcomes = reader.outcomes(&mut file, "outcomes", &facts::charge_outcome::CHARGE);
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut singles = BTreeMap::new();
@@ -462,20 +463,22 @@ impl Tables {
         let rows = facts.and_then(|facts| read_single(&mut reader, &mut file, facts));
         singles.extend(rows.map(|rows| (FALLEN_LEADER, rows)));
         let replacement = reader.rows::<Replacement>(&mut file, "replacement");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/victory.json");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/balance.json");
-        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        figures::read(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let footprints = footprint::read(&mut reader);
         let new_ground = new_ground::read(&mut reader);
 
+        figures::check_pairs(&mut reader, &figures);
+        check_scales(&mut reader, &scales);
         check_replacement(&mut reader, &replacement);
         check_limits(&mut reader, &limits, &maneuvers);
         check_firing_stands(&mut reader, &firing_stands);
@@ -604,18 +607,6 @@ fn read_single(reader: &mut Reader<'_>, file: &mut File, facts: &'static Vocabul
     reader.outcomes(file, "outcomes", facts).map(|outcomes| SingleTables { modifiers, outcomes })
 }
 
-fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: &mut BTreeMap<FigureId, TableRow<Figure>>) {
-    let file_name = file.name().to_owned();
-    for row in reader.rows::<Figure>(file, table) {
-        match FigureId::ALL.iter().find(|id| id.word() == row.head.id.as_str()) {
-            Some(id) => {
-                figures.insert(*id, row);
-            }
-            None => reader.fault_of_row(&file_name, table, &row.head.id, clause("is not a figure of this program")),
-        }
-    }
-}
-
 fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<RangeInLight>>) -> BTreeMap<Light, TableRow<RangeInLight>> {
     let mut reach = BTreeMap::new();
     for row in rows {
@@ -632,6 +623,20 @@ fn read_lights(reader: &mut Reader<'_>, rows: Vec<TableRow<RangeInLight>>) -> BT
         }
     }
     reach
+}
+
+/// Checks that a scale has the men to a stand by which scenario files name it, and that its other numbers have a meaning.
+fn check_scales(reader: &mut Reader<'_>, rows: &[TableRow<Scale>]) {
+    const FILE: &str = "rff1812/rating.json";
+    for row in rows {
+        let Scale { men_per_stand, yards_per_inch, guns_per_stand } = row.data;
+        if row.head.id.as_str() != format!("scale_{men_per_stand}") {
+            let text = "\"men_per_stand\" cannot be changed: scenario files name the scale by it. Give a unit its stands instead";
+            reader.fault_of_row(FILE, "scales", &row.head.id, text.to_owned());
+        }
+        reader.check_bounds(FILE, "scales", &row.head.id, ("yards_per_inch", yards_per_inch), &Bounds::Any(0.1..=1_000.0));
+        reader.check_bounds(FILE, "scales", &row.head.id, ("guns_per_stand", f64::from(guns_per_stand)), &Bounds::Whole(1..=100));
+    }
 }
 
 /// Checks that every face of a d10 gives a replacement leader exactly one rating.
