@@ -186,7 +186,7 @@ mod battle {
 
     fn chippawa() -> Battle {
         let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
-        let scenario = Scenario::parse(text, &tables().gun_ids()).expect("Chippawa is sound");
+        let scenario = Scenario::parse(text, &tables().for_files()).expect("Chippawa is sound");
         let tables = Tables::read(&TableTexts::shipped()).expect("the shipped tables are sound");
         begin(&Arc::new(tables), scenario)
     }
@@ -227,7 +227,7 @@ mod reading {
     #[divan::bench]
     fn scenario_chippawa(bencher: Bencher) {
         let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
-        let guns = tables().gun_ids();
+        let guns = tables().for_files();
         bencher.bench(|| Scenario::parse(black_box(text), &guns).expect("Chippawa is sound"));
     }
 }

@@ -29,12 +29,12 @@ pub const fn mark(provenance: Provenance) -> &'static str {
     }
 }
 
-/// Returns the foot of a reference sheet: `note`, and an explanation of the marks used on it.
+/// Returns the foot of a sheet: `note`, and an explanation of the marks used on it.
 #[must_use]
 pub fn foot(blocks: &[Block], note: &str) -> Vec<String> {
     let text = Sheet { blocks: blocks.to_vec(), ..Sheet::default() }.text();
     let assumed = if text.contains(ASSUMED) { "* is assumed, as no source we have prints it: check your copy." } else { "" };
-    let mut foot = vec![format!("{note} {assumed}")];
+    let mut foot = vec![format!("{note} {assumed}").trim_end().to_owned()];
     if text.contains(YOURS) {
         foot.push("† is your rule, instead of the program's value.".to_owned());
     }

@@ -355,13 +355,19 @@ pub fn moves_as_boats(tables: &Tables, afloat: bool, fixed: bool) -> bool {
 /// Returns the radius of a leader's command in inches (digest §6).
 #[must_use]
 pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
+    tables.inches(radius_figure(leader, light))
+}
+
+/// Returns the figure that is the radius of a leader's command.
+#[must_use]
+pub fn radius_figure(leader: &Leader, light: Light) -> FigureId {
     let short = leader.attached
         || leader.attached_elsewhere
         || leader.dismounted
         || leader.sight == Sight::DenseWoods
         || light == Light::Fog
         || light.is_twilight();
-    tables.inches(if short { FigureId::RadiusShort } else { FigureId::Radius })
+    if short { FigureId::RadiusShort } else { FigureId::Radius }
 }
 
 /// Collects the facts of a check, even if fields are at fault.

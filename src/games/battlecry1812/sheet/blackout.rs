@@ -9,6 +9,7 @@ use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::games::battlecry1812::words::{Formation, OfficerMount};
 use crate::hex::Hex;
 use crate::id::SideId;
+use crate::sheet::rows::{foot, mark};
 use crate::sheet::state::{ArrivalList, absence_text, held, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
@@ -32,8 +33,8 @@ pub fn blackout(battle: &Battle) -> Sheet {
         title: setup.scenario.title.clone(),
         under_title: vec![now, stands],
         columns: 1,
+        foot: foot(&blocks, FOOT),
         blocks,
-        foot: vec![FOOT.to_owned()],
         ..Sheet::default()
     }
 }
@@ -60,8 +61,8 @@ pub fn roster(setup: &Setup) -> Sheet {
         title: format!("{}: roster", scenario.title),
         under_title: vec![line],
         columns: 1,
+        foot: foot(&blocks, FOOT),
         blocks,
-        foot: vec![FOOT.to_owned()],
         ..Sheet::default()
     }
 }
@@ -190,7 +191,8 @@ impl Page<'_> {
     fn rank(&self, officer: &Officer) -> String {
         let tables = &self.setup.tables;
         let kind = crate::engine::text::lower_first(&tables.officer_types[&officer.kind].head.label);
-        let reach = tables.ranks[&officer.rank].data.reach;
+        let rank = &tables.ranks[&officer.rank];
+        let reach = format!("{}{}", rank.data.reach, mark(rank.head.provenance));
         let mounted = if officer.mount == OfficerMount::Mounted { ", mounted" } else { "" };
         let leads = if officer.commands.is_empty() { String::new() } else { format!(", leads {}", join_list(&officer.commands)) };
         format!("{}, {kind}, ability {}, reach {reach}{mounted}{leads}", officer.rank, officer.ability)

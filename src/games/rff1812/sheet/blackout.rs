@@ -9,6 +9,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::id::{SideId, UnitId};
+use crate::sheet::rows::{foot, mark};
 use crate::sheet::state::{ArrivalList, absence_text, held, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
@@ -38,12 +39,12 @@ pub fn blackout(battle: &Battle) -> Sheet {
         title: scenario.title.clone(),
         under_title: vec![now, format!("{}{place}. As it stands after {events} of the log.", scenario.date.in_words())],
         columns: 1,
-        blocks,
-        foot: vec![
+        foot: foot(
+            &blocks,
             "Cross off a box for each stand lost: at box W the unit is worn, at S spent, at R removed. / is a damaged gun stand. \
-             ~ is an estimated strength. A turn is crossed off when it is over."
-                .to_owned(),
-        ],
+             ~ is an estimated strength. A turn is crossed off when it is over.",
+        ),
+        blocks,
         ..Sheet::default()
     }
 }
@@ -177,7 +178,9 @@ impl Page<'_> {
         words.extend(state.successor.is_some().then(|| format!("in place of {}", leader.name)));
         words.extend(leader.army.then(|| "army".to_owned()));
         words.extend(leader.artillery.then(|| "guns only".to_owned()));
-        words.extend(self.state.reach_text(self.setup, &leader.id, "radius "));
+        let figure = self.state.leader_radius_figure(self.setup, &leader.id).filter(|_| !self.state.light(self.setup).is_night());
+        let sure = figure.map_or("", |figure| mark(self.setup.tables.figure_provenance(figure)));
+        words.extend(self.state.reach_text(self.setup, &leader.id, "radius ").map(|text| format!("{text}{sure}")));
         if let Some(unit) = state.attached_to.as_ref().and_then(|unit| self.setup.scenario.unit(unit)) {
             words.push(format!("attached to {}", unit.1.label()));
         }

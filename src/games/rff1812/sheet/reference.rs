@@ -17,6 +17,7 @@ use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, ManeuverResult, ManeuverWho};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Light, Morale, Weapon};
 use crate::games::rff1812::{FigureId, Tables};
+use crate::id::GunId;
 use crate::quantity::Inches;
 use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
 use crate::sheet::{Block, Cell, Column, Paper, Sheet, Span, lines_over};
@@ -192,6 +193,15 @@ impl Page<'_> {
                 .map(|ground| Cell::plain(format!("{}{}", inches(row.data.rate_on(*ground)), mark(row.provenance_on(*ground)))));
             block.cells(std::iter::once(Cell::plain(row.head.label.as_str())).chain(rates));
         }
+        let guns = self.field.units().filter_map(|(_, unit)| unit.guns()).map(|guns| &guns.gun).collect::<BTreeSet<_>>();
+        let hauled = guns.into_iter().filter_map(|gun| self.tables.guns.get(gun)).filter_map(|row| {
+            let haul = row.data.hand_haul?;
+            Some(format!("{} {haul}{}", self.tables.gun_name(&GunId(row.head.id.0.clone())), mark(row.head.provenance)))
+        });
+        let hauled = hauled.collect::<Vec<_>>();
+        if !hauled.is_empty() {
+            block.across([Span::plain(format!("Hand haul: {}.", hauled.join(", ")))]);
+        }
         (block.rows.len() > 1).then_some(block)
     }
 
@@ -278,7 +288,9 @@ impl Page<'_> {
         let guns = self.has_arm(Arm::Artillery);
         let twilight = self.field.lights.iter().any(|light| light.is_twilight());
         let occurs = |id: FigureId| match id {
-            FigureId::FewestStandsAtStart | FigureId::HeavyCasualtiesShare => false,
+            FigureId::FewestStandsAtStart => false,
+            FigureId::HeavyCasualtiesShare => self.field.setup.scenario.sides.iter().any(|side| side.heavy_casualties.is_none()),
+            FigureId::KeyPositionFromStart => !self.field.setup.scenario.key_positions.is_empty(),
             FigureId::GoodRoadGuns
             | FigureId::GunStandLost
             | FigureId::SupportWithin
@@ -287,7 +299,7 @@ impl Page<'_> {
             FigureId::GunsAfloat => self.field.setup.scenario.units().any(|(_, unit)| unit.is_gunboats(self.tables)),
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
-            FigureId::KeyPosition | FigureId::KeyPositionFromStart => false,
+            FigureId::KeyPosition => false,
             // They serve to make a scenario, and nobody needs them at the table.
             FigureId::WorthElite
             | FigureId::WorthVeteran

@@ -15,7 +15,7 @@ use super::state::declared::DeclaredCharge;
 use crate::engine::text::surname;
 use crate::engine::{Shared, SharedMap, words};
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
+use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_figure};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
 use crate::games::rff1812::{FigureId, ManeuverKind};
@@ -306,10 +306,16 @@ impl BattleState {
     /// Returns the command radius of the leader in a place, in inches, with a clear line of sight (digest §6).
     #[must_use]
     pub fn leader_radius(&self, setup: &Setup, id: &LeaderId) -> Option<Inches> {
+        self.leader_radius_figure(setup, id).map(|figure| setup.tables.inches(figure))
+    }
+
+    /// Returns the figure that is his command radius.
+    #[must_use]
+    pub fn leader_radius_figure(&self, setup: &Setup, id: &LeaderId) -> Option<FigureId> {
         let state = self.leaders.get(id)?;
         let in_command =
             LeaderInCommand { attached: state.attached_to.is_some(), dismounted: state.dismounted, ..LeaderInCommand::default() };
-        Some(radius_of(&setup.tables, &in_command, self.light(setup)))
+        Some(radius_figure(&in_command, self.light(setup)))
     }
 
     /// Describes how far a leader commands now, in inches after the words given: `to 8"`; at night the unit he is attached to alone (digest

@@ -10,7 +10,6 @@ use crate::engine::text::{
 };
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
-use crate::games::rff1812::EffectVerb;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::single::SingleCall;
 use crate::games::rff1812::battle::calls::{Command, Die, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
@@ -20,11 +19,13 @@ use crate::games::rff1812::battle::found::{
 use crate::games::rff1812::battle::judge::arrival_rolls::arrival_die;
 use crate::games::rff1812::battle::judge::arrivals::{self, Arrivals};
 use crate::games::rff1812::battle::state::LeaderStatus;
+use crate::games::rff1812::battle::state::change::{Change, LeaderChange};
 use crate::games::rff1812::battle::state::declared::{ChargeEnd, Reply};
 use crate::games::rff1812::battle::words::remark::Remark;
 use crate::games::rff1812::effect::words::{CARRIES, CHARGES, EVADES, FIRES, MANEUVERS};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::{Formation, Order};
+use crate::games::rff1812::{EffectVerb, FigureId};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 
 /// Describes an event in words, with its rulings and remarks.
@@ -41,6 +42,14 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         let scenario = &setup.scenario;
         format!(" The battle ends at once, {}: {}.", rule.victory_name(scenario), rule.conditions_text(scenario))
     }));
+    // The table's word is one turn: the player's rule has him back in another.
+    if setup.tables.figure_provenance(FigureId::LeaderOutTurns) == Provenance::Yours {
+        let back = event.changes.iter().filter_map(|change| {
+            let Change::Leader(leader, LeaderChange::UntilTurn(Some(turn))) = change else { return None };
+            Some(format!(" {}.", statement(&names.leader(leader), IS, format!("back in turn {turn}"))))
+        });
+        text.extend(back);
+    }
     if event.your_rule {
         text += provenance_sentence(Provenance::Yours);
     }
