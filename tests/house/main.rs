@@ -8,6 +8,7 @@ mod common;
 mod after_action;
 mod architecture;
 mod balance;
+mod begun_with;
 mod citations;
 mod closed_lists;
 mod commands;
