@@ -395,3 +395,79 @@ fn rows_that_were_taken_out_are_passed_over() {
     assert_eq!(overlay.rows().map(|(row, _)| row.row.as_str()).collect::<Vec<_>>(), ["front_sides"]);
     assert!(overlay.apply(&TableTexts::shipped()).is_ok());
 }
+
+/// The mark stands wherever a rule of the player's decides, also through a fact and in checks without a die, and nowhere else.
+#[test]
+fn the_mark_stands_wherever_a_rule_decides() {
+    let one = |file: &str, table: &str, row: &str, place: &str, value: Value| {
+        rules(&json!([{"file": file, "table": table, "row": row, "set": {place: value}}]))
+    };
+    let radius = one("command.json", "figures", "radius", "/value", json!(10));
+    let led = |distance: u32| {
+        json!({"check": "rff1812.maneuver", "leader": {"distance": distance, "rating": "able"}, "die": 1,
+            "unit": {"arm": "infantry", "experience": "trained", "effectiveness": "worn", "order": "good"}})
+    };
+    let twilight = one("fire.json", "figures", "twilight_near", "/value", json!(7));
+    let at_dusk = |range: u32| {
+        json!({"check": "rff1812.fire", "light": "twilight_1", "die": 8, "target": {"arm": "infantry", "experience": "trained"},
+            "firers": [{"arm": "infantry", "weapon": "musket", "stands": 9, "range": range, "experience": "trained"}]})
+    };
+    let few = one("effectiveness.json", "figures", "fewest_stands", "/value", json!(3));
+    let left = |stands: u32| json!({"check": "rff1812.effectiveness", "starting_stands": 9, "stands": stands, "morale": "reliable"});
+    let raw = one("rating.json", "figures", "fewest_stands_at_start", "/value", json!(4));
+    let rated = |men: u32| json!({"check": "rff1812.rate", "men": men, "scale": 40, "well_drilled": true, "combat_experience": true});
+    let guns = one("charge.json", "outcomes", "hard_pressed", "/effects/8/count", json!(2));
+    let side = json!({"arm": "infantry", "stands": 6, "experience": "trained", "effectiveness": "fresh", "order": "good"});
+    let charge = json!({"check": "rff1812.charge", "attacker": side, "defender": side, "attacker_die": 3, "defender_die": 5});
+    for (overlay, request, decides) in [
+        (&radius, led(9), true),
+        (&radius, led(8), false),
+        (&twilight, at_dusk(6), true),
+        (&twilight, at_dusk(8), false),
+        (&few, left(2), true),
+        (&few, left(3), false),
+        (&raw, rated(75), true),
+        (&raw, rated(400), false),
+        (&guns, charge, false),
+    ] {
+        let said = ask(overlay, &request);
+        let said = said["explain"].as_str().unwrap_or_else(|| panic!("{request}: {said}"));
+        assert_eq!(said.contains("Your rule decides this."), decides, "{request}: {said}");
+    }
+}
+
+/// Numbers without sense are refused where rows are read, and steps that follow each other leave no gap.
+#[test]
+fn rules_without_sense_are_refused_with_the_reason() {
+    for (game, file, table, row, set, said) in [
+        ("rff1812", "command.json", "figures", "radius", json!({"/value": -1}), "must be a number from 0"),
+        ("rff1812", "maneuver.json", "figures", "guns_afloat", json!({"/value": 7}), "must be 0 or 1"),
+        ("rff1812", "fallen_leader.json", "figures", "replacement_turns", json!({"/value": 0.5}), "must be a whole number"),
+        ("rff1812", "fire.json", "modifiers", "points_9", json!({"/when/all/0/at_least/1": 10}), "no row holds 9 points"),
+        ("rff1812", "fire.json", "outcomes", "withering", json!({"/effects/2/when/all/1/at_least/1": 12}), "both hold 12"),
+        ("rff1812", "rating.json", "scales", "scale_40", json!({"/men_per_stand": 50}), "cannot be changed"),
+        ("battlecry1812", "figures.json", "figures", "front_sides", json!({"/value": 2}), "is not allowed"),
+        ("battlecry1812", "figures.json", "figures", "men_per_figure_least", json!({"/value": 30}), "change both"),
+        ("battlecry1812", "movement.json", "limbering", "limber", json!({"/turns": 3}), "the whole turn"),
+        ("conquest1754", "rules.json", "figures", "last_round", json!({"/value": 0}), "must be 1 or more"),
+    ] {
+        let overlay = rules_of(game, &json!([{"file": file, "table": table, "row": row, "set": set}]));
+        let faults = Rules::read(&overlay.apply(&TableTexts::shipped()).unwrap()).map(|_| String::new());
+        let faults = faults.unwrap_or_else(|faults| join_faults(&faults, "\n"));
+        assert!(faults.contains(said), "{row}: {faults}");
+    }
+    for (file, table, row, set) in
+        [("movement.json", "ground", "hill", json!({"/move": -1})), ("movement.json", "formations", "line", json!({"/move": -1}))]
+    {
+        let overlay = rules_of("battlecry1812", &json!([{"file": file, "table": table, "row": row, "set": set}]));
+        assert!(Rules::read(&overlay.apply(&TableTexts::shipped()).unwrap()).is_ok(), "{row}");
+    }
+    let dash = rules(&json!([{"file": "effectiveness.json", "table": "thresholds", "row": "stands_9", "set": {"/reliable/worn": null}}]));
+    assert!(Rules::read(&dash.apply(&TableTexts::shipped()).unwrap()).is_ok());
+    // On the page of assumed values the edges move together.
+    let tables = Tables::shipped().unwrap();
+    let mut overlay = Overlay::default();
+    overlay.set(&tables.listing, row(&tables, "modifiers", "points_9"), "/when/all/0/at_least/1", json!(10));
+    assert!(under(&overlay).tables(&RFF1812).is_some());
+    assert_eq!(overlay.rows().count(), 2, "{:?}", overlay.describe());
+}

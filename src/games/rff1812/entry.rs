@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
-use crate::engine::fault::FaultPlace;
+use crate::engine::fault::{FaultPlace, named_in_text};
 use crate::engine::text::{count_text, upper_first};
 use crate::game::after_action::{after_action, result_text};
 use crate::game::luck::luck;
@@ -93,7 +93,7 @@ fn moment(battle: &Battle) -> String {
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     let scenario = Scenario::parse(text, &tables.for_files())?;
-    let faults = too_small(tables, &scenario);
+    let faults = named_in_text(too_small(tables, &scenario), text);
     if faults.is_empty() { Ok(Setup::new(tables, scenario)) } else { Err(faults) }
 }
 
@@ -104,8 +104,7 @@ fn too_small(tables: &Tables, scenario: &Scenario) -> Vec<Fault> {
         let small = side.units.iter().enumerate().filter(|(_, unit)| unit.troops().is_some() && unit.stands < fewest);
         let fault = small.map(|(unit, of)| {
             let text = format!(
-                "{}: {} are too few. By the rules in force a unit of troops with fewer than {fewest} is removed: give it {fewest} or more",
-                of.label(),
+                "{} are too few. By the rules in force a unit of troops with fewer than {fewest} is removed: give it {fewest} or more",
                 count_text(of.stands, "stand", "stands")
             );
             Fault::new(FaultPlace::from("sides").item(nth).field("units").item(unit).field("stands"), text)
