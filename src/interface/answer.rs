@@ -85,7 +85,8 @@ impl Answer {
     pub fn marked_against(mut self, without: Option<&Self>) -> Self {
         let chances = |answer: &Self| answer.odds.iter().map(|(name, odds)| (name.clone(), odds.get().to_owned())).collect::<Vec<_>>();
         let is_open = |answer: &Self| answer.get("outcome").is_none_or(Json::is_null);
-        let decides = without.is_none_or(|without| self.fields != without.fields || (is_open(&self) && chances(&self) != chances(without)));
+        let decides =
+            without.is_none_or(|without| self.results() != without.results() || (is_open(&self) && chances(&self) != chances(without)));
         let mark = provenance_sentence(Provenance::Yours);
         if decides && !names_your_rule(&self.explain) {
             self.explain += mark;
@@ -93,10 +94,28 @@ impl Answer {
         self
     }
 
+    /// Returns the fields that are results: no label, source or provenance of a row.
+    fn results(&self) -> Vec<(&'static str, Json)> {
+        let of_rows = ["outcome_source", "outcome_provenance"];
+        self.fields.iter().filter(|(name, _)| !of_rows.contains(name)).map(|(name, value)| (*name, without_words(value))).collect()
+    }
+
     /// Sets the sentence that ends the answer.
     pub fn explained(mut self, sentence: String) -> Self {
         self.explain = sentence;
         self
+    }
+}
+
+/// Returns a value without what only describes rows: their labels, sources and provenance.
+fn without_words(value: &Json) -> Json {
+    match value {
+        Json::Object(fields) => {
+            let results = fields.iter().filter(|(name, _)| !["label", "source", "provenance"].contains(&name.as_str()));
+            Json::Object(results.map(|(name, value)| (name.clone(), without_words(value))).collect())
+        }
+        Json::Array(items) => items.iter().map(without_words).collect(),
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => value.clone(),
     }
 }
 
