@@ -36,8 +36,10 @@ impl SingleFigure {
             }
             Self::ObliqueMost => Bounds::Any(0.0..=90.0),
             Self::WheelMost | Self::WheelInMove => Bounds::Any(0.0..=360.0),
-            Self::FewestPoints | Self::HeavyCasualtiesShare | Self::TwilightLight => Bounds::Whole(1..=1_000),
-            Self::UnitWorn
+            Self::HeavyCasualtiesShare | Self::TwilightLight => Bounds::Whole(1..=1_000),
+            // Of 0 points too, a volley is an attack.
+            Self::FewestPoints
+            | Self::UnitWorn
             | Self::UnitSpent
             | Self::UnitRemoved
             | Self::GunStandLost

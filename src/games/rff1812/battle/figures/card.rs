@@ -141,10 +141,11 @@ fn left_text(left: u32, of: u32) -> String {
 
 /// Returns the enemy's points for a unit that has so many stands left.
 fn points_with(setup: &Setup, state: &BattleState, id: &UnitId, stands: u32) -> u32 {
-    let Some((side, _)) = setup.scenario.unit(id) else { return 0 };
+    let Some((side, known)) = setup.scenario.unit(id) else { return 0 };
     let mut after = state.clone();
     if let Some(unit) = after.units.get_mut(id) {
         unit.stands = stands;
+        unit.removed = unit.is_too_small(setup, known);
     }
     let of_unit = Subject::Unit(id.clone());
     let enemy = &setup.scenario.other_side(&side.id).id;
