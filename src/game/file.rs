@@ -9,7 +9,7 @@ use super::play::Play;
 use super::{Event, EventNumber, Game, Journal, PastTables, Record};
 use crate::engine::fault::{Fault, FaultPlace, Problem, clause, join_faults};
 use crate::engine::text::{NEWER, PROGRAM, without_byte_mark};
-use crate::table::{Overlay, TableTexts};
+use crate::table::Overlay;
 
 /// Format of battle files that this program writes and reads.
 pub const FORMAT: u64 = 2;
@@ -29,7 +29,7 @@ fn no_header() -> Fault {
 /// Field of the header with the seed of the dice that the program rolls.
 const DICE: &str = "dice";
 
-/// Field of the header with the fingerprint of the tables without the player's rules, where there are such rules.
+/// Field of the header with the name of the values of the game's tables, without the player's rules.
 const OFFICIAL: &str = "official_tables";
 
 /// Returns the first line of a game's file: format, game, the tables' fingerprint, the seed of its dice if it has one, the whole set-up,
@@ -46,10 +46,9 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str, dice: Option<
         fields.insert(DICE.to_owned(), seed.into());
     }
     let house = Overlay::of(P::rows(tables));
-    if let Some(fields) = header.as_object_mut().filter(|_| !house.is_empty()) {
-        fields.insert(HOUSE_RULES.to_owned(), house.to_value());
-        let official = P::texts(tables).map(|texts| texts.official().fingerprint());
-        fields.extend(official.map(|official| (OFFICIAL.to_owned(), official.into())));
+    if let Some(fields) = header.as_object_mut() {
+        fields.extend(official_values::<P>(tables).map(|official| (OFFICIAL.to_owned(), official.into())));
+        fields.extend((!house.is_empty()).then(|| (HOUSE_RULES.to_owned(), house.to_value())));
     }
     header.to_string()
 }
@@ -182,7 +181,7 @@ pub fn read_lines<P: Play>(
     let start = scenario_of(&header, system, title)?;
     let now = Overlay::of(P::rows(tables));
     let begun = rules_of_header(&header);
-    let same_tables = has_same_tables::<P>(&header, tables_fingerprint, tables, &begun);
+    let same_tables = has_same_tables::<P>(&header, tables);
     let known = [begun.clone(), Overlay::default(), now.clone()].into_iter().chain(records.iter().filter_map(|line| rules_in_line(line)));
     let mut reigns = Reigns::<P>::begin((rules_text(&now), tables), known.collect(), (&rules_text(&begun), same_tables));
     let begun_tables = Arc::clone(&reigns.in_force);
@@ -199,9 +198,20 @@ pub fn read_lines<P: Play>(
     if let Some(fault) = fault {
         return Err(fault);
     }
-    let notice = reigns.other_tables(last_rules::<P>(game.journal()).is_some());
+    // Of a file of an earlier version it is not known whether more than words differs.
+    let may_differ = header.get(OFFICIAL).is_none() && !has_same_texts::<P>(&header, tables_fingerprint, tables, &begun);
+    let notice = reigns.other_tables(last_rules::<P>(game.journal()).is_some(), may_differ);
     let setup = P::with_tables(game.setup_in_force(), tables, reigns.end());
     Ok((game.with_setup(setup), notice))
+}
+
+/// Rules in force at a place of the log.
+#[derive(Clone)]
+struct Reign {
+    /// The player's rules, as the log names them.
+    named: String,
+    /// Is set where the official tables beneath them are those in use.
+    same_tables: bool,
 }
 
 /// Rules that judged the events of a file, as they are read one after the other.
@@ -210,10 +220,14 @@ struct Reigns<'t, P: Play> {
     now: (String, &'t Arc<P::Tables>),
     /// Rules that the log may name.
     known: Vec<Overlay>,
-    /// Rules at this place of the log, as it names them.
-    named: String,
-    /// Is set where the rules at this place are known, and the official tables beneath them are those in use.
-    are_known: [bool; 2],
+    /// Rules at this place of the log.
+    reign: Reign,
+    /// Is set where these rules are known.
+    are_known: bool,
+    /// Rules of the start, and those that each note of the line began, with the number of events of the line before it.
+    line: Vec<(usize, Reign)>,
+    /// Number of events of the line, and of those that apply.
+    lengths: [usize; 2],
     /// Tables at this place, or the nearest to them.
     in_force: Arc<P::Tables>,
     /// Tables that judged the events before.
@@ -224,17 +238,20 @@ struct Reigns<'t, P: Play> {
 
 impl<'t, P: Play> Reigns<'t, P> {
     fn begin(now: (String, &'t Arc<P::Tables>), known: Vec<Overlay>, (named, same_tables): (&str, bool)) -> Self {
+        let reign = Reign { named: named.to_owned(), same_tables };
         let mut reigns = Self {
             in_force: Arc::clone(now.1),
             now,
             known,
-            named: named.to_owned(),
-            are_known: [true, same_tables],
+            are_known: true,
+            line: vec![(0, reign.clone())],
+            reign,
+            lengths: [0; 2],
             past: PastTables::default(),
             events: 0,
         };
         let begun = reigns.tables_of(named);
-        reigns.are_known[0] = begun.is_some();
+        reigns.are_known = begun.is_some();
         reigns.in_force = begun.unwrap_or(reigns.in_force);
         reigns
     }
@@ -249,39 +266,63 @@ impl<'t, P: Play> Reigns<'t, P> {
         P::reread(self.now.1, &texts).map(Arc::new)
     }
 
-    /// Passes a record: a note on the rules begins a reign.
+    /// Passes a record: a note on the rules begins a reign, and one that is undone ends it.
     fn pass(&mut self, record: &Record<Event<P>>) {
-        let Record::Event(event) = record else { return };
-        let note = P::note_of(&event.command).unwrap_or_default();
-        if let Some(named) = note.strip_prefix(RULES_NOTE) {
-            self.past = self.with_reign();
-            let next = self.tables_of(named);
-            named.clone_into(&mut self.named);
-            self.are_known[0] = next.is_some();
-            self.in_force = next.unwrap_or_else(|| Arc::clone(self.now.1));
-        } else if let Some(named) = note.strip_prefix(TABLES_NOTE) {
-            self.past = self.with_reign();
-            self.are_known[1] = Some(named) == tables_name::<P>(self.now.1).as_deref();
+        let [length, applied] = &mut self.lengths;
+        match record {
+            Record::Cursor(place) => {
+                *applied = (*place).min(*length);
+                self.reign_again();
+            }
+            Record::Event(event) => {
+                // What was undone is overtaken.
+                self.line.retain(|(before, _)| *before == 0 || *before <= *applied);
+                let note = P::note_of(&event.command).unwrap_or_default();
+                let named = note.strip_prefix(RULES_NOTE).map(str::to_owned);
+                let tables = note.strip_prefix(TABLES_NOTE).map(|tables| Some(tables) == tables_name::<P>(self.now.1).as_deref());
+                (*length, *applied) = (*applied + 1, *applied + 1);
+                if named.is_some() || tables.is_some() {
+                    let before = self.reign.clone();
+                    let reign = Reign { named: named.unwrap_or(before.named), same_tables: tables.unwrap_or(before.same_tables) };
+                    self.line.push((*applied, reign));
+                    self.reign_again();
+                }
+                self.events += 1;
+            }
         }
-        self.events += 1;
+    }
+
+    /// Puts the rules of the last note that applies in force.
+    fn reign_again(&mut self) {
+        let [_, applied] = self.lengths;
+        let Some((_, reign)) = self.line.iter().rev().find(|(before, _)| *before <= applied) else { return };
+        if reign.named == self.reign.named && reign.same_tables == self.reign.same_tables {
+            return;
+        }
+        let reign = reign.clone();
+        self.past = self.with_reign();
+        let next = self.tables_of(&reign.named);
+        self.are_known = next.is_some();
+        self.in_force = next.unwrap_or_else(|| Arc::clone(self.now.1));
+        self.reign = reign;
     }
 
     fn with_reign(&self) -> PastTables<P::Tables> {
-        self.past.then(Arc::clone(&self.in_force), self.are_known == [true, true], self.events)
+        self.past.then(Arc::clone(&self.in_force), self.are_known && self.reign.same_tables, self.events)
     }
 
     /// Returns the tables that judged the events of the whole file, where they are not those in force.
     fn end(self) -> PastTables<P::Tables> {
-        if self.named == self.now.0 && self.are_known[1] { self.past } else { self.with_reign() }
+        if self.reign.named == self.now.0 && self.reign.same_tables { self.past } else { self.with_reign() }
     }
 
     /// Returns the notice for players where the tables differ from those the battle was last played by: it lists the player's rules that
     /// differ, if any.
-    fn other_tables(&self, is_noted: bool) -> Option<String> {
-        let (then, now) = (&self.named, &self.now.0);
+    fn other_tables(&self, is_noted: bool, may_differ: bool) -> Option<String> {
+        let (then, now) = (&self.reign.named, &self.now.0);
         if then == now {
             let other = "This battle was begun with other tables. Its log is unchanged; new checks use the current tables.";
-            return (!self.are_known[1]).then(|| other.to_owned());
+            return (!self.reign.same_tables || (may_differ && !is_noted)).then(|| other.to_owned());
         }
         let played = if is_noted { "last played by" } else { "begun with" };
         Some(format!(
@@ -347,11 +388,11 @@ pub fn rules_in_line(line: &str) -> Option<Overlay> {
 pub const RULES_NOTE: &str = "Your rules from here on: ";
 
 /// Beginning of the note in the log that other official tables are in use from there on.
-pub const TABLES_NOTE: &str = "Tables from here on: ";
+pub const TABLES_NOTE: &str = "Tables with other values from here on, by their sum: ";
 
-/// Returns the official tables' name in the log: the beginning of their fingerprint; `None` in a game without house rules.
+/// Returns the official tables' name in the log: the beginning of that of their values; `None` in a game without house rules.
 pub fn tables_name<P: Play>(tables: &P::Tables) -> Option<String> {
-    P::texts(tables).map(|texts| texts.official().fingerprint().chars().take(8).collect())
+    official_values::<P>(tables).map(|name| name.chars().take(8).collect())
 }
 
 /// Returns the official tables named by the last note about them in the log; `None` if there is none.
@@ -376,16 +417,21 @@ pub fn last_rules<P: Play>(journal: &Journal<Event<P>>) -> Option<&str> {
     journal.applied().rev().find_map(|event| P::note_of(&event.command)?.strip_prefix(RULES_NOTE))
 }
 
-/// Returns whether a file was begun with the official tables in use, whatever the player's rules over them.
-pub fn has_same_tables<P: Play>(header: &Json, fingerprint: &str, tables: &P::Tables, begun: &Overlay) -> bool {
-    let written = |field: &str| header.get(field).and_then(Json::as_str);
-    if written("tables") == Some(fingerprint) {
-        return true;
-    }
-    let Some(official) = P::texts(tables).map(TableTexts::official) else { return false };
-    match written(OFFICIAL) {
-        Some(of_file) => of_file == official.fingerprint(),
-        // Files of earlier versions have the fingerprint of the tables with the player's rules in them alone.
-        None => begun.apply(&official).is_ok_and(|texts| written("tables") == Some(texts.fingerprint().as_str())),
-    }
+/// Returns whether a file was begun with the values of the tables in use, whatever the player's rules over them. Those of an earlier version
+/// do not say so, and count as the same.
+pub fn has_same_tables<P: Play>(header: &Json, tables: &P::Tables) -> bool {
+    let written = header.get(OFFICIAL).and_then(Json::as_str);
+    written.zip(official_values::<P>(tables)).is_none_or(|(of_file, now)| of_file == now)
+}
+
+/// Returns whether a file was begun with these very texts of the tables, words included, whatever the player's rules over them.
+fn has_same_texts<P: Play>(header: &Json, fingerprint: &str, tables: &P::Tables, begun: &Overlay) -> bool {
+    let written = header.get("tables").and_then(Json::as_str);
+    let official = || begun.apply(&P::texts(tables)?.official()).ok();
+    written == Some(fingerprint) || official().is_some_and(|texts| written == Some(texts.fingerprint().as_str()))
+}
+
+/// Returns the name of the values of a game's tables without the player's rules; `None` in a game without house rules.
+fn official_values<P: Play>(tables: &P::Tables) -> Option<String> {
+    P::texts(tables).map(|texts| texts.official().values_name(P::name(tables).0))
 }

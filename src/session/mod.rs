@@ -521,7 +521,7 @@ fn read<P: Play>(
         let dice = dice_seed(header)?.unwrap_or_else(|| BattleDice::seed_of(header));
         let header = header_of(header)?;
         let begun = rules_of_header(&header);
-        let same_tables = has_same_tables::<P>(&header, fingerprint, tables, &begun);
+        let same_tables = has_same_tables::<P>(&header, tables);
         let name = tables_name::<P>(tables).map(|name| if same_tables { name } else { "others".to_owned() });
         let begun_by = Some(NamedRules { rules: rules_text(&begun), tables: name });
         Ok(ReadGame { game, other_tables, dice, begun_by })

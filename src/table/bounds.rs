@@ -93,9 +93,9 @@ pub(super) fn step_faults(vocabulary: &Vocabulary, mut steps: Vec<(String, FactR
         let (Some(end), Some(begin)) = (lower.to, upper.from) else { continue };
         let fact = name(upper.fact);
         if begin <= end {
-            faults.push(format!("{below} and {above} both hold {begin} {fact}: one must begin where the other ends"));
+            faults.push(format!("{below} and {above} both cover {fact} {begin}: one must begin where the other ends"));
         } else if begin > end.saturating_add(1) {
-            faults.push(format!("no row holds {} {fact}: {below} ends at {end}, and {above} begins at {begin}", end.saturating_add(1)));
+            faults.push(format!("nothing covers {fact} {}: {below} ends at {end}, and {above} begins at {begin}", end.saturating_add(1)));
         }
     }
     faults

@@ -102,6 +102,19 @@ impl TableTexts {
         }
     }
 
+    /// Returns a name for the values of a game's tables: the SHA-256 of its files without labels and sources, in hexadecimal.
+    #[must_use]
+    pub fn values_name(&self, game: &str) -> String {
+        let mut hash = Sha256::new();
+        for (name, text) in self.0.iter().filter(|(name, _)| name.split('/').next() == Some(game)) {
+            let mut file = serde_json::from_str(text).unwrap_or_default();
+            without_words(&mut file);
+            hash.update(name);
+            hash.update(file.to_string());
+        }
+        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// Returns a name for exactly these tables: the SHA-256 of all files, in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {
@@ -114,6 +127,19 @@ impl TableTexts {
             hash.update(text);
         }
         hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Removes what only people read from a file of tables.
+fn without_words(json: &mut serde_json::Value) {
+    const WORDS: [&str; 6] = ["label", "brief", "note", "cite", "look", "provenance"];
+    match json {
+        serde_json::Value::Object(fields) => {
+            fields.retain(|name, _| !WORDS.contains(&name.as_str()));
+            fields.values_mut().for_each(without_words);
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(without_words),
+        serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) | serde_json::Value::String(_) => {}
     }
 }
 

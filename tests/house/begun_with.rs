@@ -164,19 +164,62 @@ fn luck_is_counted_by_the_rules_of_each_die() {
     assert_eq!((luck(&RULES), luck(&raw)), (own.clone(), own), "the note that the rules changed is in the log");
 }
 
-/// Other tables than a battle was begun with are noted in its log, once.
+/// Other values of the tables than a battle was begun with are noted in its log, once; other words are none, nor are another game's tables.
 #[test]
 fn other_tables_are_noted_in_the_log() {
-    let mut texts = TableTexts::shipped();
-    let fire = texts.0["rff1812/fire.json"].replacen("\"provenance\": \"house\"", "\"provenance\": \"house\" ", 1);
-    texts.0.insert("rff1812/fire.json".to_owned(), fire);
-    let other = Rules::read(&texts).unwrap();
+    let with = |file: &str, was: &str, now: &str| {
+        let mut texts = TableTexts::shipped();
+        let text = texts.0[file].replacen(was, now, 1);
+        assert_ne!(text, texts.0[file], "{file}");
+        texts.0.insert(file.to_owned(), text);
+        Rules::read(&texts).unwrap()
+    };
+    let words = with("rff1812/command.json", "Command radius with", "The radius of command with");
+    let another = with("battlecry1812/figures.json", "\n", "\n\n");
+    let other = with("rff1812/command.json", "\"value\": 8", "\"value\": 9");
     let (_folder, path) = a_file();
     let note = || json!({"command": "note", "text": "x"});
     play(&RULES, &path, Some(small_battle(&RULES)), &[note()]);
+    let noted = || std::fs::read_to_string(&path).unwrap().matches("Tables with other values from here on").count();
+    for same in [&words, &another, &RULES] {
+        play(same, &path, None, &[note()]);
+        assert!(same.open(&path, SaveLocation::default(), OpenMode::Read).unwrap().notices.is_empty());
+    }
+    assert_eq!(noted(), 0);
     play(&other, &path, None, &[note(), note()]);
     play(&other, &path, None, &[note()]);
-    let text = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(text.matches("Tables from here on: ").count(), 1, "{text}");
+    assert_eq!(noted(), 1);
     assert!(other.open(&path, SaveLocation::default(), OpenMode::Read).unwrap().notices.is_empty());
+}
+
+/// A note on rules that is undone rules nothing: what is played after it is told by the rules before it.
+#[test]
+fn a_note_on_rules_that_is_undone_begins_nothing() {
+    let worn = under("rff1812", &[("victory.json", "figures", "unit_worn", json!({"/value": 9}))]);
+    let (_folder, path) = a_file();
+    let stands = json!({"command": "edit_unit", "unit": "foot", "edit": {"stands": 4}, "note": "x"});
+    let note = || json!({"command": "note", "text": "x"});
+    play(&RULES, &path, Some(small_battle(&RULES)), &[stands]);
+    play(&worn, &path, None, &[note()]);
+    let mut session = RULES.open(&path, SaveLocation::default(), OpenMode::Play).unwrap().session;
+    assert!((0..2).all(|_| session.session_mut().undo().unwrap()), "the player's note, then that on the rules");
+    session.carry_out(json!({"command": "end_battle"}).as_object().unwrap().clone()).unwrap();
+    let told = session.after_action().unwrap().points_line();
+    drop(session);
+    let opened = RULES.open(&path, SaveLocation::default(), OpenMode::Read).unwrap();
+    assert_eq!(opened.session.after_action().unwrap().points_line(), told);
+    assert_eq!(opened.notices, Vec::<String>::new(), "it was begun without rules of the player, and is played without");
+}
+
+/// §2: a unit that rules in force since find too small stays till its next loss, and moves like others.
+#[test]
+fn a_unit_too_small_by_later_rules_stays_till_its_next_loss() {
+    let few = under("rff1812", &[("effectiveness.json", "figures", "fewest_stands", json!({"/value": 3}))]);
+    let (_folder, path) = a_file();
+    let stands = json!({"command": "edit_unit", "unit": "foot", "edit": {"stands": 2}, "note": "x"});
+    play(&RULES, &path, Some(small_battle(&RULES)), &[stands]);
+    let unit = json!({"unit": "foot", "distance": 0, "sight": "clear"});
+    let check = json!({"command": "maneuver", "units": [unit], "die": {"face": 9, "from": "typed"}, "referee": "x"});
+    let said = play(&few, &path, None, &[check]);
+    assert!(!said[0].contains(": ."), "{said:?}");
 }

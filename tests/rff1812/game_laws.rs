@@ -670,9 +670,14 @@ fn damage_is_named_by_its_line() {
         let fault = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).err().unwrap().to_string();
         assert!(fault.starts_with(text), "{fault}");
     }
-    let header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), "other tables", None)).unwrap();
-    let (_, notice) = read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).unwrap();
-    assert!(notice.unwrap().contains("other tables"));
+    let mut header: Value = serde_json::from_str(&header::<Rff1812>(game.setup(), "other words", None)).unwrap();
+    let notice = |header: &Value| read_lines::<Rff1812>(tables(), FINGERPRINT, &header.to_string(), Vec::new()).unwrap().1;
+    assert_eq!(notice(&header), None, "the values are the same");
+    header["official_tables"] = "other values".into();
+    assert!(notice(&header).unwrap().contains("other tables"));
+    // A file of an earlier version does not say whether its values are others.
+    header.as_object_mut().unwrap().remove("official_tables");
+    assert!(notice(&header).unwrap().contains("other tables"));
 }
 
 /// Players read sentences; a field is named where the sentence is of it alone.

@@ -36,7 +36,7 @@ impl SingleFigure {
             }
             Self::ObliqueMost => Bounds::Any(0.0..=90.0),
             Self::WheelMost | Self::WheelInMove => Bounds::Any(0.0..=360.0),
-            Self::HeavyCasualtiesShare | Self::TwilightLight => Bounds::Whole(1..=1_000),
+            Self::HeavyCasualtiesShare | Self::TwilightLight | Self::ReplacementTurns | Self::LeaderOutTurns => Bounds::Whole(1..=1_000),
             // Of 0 points too, a volley is an attack.
             Self::FewestPoints
             | Self::UnitWorn
@@ -44,9 +44,7 @@ impl SingleFigure {
             | Self::UnitRemoved
             | Self::GunStandLost
             | Self::LeaderOut
-            | Self::KeyPosition
-            | Self::ReplacementTurns
-            | Self::LeaderOutTurns => Bounds::Whole(0..=1_000),
+            | Self::KeyPosition => Bounds::Whole(0..=1_000),
         }
     }
 }

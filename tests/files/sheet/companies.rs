@@ -190,7 +190,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
         "Field artillery (FA) | 2 | artillery",
         "Mounted riflemen: Run down: destroys an adjacent Indian unit in open ground",
         "Rifle | −1 | 0 | −2 | −4 | – | –",
-        "Gun beyond 6 hexes, to 100 as far as it sees −2",
+        "Gun beyond 6 hexes, as far as it sees −2",
         "Target in woods −1",
         "Indians hit in rear +2",
         "1, 2 | Infantryman: a foot target loses 1 strength",

@@ -393,8 +393,7 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
             EffectTarget::Unit(id) => {
                 let Some((_, unit)) = setup.scenario.unit(id) else { continue };
                 if let Some(unit_state) = state.units.get_mut(id) {
-                    apply_to_unit(unit, unit_state, &effect.verb);
-                    remove_if_gone(setup, unit, unit_state);
+                    apply_effect_to_unit(setup, unit, unit_state, &effect.verb);
                 }
                 release_leaders(state, id);
             }
@@ -476,6 +475,15 @@ const fn damage_one(state: &mut UnitState) {
 const fn wreck(state: &mut UnitState, count: u32) {
     state.stands = state.stands.saturating_sub(count);
     state.damaged = state.damaged.saturating_sub(count);
+}
+
+/// Applies an effect, by whose losses a unit may be too small to stay: one that rules in force since find too small stays till its next loss.
+fn apply_effect_to_unit(setup: &Setup, unit: &Unit, state: &mut UnitState, verb: &EffectVerb) {
+    let before = state.stands;
+    apply_to_unit(unit, state, verb);
+    if state.stands < before {
+        remove_if_gone(setup, unit, state);
+    }
 }
 
 /// Removes a unit that is too small: troops with one stand left, and guns with none (digest §2).
@@ -631,8 +639,7 @@ pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[Ap
         if let (EffectTarget::Unit(whom), Some(effect)) = (&applied.whom, applied.actual_effect())
             && whom == id
         {
-            apply_to_unit(unit, &mut after, &effect.verb);
-            remove_if_gone(setup, unit, &mut after);
+            apply_effect_to_unit(setup, unit, &mut after, &effect.verb);
         }
     }
     Some(after)
@@ -646,7 +653,7 @@ pub(super) fn mark_the_gone(setup: &Setup, state: &BattleState, applied: &mut [A
         let EffectTarget::Unit(id) = &whom else { continue };
         let is_marked = applied[..first].iter().any(|other| other.whom == whom);
         let Some(((_, unit), was)) = setup.scenario.unit(id).zip(state.units.get(id)).filter(|_| !is_marked) else { continue };
-        if !may_change_condition(setup, state, id, applied) {
+        if !may_change_condition(id, applied) {
             continue;
         }
         let mut now = was.clone();
@@ -655,8 +662,7 @@ pub(super) fn mark_the_gone(setup: &Setup, state: &BattleState, applied: &mut [A
             let left = now.stands;
             let takes_the_last =
                 matches!(verb, EffectVerb::LoseStands { count } | EffectVerb::WreckGun { count } if left > 0 && *count >= left);
-            apply_to_unit(unit, &mut now, verb);
-            remove_if_gone(setup, unit, &mut now);
+            apply_effect_to_unit(setup, unit, &mut now, verb);
             own.wipes_out |= takes_the_last;
         }
         if now.removed && !was.removed {
@@ -667,17 +673,10 @@ pub(super) fn mark_the_gone(setup: &Setup, state: &BattleState, applied: &mut [A
     }
 }
 
-/// Checks whether effects may leave a unit in another condition, or gone: it loses stands by them, or has too few to stay as it is.
-fn may_change_condition(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> bool {
-    let loses = |applied: &AppliedEffect| {
-        matches!(&applied.whom, EffectTarget::Unit(whom) if whom == id)
-            && applied.actual_effect().is_some_and(|effect| effect.verb.takes_stands())
-    };
-    let too_few = || {
-        let known = setup.scenario.unit(id).zip(state.units.get(id));
-        known.is_some_and(|((_, unit), now)| now.is_too_small(setup, unit))
-    };
-    effects.iter().any(loses) || too_few()
+/// Checks whether effects may leave a unit in another condition, or gone: it loses stands by them.
+fn may_change_condition(id: &UnitId, effects: &[AppliedEffect]) -> bool {
+    let is_on_it = |applied: &&AppliedEffect| matches!(&applied.whom, EffectTarget::Unit(whom) if whom == id);
+    effects.iter().filter(is_on_it).any(|applied| applied.actual_effect().is_some_and(|effect| effect.verb.takes_stands()))
 }
 
 /// Returns the units whose condition the effects change, each with its new condition.
@@ -690,7 +689,7 @@ pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[
             units.push(unit);
         }
     }
-    let changed = units.into_iter().filter(|id| may_change_condition(setup, state, id, effects)).filter_map(|id| {
+    let changed = units.into_iter().filter(|id| may_change_condition(id, effects)).filter_map(|id| {
         let (_, unit) = setup.scenario.unit(id)?;
         let before = state.units.get(id)?.condition(setup, unit);
         let after = unit_after(setup, state, id, effects)?.condition(setup, unit);
