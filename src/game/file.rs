@@ -224,7 +224,7 @@ struct Reigns<'t, P: Play> {
     reign: Reign,
     /// Is set where these rules are known.
     are_known: bool,
-    /// Rules of the start, and those that each note of the line began, with the number of events of the line before it.
+    /// Rules of the start, and those that each note of the line began, with the number of events of the line up to it.
     line: Vec<(usize, Reign)>,
     /// Number of events of the line, and of those that apply.
     lengths: [usize; 2],
@@ -276,7 +276,7 @@ impl<'t, P: Play> Reigns<'t, P> {
             }
             Record::Event(event) => {
                 // What was undone is overtaken.
-                self.line.retain(|(before, _)| *before == 0 || *before <= *applied);
+                self.line.retain(|(place, _)| *place <= *applied);
                 let note = P::note_of(&event.command).unwrap_or_default();
                 let named = note.strip_prefix(RULES_NOTE).map(str::to_owned);
                 let tables = note.strip_prefix(TABLES_NOTE).map(|tables| Some(tables) == tables_name::<P>(self.now.1).as_deref());
@@ -295,7 +295,7 @@ impl<'t, P: Play> Reigns<'t, P> {
     /// Puts the rules of the last note that applies in force.
     fn reign_again(&mut self) {
         let [_, applied] = self.lengths;
-        let Some((_, reign)) = self.line.iter().rev().find(|(before, _)| *before <= applied) else { return };
+        let Some((_, reign)) = self.line.iter().rev().find(|(place, _)| *place <= applied) else { return };
         if reign.named == self.reign.named && reign.same_tables == self.reign.same_tables {
             return;
         }

@@ -178,7 +178,10 @@ fn a_file_gives_the_same_campaign() {
         |tables, fingerprint, header: &serde_json::Value, lines| read_lines::<AreaRules>(tables, fingerprint, &header.to_string(), lines);
     let (again, notice) = read(&INVASION, "these", &header, lines.clone()).expect("sound");
     assert_eq!((again.state(), again.journal().len(), notice), (table.0.state(), table.0.journal().len(), None));
-    assert!(read(&INVASION, "others", &header, lines.clone()).expect("sound").1.is_some());
+    assert_eq!(read(&INVASION, "other words", &header, lines.clone()).expect("sound").1, None);
+    let mut other = header.clone();
+    other["official_tables"] = "other values".into();
+    assert!(read(&INVASION, "others", &other, lines.clone()).expect("sound").1.is_some());
     let fault = |header: &serde_json::Value, lines| read(&INVASION, "these", header, lines).expect_err("a fault").to_string();
     assert!(fault(&serde_json::json!({}), vec![]).contains("not the header"));
     assert!(read(&CONQUEST, "these", &header, vec![]).expect_err("of the other game").to_string().contains("1754 Conquest"));

@@ -195,8 +195,10 @@ fn files_of_other_games_are_told() {
     let header: Json = serde_json::from_str(&header::<Battlecry1812>(thames().setup(), "tables", None)).unwrap();
     let read =
         |header: &Json, records| read_lines::<Battlecry1812>(tables(), "others", &header.to_string(), records).map(|(_, notice)| notice);
-    assert!(read(&header, Vec::new()).unwrap().is_some_and(|notice| notice.contains("begun with other tables")));
+    assert_eq!(read(&header, Vec::new()).unwrap(), None, "the words are others");
     let mut other = header.clone();
+    other["official_tables"] = "other values".into();
+    assert!(read(&other, Vec::new()).unwrap().is_some_and(|notice| notice.contains("begun with other tables")));
     other["system"] = "rff1812".into();
     assert_eq!(read(&other, Vec::new()).unwrap_err().to_string(), "line 1: the battle is of another game than Battlecry! 1812");
     let fault = read(&header, vec![r#"{"event":{"command":{"command":"miracle"}}}"#.to_owned()]).unwrap_err().to_string();
