@@ -68,6 +68,12 @@ impl<S: System> Event<S> {
         self.waived.iter().chain(&self.notes)
     }
 
+    /// Returns the event with the mark that a rule of the player's decided: where there are such rules, `without` is what the command comes
+    /// to without them, if it is allowed then.
+    pub(crate) fn marked_against(self, without: Option<Option<Self>>) -> Self {
+        Self { your_rule: without.is_some_and(|without| without.as_ref() != Some(&self)), ..self }
+    }
+
     /// Returns the event, judged again, with what `known` only noted as a note: the rules that one was played by did not forbid it.
     pub(crate) fn noted_as(mut self, known: &Self) -> Self {
         let (noted, waived) = std::mem::take(&mut self.waived).into_iter().partition::<Vec<_>, _>(|note| known.notes.contains(note));

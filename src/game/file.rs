@@ -262,7 +262,7 @@ impl<'t, P: Play> Reigns<'t, P> {
             return Some(Arc::clone(self.now.1));
         }
         let rules = self.known.iter().find(|rules| rules_text(rules) == named)?;
-        let texts = rules.apply(&P::texts(self.now.1)?.official()).ok()?;
+        let texts = rules.apply(&P::origin(self.now.1)?.texts().official()).ok()?;
         P::reread(self.now.1, &texts).map(Arc::new)
     }
 
@@ -427,11 +427,11 @@ pub fn has_same_tables<P: Play>(header: &Json, tables: &P::Tables) -> bool {
 /// Returns whether a file was begun with these very texts of the tables, words included, whatever the player's rules over them.
 fn has_same_texts<P: Play>(header: &Json, fingerprint: &str, tables: &P::Tables, begun: &Overlay) -> bool {
     let written = header.get("tables").and_then(Json::as_str);
-    let official = || begun.apply(&P::texts(tables)?.official()).ok();
+    let official = || begun.apply(&P::origin(tables)?.texts().official()).ok();
     written == Some(fingerprint) || official().is_some_and(|texts| written == Some(texts.fingerprint().as_str()))
 }
 
 /// Returns the name of the values of a game's tables without the player's rules; `None` in a game without house rules.
-fn official_values<P: Play>(tables: &P::Tables) -> Option<String> {
-    P::texts(tables).map(|texts| texts.official().values_name(P::name(tables).0))
+fn official_values<P: Play>(tables: &P::Tables) -> Option<&str> {
+    P::origin(tables).map(|origin| origin.values_name(P::name(tables).0))
 }

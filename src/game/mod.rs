@@ -29,8 +29,7 @@ use milestones::Milestones;
 pub use objections::{BATTLE_OVER, Objections};
 pub(crate) use offer::Now as AsItStands;
 pub use offer::{Offer, OfferAction, Offers};
-pub use past_tables::PastTables;
-pub(crate) use past_tables::{as_judged, is_judged_by_unknown, without_your_rules};
+pub use past_tables::{PastRules, PastTables};
 pub use play::{Play, sentence_then};
 pub use points::winner;
 pub use refusal::Refusal;
@@ -189,8 +188,7 @@ impl<S: System> Game<S> {
         S::check_new(&self.setup, &self.state, &command).map_err(|refusal| self.with_names(&command, refusal))?;
         let without = S::without_your_rules(&self.setup)
             .map(|setup| judge_with(&setup, &self.state, command.clone(), word.clone(), objections()).ok());
-        let event = judge_with(&self.setup, &self.state, command, word.clone(), objections())?;
-        let event = Event { your_rule: without.is_some_and(|without| without.as_ref() != Some(&event)), ..event };
+        let event = judge_with(&self.setup, &self.state, command, word.clone(), objections())?.marked_against(without);
         // Dice are recorded whatever they do. Logs may hold events that change nothing: they are read and judged again as they are.
         if !kind.must_change() || !S::thrown_faces(&self.setup, &event.command).is_empty() {
             return Ok((event, None));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{EventNumber, Play};
+use super::{EventNumber, Play, System};
 
 /// Tables that were in force before those of a set-up, in order of time; the first of them are those the game was begun with.
 #[derive(Debug)]
@@ -61,18 +61,24 @@ impl<T> PastTables<T> {
     }
 }
 
-/// Returns the set-up with the tables that judged an event; `None` where they are in force still.
-pub(crate) fn as_judged<P: Play>(setup: &P::Setup, number: EventNumber) -> Option<P::Setup> {
-    let past = P::past_tables(setup);
-    past.at(number).map(|reign| P::with_tables(setup, &reign.tables, past.clone()))
+/// Set-ups of a game by the tables that are not in force.
+#[derive(Clone, Copy, Debug)]
+pub struct PastRules<S: System> {
+    pub(super) has_past: fn(&S::Setup) -> bool,
+    pub(super) as_judged: fn(&S::Setup, EventNumber) -> Option<S::Setup>,
+    pub(super) is_judged_by_unknown: fn(&S::Setup, EventNumber) -> bool,
+    pub(super) without_your_rules: fn(&S::Setup) -> Option<S::Setup>,
 }
 
-/// Returns the set-up with the tables in force without the player's rules; `None` if there are no such rules.
-pub(crate) fn without_your_rules<P: Play>(setup: &P::Setup) -> Option<P::Setup> {
-    P::official(P::tables(setup)).map(|tables| P::with_tables(setup, &tables, P::past_tables(setup)))
-}
-
-/// Returns whether the file does not hold the tables that judged an event, so that others stand for them.
-pub(crate) fn is_judged_by_unknown<P: Play>(setup: &P::Setup, number: EventNumber) -> bool {
-    P::past_tables(setup).at(number).is_some_and(|reign| !reign.are_known)
+impl<P: Play> PastRules<P> {
+    /// Set-ups by the past tables and the official ones of a game that has them.
+    pub const OF_TABLES: Self = Self {
+        has_past: |setup| P::past_tables(setup).begun().is_some(),
+        as_judged: |setup, number| {
+            let past = P::past_tables(setup);
+            past.at(number).map(|reign| P::with_tables(setup, &reign.tables, past.clone()))
+        },
+        is_judged_by_unknown: |setup, number| P::past_tables(setup).at(number).is_some_and(|reign| !reign.are_known),
+        without_your_rules: |setup| P::official(P::tables(setup)).map(|tables| P::with_tables(setup, &tables, P::past_tables(setup))),
+    };
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Event, EventNumber, PastTables, Record, System};
 use crate::engine::Fault;
-use crate::table::{Listed, TableTexts};
+use crate::table::{Listed, Origin, TableTexts};
 
 /// Interface of a game beside its rules: its tables, its file, and its texts.
 pub trait Play: System {
@@ -25,8 +25,8 @@ pub trait Play: System {
         let _ = setup;
         PastTables::default()
     }
-    /// Returns the texts that its tables were read from; `None` in a game without house rules.
-    fn texts(tables: &Self::Tables) -> Option<&TableTexts> {
+    /// Returns the origin of its tables; `None` in a game without house rules.
+    fn origin(tables: &Self::Tables) -> Option<&Origin<Self::Tables>> {
         let _ = tables;
         None
     }
@@ -37,8 +37,7 @@ pub trait Play: System {
     }
     /// Returns the tables without the player's rules; `None` if there are no such rules.
     fn official(tables: &Self::Tables) -> Option<Arc<Self::Tables>> {
-        let _ = tables;
-        None
+        Self::origin(tables)?.official(|texts| Self::reread(tables, texts))
     }
     /// Returns the word in the header that identifies its files, and the game's title.
     fn name(tables: &Self::Tables) -> (&'static str, &'static str);

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::correction::CorrectCall;
-use super::{Event, EventNumber, FaceOrigin, Judged, Objections, Refusal, judge_as_played};
+use super::{Event, EventNumber, FaceOrigin, Judged, Objections, PastRules, Refusal, judge_as_played};
 use crate::engine::fault::FaultPlace;
 use crate::id::{AnyId, SideId};
 
@@ -79,6 +79,8 @@ impl CommandKind {
 /// assert_ne!(state.phase, Rff1812::start(&setup).phase);
 /// ```
 pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
+    /// Tables that judged its earlier events: [`PastRules::OF_TABLES`] in a game with house rules.
+    const PAST: Option<PastRules<Self>> = None;
     /// Set-up from which a game starts.
     type Setup: std::fmt::Debug;
     /// State of a game: the fold of the changes.
@@ -141,23 +143,19 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     }
     /// Returns whether other tables than those in force judged earlier events.
     fn has_past(setup: &Self::Setup) -> bool {
-        let _ = setup;
-        false
+        Self::PAST.is_some_and(|past| (past.has_past)(setup))
     }
     /// Returns the set-up with the tables that judged an event, or the nearest to them; `None` where they are in force still.
     fn as_judged(setup: &Self::Setup, number: EventNumber) -> Option<Self::Setup> {
-        let _ = (setup, number);
-        None
+        (Self::PAST?.as_judged)(setup, number)
     }
     /// Returns whether the file does not hold the tables that judged an event, so that others stand for them.
     fn is_judged_by_unknown(setup: &Self::Setup, number: EventNumber) -> bool {
-        let _ = (setup, number);
-        false
+        Self::PAST.is_some_and(|past| (past.is_judged_by_unknown)(setup, number))
     }
     /// Returns the set-up with the tables in force without the player's rules; `None` if there are no such rules.
     fn without_your_rules(setup: &Self::Setup) -> Option<Self::Setup> {
-        let _ = setup;
-        None
+        (Self::PAST?.without_your_rules)(setup)
     }
     /// Applies a change to a state. Cannot fail: a change of something that the state does not have is skipped.
     fn apply(state: &mut Self::State, change: &Self::Change);

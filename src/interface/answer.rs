@@ -10,6 +10,7 @@ use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::text::{names_your_rule, provenance_sentence};
 use crate::engine::{Odds, OutcomeTable, Tally};
+use crate::table::without_fields;
 
 /// Answer to a request: named fields in a fixed order, and the odds, whose integers may exceed 64 bits.
 ///
@@ -97,25 +98,14 @@ impl Answer {
     /// Returns the fields that are results: no label, source or provenance of a row.
     fn results(&self) -> Vec<(&'static str, Json)> {
         let of_rows = ["outcome_source", "outcome_provenance"];
-        self.fields.iter().filter(|(name, _)| !of_rows.contains(name)).map(|(name, value)| (*name, without_words(value))).collect()
+        let results = self.fields.iter().filter(|(name, _)| !of_rows.contains(name));
+        results.map(|(name, value)| (*name, without_fields(value, &["label", "source", "provenance"]))).collect()
     }
 
     /// Sets the sentence that ends the answer.
     pub fn explained(mut self, sentence: String) -> Self {
         self.explain = sentence;
         self
-    }
-}
-
-/// Returns a value without what only describes rows: their labels, sources and provenance.
-fn without_words(value: &Json) -> Json {
-    match value {
-        Json::Object(fields) => {
-            let results = fields.iter().filter(|(name, _)| !["label", "source", "provenance"].contains(&name.as_str()));
-            Json::Object(results.map(|(name, value)| (name.clone(), without_words(value))).collect())
-        }
-        Json::Array(items) => items.iter().map(without_words).collect(),
-        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => value.clone(),
     }
 }
 

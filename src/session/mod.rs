@@ -179,20 +179,10 @@ impl<P: Play> Session<P> {
     /// [`OpenFault`] if it cannot be opened: among others [`StoreError::InUse`], if another program has it open.
     pub fn open(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: SaveLocation) -> Result<OpenedSession<P>, OpenFault> {
         let Opened { file, header, records, notice } = BattleFile::open(path)?;
-        let remembered = last_remembered(&records);
-        let rules_lines = records.iter().filter(|line| rules_in_line(line).is_some()).cloned().collect();
         let written = records.len();
-        let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
+        let read = read::<P>(tables, fingerprint, path, &header, records)?;
         let persistence = Persistence::of_file(home, header, written, file);
-        let session = Self {
-            persistence,
-            remembered,
-            dice: Some(dice),
-            begun_by,
-            rules_lines,
-            ..Self::of_game(game, fingerprint, SaveLocation::default())
-        };
-        Ok(OpenedSession { session, torn: notice, other_tables })
+        Ok(read.opened(persistence, fingerprint, notice))
     }
 
     /// Reads a game from a file that another program may have open: nothing can be done in it, but it can be saved under another name.
@@ -211,20 +201,10 @@ impl<P: Play> Session<P> {
         home: SaveLocation,
     ) -> Result<OpenedSession<P>, OpenFault> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
-        let remembered = last_remembered(&records);
-        let rules_lines = records.iter().filter(|line| rules_in_line(line).is_some()).cloned().collect();
         let written = records.len();
-        let ReadGame { game, other_tables, dice, begun_by } = read::<P>(tables, fingerprint, path, &header, records)?;
+        let read = read::<P>(tables, fingerprint, path, &header, records)?;
         let persistence = Persistence::of_read_only(home, header, written, (path.to_path_buf(), why));
-        let session = Self {
-            persistence,
-            remembered,
-            dice: Some(dice),
-            begun_by,
-            rules_lines,
-            ..Self::of_game(game, fingerprint, SaveLocation::default())
-        };
-        Ok(OpenedSession { session, torn: notice, other_tables })
+        Ok(read.opened(persistence, fingerprint, notice))
     }
 
     /// Opens a game to go on with it or, if another program has it open or its file may not be written to, to read it.
@@ -506,6 +486,20 @@ struct ReadGame<P: Play> {
     dice: u32,
     /// The rules in its header, as the log names them.
     begun_by: Option<NamedRules>,
+    /// Line that its window remembered last; `None` if there is none.
+    remembered: Option<Json>,
+    /// Rules of the player that its log names, as lines of the file.
+    rules_lines: Vec<String>,
+}
+
+impl<P: Play> ReadGame<P> {
+    /// Returns the session of the game, with its notices.
+    fn opened(self, persistence: Persistence, fingerprint: &str, torn: Option<String>) -> OpenedSession<P> {
+        let Self { game, other_tables, dice, begun_by, remembered, rules_lines } = self;
+        let dice = Some(dice);
+        let new = Session::of_game(game, fingerprint, SaveLocation::default());
+        OpenedSession { session: Session { persistence, remembered, dice, begun_by, rules_lines, ..new }, torn, other_tables }
+    }
 }
 
 /// Reads the game from a header and records.
@@ -516,6 +510,8 @@ fn read<P: Play>(
     header: &str,
     records: Vec<String>,
 ) -> Result<ReadGame<P>, OpenFault> {
+    let remembered = last_remembered(&records);
+    let rules_lines = records.iter().filter(|line| rules_in_line(line).is_some()).cloned().collect();
     let read = read_lines(tables, fingerprint, header, records);
     let game = read.and_then(|(game, other_tables)| {
         let dice = dice_seed(header)?.unwrap_or_else(|| BattleDice::seed_of(header));
@@ -524,7 +520,7 @@ fn read<P: Play>(
         let same_tables = has_same_tables::<P>(&header, tables);
         let name = tables_name::<P>(tables).map(|name| if same_tables { name } else { "others".to_owned() });
         let begun_by = Some(NamedRules { rules: rules_text(&begun), tables: name });
-        Ok(ReadGame { game, other_tables, dice, begun_by })
+        Ok(ReadGame { game, other_tables, dice, begun_by, remembered, rules_lines })
     });
     game.map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })
 }

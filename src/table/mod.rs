@@ -13,6 +13,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use serde_json::Value as Json;
 use sha2::{Digest as _, Sha256};
 
 pub use any_of::{ANY, AnyOf};
@@ -44,13 +45,15 @@ type Originals = BTreeMap<String, String>;
 pub struct Origin<T> {
     texts: TableTexts,
     official: Arc<OnceLock<Option<Arc<T>>>>,
+    /// Name of the values without the player's rules.
+    values_name: Arc<OnceLock<String>>,
 }
 
 impl<T> Origin<T> {
     /// Creates the origin of tables that are read from these texts.
     #[must_use]
     pub fn of(texts: &TableTexts) -> Self {
-        Self { texts: texts.clone(), official: Arc::default() }
+        Self { texts: texts.clone(), official: Arc::default(), values_name: Arc::default() }
     }
 
     /// Returns the texts that they were read from.
@@ -65,6 +68,12 @@ impl<T> Origin<T> {
             return None;
         }
         self.official.get_or_init(|| read(&self.texts.official()).map(Arc::new)).clone()
+    }
+
+    /// Returns the name of the values of a game's tables without the player's rules, read when it is first asked for.
+    #[must_use]
+    pub fn values_name(&self, game: &str) -> &str {
+        self.values_name.get_or_init(|| self.texts.official().values_name(game))
     }
 }
 
@@ -107,10 +116,10 @@ impl TableTexts {
     pub fn values_name(&self, game: &str) -> String {
         let mut hash = Sha256::new();
         for (name, text) in self.0.iter().filter(|(name, _)| name.split('/').next() == Some(game)) {
-            let mut file = serde_json::from_str(text).unwrap_or_default();
-            without_words(&mut file);
+            const WORDS: &[&str] = &["label", "brief", "note", "cite", "look", "provenance"];
+            let file = serde_json::from_str(text).unwrap_or_default();
             hash.update(name);
-            hash.update(file.to_string());
+            hash.update(without_fields(&file, WORDS).to_string());
         }
         hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -130,16 +139,15 @@ impl TableTexts {
     }
 }
 
-/// Removes what only people read from a file of tables.
-fn without_words(json: &mut serde_json::Value) {
-    const WORDS: [&str; 6] = ["label", "brief", "note", "cite", "look", "provenance"];
-    match json {
-        serde_json::Value::Object(fields) => {
-            fields.retain(|name, _| !WORDS.contains(&name.as_str()));
-            fields.values_mut().for_each(without_words);
+/// Returns a value without the fields of these names, in whatever depth.
+pub(crate) fn without_fields(value: &Json, names: &[&str]) -> Json {
+    match value {
+        Json::Object(fields) => {
+            let left = fields.iter().filter(|(name, _)| !names.contains(&name.as_str()));
+            Json::Object(left.map(|(name, value)| (name.clone(), without_fields(value, names))).collect())
         }
-        serde_json::Value::Array(items) => items.iter_mut().for_each(without_words),
-        serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) | serde_json::Value::String(_) => {}
+        Json::Array(items) => items.iter().map(|item| without_fields(item, names)).collect(),
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => value.clone(),
     }
 }
 

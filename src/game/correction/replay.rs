@@ -36,8 +36,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: L
     if S::check_new(setup, &old, &was.command).is_ok() {
         S::check_new(setup, &old, &call)?;
     }
-    let event = judge_in_place(setup, &old, call, was)?;
-    let event = Event { your_rule: without.is_some_and(|without| without.as_ref() != Some(&event)), ..event };
+    let event = judge_in_place(setup, &old, call, was)?.marked_against(without);
     let mut by_other_rules = if is_by_other_rules::<S>(setup, &old, was) { vec![place] } else { Vec::new() };
     let mut new = old.clone();
     ReplayedEvent::Happened(was).apply(&mut old);

@@ -11,7 +11,7 @@ use crate::game::file::scenario_fault;
 use crate::game::{PastTables, Play, Record};
 use crate::games::area::Tables;
 use crate::id::RowId;
-use crate::table::{Listed, TableTexts};
+use crate::table::{Listed, Origin, TableTexts};
 
 impl Play for AreaRules {
     type Tables = Tables;
@@ -34,16 +34,12 @@ impl Play for AreaRules {
         setup.past.clone()
     }
 
-    fn texts(tables: &Tables) -> Option<&TableTexts> {
-        Some(tables.origin.texts())
+    fn origin(tables: &Tables) -> Option<&Origin<Tables>> {
+        Some(&tables.origin)
     }
 
     fn reread(tables: &Tables, texts: &TableTexts) -> Option<Tables> {
         Tables::read(texts, tables.game).ok()
-    }
-
-    fn official(tables: &Tables) -> Option<Arc<Tables>> {
-        tables.origin.official(|texts| Self::reread(tables, texts))
     }
 
     fn name(tables: &Tables) -> (&'static str, &'static str) {

@@ -67,10 +67,7 @@ pub use words::card_text::card_effects;
 pub use words::sentence::sentence;
 
 use crate::engine::fault;
-use crate::game::{
-    CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, PastTables, Refusal, System, ThrownFace, as_judged,
-    is_judged_by_unknown, without_your_rules,
-};
+use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, PastRules, PastTables, Refusal, System, ThrownFace};
 use crate::games::area::Tables;
 use crate::games::area::tables::Scenario;
 use crate::id::{AnyId, RowId};
@@ -122,6 +119,8 @@ impl Setup {
 }
 
 impl System for AreaRules {
+    const PAST: Option<PastRules<Self>> = Some(PastRules::OF_TABLES);
+
     type Setup = Setup;
     type State = CampaignState;
     type Command = Command;
@@ -147,22 +146,6 @@ impl System for AreaRules {
 
     fn is_over(state: &CampaignState) -> bool {
         state.end.is_some()
-    }
-
-    fn has_past(setup: &Setup) -> bool {
-        setup.past.begun().is_some()
-    }
-
-    fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
-        as_judged::<Self>(setup, number)
-    }
-
-    fn without_your_rules(setup: &Setup) -> Option<Setup> {
-        without_your_rules::<Self>(setup)
-    }
-
-    fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {
-        is_judged_by_unknown::<Self>(setup, number)
     }
 
     fn apply(state: &mut CampaignState, change: &Change) {

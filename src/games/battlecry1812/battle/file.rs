@@ -8,7 +8,7 @@ use crate::game::file::scenario_fault;
 use crate::game::{PastTables, Play};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
-use crate::table::{Listed, TableTexts};
+use crate::table::{Listed, Origin, TableTexts};
 
 impl Play for Battlecry1812 {
     type Tables = Tables;
@@ -29,16 +29,12 @@ impl Play for Battlecry1812 {
         setup.past.clone()
     }
 
-    fn texts(tables: &Tables) -> Option<&TableTexts> {
-        Some(tables.origin.texts())
+    fn origin(tables: &Tables) -> Option<&Origin<Tables>> {
+        Some(&tables.origin)
     }
 
     fn reread(_: &Tables, texts: &TableTexts) -> Option<Tables> {
         Tables::read(texts).ok()
-    }
-
-    fn official(tables: &Tables) -> Option<Arc<Tables>> {
-        tables.origin.official(|texts| Self::reread(tables, texts))
     }
 
     fn name(_: &Tables) -> (&'static str, &'static str) {

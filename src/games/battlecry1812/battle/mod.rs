@@ -49,10 +49,7 @@ pub use words::losses::{effect_words, effects_text};
 pub use words::sentence::{aftermath_text, effect_parts, name_of_officer, name_of_unit, outcome, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{
-    BATTLE_OVER, CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged,
-    is_judged_by_unknown, without_your_rules,
-};
+use crate::game::{BATTLE_OVER, CommandKind, CorrectCall, Game, Judged, Objections, PastRules, Refusal, System, ThrownFace};
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -69,6 +66,8 @@ pub type Battle = Game<Battlecry1812>;
 pub type Setup = scenario::Setup<Scenario, Tables>;
 
 impl System for Battlecry1812 {
+    const PAST: Option<PastRules<Self>> = Some(PastRules::OF_TABLES);
+
     type Setup = Setup;
     type State = State;
     type Command = Command;
@@ -106,22 +105,6 @@ impl System for Battlecry1812 {
 
     fn over(state: &State) -> Option<String> {
         state.ended.then(|| BATTLE_OVER.to_owned())
-    }
-
-    fn has_past(setup: &Setup) -> bool {
-        setup.past.begun().is_some()
-    }
-
-    fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
-        as_judged::<Self>(setup, number)
-    }
-
-    fn without_your_rules(setup: &Setup) -> Option<Setup> {
-        without_your_rules::<Self>(setup)
-    }
-
-    fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {
-        is_judged_by_unknown::<Self>(setup, number)
     }
 
     fn apply(state: &mut State, change: &Change) {

@@ -59,10 +59,7 @@ pub use words::remark::{Done, Remark};
 pub use words::sentence::{moves_sentence, sentence};
 
 use crate::engine::fault::FaultPlace;
-use crate::game::{
-    CommandKind, CorrectCall, EventNumber, Game, Judged, Objections, Refusal, System, ThrownFace, as_judged, is_judged_by_unknown,
-    without_your_rules,
-};
+use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, PastRules, Refusal, System, ThrownFace};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::Scenario;
 use crate::id::AnyId;
@@ -79,6 +76,8 @@ pub type Battle = Game<Rff1812>;
 pub type Setup = scenario::Setup<Scenario, Tables>;
 
 impl System for Rff1812 {
+    const PAST: Option<PastRules<Self>> = Some(PastRules::OF_TABLES);
+
     type Setup = Setup;
     type State = BattleState;
     type Command = Command;
@@ -105,22 +104,6 @@ impl System for Rff1812 {
 
     fn over(state: &BattleState) -> Option<Remark> {
         state.ended.then_some(Remark::BattleOver {})
-    }
-
-    fn has_past(setup: &Setup) -> bool {
-        setup.past.begun().is_some()
-    }
-
-    fn as_judged(setup: &Setup, number: EventNumber) -> Option<Setup> {
-        as_judged::<Self>(setup, number)
-    }
-
-    fn without_your_rules(setup: &Setup) -> Option<Setup> {
-        without_your_rules::<Self>(setup)
-    }
-
-    fn is_judged_by_unknown(setup: &Setup, number: EventNumber) -> bool {
-        is_judged_by_unknown::<Self>(setup, number)
     }
 
     fn apply(state: &mut BattleState, change: &Change) {
