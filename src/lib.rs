@@ -89,5 +89,6 @@ pub mod session;
 pub mod sheet;
 #[expect(clippy::disallowed_methods, reason = "the only file I/O")]
 pub mod store;
+pub mod strict;
 pub mod table;
 pub mod workbook;

@@ -4,8 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, Problem, invalid_value};
-
-use super::read_error::SMALLER;
+use crate::strict::SMALLER;
 
 /// Numbers of a request that are too large for any field, each with its place and as it was given.
 #[derive(Debug, Default)]

@@ -9,8 +9,8 @@ use crate::engine::{Fault, Faults};
 use crate::games::rff1812::scenario::{DayFight, DayStep, SYSTEM, Scenario};
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::id::{LeaderId, UnitId};
-use crate::interface::read_placed;
 use crate::quantity::Inches;
+use crate::strict::read_placed;
 
 /// Most turns of a plan, beyond which no fight of two units lasts.
 pub const MOST_TURNS: usize = 12;

@@ -4,6 +4,8 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
 
+use crate::strict::Strict;
+
 /// Single word of a list that matches everything.
 pub const ANY: &str = "any";
 
@@ -40,6 +42,6 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for AnyOf<T> {
         if names == [ANY] {
             return Ok(Self::Any);
         }
-        serde_json::from_value(Json::Array(names)).map(Self::These).map_err(D::Error::custom)
+        Vec::deserialize(Strict(Json::Array(names))).map(Self::These).map_err(D::Error::custom)
     }
 }

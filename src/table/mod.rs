@@ -19,7 +19,7 @@ use sha2::{Digest as _, Sha256};
 pub use any_of::{ANY, AnyOf};
 pub use bounds::Bounds;
 pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, moves_with, never, now_of, official_of, place_text, stem};
-pub use reader::{File, Reader, by_id, sorted};
+pub use reader::{File, Reader, by_id, in_row, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 
 /// Texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.

@@ -369,7 +369,8 @@ fn change(row: &mut Map<String, Json>, set: &BTreeMap<String, Json>, table: &[Js
             *leaf = value.clone();
         }
     }
-    if faults.is_empty() {
+    let changes = |(place, value): (&String, &Json)| pointed(&official, place).is_none_or(|before| !same(before, value));
+    if faults.is_empty() && set.iter().any(changes) {
         row.extend(data);
         let was = row.insert("provenance".to_owned(), Json::from(Provenance::Yours.word()));
         row.insert(WAS.to_owned(), was.unwrap_or_default());

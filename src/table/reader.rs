@@ -15,6 +15,7 @@ use crate::engine::fault::{FaultPlace, Part, Problem, not_json_at};
 use crate::engine::node::Node;
 use crate::engine::{Amount, Best, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 use crate::id::RowId;
+use crate::strict::{read, read_value};
 
 /// Format version of table files that this program reads.
 const FORMAT: u64 = 1;
@@ -57,9 +58,9 @@ impl<'t> Reader<'t> {
     pub fn new(texts: &'t TableTexts) -> Self {
         let mut reader = Self { texts, sources: Vec::new(), faults: Faults::default(), listing: Vec::new() };
         let mut file = reader.open("sources.json");
-        match file.tables.remove("sources").map(serde_json::from_value) {
+        match file.tables.remove("sources").map(read_value) {
             Some(Ok(sources)) => reader.sources = sources,
-            Some(Err(error)) => reader.fault("sources.json", "sources", error.to_string()),
+            Some(Err(fault)) => reader.faults.note(fault.within(in_row("sources.json", "sources"))),
             None => reader.fault("sources.json", "", "\"sources\" is missing".to_owned()),
         }
         reader.close(file);
@@ -138,6 +139,13 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Notes a fault of two numbers, each with the name of its row or field, of which the first may not be above the second.
+    pub fn check_order(&mut self, place: FaultPlace, (least, low): (&str, f64), (most, high): (&str, f64)) {
+        if low > high {
+            self.faults.add(place, format!("\"{least}\" is {low}, above \"{most}\", which is {high}: change both"));
+        }
+    }
+
     /// Returns true if a fault was found already in this file as a whole or in this table of it. A missing or unfit row
     /// may then follow from that fault, and needs no message of its own.
     #[must_use]
@@ -158,7 +166,7 @@ impl<'t> Reader<'t> {
     pub fn modifiers(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Vec<Arc<ModifierRow>> {
         let rows = self.raw_rows(file, table, |head, mut data| {
             let when = take_when(&mut data, vocabulary)?;
-            let group = data.remove("group").map(serde_json::from_value).transpose().map_err(|error| format!("\"group\": {error}"))?;
+            let group = data.remove("group").map(read_value).transpose().map_err(|fault| fault.within("group"))?;
             let amount = read_amount(data.remove("value"), vocabulary)?;
             refuse_rest(&data)?;
             Ok(Arc::new(head.modifier(amount, group, when)))
@@ -191,8 +199,14 @@ impl<'t> Reader<'t> {
             };
             let (from, to) = (band_edge(&mut data, "from")?, band_edge(&mut data, "to")?);
             let effects = match data.remove("effects").unwrap_or(Json::Array(Vec::new())) {
-                Json::Array(effects) => effects.into_iter().map(|effect| conditional(effect, vocabulary)).collect::<Result<_, _>>()?,
-                other => return Err(format!("\"effects\" is {other}; it must be a list")),
+                Json::Array(effects) => effects
+                    .into_iter()
+                    .enumerate()
+                    .map(|(nth, effect)| {
+                        conditional(effect, vocabulary).map_err(|fault| fault.within(FaultPlace::from("effects").item(nth)))
+                    })
+                    .collect::<Result<_, _>>()?,
+                other => return Err(format!("\"effects\" is {other}; it must be a list").into()),
             };
             refuse_rest(&data)?;
             let RowHead { id, label, cite, provenance, note, brief: _, look: _ } = head.clone();
@@ -256,7 +270,7 @@ impl<'t> Reader<'t> {
 
     /// Reads a table of rows that hold a `T` each.
     pub fn rows<T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> Vec<TableRow<T>> {
-        self.raw_rows(file, table, |head, data| Ok(TableRow { head: head.clone(), data: own_data(data)? }))
+        self.raw_rows(file, table, |head, data| Ok(TableRow { head: head.clone(), data: read(data)? }))
     }
 
     /// Reads a table with one row for each word of a list, the word being the row's id.
@@ -274,8 +288,8 @@ impl<'t> Reader<'t> {
     /// Reads a table with at most one row for each word of a list, the word being the row's id.
     pub fn some_word_rows<W: Word + Ord, T: DeserializeOwned>(&mut self, file: &mut File, table: &str) -> BTreeMap<W, TableRow<T>> {
         let rows = self.raw_rows(file, table, |head, data| match W::ALL.iter().find(|word| word.word() == head.id.as_str()) {
-            Some(word) => Ok((*word, TableRow { head: head.clone(), data: own_data(data)? })),
-            None => Err(format!("is not a row of this table: choose {}", W::SPELLINGS.join(", "))),
+            Some(word) => Ok((*word, TableRow { head: head.clone(), data: read(data)? })),
+            None => Err(format!("is not a row of this table: choose {}", W::SPELLINGS.join(", ")).into()),
         });
         rows.into_iter().collect()
     }
@@ -289,12 +303,12 @@ impl<'t> Reader<'t> {
     ) -> Vec<ConditionalRow<T>> {
         self.raw_rows(file, table, |head, mut data| {
             let when = take_when(&mut data, vocabulary)?;
-            Ok(ConditionalRow { head: head.clone(), when, data: own_data(data)? })
+            Ok(ConditionalRow { head: head.clone(), when, data: read(data)? })
         })
     }
 
     /// Reads the rows of a table: the shared fields are checked and listed, the rest is converted by `make`.
-    fn raw_rows<R>(&mut self, file: &mut File, table: &str, make: impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>) -> Vec<R> {
+    fn raw_rows<R>(&mut self, file: &mut File, table: &str, make: impl Fn(&RowHead, Map<String, Json>) -> Result<R, Fault>) -> Vec<R> {
         let rows = match file.tables.remove(table) {
             Some(Json::Array(rows)) => rows,
             Some(_) => return self.faulty_table(file, format!("\"{table}\" must be a list of rows")),
@@ -312,7 +326,7 @@ impl<'t> Reader<'t> {
             };
             match self.read_row(file, table, row, &mut seen, &make) {
                 Ok(row) => made.push(row),
-                Err(text) => self.faults.add(in_row(&file.name, table).with(name), text),
+                Err(fault) => self.faults.add(in_row(&file.name, table).with(name).within(fault.place), fault.problem),
             }
         }
         made
@@ -324,13 +338,13 @@ impl<'t> Reader<'t> {
         table: &str,
         row: Json,
         seen: &mut BTreeSet<SmolStr>,
-        make: &impl Fn(&RowHead, Map<String, Json>) -> Result<R, String>,
-    ) -> Result<R, String> {
-        let Json::Object(mut object) = row else { return Err("a row must be a JSON object".to_owned()) };
+        make: &impl Fn(&RowHead, Map<String, Json>) -> Result<R, Fault>,
+    ) -> Result<R, Fault> {
+        let Json::Object(mut object) = row else { return Err("a row must be a JSON object".to_owned().into()) };
         let official = match object.remove(OFFICIAL) {
             None => None,
             Some(Json::Object(official)) => Some(official),
-            Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change")),
+            Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change").into()),
         };
         let official_provenance = object.remove(WAS).and_then(|was| serde_json::from_value(was).ok());
         let mut head = take_head(&mut object)?;
@@ -338,11 +352,11 @@ impl<'t> Reader<'t> {
         // If a number is missing, the row's own fault gives the reason.
         let unlabelled = label.map(|label| head.label = label).err();
         if !seen.insert(head.id.0.clone()) {
-            return Err("another row of this table has the same id".to_owned());
+            return Err("another row of this table has the same id".to_owned().into());
         }
         let Some(source) = self.sources.iter().find(|source| source.id == head.cite.source) else {
             let known = self.sources.iter().map(|source| source.id.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(format!("cites \"{}\", which is not in sources.json: choose {known}", head.cite.source));
+            return Err(format!("cites \"{}\", which is not in sources.json: choose {known}", head.cite.source).into());
         };
         head.cite.title = source.title.as_str().into();
         let data = object.clone();
@@ -375,13 +389,6 @@ impl<'t> Reader<'t> {
     }
 }
 
-fn own_data<T: DeserializeOwned>(data: Map<String, Json>) -> Result<T, String> {
-    serde_path_to_error::deserialize(Json::Object(data)).map_err(|error| match error.path().to_string().as_str() {
-        "." => error.inner().to_string(),
-        path => format!("\"{path}\": {}", error.inner()),
-    })
-}
-
 fn take_when(data: &mut Map<String, Json>, vocabulary: &Vocabulary) -> Result<Predicate, String> {
     data.remove("when").map_or(Ok(Predicate::ALWAYS), |when| predicate::read(&when, vocabulary))
 }
@@ -405,10 +412,10 @@ fn read_amount(value: Option<Json>, vocabulary: &Vocabulary) -> Result<Amount, S
     }
 }
 
-fn conditional<E: RowEffect>(effect: Json, vocabulary: &Vocabulary) -> Result<ConditionalEffect<E>, String> {
-    let Json::Object(mut object) = effect else { return Err(format!("\"effects\": {effect} must be an object")) };
+fn conditional<E: RowEffect>(effect: Json, vocabulary: &Vocabulary) -> Result<ConditionalEffect<E>, Fault> {
+    let Json::Object(mut object) = effect else { return Err(format!("\"effects\": {effect} must be an object").into()) };
     let when = take_when(&mut object, vocabulary)?;
-    Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|text| format!("\"effects\": {text}"))?, is_yours: false })
+    Ok(ConditionalEffect { when, effect: E::from_table(object)?, is_yours: false })
 }
 
 /// Describes an effect of a table in its game's words; `None`: it has a fault.
@@ -429,7 +436,8 @@ pub fn by_id<T>(rows: Vec<TableRow<T>>) -> BTreeMap<SmolStr, TableRow<T>> {
 }
 
 /// Returns the place of a table in a file, or of the whole file if `row` is empty.
-fn in_row(file: &str, row: &str) -> FaultPlace {
+#[must_use]
+pub fn in_row(file: &str, row: &str) -> FaultPlace {
     let whole = FaultPlace::of_file(file);
     if row.is_empty() { whole } else { whole.with(Part::Table(row.into())) }
 }

@@ -4,8 +4,9 @@ use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
 use crate::cite::{Citation, Provenance};
-use crate::engine::{Amount, ModifierRow, Predicate};
+use crate::engine::{Amount, Fault, ModifierRow, Predicate};
 use crate::id::RowId;
+use crate::strict::read_value;
 
 /// Fields that all rows share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,8 +100,8 @@ pub trait RowEffect: Sized + std::fmt::Display {
     /// Parses an effect as written in the tables.
     ///
     /// # Errors
-    /// A sentence naming the unknown verb, missing argument or unknown field.
-    fn from_table(object: Map<String, Json>) -> Result<Self, String>;
+    /// The unknown verb, missing argument or unknown field.
+    fn from_table(object: Map<String, Json>) -> Result<Self, Fault>;
 }
 
 impl Listed {
@@ -118,7 +119,7 @@ impl Listed {
 }
 
 /// Removes the shared fields from a row, leaving its own data.
-pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, String> {
+pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Fault> {
     let mut text = |key: &str| match object.remove(key) {
         Some(Json::String(text)) if !text.trim().is_empty() => Ok(SmolStr::new(text)),
         Some(other) => Err(format!("\"{key}\" is {other}; it must be a text")),
@@ -131,14 +132,14 @@ pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Strin
         Some(other) => Err(format!("\"{key}\" is {other}; it must be a text")),
     };
     let (brief, note, look) = (may_text("brief"), may_text("note"), may_text("look"));
-    let cite = object.remove("cite").ok_or("\"cite\" is missing; every row has one: {\"source\": …, \"place\": …}")?;
-    let provenance = object.remove("provenance").ok_or("\"provenance\" is missing; it is rules, deduced or house")?;
+    let cite = object.remove("cite").ok_or_else(|| "\"cite\" is missing; every row has one: {\"source\": …, \"place\": …}".to_owned())?;
+    let provenance = object.remove("provenance").ok_or_else(|| "\"provenance\" is missing; it is rules, deduced or house".to_owned())?;
     Ok(RowHead {
         id: RowId(id),
         label,
         brief: brief?,
-        cite: serde_json::from_value(cite).map_err(|error| format!("\"cite\": {error}"))?,
-        provenance: serde_json::from_value(provenance).map_err(|error| format!("\"provenance\": {error}"))?,
+        cite: read_value(cite).map_err(|fault| fault.within("cite"))?,
+        provenance: read_value(provenance).map_err(|fault| fault.within("provenance"))?,
         note: note?,
         look: look?,
     })

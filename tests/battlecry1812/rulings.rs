@@ -817,8 +817,8 @@ fn answer_to(check: &str, request: Json) -> Json {
 /// File | text in it | what replaces it | what the fault says.
 const BROKEN: [(&str, &str, &str, &str); 14] = [
     ("units", r#""id": "riflemen""#, r#""id": "rocketeers""#, "is not a row of this table"),
-    ("units", r#""weapons": ["rifle"]"#, r#""weapons": ["carbine"]"#, "unknown variant `carbine`"),
-    ("units", r#""special": "pick_off""#, r#""special": "fly""#, "unknown variant `fly`"),
+    ("units", r#""weapons": ["rifle"]"#, r#""weapons": ["carbine"]"#, "weapons[0]: \"carbine\" is not known"),
+    ("units", r#""special": "pick_off""#, r#""special": "fly""#, "special: \"fly\" is not known"),
     ("weapons", r#""weapon": "rifle", "hexes": 2"#, r#""weapon": "rifle", "hexes": 5"#, "\"hexes\" must be 2"),
     ("weapons", r#""weapon": "pistol_and_sabre""#, r#""weapon": "gun""#, "the weapon \"pistol_and_sabre\" has no range"),
     ("weapons", r#""value": -4"#, r#""value": -400"#, "from -100 to 100"),
@@ -833,7 +833,7 @@ const BROKEN: [(&str, &str, &str, &str); 14] = [
     ("fire", r#"{"is": ["cover", "woods"]}"#, r#"{"is": ["cover", "snow"]}"#, "\"cover\" cannot be \"snow\""),
     ("fire", r#"{"fact": "morale"}"#, r#"{"fact": "courage"}"#, "there is no fact \"courage\""),
     ("melee", r#""from": 0, "to": 0"#, r#""from": 0, "to": 1"#, "both hold a result of 1"),
-    ("melee", r#""do": "take_guns""#, r#""do": "spike_guns""#, "unknown variant `spike_guns`"),
+    ("melee", r#""do": "take_guns""#, r#""do": "spike_guns""#, "effects[0].do: \"spike_guns\" is not known"),
     ("figures", r#""id": "rest""#, r#""id": "sleep""#, "is not a row of this table"),
 ];
 

@@ -18,7 +18,7 @@ use brigade_major::games::area::campaign::{self, AreaRules, Board, Campaign, End
 use brigade_major::games::area::kinds;
 use brigade_major::games::{area, battlecry1812, rff1812};
 use brigade_major::id::RowId;
-use brigade_major::interface::read_placed;
+use brigade_major::strict::read_placed;
 use serde_json::{Value, json};
 
 use crate::common::grammar::counts_well;

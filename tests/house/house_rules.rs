@@ -15,7 +15,7 @@ use brigade_major::games::rff1812::previews::cold_steel;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::sheet::reference;
 use brigade_major::games::{Rules, shipped};
-use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, never};
+use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, leaves, never};
 use serde_json::{Value, json};
 
 fn rules(rows: &Value) -> Overlay {
@@ -436,6 +436,45 @@ fn the_mark_stands_wherever_a_rule_decides() {
     }
 }
 
+/// A rule that leaves all as it was is none.
+#[test]
+fn a_rule_with_the_official_value_marks_nothing() {
+    let overlay = rules(&json!([{"file": "command.json", "table": "figures", "row": "radius", "set": {"/value": 8.0}}]));
+    let same = under(&overlay);
+    let tables = same.tables(&RFF1812).unwrap();
+    assert_eq!(row(tables, "figures", "radius").head.provenance, Provenance::Rules);
+}
+
+/// Whatever stands in a cell of a table instead of what belongs there: a fault is told in words, and names its row.
+#[test]
+fn faults_of_tables_are_told_in_words() {
+    let shipped = TableTexts::shipped();
+    let files = shipped.0.iter().filter(|(name, _)| *name != "sources.json");
+    let files = files.map(|(name, text)| (name, serde_json::from_str::<Value>(text).unwrap())).collect::<Vec<_>>();
+    let wrong = [json!(-1), json!(0.5), json!(1_000_000), json!("xyzzy"), json!(null), json!([]), json!({})];
+    for (nth, wrong) in (0..30).flat_map(|nth| wrong.iter().map(move |wrong| (nth, wrong))) {
+        // The same place of every row of all files at once, so that one reading tries them all.
+        let mut texts = shipped.clone();
+        for (name, file) in &files {
+            let mut changed = file.clone();
+            let rows = changed.as_object_mut().unwrap().values_mut().filter_map(Value::as_array_mut).flatten();
+            for row in rows {
+                let places = row.as_object().map(leaves).unwrap_or_default();
+                let place = places.into_iter().filter(|place| !place.starts_with("/cite")).nth(nth);
+                if let Some(cell) = place.and_then(|place| row.pointer_mut(&place)) {
+                    *cell = wrong.clone();
+                }
+            }
+            texts.0.insert((*name).clone(), changed.to_string());
+        }
+        let Err(faults) = Rules::read(&texts) else { continue };
+        for fault in faults.iter().map(ToString::to_string) {
+            let spoken = ["unknown variant", "expected", "invalid", "untagged", "did not match", "u8", "i32", "`"];
+            assert!(!spoken.iter().any(|word| fault.contains(word)), "place {nth} as {wrong}: {fault}");
+        }
+    }
+}
+
 /// Numbers without sense are refused where rows are read, and steps that follow each other leave no gap.
 #[test]
 fn rules_without_sense_are_refused_with_the_reason() {
@@ -450,6 +489,30 @@ fn rules_without_sense_are_refused_with_the_reason() {
         ("battlecry1812", "figures.json", "figures", "men_per_figure_least", json!({"/value": 30}), "change both"),
         ("battlecry1812", "movement.json", "limbering", "limber", json!({"/turns": 3}), "the whole turn"),
         ("conquest1754", "rules.json", "figures", "last_round", json!({"/value": 0}), "must be 1 or more"),
+        (
+            "conquest1754",
+            "rules.json",
+            "figures",
+            "hand",
+            json!({"/value": 13}),
+            "\"hand\" is 13, above \"deck\", which is 12: change both",
+        ),
+        ("rff1812", "command.json", "figures", "radius", json!({"/value": 2}), "\"radius_short\" is 4, above \"radius\", which is 2"),
+        ("rff1812", "balance.json", "figures", "worth_raw", json!({"/value": 9}), "\"worth_raw\" is 9, above \"worth_trained\""),
+        ("rff1812", "movement.json", "rates", "line", json!({"/rough": 9}), "\"rough\" is 9, above \"broken\", which is 6"),
+        ("rff1812", "movement.json", "factors", "double_quick", json!({"/value": 0.2}), "must be a number from 1"),
+        ("rff1812", "movement.json", "factors", "tardy", json!({"/value": 3}), "must be a number from 0 to 1"),
+        ("battlecry1812", "figures.json", "figures", "ability_most", json!({"/value": 7}), "must be a whole number from 1 to 6"),
+        ("invasion1812", "factions.json", "sides", "british", json!({"/truces": 9}), "must be a whole number from 1 to 3"),
+        ("invasion1812", "factions.json", "sides", "british", json!({"/truces": 0}), "must be a whole number from 1 to 3"),
+        (
+            "invasion1812",
+            "setup.json",
+            "scenarios",
+            "full_campaign",
+            json!({"/placements/0/units": 99}),
+            "must be a whole number from 1 to",
+        ),
     ] {
         let overlay = rules_of(game, &json!([{"file": file, "table": table, "row": row, "set": set}]));
         let faults = Rules::read(&overlay.apply(&TableTexts::shipped()).unwrap()).map(|_| String::new());

@@ -274,6 +274,12 @@ impl Fault {
         vec![Self::new(place, wrong)]
     }
 
+    /// Returns the fault with its place inside another.
+    #[must_use]
+    pub fn within(self, outer: impl Into<FaultPlace>) -> Self {
+        Self { place: outer.into().within(self.place), ..self }
+    }
+
     /// Returns the fault with a name of its field for players.
     #[must_use]
     pub fn with_field_name(mut self, field: impl Into<SmolStr>) -> Self {
@@ -395,6 +401,13 @@ impl std::fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+impl From<String> for Fault {
+    /// Converts a sentence without a place.
+    fn from(text: String) -> Self {
+        Self::new(FaultPlace::default(), text)
+    }
+}
 
 /// Returns the description of a number that is out of bounds.
 #[must_use]

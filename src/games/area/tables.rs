@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use smol_str::SmolStr;
 
-use super::card::Card;
+use super::card::{Card, CardKind};
 use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, FactionFaces, FortFaces};
 use super::kind::AreaKind;
@@ -14,9 +14,9 @@ use super::names::ids_by_spelling;
 use super::words::{FledReturn, MusterPlace, Rule};
 use crate::engine::text::join_list;
 use crate::engine::{Fault, Faults, Word as _, words};
-use crate::id::AnyId;
+use crate::id::{AnyId, RowId};
 use crate::scenario::Nation;
-use crate::table::{ANY, AnyOf, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, stem};
+use crate::table::{ANY, AnyOf, Bounds, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, in_row, stem};
 
 /// Every table of one area game. All contents have passed every check.
 #[derive(Debug)]
@@ -308,6 +308,7 @@ impl Tables {
         checks.dice(&faces, &fort, rules.contains_key(&Rule::Forts));
         checks.reinforcements(&musters, &fled);
         checks.cards(&cards);
+        checks.truces(&cards);
         checks.areas(&areas, &waters);
         checks.scenarios(&scenarios);
         checks.ratings("ratings", &ratings);
@@ -499,6 +500,10 @@ impl Checks<'_, '_> {
         self.reader.met_fault(&format!("{}/{file}.json", self.game.word), table)
     }
 
+    fn bounded(&mut self, file: &str, table: &str, row: &RowId, number: (&str, f64), most: i64) {
+        self.reader.check_bounds(&format!("{}/{file}.json", self.game.word), table, row, number, &Bounds::Whole(1..=most));
+    }
+
     fn is_side(&self, name: &str) -> bool {
         self.sides.iter().any(|row| row.head.id.as_str() == name)
     }
@@ -525,12 +530,8 @@ impl Checks<'_, '_> {
             if let Some(side) = row.data.side.as_ref().filter(|side| !self.is_side(side)) {
                 self.fault("factions", id, format!("there is no side \"{side}\""));
             }
-            if !(1..=9).contains(&row.data.dice) {
-                self.fault("factions", id, format!("\"dice\" is {}; it must be 1 to 9", row.data.dice));
-            }
-            if !(1..=99).contains(&row.data.units) {
-                self.fault("factions", id, format!("\"units\" is {}; it must be 1 to 99", row.data.units));
-            }
+            self.bounded("factions", "factions", &row.head.id, ("dice", row.data.dice.into()), 9);
+            self.bounded("factions", "factions", &row.head.id, ("units", row.data.units.into()), 99);
         }
         if factions.iter().filter(|row| row.data.side.is_none()).count() > 1 {
             self.fault("factions", "factions", "only one faction may be without a side".to_owned());
@@ -561,9 +562,9 @@ impl Checks<'_, '_> {
         }
         let value = |figure: Figure| figures.get(&figure).map(|row| row.data.value);
         for (part, whole) in [(Figure::Hand, Figure::Deck), (Figure::DeckMovement, Figure::Deck)] {
-            if let Some((part_of, of)) = value(part).zip(value(whole)).filter(|(part, whole)| part > whole) {
-                let text = format!("\"{}\" is {part_of}, more than the {of} cards of \"{}\": change both", part.word(), whole.word());
-                self.fault("rules", "figures", text);
+            if let Some((low, high)) = value(part).zip(value(whole)) {
+                let place = in_row(&format!("{}/rules.json", self.game.word), "figures");
+                self.reader.check_order(place, (part.word(), low.into()), (whole.word(), high.into()));
             }
         }
         for row in turns {
@@ -649,6 +650,22 @@ impl Checks<'_, '_> {
         }
     }
 
+    /// Checks that a side can play as many Truce cards as end the game.
+    fn truces(&mut self, cards: &[TableRow<Card>]) {
+        if self.met("cards", "cards") || self.met("factions", "factions") {
+            return;
+        }
+        for side in self.sides {
+            let is_of_side = |card: &&TableRow<Card>| {
+                let owner = self.factions.iter().find(|row| row.head.id.as_str() == card.data.faction);
+                card.data.kind == CardKind::Truce && owner.is_some_and(|owner| owner.data.side.as_deref() == Some(side.head.id.as_str()))
+            };
+            if let Ok(has @ 1..) = i64::try_from(cards.iter().filter(is_of_side).count()) {
+                self.bounded("factions", "sides", &side.head.id, ("truces", side.data.truces.into()), has);
+            }
+        }
+    }
+
     fn areas(&mut self, areas: &[TableRow<KnownArea>], waters: &[TableRow<NoData>]) {
         for row in areas {
             let id = row.head.id.as_str();
@@ -669,6 +686,10 @@ impl Checks<'_, '_> {
             }
             for placement in &row.data.placements {
                 placement.factions.iter().for_each(|faction| self.named("setup", id, faction));
+                let has = self.factions.iter().filter(|row| placement.factions.contains(&row.head.id.0)).map(|row| row.data.units).min();
+                if let Some((units, has)) = placement.units.zip(has) {
+                    self.bounded("setup", "scenarios", &row.head.id, ("placements", units.into()), has.into());
+                }
                 if !self.is_side(&placement.home) {
                     self.fault("setup", id, format!("there is no side \"{}\"", placement.home));
                 }

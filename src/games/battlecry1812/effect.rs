@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::words::MeleeSide;
+use crate::engine::Fault;
 use crate::engine::text::join_list;
+use crate::strict::read_placed;
 use crate::table::RowEffect;
 
 /// Effect of a row of a table.
@@ -37,8 +39,8 @@ pub enum Effect {
 }
 
 impl RowEffect for Effect {
-    fn from_table(object: Map<String, Json>) -> Result<Self, String> {
-        serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())
+    fn from_table(object: Map<String, Json>) -> Result<Self, Fault> {
+        read_placed(object, "do")
     }
 }
 

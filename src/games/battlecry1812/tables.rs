@@ -14,7 +14,7 @@ use super::words::{
     UnitType, Weapon,
 };
 use crate::engine::{Amount, Die, Fault, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
-use crate::table::{AnyOf, Bounds, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts};
+use crate::table::{AnyOf, Bounds, Listed, NoData, Origin, Reader, Source, TableRow, TableTexts, in_row};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -582,16 +582,11 @@ fn check_figures(reader: &mut Reader<'_>, rows: &BTreeMap<FigureId, TableRow<Fig
         if low == 0 {
             reader.fault(FILE, least.word(), "0 is not allowed: it must be a whole number from 1".to_owned());
         }
-        if low > high {
-            reader.fault(
-                FILE,
-                "figures",
-                format!("\"{}\" is {low}, above \"{}\", which is {high}: change both", least.word(), most.word()),
-            );
-        }
+        reader.check_order(in_row(FILE, "figures"), (least.word(), low.into()), (most.word(), high.into()));
     }
-    if value(FigureId::AbilityMost) == Some(0) {
-        reader.fault(FILE, FigureId::AbilityMost.word(), "0 is not allowed: it must be a whole number from 1".to_owned());
+    if let Some(row) = rows.get(&FigureId::AbilityMost) {
+        // Ability is compared with a die, and its check takes no more.
+        reader.check_bounds(FILE, "figures", &row.head.id, ("value", row.data.value.into()), &Bounds::Whole(1..=6));
     }
     let Some((front, flanks)) = value(FigureId::FrontSides).zip(value(FigureId::FlankSides)) else { return };
     if !matches!(front, 1 | 3 | 5 | 6) {

@@ -14,11 +14,12 @@ use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
 use crate::game::{EntryStatus, EventNumber, Refusal, Request, Version, sentence_then};
 use crate::games::about::{About, Picture, Standing};
-use crate::interface::{LargeNumbers, read_placed};
+use crate::interface::LargeNumbers;
 use crate::rng::BattleDice;
 use crate::session::{AnySession, SaveLocation, Session, WrittenFile};
 use crate::sheet::Sheet;
 use crate::store::safe_stem;
+use crate::strict::read_placed;
 use crate::table::Listed;
 
 /// Open game or design with its file, with its type erased. Methods that only games with dice need have defaults for a design.

@@ -478,6 +478,7 @@ impl Tables {
         let new_ground = new_ground::read(&mut reader);
 
         figures::check_pairs(&mut reader, &figures);
+        figures::check_rates(&mut reader, &rates);
         check_scales(&mut reader, &scales);
         check_replacement(&mut reader, &replacement);
         check_limits(&mut reader, &limits, &maneuvers);

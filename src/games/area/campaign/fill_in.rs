@@ -7,7 +7,7 @@ use super::event::Change;
 use super::judgement::{CampaignNow, Judgement};
 use super::state::{AreaState, CampaignState};
 use crate::engine::Fault;
-use crate::engine::fault::{FaultPlace, clause};
+use crate::engine::fault::clause;
 use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::id::AreaId;
@@ -112,7 +112,7 @@ impl Board {
 pub(super) fn update_board(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     Board::parse(&board.to_json(&setup.tables), &setup.tables).map_err(|faults| {
-        let fault = |fault: Fault| Fault { place: FaultPlace::from("board").within(fault.place), ..fault };
+        let fault = |fault: Fault| fault.within("board");
         Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
     })?;
     if board.areas.is_empty() {

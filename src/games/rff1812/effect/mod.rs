@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::words::{Formation, Order};
-use crate::engine::{Tallied, words};
+use crate::engine::{Fault, Tallied, words};
 use crate::quantity::Inches;
+use crate::strict::{read_placed, read_value};
 use crate::table::RowEffect;
 
 words! {
@@ -136,7 +137,11 @@ impl<C> EffectVerb<C> {
 
 /// Count as tables write it: a number, or one that grows with the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "a count is a whole number, or {\"base\": …, \"each_over\": …} that grows with the result"
+)]
 pub enum CountSpec {
     /// Fixed count, whatever the result.
     Fixed(u32),
@@ -169,13 +174,13 @@ impl From<u32> for CountSpec {
 }
 
 impl RowEffect for Effect<CountSpec> {
-    fn from_table(mut object: Map<String, Json>) -> Result<Self, String> {
-        let on = object.remove("on").map(serde_json::from_value).transpose().map_err(|error| format!("\"on\": {error}"))?;
+    fn from_table(mut object: Map<String, Json>) -> Result<Self, Fault> {
+        let on = object.remove("on").map(read_value).transpose().map_err(|fault| fault.within("on"))?;
         let given = object.keys().cloned().collect::<Vec<_>>();
-        let verb: EffectVerb<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
+        let verb: EffectVerb<CountSpec> = read_placed(object, "do")?;
         let known = serde_json::to_value(&verb).unwrap_or_default();
         match given.iter().find(|key| known.get(key.as_str()).is_none()) {
-            Some(key) => Err(format!("\"{key}\" does not belong to this effect; leave it out")),
+            Some(key) => Err(format!("\"{key}\" does not belong to this effect; leave it out").into()),
             None => Ok(Self { on, verb }),
         }
     }

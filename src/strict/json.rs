@@ -8,7 +8,7 @@ use serde::de::{Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::Value as Json;
 
-use super::read_error::{FACE, SMALLER, Spoken, WHOLE};
+use super::spoken::{FACE, SMALLER, Spoken, WHOLE};
 
 /// Value of a request, to be read strictly.
 pub struct Strict(pub Json);

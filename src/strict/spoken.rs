@@ -106,7 +106,7 @@ pub(super) const WHOLE: &str = "a whole number, not below 0";
 pub(super) const FACE: &str = "a face of the die";
 
 /// Right values of a number that is too large.
-pub(super) const SMALLER: &str = "a smaller whole number";
+pub(crate) const SMALLER: &str = "a smaller whole number";
 
 /// Returns the valid values in players' words, from a reader's name for a type; texts of this program are unchanged.
 fn wanted(right: &str) -> String {
