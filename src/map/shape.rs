@@ -398,6 +398,13 @@ impl Shape {
         (0..parts).map(move |nth| Self::reserved_area(Extent::of([at(nth), at(nth + 1)]).grown(beside)))
     }
 
+    /// Reserves the sides of a frame, so far to both sides.
+    pub fn reserved_frame(of: Extent, beside: f32) -> impl Iterator<Item = Self> {
+        let corners = of.corners();
+        let next = corners.clone().into_iter().cycle().skip(1);
+        corners.into_iter().zip(next).map(move |(from, to)| Self::reserved_area(Extent::of([from, to]).grown(beside)))
+    }
+
     /// Returns true if it only reserves room and is not drawn.
     #[must_use]
     pub const fn is_reserved(&self) -> bool {

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::wash::{Frontier, WashGround};
-use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, point};
+use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Painter, Point, Role, Shape, Size, Typeface, point};
 
 /// Degrees of longitude, positive east of Greenwich, then of latitude.
 pub type Degrees = [f32; 2];
@@ -123,6 +123,13 @@ const LEAST_TYPE: f32 = 8.0;
 const RIVER: f32 = 5.0;
 /// Additional width of a river with its banks, in points.
 const BANKS: f32 = 2.5;
+/// Sizes of the name of a lake and of a river, in points.
+const LAKE: f32 = 18.0;
+const STREAM: f32 = 11.0;
+/// Scale below which lines along the shores have no room.
+const STROKES_FROM: f32 = 0.4;
+/// Distance by which the letters of a lake's name stand apart, in sizes of its type.
+const SPREAD: f32 = 0.12;
 
 impl Land {
     /// Returns the extent of the whole land, with its corner at the origin.
@@ -156,69 +163,71 @@ impl Land {
         (0..ROUNDS).fold(sharp, |points, _| rounded(&points, closed))
     }
 
+    /// Converts outlines to points.
+    fn outlines<'o>(&self, of: impl IntoIterator<Item = &'o Vec<Degrees>>) -> Vec<Vec<Point>> {
+        of.into_iter().map(|outline| self.places(outline, true)).collect()
+    }
+
     /// Draws sea, land, lakes and rivers with their names, on the layers below everything that is played.
     pub fn draw(&self, layers: &mut Layers) {
         let sketch = &*SKETCH;
-        let shore = LineStyle::of(Role::Stream, Size::world(1.5));
-        let shape = |outline: &[Degrees], role: Role| {
-            let corners = self.within(self.places(outline, true));
-            (corners.len() > 2).then(|| Drawn::from(Shape::Polygon { corners, fill: Some(role.into()), line: Some(shore) }))
-        };
-        let inside = self.extent();
-        let river = |river: &River, role: Role, banks: f32| {
-            let width = if river.name == "St Lawrence" { RIVER } else { RIVER / 2.0 };
-            let line = LineStyle::of(role, Size::world(width + banks));
-            let way = self.places(&river.way, false);
-            let runs = way.chunk_by(|from, to| inside.has(*from) == inside.has(*to)).filter(|run| inside.has(run[0]));
-            runs.map(|run| Drawn::from(Shape::line(run.to_vec(), line))).collect::<Vec<_>>()
-        };
-        let mut ground = vec![Drawn::from(Shape::filled(inside.corners(), Role::Water))];
-        ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
+        let frame = self.extent();
+        let painter = Painter { frame, point: 1.0, figures_from: 0.0, strokes_from: STROKES_FROM };
+        let (land, lakes) = (self.outlines(&sketch.land), self.outlines(sketch.waters.iter().map(|water| &water.outline)));
+        let sea = painter.pieces(&[frame.corners()], &land);
+        let mut ground = vec![painter.open()];
         if let Some(frontier) = &self.part.frontier {
-            let outlines = |of: &[Vec<Degrees>]| of.iter().map(|outline| self.places(outline, true)).collect::<Vec<_>>();
-            let lakes = sketch.waters.iter().map(|water| self.places(&water.outline, true)).collect::<Vec<_>>();
-            let line = self.places(&frontier.line, false);
-            let own = WashGround { frame: inside, land: &outlines(&sketch.land), lakes: &lakes, frontier: &line };
+            let own = WashGround { frame, land: &land, lakes: &lakes, frontier: &self.places(&frontier.line, false) };
             ground.extend(own.wash(frontier));
         }
-        // Banks end at the shore of a lake but the river continues; on a dark map the banks make a river visible.
-        ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Stream, BANKS)));
-        ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
-        ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
-        ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Water, 0.0)));
-        layers.replace(Layer::Ground, ground);
-        let name = |text: &str, at: Degrees, size: f32| {
-            let mut at = self.place(at);
-            // A name stands whole on the map: letters are about half as wide as high.
-            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
-            let half = text.chars().count() as f32 * size * 0.29 + 4.0;
-            if inside.has(at) {
-                let half = point(half, size * 0.8);
-                at = at.clamp(inside.min + half, (inside.max - half).max(inside.min + half));
-            }
-            let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Typeface::Name).toned(Role::WaterName);
-            // A smaller name could not be read.
-            (!text.is_empty() && inside.has(at)).then(|| Shape::Label(label).from_scale(LEAST_TYPE / size))
+        ground.extend(self.graticule());
+        let rivers = sketch.rivers.iter().map(|river| (river, self.places(&river.way, false))).collect::<Vec<_>>();
+        let river = |(river, way): &(&River, Vec<Point>), role: Role, banks: f32| {
+            let width = if river.name == "St Lawrence" { RIVER } else { RIVER / 2.0 };
+            Drawn::from(Shape::Strokes { lines: painter.within(way), line: LineStyle::of(role, Size::world(width + banks)) })
         };
-        let waters = sketch.waters.iter().filter_map(|water| name(&water.name, water.at, 17.0));
-        let rivers = sketch.rivers.iter().filter_map(|river| name(&river.name, river.way[river.way.len() / 2], 11.0));
-        layers.replace(Layer::Labels, waters.chain(rivers).collect::<Vec<_>>());
+        // Banks end at the shore of a lake but the river continues; on a dark map the banks make a river visible.
+        ground.extend(rivers.iter().map(|of| river(of, Role::Stream, BANKS)));
+        ground.extend([painter.pieces(&lakes, &self.outlines(&sketch.islands)), sea].iter().flat_map(|water| painter.water(water)));
+        ground.extend(rivers.iter().map(|of| river(of, Role::Water, 0.0)));
+        layers.replace(Layer::Ground, ground);
+        let name = |text: &str, at: Point, size: f32| {
+            let label = Label::at(at, text).sized(Size::world(size)).faced(Typeface::Name).toned(Role::WaterName);
+            // A smaller name could not be read.
+            let shown = move |label: Label| Shape::Label(label).from_scale(LEAST_TYPE / size);
+            (!text.is_empty() && frame.has(at)).then_some((label, shown))
+        };
+        let waters = sketch.waters.iter().filter_map(|water| {
+            // It stands whole on the map: letters are about half as wide as high.
+            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+            let half = point(water.name.chars().count() as f32 * LAKE * (0.29 + SPREAD / 2.0) + 4.0, LAKE * 0.8);
+            let at = self.place(water.at);
+            let whole = at.clamp(frame.min + half, (frame.max - half).max(frame.min + half));
+            let (label, shown) = name(&water.name, if frame.has(at) { whole } else { at }, LAKE)?;
+            Some(shown(label.beside(LAKE).stretched(SPREAD)))
+        });
+        // A river's name stands along it, within the map.
+        let rivers = rivers.iter().filter_map(|(river, way)| {
+            let within = painter.within(way).into_iter().max_by(|one, other| length(one).total_cmp(&length(other)))?;
+            let (label, shown) = name(&river.name, *within.get(within.len() / 2)?, STREAM)?;
+            Some(shown(label.beside(STREAM).along(within)))
+        });
+        let edges = Shape::reserved_frame(frame, 2.0).map(Drawn::from);
+        layers.replace(Layer::Labels, edges.chain(waters).chain(rivers).collect::<Vec<_>>());
     }
 
-    /// Clips a polygon to the map, one edge at a time (Sutherland and Hodgman).
-    fn within(&self, mut corners: Vec<Point>) -> Vec<Point> {
-        let Extent { min, max } = self.extent();
-        // Distance of a point inside each edge.
-        let inside: [&dyn Fn(Point) -> f32; 4] = [&|at| at.x - min.x, &|at| max.x - at.x, &|at| at.y - min.y, &|at| max.y - at.y];
-        for depth in inside {
-            let from = corners.iter().cycle().skip(corners.len().saturating_sub(1));
-            let cut = from.zip(&corners).flat_map(|(before, now)| {
-                let (was, is) = (depth(*before), depth(*now));
-                let crossing = ((was < 0.0) != (is < 0.0)).then(|| before.lerp(*now, was / (was - is)));
-                crossing.into_iter().chain((is >= 0.0).then_some(*now))
-            });
-            corners = cut.collect();
-        }
-        corners
+    /// Draws the lines of whole degrees, faint.
+    fn graticule(&self) -> Option<Drawn> {
+        let Bounds { west, east, south, north } = self.part.bounds;
+        let whole = |from: f32, to: f32| std::iter::successors(Some(from.ceil()), |at| Some(at + 1.0)).take_while(move |at| *at < to);
+        let up = whole(west, east).map(|at| vec![self.place([at, south]), self.place([at, north])]);
+        let across = whole(south, north).map(|at| vec![self.place([west, at]), self.place([east, at])]);
+        let lines = up.chain(across).collect::<Vec<_>>();
+        (!lines.is_empty()).then(|| Shape::Strokes { lines, line: LineStyle::of(Role::Frame.faint(0.12), Size::points(1.0)) }.into())
     }
+}
+
+/// Returns the length of a line.
+fn length(line: &[Point]) -> f32 {
+    line.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }

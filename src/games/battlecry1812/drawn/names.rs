@@ -126,11 +126,7 @@ const REACH_ON_PAPER: f32 = 3.0;
 
 /// Reserves both lines of the frame: no name crosses them.
 fn frame_sides(hexes: Hexes) -> impl Iterator<Item = Drawn> {
-    [hexes.extent(), outer_line(hexes)].into_iter().flat_map(|line| {
-        let corners = line.corners();
-        let next = corners.clone().into_iter().cycle().skip(1);
-        corners.into_iter().zip(next).map(|(from, to)| Shape::reserved_area(Extent::of([from, to]).grown(0.06)).into())
-    })
+    [hexes.extent(), outer_line(hexes)].into_iter().flat_map(|line| Shape::reserved_frame(line, 0.06)).map(Drawn::from)
 }
 
 /// Draws the numbers of columns over the frame and of rows at its left.

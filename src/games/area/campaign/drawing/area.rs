@@ -24,6 +24,8 @@ const READ_FROM: f32 = 0.3;
 const BESIDE: f32 = 11.0;
 /// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
 const CUBES: [f32; 5] = [9.0, 8.0, 7.0, 6.2, 5.4];
+/// Least half of a cube for which a row is made of cubes that would fit larger in two.
+const IN_A_ROW: f32 = 7.0;
 /// Distance from one cube to the next, for half a cube of 1.
 const STEP: f32 = 2.43;
 /// Half the width of a cube on a muster marker, and the size of the number beside it.
@@ -226,7 +228,11 @@ fn cubes(tables: &Tables, room: Extent, state: &AreaState, fought: bool) -> Vec<
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
     let grid = |half: f32| (((inner.size().x / (half * STEP)) as u32).max(1), (inner.size().y / (half * STEP)) as u32);
     let rows = |across: u32| groups.iter().map(|group| all(group).div_ceil(across)).sum::<u32>();
-    let fitting = CUBES.into_iter().map(|half| (half, grid(half))).find(|(_, (across, most))| rows(*across) <= *most);
+    let sizes = || CUBES.into_iter().map(|half| (half, grid(half)));
+    // A little smaller in one row, before a single cube stands in a row of its own.
+    let is_in_a_row = |across: u32, most: u32| rows(across) <= most && groups.iter().all(|group| all(group) <= across);
+    let in_a_row = sizes().take_while(|(half, _)| *half >= IN_A_ROW).find(|(_, (across, most))| is_in_a_row(*across, *most));
+    let fitting = in_a_row.or_else(|| sizes().find(|(_, (across, most))| rows(*across) <= *most));
     let Some((half, (across, _))) = fitting else {
         // Each side of a battle has the half of the room.
         if let [above, below] = &groups[..] {

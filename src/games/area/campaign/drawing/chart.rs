@@ -121,8 +121,8 @@ impl Chart {
             }
         }
         // All casings first, so that crossings are open.
-        let casing = LineStyle::of(BORDER_CASING, Size::world(6.5).at_least(2.5));
-        let inner = LineStyle::of(BORDER, Size::world(4.0).at_least(1.2));
+        let casing = LineStyle::of(Role::RoadEdge, Size::world(7.5).at_least(3.0));
+        let inner = LineStyle::of(Role::Road, Size::world(4.8).at_least(1.6));
         let line = |style: LineStyle| ways.iter().map(move |way| Drawn::from(Shape::line(way.clone(), style)));
         line(casing).chain(line(inner)).collect()
     }
@@ -227,9 +227,6 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
 /// Sideways bend of a march, and of a border, as a share of its length.
 const BEND: f32 = 0.06;
 const BORDER_BEND: f32 = 0.03;
-/// Roles of a border and of its casing.
-const BORDER: Role = Role::Surface;
-const BORDER_CASING: Role = Role::Road;
 /// Largest width of a march's arrow, in map units; a stretch shorter than `SLENDER` times that is drawn thinner.
 const ARROW: f32 = 7.0;
 const SLENDER: f32 = 6.0;
