@@ -426,17 +426,22 @@ impl Shape {
     /// Returns the same shape elsewhere.
     #[must_use]
     pub fn moved(mut self, by: Point) -> Self {
-        match &mut self {
-            Self::Polygon { corners: points, .. } | Self::Line { points, .. } => points.iter_mut().for_each(|at| *at += by),
-            Self::Area { rings: many, .. } | Self::Patches { patches: many, .. } | Self::Strokes { lines: many, .. } => {
-                many.iter_mut().flatten().for_each(|at| *at += by);
-            }
-            Self::Stamps(stamps) => stamps.iter_mut().for_each(|stamp| stamp.at += by),
-            Self::Circle { at, .. } => *at += by,
-            Self::Text(text) | Self::Tag { text, .. } => text.at += by,
-            Self::Label(label) => label.at += by,
-        }
+        self.move_points(|at| *at += by);
         self
+    }
+
+    /// Moves each of its points.
+    pub fn move_points(&mut self, mut onto: impl FnMut(&mut Point)) {
+        match self {
+            Self::Polygon { corners: points, .. } | Self::Line { points, .. } => points.iter_mut().for_each(onto),
+            Self::Area { rings: many, .. } | Self::Patches { patches: many, .. } | Self::Strokes { lines: many, .. } => {
+                many.iter_mut().flatten().for_each(onto);
+            }
+            Self::Stamps(stamps) => stamps.iter_mut().for_each(|stamp| onto(&mut stamp.at)),
+            Self::Circle { at, .. } => onto(at),
+            Self::Text(text) | Self::Tag { text, .. } => onto(&mut text.at),
+            Self::Label(label) => onto(&mut label.at),
+        }
     }
 
     /// Draws the shape only from this scale on, in points to a unit of the world.

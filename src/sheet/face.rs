@@ -8,6 +8,7 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider as _};
 
 use super::SheetError;
+use crate::map::Typeface;
 
 /// Roboto Condensed, regular weight: narrow, and sharp in small sizes.
 pub(crate) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
@@ -28,6 +29,8 @@ pub enum Face {
     Bold,
     /// Face of titles and headings.
     Serif,
+    /// Face of names on a map: the serif, slanted as it is in the window.
+    Name,
 }
 
 impl Face {
@@ -35,6 +38,16 @@ impl Face {
     #[must_use]
     pub const fn of(bold: bool) -> Self {
         if bold { Self::Bold } else { Self::Regular }
+    }
+
+    /// Returns the face of a text of a map.
+    #[must_use]
+    pub const fn of_map(typeface: Typeface) -> Self {
+        match typeface {
+            Typeface::Plain => Self::Regular,
+            Typeface::Strong => Self::Bold,
+            Typeface::Name => Self::Name,
+        }
     }
 }
 
@@ -74,13 +87,13 @@ impl Faces {
         match face {
             Face::Regular => &self.regular,
             Face::Bold => &self.bold,
-            Face::Serif => &self.serif,
+            Face::Serif | Face::Name => &self.serif,
         }
     }
 
-    /// Returns the face a text is set in: a heading with letters that the serif lacks is set in bold.
+    /// Returns the face a text is set in: one with letters that the serif lacks is set in bold.
     pub fn for_text(&self, face: Face, text: &str) -> Face {
-        let has_all = face != Face::Serif || text.chars().all(|letter| self.serif.letters.map(letter).is_some());
+        let has_all = !matches!(face, Face::Serif | Face::Name) || text.chars().all(|letter| self.serif.letters.map(letter).is_some());
         if has_all { face } else { Face::Bold }
     }
 
@@ -88,6 +101,11 @@ impl Faces {
     pub fn lacking(&self, text: &str) -> BTreeSet<char> {
         let lacks = |letter: char| [&self.regular, &self.bold].iter().any(|face| face.letters.map(letter).is_none());
         text.chars().filter(|letter| !letter.is_control() && lacks(*letter)).collect()
+    }
+
+    /// Returns the width of a text of a map at a type size.
+    pub fn width_on_map(&self, text: &str, size: f32, typeface: Typeface) -> f32 {
+        self.width(text, self.for_text(Face::of_map(typeface), text), size)
     }
 
     /// Returns the width of a text at a type size.

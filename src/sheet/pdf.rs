@@ -53,16 +53,14 @@ impl Writer {
         match mark {
             Mark::Text { x, y, size, face, ink, text } => self.text(surface, (*x, *y), (*size, *ink), *face, text),
             Mark::Letters { x, y, size, face, ink, halo, spread, angle, text } => {
-                if *angle != 0.0 {
-                    surface.push_transform(&turned((*x, *y), *angle));
-                }
+                let turns = (*angle != 0.0).then(|| turned((*x, *y), *angle));
+                let changes = turns.into_iter().chain((*face == Face::Name).then(|| slanted(*y))).collect::<Vec<_>>();
+                changes.iter().for_each(|change| surface.push_transform(change));
                 if let Some(pen) = halo {
                     self.halo(surface, (*x, *y), (*size, *pen), (*face, *spread), text);
                 }
                 self.letters(surface, (*x, *y), (*size, *ink), (*face, *spread), text);
-                if *angle != 0.0 {
-                    surface.pop();
-                }
+                changes.iter().for_each(|_| surface.pop());
             }
             Mark::Area { rings, has_holes, ink } => area(surface, rings, *has_holes, *ink),
             Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
@@ -94,7 +92,7 @@ impl Writer {
         match face {
             Face::Regular => self.regular.clone(),
             Face::Bold => self.bold.clone(),
-            Face::Serif => self.serif.clone(),
+            Face::Serif | Face::Name => self.serif.clone(),
         }
     }
 
@@ -112,6 +110,12 @@ impl Writer {
 fn turned((x, y): (f32, f32), angle: f32) -> Transform {
     let (sin, cos) = angle.sin_cos();
     Transform::from_row(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+}
+
+/// Returns the slant of letters that stand on a line, as far as the window's.
+fn slanted(base: f32) -> Transform {
+    const SLANT: f32 = 0.25;
+    Transform::from_row(1.0, 0.0, -SLANT, 1.0, SLANT * base, 0.0)
 }
 
 /// Returns an ink as the paint of a PDF, with its opacity; greys are written as such, so that no colour is used for them.

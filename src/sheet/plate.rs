@@ -48,7 +48,7 @@ fn drawn_at<'p>(plate: &'p Plate, (faces, inks): (&'p Faces, Inks), (scale, left
     for layer in Layer::ALL {
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
-        let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
+        let mut measure = |text: &str, size: f32, face: Typeface| faces.width_on_map(text, size, face);
         for Placed { text, of, tag, leads, halo, spread, angle, .. } in
             placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure)
         {
@@ -121,7 +121,7 @@ impl Page<'_> {
     /// Writes a text on a ground of its own, as the window does.
     fn tag(&mut self, text: &Text, ground: Role) {
         let faces = self.faces;
-        let mut measure = |text: &str, size: f32, face: Typeface| faces.width(text, Face::of(face != Typeface::Plain), size);
+        let mut measure = |text: &str, size: f32, face: Typeface| faces.width_on_map(text, size, face);
         let room = text.tag_ground(ground, self.scale, &mut measure);
         self.shape(&room.into());
         self.letters(text, (ground, 0.0, 0.0));
@@ -143,7 +143,7 @@ impl Page<'_> {
 
     /// Writes a text on its ground, its letters apart by a share of its size, turned about its middle by an angle.
     fn letters(&mut self, text: &Text, (ground, spread, angle): (Role, f32, f32)) {
-        let (size, face) = (text.size.at(self.scale), Face::of(text.face != Typeface::Plain));
+        let (size, face) = (text.size.at(self.scale), self.faces.for_text(Face::of_map(text.face), &text.text));
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let apart = text.text.chars().count().saturating_sub(1) as f32 * spread * size;
         let wide = self.faces.width(&text.text, face, size) + apart;

@@ -363,3 +363,17 @@ proptest! {
         prop_assert!((sum - whole).abs() < 0.01 * whole, "{sum} of {whole}");
     }
 }
+
+/// Pieces are one ground whichever way round their corners are told, and so are clearings.
+#[test]
+fn pieces_told_either_way_round_are_one_ground() {
+    let painter = Painter { frame: Extent { min: Point::ZERO, max: point(60.0, 40.0) }, point: 0.1, figures_from: 0.0, strokes_from: 0.0 };
+    let square = |x: f32| vec![point(x, 5.0), point(x + 12.0, 5.0), point(x + 12.0, 17.0), point(x, 17.0)];
+    let back = |ring: Vec<Point>| ring.into_iter().rev().collect::<Vec<_>>();
+    let area = painter
+        .pieces(&[square(2.0), back(square(20.0)), square(40.0)], &[back(vec![point(43.0, 8.0), point(47.0, 8.0), point(47.0, 12.0)])]);
+    for at in [point(8.0, 11.0), point(26.0, 11.0), point(50.0, 15.0)] {
+        assert!(area.has(at), "{at}");
+    }
+    assert!(!area.has(point(46.0, 9.0)) && !area.has(point(17.0, 11.0)));
+}

@@ -4,7 +4,7 @@
 //! depends on it: an owner drags his areas to where his board has them.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use serde::Deserialize;
 
@@ -54,6 +54,16 @@ pub struct LandPart {
     /// Time that the map shows, in a few words.
     #[serde(default)]
     pub about: Option<String>,
+    /// Ground and names as painted at each scale so far: to paint them takes longer than a frame.
+    #[serde(skip)]
+    painted: Mutex<BTreeMap<u32, Arc<Painted>>>,
+}
+
+/// Ground of a land, and its names.
+#[derive(Debug)]
+struct Painted {
+    ground: Vec<Drawn>,
+    names: Vec<Drawn>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -170,6 +180,14 @@ impl Land {
 
     /// Draws sea, land, lakes and rivers with their names, on the layers below everything that is played.
     pub fn draw(&self, layers: &mut Layers) {
+        let mut known = self.part.painted.lock().unwrap_or_else(PoisonError::into_inner);
+        let painted = Arc::clone(known.entry(self.degree.to_bits()).or_insert_with(|| Arc::new(self.painted())));
+        drop(known);
+        layers.replace(Layer::Ground, painted.ground.clone());
+        layers.replace(Layer::Labels, painted.names.clone());
+    }
+
+    fn painted(&self) -> Painted {
         let sketch = &*SKETCH;
         let frame = self.extent();
         let painter = Painter { frame, point: 1.0, figures_from: 0.0, strokes_from: STROKES_FROM };
@@ -190,7 +208,7 @@ impl Land {
         ground.extend(rivers.iter().map(|of| river(of, Role::Stream, BANKS)));
         ground.extend([painter.pieces(&lakes, &self.outlines(&sketch.islands)), sea].iter().flat_map(|water| painter.water(water)));
         ground.extend(rivers.iter().map(|of| river(of, Role::Water, 0.0)));
-        layers.replace(Layer::Ground, ground);
+        ground.push(Shape::outline(frame.corners(), LineStyle::of(Role::Frame, Size::points(1.5))).into());
         let name = |text: &str, at: Point, size: f32| {
             let label = Label::at(at, text).sized(Size::world(size)).faced(Typeface::Name).toned(Role::WaterName);
             // A smaller name could not be read.
@@ -213,7 +231,7 @@ impl Land {
             Some(shown(label.beside(STREAM).along(within)))
         });
         let edges = Shape::reserved_frame(frame, 2.0).map(Drawn::from);
-        layers.replace(Layer::Labels, edges.chain(waters).chain(rivers).collect::<Vec<_>>());
+        Painted { ground, names: edges.chain(waters).chain(rivers).collect() }
     }
 
     /// Draws the lines of whole degrees, faint.

@@ -43,7 +43,7 @@ pub fn printed(size: f32, face: Face) -> FontId {
     let name = match face {
         Face::Regular => FALLBACK_NAME,
         Face::Bold => PRINTED_BOLD,
-        Face::Serif => SERIF_NAME,
+        Face::Serif | Face::Name => SERIF_NAME,
     };
     FontId::new(size, FontFamily::Name(name.into()))
 }

@@ -104,7 +104,7 @@ impl Leaf<'_> {
     fn text(&self, at: (f32, f32), (size, face): (f32, Face), (spread, angle): (f32, f32), text: &str, color: Color32) {
         let font_id: FontId = printed(size * self.scale, face);
         let extra_letter_spacing = spread * size * self.scale;
-        let format = TextFormat { font_id, color, extra_letter_spacing, ..TextFormat::default() };
+        let format = TextFormat { font_id, color, extra_letter_spacing, italics: face == Face::Name, ..TextFormat::default() };
         let galley = self.painter.layout_job(LayoutJob::single_section(text.to_owned(), format));
         let base = galley.rows.first().and_then(|row| row.glyphs.first()).map_or(0.0, |glyph| glyph.pos.y);
         let up = emath::Rot2::from_angle(angle) * vec2(0.0, base);

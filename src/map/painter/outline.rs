@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geo::{BooleanOps as _, Coord, LineString, MultiPolygon, Polygon, unary_union};
+use geo::orient::Direction;
+use geo::{BooleanOps as _, Coord, LineString, MultiPolygon, Orient as _, Polygon, unary_union};
 
 use super::noise::{float, swell};
 use crate::hex::{Hex, Tops};
@@ -85,8 +86,9 @@ pub(super) fn of_pieces(pieces: &[Vec<Point>], clearings: &[Vec<Point>]) -> Ring
     rings_of(&whole)
 }
 
+/// Returns a polygon whichever way round its corners are told: a union of some told one way and some the other loses those of one way.
 pub(super) fn polygon(corners: &[Point]) -> Polygon<f32> {
-    Polygon::new(line_string(corners), Vec::new())
+    Polygon::new(line_string(corners), Vec::new()).orient(Direction::Default)
 }
 
 fn line_string(corners: &[Point]) -> LineString<f32> {

@@ -6,7 +6,7 @@ use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, RO
 use brigade_major::games::area::campaign::{CardsListed, Listed};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
-use brigade_major::map::{Drawn, Extent, Layer, Point, Role, Shape, Tone, Typeface, placed, point};
+use brigade_major::map::{Drawn, Extent, Layer, Layers, Point, Role, Shape, Tone, Typeface, placed, point};
 use brigade_major::scenario::Nation;
 
 use super::*;
@@ -231,6 +231,39 @@ fn a_map_has_its_cartouche_in_a_free_corner() {
     });
     let title = title.expect("the title of the map");
     assert!(chart.extent.has(title) && !chart.rooms().any(|room| room.has(title)));
+}
+
+/// Every lake that has a name is water where its name stands, on both lands.
+#[test]
+fn every_lake_is_water() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::from_tables(tables);
+        let mut layers = Layers::default();
+        let own = land((tables.game.land)(), board.areas.len(), ROOM + APART);
+        own.draw(&mut layers);
+        let waters = layers.of(Layer::Ground).iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Area { rings, fill } if *fill == Role::Water.into() => Some(rings),
+            _ => None,
+        });
+        let waters = waters.collect::<Vec<_>>();
+        let is_wet = |at: Point| waters.iter().any(|rings| rings.iter().filter(|ring| has(ring, at)).count() % 2 == 1);
+        let lakes = layers.of(Layer::Labels).iter().filter_map(|drawn| match &drawn.shape {
+            Shape::Label(label) if label.line.is_empty() => Some(label),
+            _ => None,
+        });
+        for label in lakes {
+            assert!(is_wet(label.at), "{} is dry", label.text);
+        }
+    }
+}
+
+/// Returns whether a point lies within a ring.
+fn has(ring: &[Point], at: Point) -> bool {
+    let sides = ring.iter().zip(ring.iter().cycle().skip(1));
+    let crosses = |(from, to): &(&Point, &Point)| {
+        (from.y > at.y) != (to.y > at.y) && at.x < (to.x - from.x) * (at.y - from.y) / (to.y - from.y) + from.x
+    };
+    sides.filter(crosses).count() % 2 == 1
 }
 
 /// A land with a frontier is washed in both nations' colours, one without is not.

@@ -14,7 +14,7 @@ use crate::gui::map::{Camera, Painting};
 use crate::gui::parts::fit::{fitted, line_in};
 use crate::gui::parts::widgets::width_of;
 use crate::id::{AreaId, FactionId};
-use crate::map::{self, Layer, Layers, Point, point};
+use crate::map::{Layer, Layers, Point, point};
 
 /// Units that leave for an area: faction, area, number.
 pub(super) type Departure = (FactionId, AreaId, u32);
@@ -59,14 +59,7 @@ impl SmallLand {
         if self.of.as_ref().is_none_or(|(of, known)| *of != size || known != areas) {
             let onto = |at: &mut Point| *at = point(view.x(at.x), view.y(at.y)) - point(room.left(), room.top());
             let mut ground = drawing::ground(&play.setup().tables, play.state().areas.len());
-            for drawn in &mut ground {
-                match &mut drawn.shape {
-                    map::Shape::Polygon { corners, .. } => corners.iter_mut().for_each(onto),
-                    map::Shape::Line { points, .. } => points.iter_mut().for_each(onto),
-                    map::Shape::Area { rings, .. } => rings.iter_mut().flatten().for_each(onto),
-                    _ => {}
-                }
-            }
+            ground.iter_mut().for_each(|drawn| drawn.shape.move_points(onto));
             self.layers = Layers::default();
             self.layers.replace(Layer::Ground, ground);
             self.of = Some((size, areas.to_vec()));
