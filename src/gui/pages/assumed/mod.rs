@@ -34,6 +34,10 @@ pub struct AssumedPage {
     found: BTreeMap<usize, Twelve>,
     /// Row that the keys change.
     picked: usize,
+    /// A key moved to that row or changed it: it is scrolled to.
+    brings_in: bool,
+    /// Height of the lines with the other charts, as they were drawn last.
+    charts_height: f32,
     /// Words to find a row by.
     find: String,
     /// The field that finds gets the cursor.
@@ -201,6 +205,7 @@ impl AssumedPage {
     fn take_keys(&mut self, desk: &mut Desk, pressed: &Pressed) {
         let last = self.found.get(&self.game).map_or(0, |twelve| twelve.values().len().saturating_sub(1));
         for (act, _) in pressed.of() {
+            self.brings_in |= !matches!(act, AssumedAct::Find | AssumedAct::Print);
             match act {
                 AssumedAct::Below => self.picked = (self.picked + 1).min(last),
                 AssumedAct::Above => self.picked = self.picked.saturating_sub(1),
@@ -268,6 +273,7 @@ impl AssumedPage {
         let game = desk.rules().games().nth(self.game)?;
         let rows = game.rows();
         let mut asked = None;
+        let brought_in = std::mem::take(&mut self.brings_in);
         if let Some(twelve) = self.found.get(&self.game) {
             head_ui(ui, twelve, desk, rows);
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -295,13 +301,14 @@ impl AssumedPage {
                         official: official.as_deref(),
                         checked: desk.settings().checked_values.contains(&checked_name(rows, &row.value)),
                         picked: nth == self.picked,
+                        brought_in,
                     };
                     asked = ui.push_id(nth, |ui| shown.ui(ui, wide)).inner.map(|action| (nth, action)).or(asked);
                 }
                 asked
             };
             asked = if wide {
-                let foot = measure::TARGET + gap::NEXT;
+                let foot = self.charts_height.max(measure::TARGET) + gap::NEXT;
                 let high = (ui.available_height() - foot).max(row::HEIGHT);
                 let area = eframe::egui::ScrollArea::vertical().id_salt("values").auto_shrink([false, true]).max_height(high);
                 area.show(ui, all).inner
@@ -316,7 +323,7 @@ impl AssumedPage {
     /// Draws the way to the other rows, chart by chart.
     fn charts_ui(&mut self, ui: &mut Ui, rows: &[Listed]) {
         ui.add_space(gap::NEXT);
-        ui.horizontal_wrapped(|ui| {
+        let drawn = ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("The others, by chart:").size(type_size::SMALL).color(palette(ui).second));
             for (file, name, count) in list::charts(rows) {
                 if ui.button(RichText::new(format!("{name} {count}")).size(type_size::SMALL)).clicked() {
@@ -328,6 +335,12 @@ impl AssumedPage {
                 "your rule".clone_into(&mut self.find);
             }
         });
+        let height = drawn.response.rect.height();
+        if (height - self.charts_height).abs() > measure::LINE {
+            // The rows above leave so much room.
+            self.charts_height = height;
+            ui.ctx().request_repaint();
+        }
     }
 
     /// Draws title, games, the field that finds, and the button that prints, in the strip.

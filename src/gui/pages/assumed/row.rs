@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align2, Button, Checkbox, Color32, FontId, Galley, Pos2, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Button, Checkbox, Color32, FontId, Frame, Galley, Margin, Pos2, Rect, RichText, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::twelve::ValueSteps;
-use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
 
 /// Value as it is shown.
@@ -32,6 +34,8 @@ pub(super) struct DrawnValue<'r> {
     pub checked: bool,
     /// It is the row that the keys change.
     pub picked: bool,
+    /// A key has just moved to it or changed it: it is scrolled to.
+    pub brought_in: bool,
 }
 
 /// Request of a player in a row.
@@ -53,16 +57,44 @@ pub(super) const HEIGHT: f32 = measure::VALUE_ROW;
 impl DrawnValue<'_> {
     /// Draws the row: beside each other in a wide page, else one part under another.
     pub fn ui(&self, ui: &mut Ui, wide: bool) -> Option<RowAction> {
-        if wide { self.wide_ui(ui) } else { self.narrow_ui(ui) }
+        if wide { self.wide_ui(ui) } else { self.framed_ui(ui) }
+    }
+
+    /// Draws the parts one under another, on the ground of the row that the keys change.
+    fn framed_ui(&self, ui: &mut Ui) -> Option<RowAction> {
+        let ground = ui.painter().add(Shape::Noop);
+        let margin = Margin { left: gap::NEXT as i8, ..Margin::ZERO };
+        let drawn = Frame::new().inner_margin(margin).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            self.narrow_ui(ui)
+        });
+        let place = drawn.response.rect;
+        if self.picked {
+            ui.painter().set(ground, Shape::Vec(self.ground_of(place, palette(ui))));
+        }
+        self.bring_in(ui, place);
+        drawn.inner
+    }
+
+    /// Returns the ground of the row that the keys change, with a bar at its left.
+    fn ground_of(&self, place: Rect, palette: &Palette) -> Vec<Shape> {
+        let bar = place.with_max_x(place.left() + measure::NEXT_BAR);
+        vec![Shape::rect_filled(place, radius::BUTTON, palette.surface), Shape::rect_filled(bar, 0.0, palette.accent)]
+    }
+
+    fn bring_in(&self, ui: &Ui, place: Rect) {
+        if self.picked && self.brought_in {
+            ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+        }
     }
 
     fn wide_ui(&self, ui: &mut Ui) -> Option<RowAction> {
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
         let palette = palette(ui);
         if self.picked {
-            ui.painter().rect_filled(place, radius::BUTTON, palette.surface);
-            ui.painter().rect_filled(place.with_max_x(place.left() + measure::NEXT_BAR), 0.0, palette.accent);
+            ui.painter().extend(self.ground_of(place, palette));
         }
+        self.bring_in(ui, place);
         let columns = Columns::of(place);
         let tick = Rect::from_center_size(pos2(place.left() + gap::PAGE, place.center().y), vec2(measure::TARGET, measure::TARGET));
         let mut asked = self.tick_ui(&mut put(ui, tick));
@@ -122,7 +154,10 @@ impl DrawnValue<'_> {
             };
             step(ui, "−", "One less", false);
             let (place, response) = ui.allocate_exact_size(vec2(measure::NUMBER_FIELD, measure::TARGET), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}: {}", self.title, self.value)));
+            response.widget_info(|| WidgetInfo {
+                selected: Some(self.picked),
+                ..WidgetInfo::labeled(Role::Label, true, format!("{}: {}", self.title, self.value))
+            });
             let palette = palette(ui);
             ui.painter().rect_filled(place, radius::BUTTON, if self.official.is_some() { palette.picked } else { palette.surface });
             ui.painter().text(place.center(), Align2::CENTER_CENTER, self.value, semibold(type_size::BODY), palette.ink);

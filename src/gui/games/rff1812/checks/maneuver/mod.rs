@@ -5,6 +5,7 @@ mod described;
 mod row;
 mod toggles;
 
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{self, RichText, Ui};
 
 pub use self::described::ManeuverDescription;
@@ -54,6 +55,8 @@ pub struct ManeuverDraft {
     open: usize,
     /// Unit whose toggles have the keys.
     at: usize,
+    /// A key moved to that unit: it is scrolled to.
+    brings_in: bool,
     /// Letters pressed for that unit.
     pressed: Vec<char>,
     /// Leader and units that the die was thrown for.
@@ -71,6 +74,7 @@ impl ManeuverDraft {
             tells_reach: false,
             open,
             at: 0,
+            brings_in: false,
             pressed: Vec::new(),
             thrown_for: ThrownFor::default(),
         }
@@ -203,6 +207,7 @@ impl ManeuverDraft {
         let taken = |nth: &usize| self.units[*nth].taken;
         let next = if on { (self.at + 1..self.units.len()).find(taken) } else { (0..self.at.min(self.units.len())).rev().find(taken) };
         self.at = next.unwrap_or(self.at);
+        self.brings_in = true;
         self.throw.wait();
     }
 
@@ -238,7 +243,12 @@ impl ManeuverDraft {
                 ui.spacing_mut().item_spacing.y = measure::FOCUS;
             }
             for nth in 0..self.units.len() {
+                let top = ui.cursor().top();
                 self.unit_ui(ui, context, nth, face, event);
+                if nth == self.at && std::mem::take(&mut self.brings_in) {
+                    let place = ui.min_rect().with_min_y(top);
+                    ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+                }
                 ui.add_space(if is_brief { 0.0 } else { gap::ROW });
             }
             if is_brief {
@@ -248,6 +258,8 @@ impl ManeuverDraft {
                 leader_ui(ui, context, leader);
             }
         });
+        // A letter is of the frame it was typed in, whether a unit has taken it or not.
+        self.pressed.clear();
         self.foot_ui(ui, context, command, preview.as_ref());
     }
 

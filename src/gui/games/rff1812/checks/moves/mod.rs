@@ -6,6 +6,7 @@ mod row;
 
 use std::collections::BTreeMap;
 
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{Align, Label, Layout, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::check_summary::name_of;
@@ -33,6 +34,8 @@ pub struct MovesDraft {
     grounds: BTreeMap<UnitId, Ground>,
     /// Shows the moves that are seldom made.
     seldom: bool,
+    /// A key moved to the row that is picked: it is scrolled to.
+    brings_in: bool,
     /// Keys pressed for the moves since they were drawn.
     pressed: Vec<MoveAct>,
     known: Cached<(Version, UnitId, BTreeMap<UnitId, Ground>), Brigade>,
@@ -51,7 +54,15 @@ struct Brigade {
 impl MovesDraft {
     /// Opens the moves of a unit and of the rest of its brigade.
     pub fn new(unit: UnitId) -> Self {
-        Self { unit, picks: BTreeMap::new(), grounds: BTreeMap::new(), seldom: false, pressed: Vec::new(), known: Cached::default() }
+        Self {
+            unit,
+            picks: BTreeMap::new(),
+            grounds: BTreeMap::new(),
+            seldom: false,
+            brings_in: false,
+            pressed: Vec::new(),
+            known: Cached::default(),
+        }
     }
 
     /// Returns a copy with the player's entries alone.
@@ -71,6 +82,7 @@ impl MovesDraft {
         let is_one = moves_with(battle.setup(), battle.state(), &self.unit).1.contains(unit);
         if is_one {
             self.unit = unit.clone();
+            self.brings_in = true;
         }
         is_one
     }
@@ -87,6 +99,7 @@ impl MovesDraft {
         let next = if on { at.saturating_add(1) } else { at.saturating_sub(1) };
         if let Some(unit) = units.get(next) {
             self.unit = unit.clone();
+            self.brings_in = true;
         }
     }
 
@@ -264,7 +277,11 @@ impl MovesDraft {
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut rows = |ui: &mut Ui| {
             for moves in &brigade.units {
+                let top = ui.cursor().top();
                 let asked = columns.row_ui(ui, battle, moves, self.choice(moves), moves.unit == self.unit);
+                if moves.unit == self.unit && std::mem::take(&mut self.brings_in) {
+                    ui.scroll_to_rect_animation(ui.min_rect().with_min_y(top), None, ScrollAnimation::none());
+                }
                 if asked.row {
                     self.unit = moves.unit.clone();
                 }
