@@ -111,7 +111,7 @@ pub(super) fn of_battle() -> KeyTable {
         Common::Roll.line(),
         Common::Enter
             .line()
-            .text("Accepts the field. With the dice typed: applies the result. With nothing open: takes the first row still to do."),
+            .text("Accepts the field. With the dice typed: applies the result. With nothing open: takes the row that is lit."),
     ];
     [BattleAct::table(), dice.to_vec()].concat()
 }
@@ -126,9 +126,10 @@ pub(super) fn with_or_else() -> KeyTable {
     [of_battle(), OrAct::table()].concat()
 }
 
-/// Returns the key table with a volley open.
-pub(super) fn in_fire() -> KeyTable {
-    [FireAct::table(), with_or_else()].concat()
+/// Returns the key table with a volley open; `repeats` where the last volley of its unit can be filled in again.
+pub(super) fn in_fire(repeats: bool) -> KeyTable {
+    let again = FireAct::table().into_iter().map(|own| if repeats { own } else { own.short("") });
+    again.chain(with_or_else()).collect()
 }
 
 /// Returns the key table with the moves of a brigade open: their keys take the place of the battle's own.

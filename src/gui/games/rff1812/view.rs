@@ -10,7 +10,7 @@ use super::keys::{self, BattleAct, FireAct, ManeuverAct, MoveAct, OrAct};
 use super::laboratory::FightForLab;
 use super::laboratory::or_else::PutAway;
 use super::roster::{Roster, TableGround};
-use super::turn_panel::{ListKeys, PhaseList};
+use super::turn_panel::{ListKeys, NumberedRow, PhaseList};
 use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::EffectVerb;
@@ -30,6 +30,8 @@ use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::strip::Strip;
 use crate::id::{LeaderId, UnitId};
 
+/// Message for the key of the row that attaches leaders while a form covers the list.
+const ATTACH_FROM_LIST: &str = "Leaders are attached from the list of the phase: Esc goes back to it.";
 /// Message for a key that opens a check while nothing is picked.
 const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units, or type its number.";
 
@@ -89,7 +91,7 @@ impl PlayView for BattleView {
         match &parts.open {
             Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
-            Some(OpenCheck::Fire(_)) => keys::in_fire(),
+            Some(OpenCheck::Fire(draft)) => keys::in_fire(draft.may_repeat),
             Some(OpenCheck::Declare(_)) => keys::with_or_else(),
             _ => keys::of_battle(),
         }
@@ -135,7 +137,13 @@ impl PlayView for BattleView {
                     Some(OpenCheck::Moves(draft)) => draft.step(battle, act == BattleAct::UnitAfter),
                     _ => {}
                 },
-                BattleAct::Row => self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok()),
+                BattleAct::Row => {
+                    let nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok());
+                    match nth.filter(|_| parts.open.is_some()) {
+                        Some(nth) => self.take_row_from_form(parts, battle, nth),
+                        None => self.list_keys.nth = nth,
+                    }
+                }
                 BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Find => self.find(parts, ""),
                 BattleAct::Digit => {
@@ -151,7 +159,7 @@ impl PlayView for BattleView {
         if let Some(OpenCheck::Fire(draft)) = &mut parts.open
             && pressed.has(FireAct::Again)
         {
-            draft.again(battle);
+            parts.asked.extend(draft.again(battle).err().map(|why| Intent::Tell(why.to_owned())));
         }
         pressed.of().for_each(|(OrAct::Away, _)| parts.asked.push(Intent::Own(GameIntent::ToggleOrElse)));
         if let Some(OpenCheck::Moves(draft)) = &mut parts.open {
@@ -192,6 +200,8 @@ impl PlayView for BattleView {
             let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
             self.opened = Some(opened);
             check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));
+            // A key for the list is of the frame it was pressed in.
+            self.list_keys = ListKeys::default();
             ui.push_id(opened, |ui| check.ui(ui, context));
             parts.open = Some(check);
         } else {
@@ -407,6 +417,19 @@ impl BattleView {
     }
 
     /// Nothing is in hand: the next click begins anew.
+    /// Takes a row of the phase's list while a form covers it: the form is closed, after a question if something is filled in.
+    fn take_row_from_form(&mut self, parts: &mut Parts, battle: &Battle, nth: usize) {
+        match turn_panel::numbered_row(battle, &mut self.phase_list, nth) {
+            Some(NumberedRow::Action(intent)) if parts.is_filled_in() => parts.hold(intent),
+            Some(NumberedRow::Action(intent)) => {
+                parts.close_form();
+                parts.asked.push(intent);
+            }
+            Some(NumberedRow::Attach) => parts.asked.push(Intent::Tell(ATTACH_FROM_LIST.to_owned())),
+            None => {}
+        }
+    }
+
     fn put_down(&mut self, parts: &mut Parts) {
         parts.close_form();
         self.roster.picked = None;

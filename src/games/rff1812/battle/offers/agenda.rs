@@ -55,11 +55,11 @@ impl AgendaItem {
         matches!(self.duty, Duty::Place { .. })
     }
 
-    /// Checks whether it is the next thing to do, and neither one of many to choose from nor for information only.
+    /// Checks whether it is the next thing to do, and neither one of many to choose from nor for information only. The fire of a phase is
+    /// taken row by row like other duties; who would fire in another order takes another row.
     #[must_use]
     pub const fn is_next(&self) -> bool {
-        let chosen =
-            matches!(self.duty, Duty::Place { .. } | Duty::Fire { .. } | Duty::Check { leader: None, .. } | Duty::Provisional { .. });
+        let chosen = matches!(self.duty, Duty::Place { .. } | Duty::Check { leader: None, .. } | Duty::Provisional { .. });
         self.done.is_none() && !chosen
     }
 }

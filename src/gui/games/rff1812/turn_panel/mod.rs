@@ -195,6 +195,9 @@ pub fn waiting_texts(battle: &Battle, waiting: &[Waiting]) -> (String, String) {
     (waiting_short(waiting), head::waiting_text(battle, waiting))
 }
 
+/// Message for Enter where no row of the list is lit.
+const NO_NEXT_ROW: &str = "No row comes first here: Alt and its number takes a row, Ctrl+Enter goes on.";
+
 /// Draws the panel of the phase.
 pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, intents: &mut Vec<Intent>) {
     list.look(battle);
@@ -222,7 +225,25 @@ pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, in
     pinned::ui(ui, battle, list, bar, keys, intents);
     if keys.enter && list.next_group().is_none() && list.is_done() {
         intents.extend(list.next_phase().map(Intent::taking));
+    } else if keys.enter && list.next_group().is_none() {
+        intents.push(Intent::Tell(NO_NEXT_ROW.to_owned()));
     }
+}
+
+/// Row of the list, as its number takes it.
+#[derive(Clone, Debug)]
+pub enum NumberedRow {
+    /// Row with an action that is open.
+    Action(Intent),
+    /// Row of the leaders to attach, which opens a menu in the list.
+    Attach,
+}
+
+/// Returns the row of a number, from 1, whether the list is drawn or not; `None` if there is no such row, or nothing can be done in it.
+pub fn numbered_row(battle: &Battle, list: &mut PhaseList, nth: usize) -> Option<NumberedRow> {
+    list.look(battle);
+    // Folded or not, a row has the same number.
+    AgendaRows::of(battle, list, f32::INFINITY).numbered(nth)
 }
 
 fn scroll(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {

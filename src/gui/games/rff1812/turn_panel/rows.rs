@@ -18,7 +18,7 @@ use crate::games::rff1812::words::Order;
 use crate::gui::games::rff1812::checks::inherent_parts;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
-use crate::gui::games::rff1812::turn_panel::ListKeys;
+use crate::gui::games::rff1812::turn_panel::{ListKeys, NumberedRow};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::fit::line_that_fits;
 use crate::gui::parts::keyed::{Keyed, Rank};
@@ -113,6 +113,15 @@ impl<'b> AgendaRows<'b> {
     }
 
     /// Draws the rows; `turned` is the group that was folded or unfolded.
+    /// Returns the row of a number, from 1; `None` if there is none, or nothing can be done in it.
+    pub fn numbered(self, nth: usize) -> Option<NumberedRow> {
+        if self.attach == Some(nth) {
+            return Some(NumberedRow::Attach);
+        }
+        let (_, intent, open) = self.groups.into_iter().find(|group| group.number == Some(nth))?.action?;
+        open.then_some(NumberedRow::Action(intent))
+    }
+
     pub fn ui(&self, ui: &mut Ui, keys: ListKeys, turned: &mut Option<GroupKey>, intents: &mut Vec<Intent>) {
         let is_fire = self.groups.iter().any(|group| matches!(group.key.0, Work::DefensiveFire | Work::OffensiveFire));
         if is_fire {

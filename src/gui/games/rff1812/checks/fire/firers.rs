@@ -98,6 +98,7 @@ impl FireDraft {
     /// Draws buttons for the last volley again and for everybody of the brigade, and how one more joins.
     fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, first: &UnitId, others: &[UnitId]) {
         let again = self.last_volley(battle, first);
+        self.may_repeat = again.is_some();
         ui.horizontal_wrapped(|ui| {
             ui.set_min_height(measure::TARGET);
             // It keeps its place once all have joined.
@@ -117,7 +118,7 @@ impl FireDraft {
                     call.firers.first().map_or_else(String::new, |firer| firer.range.to_string())
                 );
                 if KeyChip::new(&text, &text).key("A").ui(ui).clicked() {
-                    self.again(battle);
+                    let _ = self.again(battle);
                 }
             }
         });
@@ -129,11 +130,17 @@ impl FireDraft {
     }
 
     /// Fills in the last volley of its first unit again, while nothing of this one is measured; the die waits.
-    pub fn again(&mut self, battle: &Battle) {
+    ///
+    /// # Errors
+    /// Returns the reason there is none to fill in, in a player's words.
+    pub fn again(&mut self, battle: &Battle) -> Result<(), &'static str> {
         let first = self.firers.first().map(|row| row.draft_call.unit.clone());
         if let Some(call) = first.and_then(|first| self.last_volley(battle, &first)) {
             *self = Self { focus: Focus::Die, ..Self::reopened(&call, &[]) };
+            return Ok(());
         }
+        let is_measured = self.firers.iter().any(|row| !row.range.text.is_empty());
+        Err(if is_measured { "A range is typed already: Esc begins the volley again." } else { "This unit has not fired yet." })
     }
 
     /// Rolls dice for every stand of rockets.

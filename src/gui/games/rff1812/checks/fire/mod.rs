@@ -59,6 +59,8 @@ pub struct FireDraft {
     put_by: BTreeMap<(UnitId, Option<UnitId>), FirerRow>,
     /// Whatever is thrown, the judge refuses it: out of range, out of sight.
     impossible: bool,
+    /// The last volley of its first unit can be filled in again.
+    pub may_repeat: bool,
     /// Bars of what else could be done.
     pub(in crate::gui::games::rff1812::checks) or_else: OrElse,
 }
@@ -115,6 +117,7 @@ impl FireDraft {
             thrown_for: ThrownFor::default(),
             put_by: BTreeMap::new(),
             impossible: false,
+            may_repeat: false,
             or_else: OrElse::default(),
         }
     }
@@ -142,6 +145,7 @@ impl FireDraft {
             thrown_for: ThrownFor::default(),
             put_by: BTreeMap::new(),
             impossible: false,
+            may_repeat: false,
             or_else: OrElse::default(),
         }
     }
@@ -153,6 +157,7 @@ impl FireDraft {
             aimed_at_own: false,
             stays: false,
             impossible: false,
+            may_repeat: false,
             form: self.form.player_input(),
             effect_rulings: self.effect_rulings.player_input(),
             put_by: BTreeMap::new(),
