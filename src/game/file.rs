@@ -9,7 +9,7 @@ use super::play::Play;
 use super::{Event, EventNumber, Game, Journal, PastTables, Record};
 use crate::engine::fault::{Fault, FaultPlace, Problem, clause, join_faults};
 use crate::engine::text::{NEWER, PROGRAM, without_byte_mark};
-use crate::table::Overlay;
+use crate::table::{Listed, Overlay};
 
 /// Format of battle files that this program writes and reads.
 pub const FORMAT: u64 = 2;
@@ -182,7 +182,9 @@ pub fn read_lines<P: Play>(
     let now = Overlay::of(P::rows(tables));
     let begun = rules_of_header(&header);
     let same_tables = has_same_tables::<P>(&header, tables);
-    let known = [begun.clone(), Overlay::default(), now.clone()].into_iter().chain(records.iter().filter_map(|line| rules_in_line(line)));
+    let own = [begun.clone(), Overlay::default(), now.clone()].map(|rules| (rules, None));
+    let of_lines = records.iter().filter_map(|line| Some((rules_in_line(line)?, name_in_line(line))));
+    let known = own.into_iter().chain(of_lines);
     let mut reigns = Reigns::<P>::begin((rules_text(&now), tables), known.collect(), (&rules_text(&begun), same_tables));
     let begun_tables = Arc::clone(&reigns.in_force);
     let setup = P::read_start(&begun_tables, &start).or_else(|fault| P::read_start(tables, &start).map_err(|_| fault))?;
@@ -218,8 +220,8 @@ struct Reign {
 struct Reigns<'t, P: Play> {
     /// Rules in force now, as the log names them, with their tables.
     now: (String, &'t Arc<P::Tables>),
-    /// Rules that the log may name.
-    known: Vec<Overlay>,
+    /// Rules that the log may name, each with the name it has for them, where a line tells it.
+    known: Vec<(Overlay, Option<String>)>,
     /// Rules at this place of the log.
     reign: Reign,
     /// Is set where these rules are known.
@@ -237,7 +239,7 @@ struct Reigns<'t, P: Play> {
 }
 
 impl<'t, P: Play> Reigns<'t, P> {
-    fn begin(now: (String, &'t Arc<P::Tables>), known: Vec<Overlay>, (named, same_tables): (&str, bool)) -> Self {
+    fn begin(now: (String, &'t Arc<P::Tables>), known: Vec<(Overlay, Option<String>)>, (named, same_tables): (&str, bool)) -> Self {
         let reign = Reign { named: named.to_owned(), same_tables };
         let mut reigns = Self {
             in_force: Arc::clone(now.1),
@@ -261,9 +263,25 @@ impl<'t, P: Play> Reigns<'t, P> {
         if named == self.now.0 {
             return Some(Arc::clone(self.now.1));
         }
-        let rules = self.known.iter().find(|rules| rules_text(rules) == named)?;
+        let rules = self.rules_of(named)?;
         let texts = rules.apply(&P::origin(self.now.1)?.texts().official()).ok()?;
         P::reread(self.now.1, &texts).map(Arc::new)
+    }
+
+    /// Returns the rules that these texts describe by their places in the tables.
+    fn rules_of(&self, named: &str) -> Option<&Overlay> {
+        self.known.iter().map(|(rules, _)| rules).find(|rules| rules_text(rules) == named)
+    }
+
+    /// Returns the text of the rules that a note names, by their places in the tables.
+    fn text_of(&self, note: &str) -> String {
+        let named = self.known.iter().find(|(_, name)| name.as_deref() == Some(note));
+        named.map_or_else(|| note.to_owned(), |(rules, _)| rules_text(rules))
+    }
+
+    /// Returns the same text in the words of players.
+    fn words_of(&self, named: &str) -> String {
+        self.rules_of(named).map_or_else(|| named.to_owned(), |rules| rules_words(rules, P::rows(self.now.1)))
     }
 
     /// Passes a record: a note on the rules begins a reign, and one that is undone ends it.
@@ -277,14 +295,15 @@ impl<'t, P: Play> Reigns<'t, P> {
             Record::Event(event) => {
                 // What was undone is overtaken.
                 self.line.retain(|(place, _)| *place <= *applied);
-                let note = P::note_of(&event.command).unwrap_or_default();
-                let named = note.strip_prefix(RULES_NOTE).map(str::to_owned);
-                let tables = note.strip_prefix(TABLES_NOTE).map(|tables| Some(tables) == tables_name::<P>(self.now.1).as_deref());
                 (*length, *applied) = (*applied + 1, *applied + 1);
+                let applied = *applied;
+                let note = P::note_of(&event.command).unwrap_or_default();
+                let named = note.strip_prefix(RULES_NOTE).map(|named| self.text_of(named));
+                let tables = note.strip_prefix(TABLES_NOTE).map(|tables| Some(tables) == tables_name::<P>(self.now.1).as_deref());
                 if named.is_some() || tables.is_some() {
                     let before = self.reign.clone();
                     let reign = Reign { named: named.unwrap_or(before.named), same_tables: tables.unwrap_or(before.same_tables) };
-                    self.line.push((*applied, reign));
+                    self.line.push((applied, reign));
                     self.reign_again();
                 }
                 self.events += 1;
@@ -324,6 +343,7 @@ impl<'t, P: Play> Reigns<'t, P> {
             let other = "This battle was begun with other tables. Its log is unchanged; new checks use the current tables.";
             return (!self.reign.same_tables || (may_differ && !is_noted)).then(|| other.to_owned());
         }
+        let (then, now) = (self.words_of(then), self.words_of(now));
         let played = if is_noted { "last played by" } else { "begun with" };
         Some(format!(
             "This battle was {played} other rules of yours. Then: {then}. Now: {now}. Its log is unchanged; new checks use the current ones."
@@ -372,10 +392,19 @@ fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Problem {
 /// Field with the player's rules: of the header, and of a line that holds rules which a note in the log names.
 const HOUSE_RULES: &str = "house_rules";
 
-/// Formats a line with rules of the player that a note in the log names, so that earlier events can be read by them.
+/// Field of a line with the player's rules: the name that a note in the log has for them.
+const NAMED: &str = "named";
+
+/// Formats a line with rules of the player that a note in the log names so, so that earlier events can be read by them.
 #[must_use]
-pub fn rules_line(rules: &Overlay) -> String {
-    json!({HOUSE_RULES: rules.to_value()}).to_string()
+pub fn rules_line(rules: &Overlay, name: &str) -> String {
+    json!({HOUSE_RULES: rules.to_value(), NAMED: name}).to_string()
+}
+
+/// Returns the name that a note in the log has for the rules of a line; `None` in a line of an earlier version.
+fn name_in_line(line: &str) -> Option<String> {
+    let line = serde_json::from_str::<Json>(line).ok()?;
+    line.get(NAMED).and_then(Json::as_str).map(str::to_owned)
 }
 
 /// Returns the player's rules in a line of the file; `None` where the line is none of rules.
@@ -400,7 +429,18 @@ pub fn last_tables<P: Play>(journal: &Journal<Event<P>>) -> Option<&str> {
     journal.applied().rev().find_map(|event| P::note_of(&event.command)?.strip_prefix(TABLES_NOTE))
 }
 
-/// Describes the player's rules as the log names them.
+/// Describes the player's rules in the words of players, by the labels of the rows they change: as the log names them.
+#[must_use]
+pub fn rules_words(rules: &Overlay, rows: &[Listed]) -> String {
+    if rules.is_empty() { "none".to_owned() } else { rules.describe_by(rows).join("; ") }
+}
+
+/// Returns whether a command is a note that the program writes by itself, on rules or tables in force from there on.
+pub fn is_rules_note<P: Play>(command: &P::Command) -> bool {
+    P::note_of(command).is_some_and(|text| text.starts_with(RULES_NOTE) || text.starts_with(TABLES_NOTE))
+}
+
+/// Describes the player's rules by their places in the tables, as the log of earlier versions named them.
 #[must_use]
 pub fn rules_text(rules: &Overlay) -> String {
     if rules.is_empty() { "none".to_owned() } else { rules.describe().join("; ") }

@@ -192,6 +192,11 @@ impl<E> Journal<E> {
         self.line.get(self.cursor).map(|number| &self.events[*number])
     }
 
+    /// Returns the undone events of the current line, in order.
+    pub fn undone(&self) -> impl Iterator<Item = &E> {
+        self.line.iter().skip(self.cursor).map(|number| &self.events[*number])
+    }
+
     /// Returns the events of the entry that undo would revert, and of the one that redo would apply.
     #[must_use]
     pub fn at_cursor(&self) -> (Vec<&E>, Vec<&E>) {

@@ -227,6 +227,23 @@ impl<S: System> Game<S> {
         self.move_to(self.journal.cursor().saturating_add(1))
     }
 
+    /// Undoes the last event that is no note of the program, with all of its entry and the notes around it.
+    pub fn undo_past(&mut self, is_note: impl Fn(&Event<S>) -> bool) -> Option<Record<Event<S>>> {
+        let events = self.journal.applied().collect::<Vec<_>>();
+        let after_last = |applied: usize| events[..applied].iter().rposition(|event| !is_note(event)).map_or(0, |at| at + 1);
+        let entry = self.journal.entry_boundary(after_last(events.len()).saturating_sub(1));
+        let applied = after_last(entry);
+        self.move_to(applied)
+    }
+
+    /// Redoes the first undone event that is no note of the program, with all of its entry and the notes before it.
+    pub fn redo_past(&mut self, is_note: impl Fn(&Event<S>) -> bool) -> Option<Record<Event<S>>> {
+        let notes = self.journal.undone().take_while(|event| is_note(event)).count();
+        let next = self.journal.cursor().saturating_add(notes).saturating_add(1);
+        // Where nothing but notes is left, they are all.
+        self.move_to(if notes > 0 { next.min(self.journal.line_length()) } else { next })
+    }
+
     /// Returns the same game under other rules: with the same log, and its state folded again.
     #[must_use]
     pub fn with_setup(&self, setup: S::Setup) -> Self {

@@ -19,8 +19,9 @@ pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 use crate::engine::Fault;
 use crate::engine::text::count_text;
 use crate::game::file::{
-    RULES_NOTE, TABLES_NOTE, dice_seed, entry_line, has_same_tables, header, header_of, last_rules, last_tables, lines, read_lines,
-    record_line, remembered, remembered_line, rules_in_line, rules_line, rules_of_header, rules_text, system_of, tables_name,
+    RULES_NOTE, TABLES_NOTE, dice_seed, entry_line, has_same_tables, header, header_of, is_rules_note, last_rules, last_tables, lines,
+    read_lines, record_line, remembered, remembered_line, rules_in_line, rules_line, rules_of_header, rules_text, rules_words, system_of,
+    tables_name,
 };
 use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
 use crate::rng::BattleDice;
@@ -127,7 +128,10 @@ pub struct Session<P: Play> {
 /// Player's rules, and the official tables beneath them, as the log names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct NamedRules {
+    /// Text of the rules by their places in the tables.
     rules: String,
+    /// The same in the words of players, as a note in the log has it.
+    words: String,
     /// Official tables; `None` in a game without house rules.
     tables: Option<String>,
 }
@@ -136,7 +140,8 @@ impl NamedRules {
     /// Returns those in use.
     fn in_use<P: Play>(setup: &P::Setup) -> Self {
         let tables = P::tables(setup);
-        Self { rules: rules_text(&Overlay::of(P::rows(tables))), tables: tables_name::<P>(tables) }
+        let rules = Overlay::of(P::rows(tables));
+        Self { rules: rules_text(&rules), words: rules_words(&rules, P::rows(tables)), tables: tables_name::<P>(tables) }
     }
 }
 
@@ -307,13 +312,15 @@ impl<P: Play> Session<P> {
     /// Returns the notes that other rules of the player, or other official tables, are in force than those the log was last continued by.
     fn rules_notes(&self) -> Vec<P::Command> {
         let (journal, begun) = (self.game.journal(), self.begun_by.as_ref());
-        let note = |beginning: &str, before: Option<&str>, now: &str| {
-            before.filter(|before| *before != now).and_then(|_| P::note(format!("{beginning}{now}")))
-        };
-        let tables = last_tables::<P>(journal).or(begun.and_then(|begun| begun.tables.as_deref()));
-        let rules = last_rules::<P>(journal).or(begun.map(|begun| begun.rules.as_str()));
-        let of_tables = self.rules.tables.as_ref().and_then(|now| note(TABLES_NOTE, tables, now));
-        of_tables.into_iter().chain(note(RULES_NOTE, rules, &self.rules.rules)).collect()
+        let NamedRules { rules, words, tables } = &self.rules;
+        let last = last_tables::<P>(journal).or(begun.and_then(|begun| begun.tables.as_deref()));
+        let other_tables = tables.as_ref().filter(|now| last.is_some_and(|last| last != now.as_str()));
+        // Earlier versions named them by their places in the tables.
+        let last = last_rules::<P>(journal).or(begun.map(|begun| begun.rules.as_str()));
+        let other_rules = last.filter(|last| last != rules && last != words);
+        let of_tables = other_tables.and_then(|now| P::note(format!("{TABLES_NOTE}{now}")));
+        let of_rules = other_rules.and_then(|_| P::note(format!("{RULES_NOTE}{words}")));
+        of_tables.into_iter().chain(of_rules).collect()
     }
 
     /// Records notes; each is an entry of its own, before an open entry that has no event yet.
@@ -322,7 +329,8 @@ impl<P: Play> Session<P> {
             let is_apart = self.entry.is_none_or(|first| first == self.game.journal().len());
             // The rules themselves stand before the note that names them.
             if P::note_of(&note).is_some_and(|text| text.starts_with(RULES_NOTE)) {
-                let line = rules_line(&Overlay::of(P::rows(P::tables(self.game.setup_in_force()))));
+                let rules = Overlay::of(P::rows(P::tables(self.game.setup_in_force())));
+                let line = rules_line(&rules, &self.rules.words);
                 if !self.rules_lines.contains(&line) {
                     self.persistence.add(line.clone());
                     self.rules_lines.push(line);
@@ -363,16 +371,11 @@ pub trait AnySession {
     fn persistence_mut(&mut self) -> &mut Persistence;
     /// Returns true if the log has an event.
     fn is_begun(&self) -> bool;
-    /// Writes into a log with events that other rules of the player are in force than those it was last continued by, if they are.
-    ///
-    /// # Errors
-    /// As [`Self::undo`].
-    fn note_rules(&mut self) -> Result<(), Refusal>;
     /// Opens an entry of the log: all events until [`Self::close_entry`] are one event of the log, one line of the file and one undo.
     fn open_entry(&mut self);
     /// Closes the open entry, and writes it.
     fn close_entry(&mut self);
-    /// Undoes the last event, with all of its entry. Returns false if there is none.
+    /// Undoes the last event, with all of its entry and the notes on rules before it. Returns false if there is none.
     ///
     /// # Errors
     /// [`Refusal`] if nothing may be done in the game.
@@ -427,13 +430,6 @@ impl<P: Play> AnySession for Session<P> {
         !self.game.journal().is_empty()
     }
 
-    fn note_rules(&mut self) -> Result<(), Refusal> {
-        if !self.is_begun() || self.persistence.is_read_only() {
-            return Ok(());
-        }
-        self.add_notes(self.rules_notes())
-    }
-
     fn open_entry(&mut self) {
         self.close_entry();
         self.entry = Some(self.game.journal().len());
@@ -447,11 +443,12 @@ impl<P: Play> AnySession for Session<P> {
     }
 
     fn undo(&mut self) -> Result<bool, Refusal> {
-        self.move_cursor(Game::undo)
+        // Notes on rules belong to the command that follows them.
+        self.move_cursor(|game| game.undo_past(|event| is_rules_note::<P>(&event.command)))
     }
 
     fn redo(&mut self) -> Result<bool, Refusal> {
-        self.move_cursor(Game::redo)
+        self.move_cursor(|game| game.redo_past(|event| is_rules_note::<P>(&event.command)))
     }
 
     fn move_to(&mut self, applied: usize) -> Result<bool, Refusal> {
@@ -519,7 +516,8 @@ fn read<P: Play>(
         let begun = rules_of_header(&header);
         let same_tables = has_same_tables::<P>(&header, tables);
         let name = tables_name::<P>(tables).map(|name| if same_tables { name } else { "others".to_owned() });
-        let begun_by = Some(NamedRules { rules: rules_text(&begun), tables: name });
+        let words = rules_words(&begun, P::rows(tables));
+        let begun_by = Some(NamedRules { rules: rules_text(&begun), words, tables: name });
         Ok(ReadGame { game, other_tables, dice, begun_by, remembered, rules_lines })
     });
     game.map_err(|fault| OpenFault::File { fault, path: path.to_path_buf() })

@@ -7,7 +7,7 @@ use crate::cite::Provenance;
 use crate::engine::Fault;
 use crate::engine::fault::{FaultPlace, Part, not_json_at};
 use crate::engine::node::Node;
-use crate::engine::text::{NEWER, PROGRAM, join_alternatives, number, spaced, without_byte_mark};
+use crate::engine::text::{NEWER, PROGRAM, join_alternatives, number, signed, spaced, without_byte_mark};
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
@@ -115,6 +115,20 @@ impl Overlay {
             format!("{file}, {} \"{}\": {}", key.table, key.row, values.collect::<Vec<_>>().join(", "))
         };
         self.0.iter().map(row).collect()
+    }
+
+    /// Describes the changes in the words of players, one text for each row: `Raw target +4`. A row that is not among these is described
+    /// by its place in the tables.
+    #[must_use]
+    pub fn describe_by(&self, rows: &[Listed]) -> Vec<String> {
+        let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
+            let is_it = |row: &&Listed| row.file == key.file && row.table == key.table && row.head.id.as_str() == key.row;
+            let row = rows.iter().find(is_it)?;
+            let values = set.iter().map(|(place, value)| change_text(row, place, value)).collect::<Vec<_>>();
+            Some(format!("{} {}", unique_label(row, rows), values.join(", ")))
+        };
+        let alone = |entry: (&RowKey, &BTreeMap<String, Json>)| Self(BTreeMap::from([(entry.0.clone(), entry.1.clone())])).describe();
+        self.0.iter().flat_map(|entry| row(entry).map_or_else(|| alone(entry), |text| vec![text])).collect()
     }
 
     /// Returns true if it changes nothing.
@@ -301,6 +315,35 @@ pub fn place_text(place: &str) -> String {
             format!("{} of effect {nth}", rest.join(" "))
         }
         parts => parts.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| spaced(part)).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// Returns the label of a row; with its chart, its table or its id where another row has the same label.
+fn unique_label(row: &Listed, rows: &[Listed]) -> String {
+    let label = &row.head.label;
+    let alike = rows.iter().filter(|other| other.head.label == *label).collect::<Vec<_>>();
+    let in_file = alike.iter().filter(|other| other.file == row.file).count();
+    match (alike.len(), in_file) {
+        (0 | 1, _) => label.to_string(),
+        (_, 0 | 1) => format!("{label} ({})", spaced(stem(&row.file))),
+        _ => format!("{label} ({}, {}, {})", spaced(stem(&row.file)), spaced(&row.table), spaced(row.head.id.as_str())),
+    }
+}
+
+/// Describes a changed value of a row behind its label: `+4`, `from 8`, `never applies`.
+fn change_text(row: &Listed, place: &str, value: &Json) -> String {
+    let words = |value: &Json| value.as_str().map_or_else(|| number(value), spaced);
+    let text = match value {
+        Json::Array(list) => list.iter().map(words).collect::<Vec<_>>().join(" and "),
+        value => words(value),
+    };
+    match place {
+        WHEN => "never applies".to_owned(),
+        "/value" => {
+            let whole = value.as_i64().and_then(|value| i32::try_from(value).ok()).filter(|_| row.data.contains_key("when"));
+            whole.map_or(text, signed)
+        }
+        place => format!("{} {text}", place_text(place)),
     }
 }
 

@@ -111,14 +111,14 @@ fn rules_that_change_within_a_battle_leave_a_trace() {
     let refused = run(home.path(), &with, "{\"command\": \"note\", \"text\": \" \"}\n{\"redo\": true}\n");
     assert!(!refused.status.success() && fs::read(home.path().join("day.jsonl")).unwrap() == before, "what is refused leaves no trace");
     assert!(run(home.path(), &with, &note.repeat(2)).status.success());
-    assert_eq!(trace(), ["fire, modifiers "], "the note, once");
+    assert_eq!(trace(), ["Marksmen +2"], "the note, once");
     let again = run(home.path(), &with, note);
     assert!(errors(&again).is_empty(), "they are in force already: {}", errors(&again));
     assert_eq!(trace().len(), 1);
     let sound = answers(&run(home.path(), &["validate", "day.jsonl"], ""));
-    assert!(sound.contains("last played by other rules of yours. Then: fire, modifiers \"marksmen\": value 2. Now: none."), "{sound}");
+    assert!(sound.contains("last played by other rules of yours. Then: Marksmen +2. Now: none."), "{sound}");
     assert!(run(home.path(), &["play", "day.jsonl"], note).status.success());
-    assert_eq!(trace(), ["fire, modifiers ", "none"]);
+    assert_eq!(trace(), ["Marksmen +2", "none"]);
     assert!(!answers(&run(home.path(), &["validate", "day.jsonl"], "")).contains("remark"));
 }
 

@@ -700,8 +700,10 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     table.click("Area games (A)");
     assert!(table.see("4 at Montreal"));
     assert!(table.see("Your rules: "));
-    assert!(log(&table).last().unwrap().starts_with("Your rules from here on: "), "{:?}", log(&table));
+    assert!(log(&table).iter().all(|entry| !entry.contains("Your rules from here on: ")), "the next command notes them");
     table.click("Place (Enter)");
+    let noted = log(&table).iter().filter(|entry| entry.starts_with("Your rules from here on: ")).cloned().collect::<Vec<_>>();
+    assert_eq!(noted, ["Your rules from here on: British Regulars at Montreal units 4."]);
     assert!(log(&table).last().unwrap().ends_with("Note: your rule decides: British Regulars at Montreal."));
     drop(table);
     let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));

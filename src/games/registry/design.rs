@@ -541,10 +541,6 @@ impl AnySession for OpenDesign {
         self.session.is_begun()
     }
 
-    fn note_rules(&mut self) -> Result<(), Refusal> {
-        self.session.note_rules()
-    }
-
     fn open_entry(&mut self) {
         self.session.open_entry();
     }

@@ -119,12 +119,8 @@ impl OpenPlay {
         (std::mem::take(&mut self.fresh) || new).then(|| self.persistence().path().map(PathBuf::from))
     }
 
-    /// Plays on with other tables; the log records it if the player's rules for its game have changed.
-    ///
-    /// # Errors
-    /// Returns the reason it cannot be recorded in the log.
-    pub fn set_rules(&mut self, rules: &Rules) -> Result<(), Refusal> {
+    /// Plays on with other tables; the log notes rules that differ with the next command.
+    pub fn set_rules(&mut self, rules: &Rules) {
         self.now.replace_rules(rules);
-        self.now.session_mut().note_rules()
     }
 }

@@ -177,8 +177,7 @@ impl Desk {
         let texts = rules.apply(&self.your_rules.official).map_err(text)?;
         let now = self.rules.reread(&texts).map_err(text)?;
         now.check_consistency()?;
-        let refusals = self.hands.all_mut().filter_map(|(_, own)| own.set_rules(&now).err()).collect::<Vec<_>>();
-        refusals.into_iter().for_each(|refusal| self.notify(refusal.sentences()));
+        self.hands.all_mut().for_each(|(_, own)| own.set_rules(&now));
         self.player_files.iter_mut().for_each(|file| file.set_rules(&now));
         self.note_file();
         self.rules = now;
