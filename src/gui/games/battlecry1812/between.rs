@@ -193,12 +193,9 @@ impl Between<'_> {
 
     /// Describes the company in hand: who is with it and whether he goes along, its morale, its move.
     fn about_text(&self, battle: &Battle, id: &UnitId, own: &UnitState) -> String {
-        let (setup, state) = (battle.setup(), battle.state());
-        let Some((side, unit)) = setup.scenario.unit(id) else { return String::new() };
-        let ours = |officer: &crate::id::OfficerId| setup.scenario.officer(officer).is_some_and(|(other, _)| other.id == side.id);
-        let with =
-            state.filled_hexes(own).flat_map(|hex| state.officers_at(hex)).map(|(officer, _)| officer).filter(|officer| ours(officer));
-        let names = with.map(|officer| name_of_officer(setup, officer)).collect::<Vec<_>>();
+        let setup = battle.setup();
+        let Some((_, unit)) = setup.scenario.unit(id) else { return String::new() };
+        let names = officers_with(battle, id);
         let officers = match (names.len(), self.along) {
             (0, _) => None,
             (_, None) => Some(format!("With {}.", join_list(&names))),
@@ -211,6 +208,15 @@ impl Between<'_> {
         let now = format!("Morale {}, {} left.", own.morale, count_text(left, "hex", "hexes"));
         officers.into_iter().chain([now]).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Returns the names of the officers with a company, of its own side.
+pub fn officers_with(battle: &Battle, id: &UnitId) -> Vec<String> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
+    let ours = |officer: &crate::id::OfficerId| setup.scenario.officer(officer).is_some_and(|(other, _)| other.id == side.id);
+    let with = state.filled_hexes(own).flat_map(|hex| state.officers_at(hex)).map(|(officer, _)| officer);
+    with.filter(|officer| ours(officer)).map(|officer| name_of_officer(setup, officer)).collect()
 }
 
 /// Returns whether a foot of this size shows the company in hand with its formations: that of the panel beside the board.

@@ -3,7 +3,7 @@
 use eframe::egui::Key;
 
 use crate::gui::map::keys::of_map;
-use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, KeyTable, acts};
 
 acts! {
     /// Acts of the page of a battle.
@@ -24,11 +24,13 @@ acts! {
     }
 }
 
-/// Returns the key table of a battle.
-pub(super) fn table() -> KeyTable {
+/// Returns the key table of a battle; `has_officers` where officers may go along with the picked company.
+pub(super) fn table(has_officers: bool) -> KeyTable {
     let enter = Common::Enter.line().text("Applies the result; with no check open, presses the large button.");
     let map = of_map(
         "Move the cursor, first to the picked company. Enter picks, moves or paints there; again, it picks an officer with the company. While a hex is chosen, they go to the next possible one.",
     );
-    [BattleAct::table(), vec![Common::Roll.line(), enter], map].concat()
+    let quiet = |own: Binding| if !has_officers && own.act == Some(BattleAct::Along.act()) { own.short("") } else { own };
+    let own = BattleAct::table().into_iter().map(quiet).collect();
+    [own, vec![Common::Roll.line(), enter], map].concat()
 }

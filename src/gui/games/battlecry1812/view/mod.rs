@@ -6,7 +6,7 @@ use std::mem::take;
 
 use eframe::egui::{Align, Button, Layout, Rect, Ui, UiBuilder};
 
-use super::between::{AskedAlong, Between, shows_company};
+use super::between::{AskedAlong, Between, officers_with, shows_company};
 use super::board::{BoardAction, BoardView, DecidingLine, Pick, Scene};
 use super::brush::Painter;
 use super::card::CardDraft;
@@ -56,6 +56,8 @@ pub struct CompaniesView {
     along: Option<bool>,
     /// Move that waits for that answer.
     asked_along: Option<AskedAlong>,
+    /// Officers are with the picked company.
+    has_officers: bool,
     painter: Painter,
     referee: RefereeDraft,
     /// Line that decides the check being carried out.
@@ -104,14 +106,19 @@ impl PlayView for CompaniesView {
     }
 
     fn bindings(&self, _: &Parts) -> KeyTable {
-        keys::table()
+        keys::table(self.asked_along.is_some() || self.has_officers)
     }
 
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
+        self.has_officers = self.officers_are_with(battle);
         self.board.move_by_keys(pressed);
         for (act, _) in pressed.of() {
             match act {
                 BattleAct::GoOn => parts.asked.push(Intent::submit(go_on(battle.setup(), battle.state()))),
+                BattleAct::Along | BattleAct::Stay if self.asked_along.is_none() && !self.has_officers => {
+                    let why = if self.picked.is_some() { NO_OFFICER } else { PICK_COMPANY };
+                    parts.asked.push(Intent::Tell(why.to_owned()));
+                }
                 BattleAct::Along => self.answer_along(true, &mut parts.asked),
                 BattleAct::Stay => self.answer_along(false, &mut parts.asked),
                 BattleAct::Ground => self.painter.open = true,
@@ -283,6 +290,11 @@ impl PlayView for CompaniesView {
         }
     }
 
+    /// The keys in the last line follow what was picked.
+    fn after_intents(&mut self, _: &mut Parts, desk: &mut Desk) {
+        self.has_officers = desk.game().is_some_and(|battle| self.officers_are_with(battle));
+    }
+
     fn carry_out_own(&mut self, parts: &mut Parts, desk: &mut Desk, own: GameIntent, _: &mut Vec<OfApp>) {
         let Some(battle) = desk.game() else { return };
         match own {
@@ -335,10 +347,21 @@ impl PlayView for CompaniesView {
     }
 }
 
+/// Messages for the keys of officers who go along or stay, where there are none.
+const NO_OFFICER: &str = "No officer is with it.";
+const PICK_COMPANY: &str = "Pick a company with an officer first.";
+
 impl CompaniesView {
+    /// Returns whether officers are with the picked company.
+    fn officers_are_with(&self, battle: &Battle) -> bool {
+        matches!(&self.picked, Some(Pick::Unit(unit)) if !officers_with(battle, unit).is_empty())
+    }
+
     /// Moves the cursor to the find field, with no check open.
     fn find_one(&mut self, parts: &mut Parts) {
         parts.close_form();
+        // The field is not drawn beside them, and would get the cursor once they are closed.
+        (self.spread, self.asked_along) = (None, None);
         self.picked = None;
         self.painter.close_top();
         self.roster.find_one();
