@@ -43,8 +43,8 @@ pub struct App {
     desk: Desk,
     entries: Vec<PageEntry>,
     page: Page,
-    /// The page before this one.
-    before: Page,
+    /// Pages one came over to this one, the last one last; none on the page of the game in play.
+    trail: Vec<Page>,
     /// Title of the play that is not over yet: when it ends, its review is shown.
     under_way: Option<String>,
     pages: BTreeMap<Page, Box<dyn PageView>>,
@@ -102,7 +102,7 @@ impl App {
             rescue: None,
             toast: Toast::default(),
             guide: Guide::default(),
-            before: BATTLE,
+            trail: Vec::new(),
             under_way: None,
             strokes: Strokes::default(),
             clicked_key: None,
@@ -455,7 +455,7 @@ impl App {
         };
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
-        let before = self.entry_of(self.before);
+        let before = self.entry_of(self.before());
         tables.sort_by_key(|keys| keys.page != before);
         tables
     }
@@ -579,13 +579,24 @@ impl App {
         if page != self.page {
             // The page left is not drawn any more, so its files must be complete.
             self.desk.write_waiting();
+            self.toast.leave_page(&mut self.desk);
             // From a chain of pages beside a play, Esc goes back to the page before the first of them.
             let beside = |page: Page| self.entries.iter().any(|entry| entry.word == page && entry.is_beside);
-            if !(beside(self.page) && beside(page)) {
-                self.before = self.page;
+            if page == BATTLE {
+                self.trail.clear();
+            } else if let Some(nth) = self.trail.iter().position(|before| *before == page) {
+                // Who comes back to a page has not come over those after it.
+                self.trail.truncate(nth);
+            } else if !(beside(self.page) && beside(page)) {
+                self.trail.push(self.page);
             }
             self.page = page;
         }
+    }
+
+    /// Returns the page one came from to this one.
+    fn before(&self) -> Page {
+        self.trail.last().copied().unwrap_or(BATTLE)
     }
 
     /// Opens the manual at the chapter on the current page.
@@ -609,12 +620,15 @@ impl App {
         }
     }
 
-    /// Closes one thing on the page, or the page itself if nothing is open on it.
+    /// Closes one thing: the notice that is shown, one thing on the page, or the page itself if nothing is open on it.
     fn close(&mut self) {
+        if !self.desk.notices().is_empty() {
+            return self.desk.dismiss_notice();
+        }
         match self.pages.get_mut(self.page) {
             Some(page) => {
                 if page.close() {
-                    self.go(self.before);
+                    self.go(self.before());
                 }
             }
             None => {

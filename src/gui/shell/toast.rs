@@ -17,7 +17,12 @@ const READ_IN_A_SECOND: f64 = 12.0;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Toast {
     shown: Option<(String, f64)>,
+    /// Notices there were when it was drawn last.
+    drawn: Vec<String>,
 }
+
+/// Width at the left of the strip that a notice over it leaves free, in points: the button of the menu.
+const MENU: f32 = measure::TARGET + 2.0 * gap::NEXT;
 
 /// Place of a notice in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +34,14 @@ enum Stand {
 }
 
 impl Toast {
+    /// Removes the notices that were seen on a page, as it is left; those of what is shown next stay.
+    pub fn leave_page(&mut self, desk: &mut Desk) {
+        std::mem::take(&mut self.drawn).iter().for_each(|notice| desk.withdraw_notice(notice));
+    }
+
     /// Draws the newest notice, over everything.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        self.drawn = desk.notices().to_vec();
         let Some(newest) = desk.notices().last().cloned() else {
             self.shown = None;
             return;
@@ -46,7 +57,7 @@ impl Toast {
         let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &reserved_areas(ui));
         let (id, pivot, at) = match stand {
             Stand::Panel(pivot, at) => (panel, pivot, at),
-            Stand::Line(_) => (Id::unique("toast in a line"), Align2::CENTER_TOP, window.center_top()),
+            Stand::Line(_) => (Id::unique("toast in a line"), Align2::RIGHT_TOP, window.right_top()),
         };
         let is_done = desk.is_success(&newest);
         let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
@@ -67,7 +78,7 @@ impl Toast {
                 }
                 Stand::Line(high) => {
                     // A window may be smaller than its margins.
-                    let room = (vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
+                    let room = (vec2(window.width() - MENU, high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
                         understood = answers_ui(ui, before, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {

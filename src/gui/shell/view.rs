@@ -101,7 +101,7 @@ pub trait PageView: Debug + Any {
     }
     /// Closes one thing that is open on the page. Returns true if nothing was open, and the page itself is to be left.
     fn close(&mut self) -> bool {
-        false
+        true
     }
     /// Returns the number of the player's file that is on the page; `None` if there is none.
     fn player_file(&self, desk: &Desk) -> Option<usize> {

@@ -541,8 +541,9 @@ impl Desk {
         self.done.iter().any(|said| said == notice)
     }
 
-    /// Shows a notice that holds only until the next event.
+    /// Shows a notice that holds only until the next event or the next such notice.
     pub fn notify_until_next(&mut self, notice: String) {
+        self.withdraw_passing();
         self.passing.push(notice.clone());
         self.notify(notice);
     }

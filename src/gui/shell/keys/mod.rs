@@ -94,7 +94,7 @@ acts! {
     /// Acts of every page, beside those that open pages.
     pub enum Everywhere {
         /// Closes one thing that is open.
-        Close: [ESCAPE], "Closes one thing: the search, a menu, then the check. Nothing is recorded.";
+        Close: [ESCAPE], "Closes one thing: message, search, menu, then check; with nothing open, a page. Nothing is recorded.";
         /// Undoes the last action on the page.
         Undo: [Chord::Command(Key::Z)], "Undoes the last change on the page; in a field, the last typing.";
         /// Redoes the last undone action.
