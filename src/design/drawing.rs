@@ -203,10 +203,7 @@ impl<'f> Steps<'f> {
         let name = made_up(&self.draft, noun);
         let (edit, place) = self.edits().add_line(kind, at)?;
         self.take(edit.operations);
-        if self.draft.has(&place.field("id")) {
-            let id = free_id(&self.draft, &id_of(&name));
-            self.set(place.field("id"), Node::Text(id));
-        }
+        self.identify(&place, &name);
         Some((place, name))
     }
 
@@ -359,6 +356,19 @@ impl Edits<'_> {
         Some((steps.done(format_smolstr!("{name} added.")), place))
     }
 
+    /// Adds a unit below a line, like those there, with a made-up name and the usual strength: it has no fault of its own. Returns the edit
+    /// and the place of the new line.
+    #[must_use]
+    pub fn add_named_unit(&self, kind: LineKind, arm: Option<&str>, at: &GridLine) -> Option<(Edit, Pointer)> {
+        let mut steps = Steps::new(self);
+        let (edit, place) = self.add_line_of(kind, arm, at)?;
+        let name = made_up(self.draft, (self.form.kind_name)(kind));
+        steps.take(edit.operations);
+        steps.identify(&place, &name);
+        steps.complete(&place, kind, &name);
+        Some((steps.done(format_smolstr!("{name} added.")), place))
+    }
+
     /// Gives a key position that exists a place on the table; `None` where the game has no such places.
     #[must_use]
     pub fn place_position(&self, line: &GridLine, points: &[[f64; 2]], size: [f32; 2]) -> Option<(Edit, Pointer)> {
@@ -452,14 +462,27 @@ impl Steps<'_> {
         let last = own(&self.draft, self.form).into_iter().rfind(is_like).unwrap_or(at);
         let (place, name) = self.add(LineKind::Unit, &last, "unit")?;
         self.take([EditOperation::put(place.field("arrives"), None)]);
-        self.set(place.field("name"), Node::Text(name.clone()));
+        self.complete(&place, LineKind::Unit, &name);
+        Some((self.line(&place)?, name))
+    }
+
+    /// Gives a new unit its name, and the usual values where it has none.
+    fn complete(&mut self, place: &Pointer, kind: LineKind, name: &str) {
+        self.set(place.field("name"), Node::Text(name.to_owned()));
         for (field, value) in self.form.assumed {
-            let is_column = self.form.columns_of(LineKind::Unit).iter().any(|column| column.field == [*field]);
+            let is_column = self.form.columns_of(kind).iter().any(|column| column.field == [*field]);
             if is_column && !self.draft.has(&place.field(*field)) {
                 self.set(place.field(*field), Node::Whole(*value));
             }
         }
-        Some((self.line(&place)?, name))
+    }
+
+    /// Gives a new line an id made from a name.
+    fn identify(&mut self, place: &Pointer, name: &str) {
+        if self.draft.has(&place.field("id")) {
+            let id = free_id(&self.draft, &id_of(name));
+            self.set(place.field("id"), Node::Text(id));
+        }
     }
 }
 

@@ -439,10 +439,15 @@ impl Edits<'_> {
             (LineKind::Ground, "") => format!("{}{NAMELESS}", self.form.cell(self.draft, line, 1).shown),
             // Guns are several, and have no article.
             (LineKind::Guns, "") => format!("{}{NAMELESS}", (self.form.kind_name)(line.kind)),
-            (kind, "") => format!("{}{NAMELESS}", with_article((self.form.kind_name)(kind))),
+            (_, "") => nameless(self.form, line),
             (_, name) => name.to_owned(),
         }
     }
+}
+
+/// Describes a line that has no name yet: "a unit without a name".
+pub(super) fn nameless(form: &ScenarioFormat, line: &GridLine) -> String {
+    format!("{}{NAMELESS}", with_article((form.kind_name)(line.kind)))
 }
 
 pub(super) fn insert(list: &Pointer, nth: usize, item: Node) -> EditOperation {

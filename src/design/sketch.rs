@@ -202,7 +202,13 @@ impl Repair<'_> {
         let assumed = || self.form.assumed.iter().find(|(field, _)| field == name).map(|(_, value)| Node::Whole(*value));
         match usual {
             _ if name == "id" => Some(Node::Text(free_id(&self.draft, STAND_IN))),
-            Some(Node::Text(text)) if text.is_empty() => Some(Node::Text(NAMELESS.to_owned())),
+            Some(Node::Text(text)) if text.is_empty() => {
+                // Where two have no name, their numbers tell them apart.
+                let number = line.at.in_list().filter(|_| name == "name" && line.kind.is_laid()).map(|(_, nth)| nth + 1);
+                Some(Node::Text(
+                    number.map_or_else(|| NAMELESS.to_owned(), |number| format!("{} {number}", (self.form.kind_name)(line.kind))),
+                ))
+            }
             Some(node) => Some(node.clone()),
             None => assumed(),
         }

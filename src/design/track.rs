@@ -5,7 +5,7 @@ use smol_str::format_smolstr;
 use super::cell::Kind;
 use super::draft::Draft;
 use super::edit::{Edit, EditOperation};
-use super::edits::{Edits, insert, set};
+use super::edits::{Edits, insert, nameless, set};
 use super::form::ScenarioFormat;
 use super::line::{GridLine, LineKind, lines};
 use super::pointer::Pointer;
@@ -110,8 +110,12 @@ fn arrivals(form: &ScenarioFormat, draft: &Draft, lines: &[GridLine]) -> Vec<Tra
         };
         let place = |field: &'static str| draft.text_at(&arrives.field(field)).unwrap_or_default().to_owned();
         let place = [place("where"), place("entry")].join("\n");
-        let own = ["short", "name"].iter().find_map(|field| draft.text_at(&line.at.field(*field))).unwrap_or("?");
-        let name = if line.kind == LineKind::Leader { surname(own).to_owned() } else { own.to_owned() };
+        let own = ["short", "name"].iter().find_map(|field| draft.text_at(&line.at.field(*field)).filter(|name| !name.is_empty()));
+        let name = match own {
+            Some(own) if line.kind == LineKind::Leader => surname(own).to_owned(),
+            Some(own) => own.to_owned(),
+            None => nameless(form, line),
+        };
         match groups.iter_mut().find(|(side, known, _)| *side == line.side && known.turn == turn && known.place == place) {
             Some((_, known, names)) => {
                 known.members.push(line.at.clone());

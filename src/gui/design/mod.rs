@@ -327,12 +327,13 @@ impl DesignView {
             let edit = design.edits().remove_lines(&self.table.to_remove(design));
             notice = edit.and_then(|edit| design.edit(edit)).or(notice);
         }
+        let on_table = self.tab == Tab::Table;
         let Self { grid, .. } = self;
         match asked {
             GridAction::Remove if removes => {}
             GridAction::Nothing => {}
-            GridAction::Add(kind) => notice = add(design, grid, kind, None).or(notice),
-            GridAction::AddHorse => notice = add(design, grid, LineKind::Unit, design.form().horse).or(notice),
+            GridAction::Add(kind) => notice = add(design, grid, (kind, None), on_table).or(notice),
+            GridAction::AddHorse => notice = add(design, grid, (LineKind::Unit, design.form().horse), on_table).or(notice),
             GridAction::Double => notice = double(design, grid).or(notice),
             GridAction::Remove => notice = grid.remove(design).or(notice),
             GridAction::Move { down } => notice = shift(design, grid, down).or(notice),
@@ -549,8 +550,9 @@ impl GridAction {
     }
 }
 
-/// Adds a new line of a kind below the cursor; `arm` sets its arm, if given. Returns the reason if it cannot.
-fn add(design: &mut OpenDesign, grid: &mut GridView, kind: LineKind, arm: Option<&str>) -> Option<String> {
+/// Adds a new line of a kind below the cursor; `arm` sets its arm, if given. In the grid its name is typed next; `on_table` a unit has one.
+/// Returns the reason if it cannot.
+fn add(design: &mut OpenDesign, grid: &mut GridView, (kind, arm): (LineKind, Option<&str>), on_table: bool) -> Option<String> {
     let at = design.analysis.lines.get(grid.at.0)?;
     // On a line of the ground or of guns, Ctrl+N adds one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
@@ -562,7 +564,11 @@ fn add(design: &mut OpenDesign, grid: &mut GridView, kind: LineKind, arm: Option
         let what = (design.form().kind_name)(kind);
         return Some(format!("Choose a side for the new {what}: go to a side or to one of its lines first."));
     };
-    let (edit, place) = design.edits().add_line_of(kind, arm, &at)?;
+    let (edit, place) = if on_table && kind.is_unit() {
+        design.edits().add_named_unit(kind, arm, &at)?
+    } else {
+        design.edits().add_line_of(kind, arm, &at)?
+    };
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
     refused
