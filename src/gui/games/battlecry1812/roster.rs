@@ -102,7 +102,10 @@ impl Roster {
         };
         let room = ui.clip_rect().height() - measure::ROSTER_FIND;
         let mut unfolds = false;
-        let row = measure::ROSTER_ROWS.iter().copied().find(|row| height(*row) <= room).unwrap_or(measure::ROSTER_ROWS[3]);
+        // The card of what is picked has its room below, picked or not, where lower rows leave it.
+        let with_card = ui.clip_rect().height() - measure::ROSTER_CARD;
+        let fitting = |room: f32| measure::ROSTER_ROWS.iter().copied().find(|row| height(*row) <= room);
+        let row = fitting(with_card).or_else(|| fitting(room)).unwrap_or(measure::ROSTER_ROWS[3]);
         for (nth, (side, groups)) in scenario.sides.iter().zip(&groups).enumerate().filter(|(nth, _)| !is_apart(*nth)) {
             let folds = nth != acting;
             let open = is_open(nth);

@@ -173,6 +173,7 @@ impl PlayView for BattleView {
 
     fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         Some(match &parts.open {
+            Some(OpenCheck::Charge(_)) if frame.is_big => foot::height(room, FootRows::Dice).min(measure::FOOT_BIG_TWO),
             Some(_) if frame.is_big && !matches!(parts.open, Some(OpenCheck::Correction(_))) => {
                 foot::height(room, FootRows::Dice).min(measure::FOOT_BIG)
             }
@@ -199,9 +200,9 @@ impl PlayView for BattleView {
             let kind = discriminant(&check);
             let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
             self.opened = Some(opened);
-            check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));
             // A key for the list is of the frame it was pressed in.
             self.list_keys = ListKeys::default();
+            check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));
             ui.push_id(opened, |ui| check.ui(ui, context));
             parts.open = Some(check);
         } else {
@@ -416,7 +417,6 @@ impl BattleView {
         parts.front = Pane::Field;
     }
 
-    /// Nothing is in hand: the next click begins anew.
     /// Takes a row of the phase's list while a form covers it: the form is closed, after a question if something is filled in.
     fn take_row_from_form(&mut self, parts: &mut Parts, battle: &Battle, nth: usize) {
         match turn_panel::numbered_row(battle, &mut self.phase_list, nth) {
@@ -430,6 +430,7 @@ impl BattleView {
         }
     }
 
+    /// Nothing is in hand: the next click begins anew.
     fn put_down(&mut self, parts: &mut Parts) {
         parts.close_form();
         self.roster.picked = None;

@@ -168,6 +168,8 @@ pub const CUBE: f32 = 20.0;
 pub const SHARE: f32 = 24.0;
 /// Height of the foot of a check in a window that is narrow and low: the die with its caption.
 pub const FOOT_BIG: f32 = 112.0;
+/// Height of the same with two dice, which leave the effects a narrow place.
+pub const FOOT_BIG_TWO: f32 = 164.0;
 /// Height of the heading of a check: two lines, its title and its faults.
 pub const CHECK_HEADING: f32 = 50.0;
 /// The strip of a charge with the line above and below it: its height.
@@ -376,6 +378,8 @@ pub const ROSTER_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
 pub const ROSTER_COMMAND: f32 = 24.0;
 /// The find field over the roster: its height.
 pub const ROSTER_FIND: f32 = 28.0;
+/// Height of the card of a company under them.
+pub const ROSTER_CARD: f32 = 216.0;
 /// A side's name in the roster: the height of its line.
 pub const ROSTER_SIDE: f32 = 21.0;
 /// A line of small words in the roster: its height.
