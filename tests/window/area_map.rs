@@ -910,6 +910,28 @@ fn a_click_sets_up_as_many_as_were_typed() {
     assert_eq!(cubes(&table, "Montreal", "british_regulars"), 1, "no more than are left");
 }
 
+/// A digit typed at the set-up is the number of units of the next click, without a click in its field. The last line offers digits, and
+/// neither the end of a turn nor a draw; a key that does nothing says why.
+#[test]
+fn digits_are_the_number_of_the_next_click() {
+    let (mut table, _folder) = begun("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    // The strip has a phase of that name too.
+    let is_last = |own: &crate::sight::Words| own.place.top() > crate::sight::window(&table).bottom() - 28.0;
+    let line = crate::sight::Sight::of(&table).words.into_iter().filter(is_last).map(|own| own.text).collect::<Vec<_>>();
+    let offers = |words: &str| line.iter().any(|own| own == words);
+    assert!(offers("how many") && !offers("end turn") && !offers("roll"), "{line:?}");
+    table.keys("3");
+    assert!(table.see("British Regulars, 4 to set up, 3 at a click: click an area."));
+    table.keys("9");
+    assert!(table.see("British Regulars, 4 to set up, 4 at a click: click an area."), "no more than there are");
+    table.keys("2");
+    click(&mut table, "York");
+    assert_eq!(cubes(&table, "York", "british_regulars"), 2);
+    assert!(table.see("British Regulars, 2 to set up: click an area."), "the next click sets one up again");
+    table.keys("r");
+    assert!(table.see("Nothing is drawn or rolled now."));
+}
+
 /// While a fact of the log is changed the map is to look at: a click on it sets nothing up.
 #[test]
 fn the_map_waits_while_a_fact_is_changed() {

@@ -131,9 +131,18 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     window.choose("Introductory game of 1812, 1812 The Invasion of Canada, ");
     window.key(Key::Enter);
     assert!(window.app().desk().play(DeskPlace::Campaign).is_none(), "its numbers are not known");
-    // Enter puts the cursor where the first is typed, and Tab into the next.
-    window.keys("2");
+    // Enter puts the cursor where the first is typed, Enter and Tab into the next.
+    window.keys("7");
+    window.key(Key::Enter);
+    window.keys("8");
+    assert_eq!(
+        window.get_by_label("Introductory game of 1812: Canadian Militia place").value().as_deref(),
+        Some("8"),
+        "Enter goes to the next number"
+    );
+    window.set("Introductory game of 1812: British Regulars place", "2");
     window.key(Key::Tab);
+    window.ctrl(Key::A);
     window.keys("3");
     assert!(["2", "3"].into_iter().zip(["British Regulars", "Canadian Militia"]).all(|(units, faction)| {
         window.get_by_label(&format!("Introductory game of 1812: {faction} place")).value().as_deref() == Some(units)
@@ -143,6 +152,7 @@ fn a_beginning_without_numbers_asks_for_them_once() {
         window.set(&format!("Introductory game of 1812: {faction} place"), units);
     }
     window.click("Begin Introductory game of 1812");
+    assert_eq!(window.app().desk().notices(), Vec::<String>::new());
     let to_place =
         |window: &Window| window.campaign().state().to_place.iter().map(|(id, units)| format!("{id} {units}")).collect::<Vec<_>>();
     let asked = ["american_militia 5", "american_regulars 4", "british_regulars 2", "canadian_militia 3", "native_americans 0"];

@@ -687,7 +687,8 @@ impl Checks<'_, '_> {
             for placement in &row.data.placements {
                 placement.factions.iter().for_each(|faction| self.named("setup", id, faction));
                 let has = self.factions.iter().filter(|row| placement.factions.contains(&row.head.id.0)).map(|row| row.data.units).min();
-                if let Some((units, has)) = placement.units.zip(has) {
+                // Players may say that none are placed.
+                if let Some((units, has)) = placement.units.filter(|units| *units > 0).zip(has) {
                     self.bounded("setup", "scenarios", &row.head.id, ("placements", units.into()), has.into());
                 }
                 if !self.is_side(&placement.home) {

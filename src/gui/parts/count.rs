@@ -37,12 +37,12 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
 
 /// Draws the same; with `focus` it gets the cursor, and a number that is typed takes the place of the one in it.
 pub fn count_with_focus_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
-    count_with_hint_ui(ui, name, count, focus, "0");
+    let _ = count_with_hint_ui(ui, name, count, focus, "0");
 }
 
-/// Draws the same, with what an empty field shows.
-pub fn count_with_hint_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool, hint: &str) {
-    ui.horizontal(|ui| {
+/// Draws the same, with what an empty field shows. Returns the field.
+pub fn count_with_hint_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool, hint: &str) -> egui::Response {
+    let row = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap::HAIR;
         // For the pointer alone: Tab goes from number to number.
         let button = |text: &str| {
@@ -73,5 +73,7 @@ pub fn count_with_hint_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: boo
         if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
             count.set(count.value().saturating_add(1));
         }
+        field
     });
+    row.inner
 }

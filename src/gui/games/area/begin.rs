@@ -17,6 +17,7 @@ use crate::games::registry::boxed_session;
 use crate::gui::look::measure;
 use crate::gui::pages::{BeginList, Offer, Painted};
 use crate::gui::parts::count::count_with_hint_ui;
+use crate::gui::parts::widgets::entered;
 use crate::gui::shell::desk::{Desk, RuleChange};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{FactionId, RowId};
@@ -39,6 +40,8 @@ pub struct CampaignWays {
     ways: Vec<CampaignWay>,
     /// Numbers by game, way to begin, and place in its row.
     asked: BTreeMap<(&'static str, RowId, usize), Count>,
+    /// Enter was pressed in a number: the next without an answer gets the cursor.
+    goes_on: bool,
 }
 
 impl BeginList for CampaignWays {
@@ -74,6 +77,7 @@ impl BeginList for CampaignWays {
         // As many beside each other as have room, so that none is cut.
         let wide = 2.0 * measure::COUNT_ROW;
         let across = ((ui.available_width() / wide) as usize).max(1);
+        let focus = std::mem::take(&mut self.goes_on) || focus;
         let first = way.asks.iter().map(|(place, _)| *place).find(|place| known(&self.asked, way, *place).is_none());
         for line in way.asks.chunks(across) {
             ui.horizontal(|ui| {
@@ -82,7 +86,11 @@ impl BeginList for CampaignWays {
                     ui.allocate_ui_with_layout(vec2(wide, measure::TARGET), Layout::left_to_right(Align::Center), |ui| {
                         ui.set_min_width(wide - ui.spacing().item_spacing.x);
                         let gets_cursor = focus && Some(*place) == first;
-                        count_with_hint_ui(ui, &format!("{}: {names} place", way.label), count, gets_cursor, "?");
+                        let field = count_with_hint_ui(ui, &format!("{}: {names} place", way.label), count, gets_cursor, "?");
+                        if entered(ui, &field) {
+                            self.goes_on = true;
+                            ui.ctx().request_repaint();
+                        }
                         ui.label(RichText::new(names).small());
                     });
                 }

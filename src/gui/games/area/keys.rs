@@ -63,19 +63,41 @@ pub(super) fn of_play() -> KeyTable {
     [FaceAct::table(), vec![roll, enter], CubesAct::table(), PageAct::table(), FootAct::table(), map].concat()
 }
 
+/// Keys that do something at a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct StepKeys {
+    /// A battle of cubes is fought.
+    pub fights: bool,
+    /// There is something to throw or draw.
+    pub rolls: bool,
+    /// A number is typed.
+    pub counts: bool,
+    /// There is a turn to end.
+    pub ends: bool,
+    /// The map is on the page.
+    pub has_map: bool,
+}
+
 /// Returns the key table of a step: without the keys of a battle of cubes where none is fought, but that which opens a battle on the table;
-/// without the map's where the battle fills the page, and without Roll where there is nothing to throw or draw.
-pub(super) fn of_step(fights: bool, rolls: bool, has_map: bool) -> KeyTable {
+/// without the map's where the battle fills the page, and without Roll where there is nothing to throw or draw. Keys of which only a reason
+/// can be given stay in it, but not in the last line.
+pub(super) fn of_step(step: StepKeys) -> KeyTable {
+    let StepKeys { fights, rolls, counts, ends, has_map } = step;
     const OPENS: &[Chord] = &[Chord::Typed('o')];
     let battle = [FaceAct::table(), CubesAct::table()].concat();
     let (roll, only_with_map) = (Common::Roll.line(), [&[Chord::Command(Key::Enter)][..], &[Chord::Typed('/')]]);
     let is_idle = |binding: &Binding| {
         !fights && binding.chords != OPENS && battle.iter().any(|own| own.chords == binding.chords)
-            || !rolls && binding.chords == roll.chords
             || !has_map && only_with_map.contains(&binding.chords)
     };
     let is_of_map = |binding: &Binding| ViewAct::TOOLS.into_iter().any(|act| binding.act == Some(act.act()));
-    let shown = |binding: Binding| if !has_map && is_of_map(&binding) { binding.short("") } else { binding };
+    let is_quiet = |binding: &Binding| {
+        !has_map && is_of_map(binding)
+            || !rolls && binding.chords == roll.chords
+            || !counts && binding.act == Some(FootAct::Digit.act())
+            || !ends && binding.act == Some(PageAct::EndTurn.act())
+    };
+    let shown = |binding: Binding| if is_quiet(&binding) { binding.short("") } else { binding };
     of_play().into_iter().filter(|binding| !is_idle(binding)).map(shown).collect()
 }
 

@@ -231,11 +231,6 @@ impl Stage {
         matches!(self, Self::Battle | Self::Leaving)
     }
 
-    /// Returns whether the generator has something to draw or to throw.
-    pub(super) const fn rolls(self) -> bool {
-        matches!(self, Self::Between | Self::Battle | Self::Leaving)
-    }
-
     /// Returns the pane to show in a window that shows one of two; `None` leaves the present one.
     pub(super) const fn pane(self) -> Option<Pane> {
         match self {

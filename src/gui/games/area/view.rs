@@ -8,14 +8,14 @@ use super::correction::FactsForm;
 use super::cubes::{self, BattleDrawer, BattleView};
 use super::handover::{self, HandoverDraft, HandoverIntent};
 use super::intent::{Context, GameIntent, Intent};
-use super::keys::{CubesAct, PageAct};
+use super::keys::{CubesAct, PageAct, StepKeys};
 use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
 use super::turn::TurnPanel;
 use super::{boards, keys, log, scoreboard, strip};
 use crate::game::{LinePlace, Request, Version};
-use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, open_duties};
+use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, open_duties};
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
@@ -45,6 +45,12 @@ pub struct AreaView {
     pub(super) pressed: Pressed,
     /// Stage of the turn when it was drawn last.
     stage: Option<Stage>,
+    /// The program has something to throw or draw.
+    rolls: bool,
+    /// A number is typed.
+    counts: bool,
+    /// There is a turn to end.
+    ends: bool,
     /// The stage is new: the keys in the last line are those of the one before until the next frame.
     is_new_stage: bool,
     /// The battle of cubes filled the page when it was drawn last.
@@ -106,13 +112,11 @@ impl PlayView for AreaView {
     }
 
     fn bindings(&self, parts: &Parts) -> KeyTable {
-        let (fights, rolls) = match self.stage {
-            // A battle without a campaign has no turn.
-            None => (true, true),
-            Some(stage) => (stage.is_battle() && !self.on_table, stage.rolls() && !self.on_table),
-        };
+        // A battle without a campaign has no turn.
+        let fights = self.stage.is_none_or(Stage::is_battle) && !self.on_table;
+        let step = StepKeys { fights, rolls: self.rolls, counts: self.counts, ends: self.ends, has_map: !self.fills };
         // While a fact is changed the keys are its form's.
-        if parts.open.is_some() { keys::of_play() } else { keys::of_step(fights, rolls, !self.fills) }
+        if parts.open.is_some() { keys::of_play() } else { keys::of_step(step) }
     }
 
     fn keys(&mut self, parts: &mut Parts, play: &Campaign, pressed: &Pressed) {
@@ -161,6 +165,20 @@ impl PlayView for AreaView {
                 self.is_new_stage = true;
             }
             self.stage = Some(now);
+        }
+        let state = play.state();
+        let stage = state.battle.as_ref().map(|battle| &battle.stage);
+        let counted =
+            stage.map_or_else(|| self.turn.takes_digits(play), |stage| matches!(stage, BattleStage::Losses(_) | BattleStage::Commands(_)));
+        let now = (
+            if stage.is_some() { !self.on_table } else { self.turn.draws(play) },
+            counted && !self.on_table,
+            hand == DeskPlace::Campaign && state.active.is_some() && state.battle.is_none(),
+        );
+        if now != (self.rolls, self.counts, self.ends) {
+            (self.rolls, self.counts, self.ends) = now;
+            // The last line is drawn before the page.
+            self.is_new_stage = true;
         }
     }
 

@@ -63,7 +63,7 @@ impl TurnPanel {
         self.drawn = faction.map(|faction| (faction.clone(), FaceOrigin::Generator));
     }
 
-    fn bag(&self, play: &Campaign) -> Vec<Offer<AreaRules>> {
+    pub(super) fn bag(&self, play: &Campaign) -> Vec<Offer<AreaRules>> {
         play.offers(&Selection::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
     }
 
@@ -71,11 +71,24 @@ impl TurnPanel {
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
         let state = play.state();
+        if pressed.typed(FootAct::Digit).next().is_some() && !self.takes_digits(play) {
+            intents.push(Intent::Tell("No number is asked for now.".to_owned()));
+        }
         if state.end.is_none() && state.active.is_none() && !self.is_setting_up(play) {
             let bag = self.bag(play);
             if !bag.is_empty() {
                 return self.bag_ui(ui, play, &bag, pressed, intents);
             }
+        }
+        if self.is_setting_up(play) {
+            let digits = pressed.typed(FootAct::Digit).collect::<Vec<_>>();
+            if !digits.is_empty() {
+                self.type_set_up(play, digits.into_iter());
+                ui.ctx().request_repaint();
+            }
+        }
+        if pressed.roll() {
+            intents.push(Intent::Tell("Nothing is drawn or rolled now.".to_owned()));
         }
         let setup = &play.setup().now(state);
         let marches = self.from.is_some() && state.orders.is_some();
@@ -192,8 +205,10 @@ impl TurnPanel {
             (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
             (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
         };
+        let may_draw = self.draws(play);
         let foot = Foot {
             rolled,
+            is_closed: !may_draw,
             result: offer.map_or("", |offer| &offer.text),
             arithmetic: &arithmetic,
             ready: command.is_some(),
@@ -211,8 +226,10 @@ impl TurnPanel {
             self.drawn = None;
             ui.ctx().request_repaint();
         }
-        if actions.roll || pressed.roll() {
+        if may_draw && (actions.roll || pressed.roll()) {
             intents.push(Intent::Own(GameIntent::Draw));
+        } else if pressed.roll() {
+            intents.push(Intent::Tell("No other cube may come now, so none is drawn: Enter applies it.".to_owned()));
         } else if actions.apply || pressed.enter() {
             intents.extend(command.map(|command| Intent::submit(with_origin(command, rolled))));
         }

@@ -47,6 +47,8 @@ pub struct TurnPanel {
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
     /// Faction whose units a click on the map sets up; `None` for the first that waits.
     set_up_now: Option<FactionId>,
+    /// Faction for whose units a number was typed: another digit goes on with it.
+    set_up_typed: Option<FactionId>,
     /// The first cube is drawn although something is left to set up.
     begins_early: bool,
     /// Cube that came out of the bag, before it is applied.
@@ -388,6 +390,37 @@ impl TurnPanel {
                 }
             });
         }
+    }
+
+    /// Takes digits as the number of units that are set up next: a further digit goes on with the number where so many wait.
+    fn type_set_up(&mut self, play: &Campaign, digits: impl Iterator<Item = char>) {
+        let Some(faction) = self.sets_up(play) else { return };
+        let waiting = units_waiting(&play.setup().now(play.state()), play.state());
+        let most = waiting.iter().find(|(waits, _)| *waits == faction).map_or(0, |(_, units)| *units);
+        for digit in digits.filter_map(|digit| digit.to_digit(10)) {
+            let (_, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(1)));
+            let goes_on = self.set_up_typed.as_ref() == Some(&faction);
+            let longer = count.value().saturating_mul(10).saturating_add(digit);
+            count.set(if goes_on && longer <= most { longer } else { digit.min(most) });
+            self.set_up_typed = Some(faction.clone());
+        }
+    }
+
+    /// Returns whether digits are typed now as a number of units, armies or areas.
+    pub fn takes_digits(&self, play: &Campaign) -> bool {
+        let state = play.state();
+        match &state.orders {
+            _ if self.is_setting_up(play) => self.sets_up(play).is_some(),
+            Some(_) => self.from.is_some(),
+            None => state.active.is_some() && !Self::reinforces_now(play),
+        }
+    }
+
+    /// Returns whether the program has a turn cube to draw: more than one may come.
+    pub fn draws(&self, play: &Campaign) -> bool {
+        let state = play.state();
+        let is_between = state.end.is_none() && state.active.is_none() && !self.is_setting_up(play);
+        is_between && self.bag(play).iter().filter(|offer| offer.is_in_order()).nth(1).is_some()
     }
 
     /// Returns the faction of which a click on the map sets a unit up.
