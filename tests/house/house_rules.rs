@@ -307,10 +307,10 @@ fn a_battle_begun_by_other_house_rules_says_which() {
         |tables: &Arc<Tables>, fingerprint: &str, header: &str| read_lines::<Rff1812>(tables, fingerprint, header, Vec::new()).unwrap().1;
     let theirs = header(&changed, &texts.fingerprint());
     let notice = open(&official, &here, &theirs).unwrap();
-    assert!(notice.contains("Then: fire, modifiers \"marksmen\": value 2. Now: none."), "{notice}");
+    assert!(notice.contains("Then: Marksmen +2. Now: none."), "{notice}");
     assert_eq!(open(&changed, &texts.fingerprint(), &theirs), None);
     let notice = open(&changed, &texts.fingerprint(), &header(&official, &here)).unwrap();
-    assert!(notice.contains("Then: none. Now: fire, modifiers \"marksmen\": value 2."), "{notice}");
+    assert!(notice.contains("Then: none. Now: Marksmen +2."), "{notice}");
     assert!(!header(&official, &here).contains("house_rules"));
 }
 

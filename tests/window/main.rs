@@ -29,6 +29,7 @@ mod design_spreadsheet;
 mod evening;
 mod fight;
 mod hostile;
+mod hurried;
 mod idle;
 mod keeping;
 mod laboratory;

@@ -1,0 +1,224 @@
+//! A hurried referee at the window: keys that act at once or not at all, lists that show the row in the frame, in large type too.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use crate::player::{Player as _, after_in, app, field, on, phase, recorded, scott_on_the_table};
+use crate::sight::{Sight, resize, window};
+use brigade_major::games::rff1812::battle::{Command, Phase};
+use brigade_major::gui::App;
+use brigade_major::store::Folders;
+use eframe::egui::accesskit::Toggled;
+use eframe::egui::{Key, Modifiers, Rect};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+type Table = Harness<'static, Option<App>>;
+
+/// Height of the strip at the top and of the last line, in points.
+const STRIP: f32 = 48.0;
+const LAST_LINE: f32 = 28.0;
+
+fn alt(table: &mut Table, digit: Key) {
+    table.key_press_modifiers(Modifiers::ALT, digit);
+    table.run();
+}
+
+/// Returns the label of the value in the frame, with its place.
+fn framed(table: &Table) -> (String, Rect) {
+    let is_framed = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::True);
+    let text = |node: &egui_kittest::Node<'_>| node.accesskit_node().label().or_else(|| node.accesskit_node().value()).unwrap_or_default();
+    let framed = table.query_all_by_label_contains(": ").filter(is_framed).map(|node| (text(&node), node.rect()));
+    let mut framed = framed.filter(|(name, _)| !name.starts_with("Game: "));
+    let first = framed.next().unwrap();
+    assert_eq!(framed.next(), None, "one row is in the frame");
+    first
+}
+
+/// Down moves to the next assumed value, and the row that + and - change is in sight in every window and type.
+#[test]
+fn the_value_in_the_frame_is_in_sight() {
+    for (size, type_size) in [((1024.0, 768.0), 2.0), ((1024.0, 768.0), 1.5), ((1024.0, 768.0), 1.0), ((1280.0, 800.0), 1.0)] {
+        let mut table = app(None);
+        table.click("Assumed values");
+        resize(&mut table, size, type_size);
+        table.wait();
+        let page = window(&table);
+        let page = Rect::from_min_max(page.min + eframe::egui::vec2(0.0, STRIP), page.max - eframe::egui::vec2(0.0, LAST_LINE));
+        let mut seen = Vec::new();
+        for _ in 0..11 {
+            table.key(Key::ArrowDown);
+            let (name, place) = framed(&table);
+            assert!(page.contains_rect(place), "{size:?} at {type_size}: {name} at {place:?}");
+            seen.push(name);
+        }
+        seen.dedup();
+        assert_eq!(seen.len(), 11, "each key moves on by a row");
+    }
+}
+
+/// Returns the number of things open whose title has these words.
+fn open(table: &Table, words: &str) -> usize {
+    table.query_all_by_label_contains(words).count()
+}
+
+/// Alt and the number of a row, while a form is open that is filled in: the player is asked, and nothing fires later.
+#[test]
+fn a_row_is_taken_at_once_or_never() {
+    const ASKED: &str = "Still open: Winfield Scott's brigade: maneuver check. It is not applied yet.";
+    let mut table = scott_on_the_table();
+    table.keys("7");
+    alt(&mut table, Key::Num1);
+    table.get_by_label(ASKED);
+    table.key(Key::Escape);
+    assert!(!table.see(ASKED) && table.see("Apply (Enter)"));
+    table.key(Key::Escape);
+    table.run();
+    assert!(!table.see("Apply (Enter)"), "the form is closed, and none is opened in its place");
+    assert_eq!(open(&table, "Winfield Scott's brigade: maneuver check"), 0);
+    // Of a form that is not filled in nobody is asked: the row is taken.
+    let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
+    table.keys("1");
+    table.key(Key::Enter);
+    table.keys("f");
+    alt(&mut table, Key::Num2);
+    assert!(!table.see("Still open"));
+    let first = table.query_all_by_label_contains("Volley").count();
+    table.key(Key::Escape);
+    assert!(table.see("Offensive fire"), "{first}: one form was open, and closing it shows the list");
+}
+
+/// In the fire phase too Enter takes the row that is lit; where no row comes first it says so.
+#[test]
+fn enter_takes_the_first_row_of_a_fire_phase() {
+    let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
+    assert!(table.see("Offensive fire"));
+    table.key(Key::Enter);
+    assert!(!table.see("Offensive fire"), "a volley is open");
+}
+
+/// However many steps of + and - a rule takes while a battle is open, the log notes once, with the next command, how the rules are now;
+/// undo takes the command back with its note.
+#[test]
+fn rules_changed_in_a_battle_are_noted_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = after_in(Some(Folders::at(folder.path())), vec![phase(4, "united_states", Phase::Maneuver)]);
+    let begun = table.events();
+    let notes = |table: &Table| {
+        let entries = table.battle().journal().applied().map(|event| event.command.clone());
+        entries.filter_map(|command| if let Command::Note { text } = command { Some(text) } else { None }).collect::<Vec<_>>()
+    };
+    table.click("Assumed values");
+    table.wait();
+    for key in ["+", "-", "+", "-", "+"] {
+        table.keys(key);
+    }
+    let (value, _) = framed(&table);
+    assert_eq!(table.events(), begun, "nothing has happened in the battle");
+    table.key(Key::Escape);
+    table.ctrl(Key::Enter);
+    assert_eq!((table.events(), notes(&table).len()), (begun + 2, 1), "{value}: {:?}", notes(&table));
+    assert!(notes(&table)[0].starts_with("Your rules from here on: ") && !notes(&table)[0].contains('"'), "{:?}", notes(&table));
+    table.ctrl(Key::Z);
+    assert_eq!((table.events(), notes(&table).len(), table.battle().state().phase), (begun, 0, Phase::Maneuver));
+    table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    table.run();
+    assert_eq!((table.events(), notes(&table).len(), table.battle().state().phase), (begun + 2, 1, Phase::Fire));
+    // The same rules again as before the change: nothing is to be noted.
+    table.ctrl(Key::Z);
+    table.click("Assumed values");
+    table.keys("-");
+    table.key(Key::Escape);
+    table.ctrl(Key::Enter);
+    assert_eq!((table.events(), notes(&table).len()), (begun + 1, 0), "{:?}", notes(&table));
+}
+
+/// Esc closes what is said first, then the page: it goes back to the page one came from, also from those of the first page; what was said
+/// on a page is not said on the next.
+#[test]
+fn esc_closes_what_is_said_and_goes_back() {
+    let mut table = app(None);
+    for (key, there) in [("2", "The program rolls"), ("3", "Open"), ("4", "Design a scenario"), ("5", "Clear"), ("8", "Search")] {
+        table.click("Start");
+        assert!(table.see("One number (2)"));
+        table.keys(key);
+        assert!(!table.see("One number (2)"), "{key}: {there}");
+        table.key(Key::Escape);
+        assert!(table.see("One number (2)"), "{key} is left by Esc");
+        table.key(Key::Escape);
+        assert!(!table.see("One number (2)"), "and so is the first page, back to the battle");
+    }
+    let mut table = app(None);
+    let said = |table: &Table| table.app().desk().notices().len();
+    table.keys("m");
+    assert_eq!(said(&table), 1);
+    table.keys("f");
+    assert_eq!(said(&table), 1, "hints do not pile up");
+    table.key(Key::Escape);
+    assert_eq!(said(&table), 0, "Esc closes what is said");
+    table.keys("m");
+    assert_eq!(said(&table), 1);
+    table.key(Key::F1);
+    assert_eq!(said(&table), 0, "what was said on a page is not said on the next");
+    // In large type it lies over the strip, and leaves the menu free.
+    let mut table = app(None);
+    resize(&mut table, (1024.0, 768.0), 2.0);
+    table.keys("m");
+    let menu = table.get_by_label("Menu").rect();
+    let notice = table.get_by_label_contains("Pick a unit or leader first").rect();
+    assert!(!notice.expand(8.0).intersects(menu), "{notice:?} over {menu:?}");
+}
+
+/// A unit of the table without a name is called so, or by its number, wherever it is named; one that Ctrl+N makes there has a name and the
+/// usual strength.
+#[test]
+fn a_unit_without_a_name_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    let faults =
+        |desk: &Table| desk.query_all_by_label_contains("fault").filter_map(|node| node.accesskit_node().label()).collect::<Vec<_>>();
+    desk.key(Key::F7);
+    desk.get_by_label("9th US").click();
+    desk.run();
+    let before = faults(&desk);
+    desk.ctrl(Key::N);
+    assert_eq!(faults(&desk), before, "a new unit brings no fault");
+    assert!(desk.see("Unit 1"), "it has a made-up name");
+}
+
+/// Returns whether the last line, or any other, has these words alone.
+fn offers(table: &Table, words: &str) -> bool {
+    Sight::of(table).words.iter().any(|own| own.text == words)
+}
+
+/// The last line offers no key that does nothing, and such a key says why.
+#[test]
+fn a_key_that_does_nothing_says_why() {
+    let mut table = on(recorded("chippawa", "rff1812/chippawa.json", 21));
+    table.key(Key::Enter);
+    let words = Sight::of(&table).words.iter().map(|own| own.text.clone()).collect::<Vec<_>>().join("|");
+    assert!(offers(&table, "or?") && !offers(&table, "as last time"), "{words}");
+    table.keys("a");
+    assert!(table.see("This unit has not fired yet."));
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 40));
+    assert!(offers(&table, "next company") && !offers(&table, "officers go along"));
+    table.keys("j");
+    assert!(table.see("Pick a company with an officer first."));
+}
+
+/// A long menu of units that a leader may join shows whole entries, and how many follow.
+#[test]
+fn a_long_menu_shows_whole_entries() {
+    let mut table = field(Vec::new());
+    table.click("Attach a leader");
+    table.click("Winfield Scott");
+    table.run();
+    assert!(table.see("more below"));
+    let sight = Sight::of(&table);
+    let cut = sight.words.iter().find(|words| {
+        let shown = words.shown();
+        words.text.contains("must then be") && shown.height() > 2.0 && !words.is_whole()
+    });
+    assert!(cut.is_none(), "{cut:?}");
+}
