@@ -4,6 +4,8 @@ use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::words::FortFace;
 
+use brigade_major::games::area::dice::FactionFaces;
+
 use super::*;
 
 /// The worked battle of the rules of 1754, roll by roll to its stated end.
@@ -247,4 +249,17 @@ fn commands_are_carried_out_one_after_the_other() {
     assert!(table.refused(alone, "moves.british_regulars").contains("Buffalo is not friendly"));
     table.go(Command::Leave { moves: moves(&["british_regulars", "native_americans"]), destroy_fort: false });
     assert_eq!((table.here("Buffalo", "british_regulars"), table.here("Buffalo", "native_americans")), (1, 1));
+}
+
+/// Faces that a die does not have by the owner's board are taken as they fell, with a remark.
+#[test]
+fn a_face_that_the_board_does_not_know_is_remarked() {
+    let mut board = Board::parse(NORTH, &INVASION).expect("sound");
+    board.faces.insert("american_regulars".into(), FactionFaces::new(3, 0, 3).expect("a die"));
+    let mut table = Table::of(&INVASION, &board.to_json(&INVASION), "own");
+    table.turn("british_regulars").orders(4, 2, Way::Land);
+    table.go(table.march("british_regulars 2", "Queenston", &["Fort Niagara"]));
+    table.go(table.battle("Fort Niagara"));
+    let event = table.roll("american_regulars fc, american_militia ccc");
+    assert_eq!(event.notes, ["by your board a die of the American Regulars never shows \"flee\": check the die and the board"]);
 }

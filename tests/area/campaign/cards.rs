@@ -495,6 +495,39 @@ fn a_special_works_in_the_battle_it_is_assigned_to_alone() {
     assert_eq!(table.fled("canadian_militia"), 1, "here Brock keeps them together");
 }
 
+/// A card is named by its id or its name; of two of one name the special is meant, for a movement card has no battle.
+#[test]
+fn an_assigned_card_is_told_by_its_name() {
+    let mut table = Table::north();
+    table.on(2, "american_militia", "York").turn("canadian_militia");
+    table.go(card("cm_10"));
+    table.go(Command::NamedCard { name: "Ambuscade".into(), battle: None });
+    table.go(Command::MovementCard { name: "Ambuscade".into(), armies: 2, areas: 2, way: Way::Land, truce: false });
+    table.go(table.march("canadian_militia 3", "Prescott", &["York"]));
+    let said = table.assign("cm_10", "York");
+    assert!(sentence(table.0.setup(), &said).starts_with("Billy Green is assigned to the battle for York."));
+    table.assign("Ambuscade", "York");
+    let of = |movement: bool| {
+        let cards = &table.0.state().cards;
+        cards.iter().find(|card| card.name == "Ambuscade" && card.movement == movement).and_then(|card| card.battle.clone())
+    };
+    assert_eq!((of(false), of(true)), (Some(area("York")), None));
+}
+
+/// A battle that is fought on the table has begun: no card is assigned to it there, nor afterwards (digest §5, §6).
+#[test]
+fn no_card_is_assigned_to_a_battle_on_the_table() {
+    let mut table = Table::north();
+    table.on(2, "american_militia", "York").turn("canadian_militia");
+    table.go(card("cm_10"));
+    table.orders(2, 2, Way::Land);
+    table.go(table.march("canadian_militia 3", "Prescott", &["York"]));
+    table.go(table.battle("York"));
+    super::handover::on_the_table(&mut table);
+    let text = table.refused(Command::Assign { card: "Billy Green".into(), area: area("York") }, "area");
+    assert!(text.contains("on the table"), "{text}");
+}
+
 #[test]
 fn cards_are_assigned_before_the_first_roll_and_several_may_be() {
     let mut table = Table::north();

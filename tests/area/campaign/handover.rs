@@ -55,6 +55,14 @@ fn told(table: &HandoverRecord) -> Vec<String> {
     table.groups.iter().map(|group| format!("{}: {}", group.cubes, units(group))).collect()
 }
 
+/// Hands the battle at hand over to a table of companies.
+pub fn on_the_table(table: &mut Table) {
+    let men = table.0.state().battle.iter().flat_map(|battle| battle.units.values()).flatten().map(|(faction, _)| (faction.clone(), 100));
+    let terms = Terms { game: TableGame::Battlecry, men: men.collect(), men_per_figure: 20, date: "1812-10-13".to_owned() };
+    let (_, on_table) = written(table, &terms);
+    table.go(Command::HandOver { table: on_table });
+}
+
 /// Returns the strength left of some units; all others are as they started.
 fn left(table: &HandoverRecord, hurt: &[(&str, u32)]) -> BTreeMap<UnitId, u32> {
     let mut left = table.groups.iter().flat_map(|group| group.units.clone()).collect::<BTreeMap<_, _>>();

@@ -119,6 +119,7 @@ impl Table {
                 assert!(said.len() > 8, "{said}");
                 assert!(said.ends_with('.'), "{said}");
                 assert!(!said.contains('_'), "{said}");
+                assert!(self.0.state().moved.values().all(|units| !units.is_empty() && units.values().all(|units| *units > 0)));
                 event
             }
             Ok(other) => panic!("{other:?}"),

@@ -585,7 +585,9 @@ fn a_short_stockpile_serves_whom_its_player_says() {
     for (fill, pittsburgh, albany) in [(&[][..], 2, 2), (&["Albany"][..], 1, 3), (&["Pittsburgh", "Albany"][..], 2, 2)] {
         let (mut table, command) = short("american_regulars", 4, fill);
         let before = [table.here("Pittsburgh", "american_regulars"), table.here("Albany", "american_regulars")];
-        table.go(command);
+        let event = table.go(command);
+        let is_told = event.notes.iter().any(|note| note.contains("filled in the order Pittsburgh and Albany"));
+        assert_eq!(is_told, fill.is_empty(), "{:?}", event.notes);
         let after = [table.here("Pittsburgh", "american_regulars"), table.here("Albany", "american_regulars")];
         assert_eq!([after[0] - before[0], after[1] - before[1]], [pittsburgh, albany], "{fill:?}");
     }

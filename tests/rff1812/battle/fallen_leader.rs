@@ -86,6 +86,22 @@ fn a_flesh_wound_takes_the_rest_of_this_turn_and_the_next() {
     submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 5)));
 }
 
+/// Who lost his horse and then his life does not mount again (digest §12).
+#[test]
+fn a_fallen_leader_mounts_no_more() {
+    let mut battle = with_scott();
+    submit(&mut battle, fallen("scott", 6));
+    submit(&mut battle, Command::NextPlayerTurn {});
+    submit(&mut battle, fallen("scott", 10));
+    let scott = leader(&battle, "scott");
+    assert_eq!((scott.status, scott.dismounted, scott.until_turn), (LeaderStatus::Lost, false, None));
+    for _ in 0..4 {
+        let event = submit(&mut battle, Command::NextPlayerTurn {});
+        let said = sentence(battle.setup(), &event);
+        assert!(!said.contains("mounted again"), "{said}");
+    }
+}
+
 #[test]
 fn a_dismounted_leader_reaches_4_inches_until_he_finds_a_horse() {
     let mut battle = turn_4();

@@ -196,6 +196,11 @@ fn the_choice_of_a_result_stays_open_until_the_move() {
         "declare b_inf u_inf | check b_inf 1 | ? b_inf disordered | make b_inf half_move | ? b_inf good half_move | ? 0 called_off",
         "edit b_inf disordered | declare b_inf u_inf | check b_inf 5 | ? b_inf disordered | make b_inf half_move | ? b_inf good half_move",
         "declare b_inf u_inf | check b_inf 1 | end called_off | ? b_inf good unmade | make b_inf half_move | ? b_inf good half_move",
+        // What else disorders it is not taken back with the charge, whichever came first.
+        "declare b_inf u_inf | check b_inf 1 | edit b_inf disordered | end called_off | ? b_inf disordered unmade",
+        "declare b_inf u_inf | check b_inf 1 | edit b_inf disordered | make b_inf half_move | ? b_inf disordered half_move",
+        "check b_inf 1 | edit b_inf disordered | declare b_inf u_inf | end called_off | ? b_inf disordered unmade",
+        "declare b_inf u_inf | check b_inf 1 | edit b_inf disordered | edit b_inf good | end called_off | ? b_inf good unmade",
         "declare b_inf u_inf | check b_inf 1 | make b_inf tardy_square | ? b_inf good square tardy_square | ? 0 called_off",
         "declare b_inf u_inf | check b_inf 1 | make b_inf full_move_disordered | ? b_inf disordered | ? 0 declared",
         "declare b_inf u_inf | check b_inf 1 | phase | ? b_inf disordered full_move_disordered",

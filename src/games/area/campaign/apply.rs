@@ -17,9 +17,11 @@ pub(super) fn apply(state: &mut CampaignState, change: &Change) {
             if let CubePlace::Area(area) = from {
                 // Units that stay are not the ones that moved in.
                 let left = state.areas.get(area).map_or(0, |area| area.of(faction));
-                if let Some(moved) = state.moved.get_mut(area).and_then(|moved| moved.get_mut(faction)) {
-                    *moved = (*moved).min(left);
+                if let Some(moved) = state.moved.get_mut(area) {
+                    moved.entry(faction.clone()).and_modify(|moved| *moved = (*moved).min(left));
+                    moved.retain(|_, moved| *moved > 0);
                 }
+                state.moved.retain(|_, moved| !moved.is_empty());
             }
         }
         Change::Moved { faction, units, area } => add(state.moved.entry(area.clone()).or_default(), faction, *units),
@@ -72,7 +74,7 @@ pub(super) fn apply(state: &mut CampaignState, change: &Change) {
         Change::Assigned { card, area } => {
             for cards in [&mut state.cards, &mut state.played] {
                 // The last card of the name: one played in an earlier turn has had its battle.
-                if let Some(played) = cards.iter_mut().rev().find(|played| played.name == *card) {
+                if let Some(played) = cards.iter_mut().rev().find(|played| played.name == *card && !played.movement) {
                     played.battle = Some(area.clone());
                 }
             }

@@ -46,6 +46,12 @@ pub(super) fn check(
         return Err(Refusal::of("area", format!("there is no battle for {area}: both sides must have units in it")));
     }
     let at_hand = state.battle.as_ref().filter(|battle| battle.area == *area);
+    if at_hand.is_some_and(|battle| battle.table.is_some()) {
+        return Err(Refusal::of(
+            "area",
+            format!("the battle for {area} is on the table with figures: cards are assigned before it begins"),
+        ));
+    }
     if at_hand.is_some_and(|battle| battle.rolls > 0 || battle.stage != BattleStage::Roll) {
         return Err(Refusal::of("area", format!("the first roll of the battle for {area} has been made: cards are assigned before it")));
     }

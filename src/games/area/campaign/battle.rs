@@ -1,6 +1,7 @@
 //! Battle for an area, roll by roll (digest §5). Hits and flee results first, then commands. The dice and the losses are those of
 //! [`crate::games::area`], which its odds use too.
 
+use crate::engine::Word as _;
 use crate::engine::fault;
 use crate::engine::text::count_text;
 use std::collections::BTreeMap;
@@ -225,6 +226,14 @@ pub(super) fn roll(
     let result = result_of_faces(campaign, &battle, dice, fort_die)?;
     if origin == FaceOrigin::Generator && guessed_dice(setup, dice.keys()) {
         judgement.note("the faces of these dice are assumed: check your dice");
+    }
+    for (faction, faces) in dice {
+        let Some(on_board) = setup.board.faces.get(faction) else { continue };
+        let strange = faces.iter().filter(|face| !(1..=6).any(|nth| on_board.shows(nth) == **face)).map(|face| face.word());
+        if let Some(face) = strange.min() {
+            judgement
+                .note(format!("by your board a die of the {} never shows \"{face}\": check the die and the board", campaign.name(faction)));
+        }
     }
     let own = own_rules_clause(tables, &["dice", "factions"], dice.keys().map(FactionId::as_str));
     if !own.is_empty() {

@@ -6,10 +6,10 @@ use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{enemies_in, enlist_elsewhere, held_areas, musters_in, needs_harbors, own_areas, reinforcements};
 use crate::engine::fault::FaultPlace;
-use crate::engine::text::{count_text, join_alternatives};
+use crate::engine::text::{count_text, join_alternatives, join_list};
 use crate::game::Refusal;
 use crate::games::area::explain::own_rules_clause;
-use crate::games::area::reinforce::Reinforcements;
+use crate::games::area::reinforce::{ANYWHERE_HELD, Reinforcements};
 use crate::games::area::words::MusterPlace;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -62,6 +62,11 @@ pub(super) fn reinforce(campaign: CampaignNow<'_>, choices: &ReinforceChoices<'_
         }
         let moved = choices.elsewhere.filter(|_| banned.as_ref() == Some(&area));
         judgement.units(&faction, *units, CubePlace::Stockpile, CubePlace::Area(moved.cloned().unwrap_or(area)));
+    }
+    if !found.short.is_empty() && choices.fill.is_empty() {
+        let place = |name: &SmolStr| if name == ANYWHERE_HELD { "areas that hold some".to_owned() } else { name.to_string() };
+        let places = found.short.iter().map(place).collect::<Vec<_>>();
+        judgement.note(format!("the stockpile is short: filled in the order {}, unless the player names another", join_list(&places)));
     }
     let own = own_areas(setup, state, &faction, choices.harbors);
     anywhere(campaign, choices.anywhere, &found, &own, judgement)?;

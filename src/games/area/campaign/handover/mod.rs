@@ -112,7 +112,7 @@ impl Writing<'_> {
             let Some(row) = row else { return Err(Refusal::of("units", tables.no_faction(faction.as_str()))) };
             let (at, name) = (fault::FaultPlace::from("men").key(faction), row.head.label.as_str());
             let Some(men) = self.terms.men.get(faction).copied() else {
-                let missing = Fault::new(at, clause(format!("is missing: how many men is a cube of the {name}?")));
+                let missing = Fault::new(at, clause(format!("is missing: say how many men a cube of the {name} is")));
                 return Err(missing.with_field_name(format!("men of the {name}")).into());
             };
             if !(1..=MOST_MEN).contains(&men) {
@@ -193,7 +193,10 @@ pub fn cubes_lost(table: &HandoverRecord, left: &BTreeMap<UnitId, u32>) -> BTree
 /// Returns the current battle if it can be handed over now.
 pub(super) fn battle_to_hand_over(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
     let battle = campaign.in_battle()?;
-    if battle.stage != BattleStage::Roll || battle.surprise {
+    if battle.surprise {
+        return Err(Refusal::of("", "the roll by surprise comes first: then the battle may go to the table"));
+    }
+    if battle.stage != BattleStage::Roll {
         return Err(Refusal::of("", "finish the current roll first: a battle goes to the table between two rolls"));
     }
     Ok(battle)
@@ -244,7 +247,7 @@ pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>,
     let (battle, table) = handed_over(campaign)?;
     let units = table.groups.iter().flat_map(|group| group.units.keys().map(move |unit| (&group.faction, unit)));
     if let Some((faction, unit)) = units.into_iter().find(|(_, unit)| !left.contains_key(*unit)) {
-        let missing = Fault::new(fault::FaultPlace::from("left").key(unit), clause("is missing: how much of its strength is left?"));
+        let missing = Fault::new(fault::FaultPlace::from("left").key(unit), clause("is missing: say how much of its strength is left"));
         return Err(missing.with_field_name(format!("a unit of the {}", campaign.name(faction))).into());
     }
     let began = |unit: &UnitId| table.groups.iter().find_map(|group| group.units.get(unit));

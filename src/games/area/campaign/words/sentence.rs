@@ -76,7 +76,13 @@ impl Teller<'_> {
             Command::Draw { faction, .. } => format!("The cube of the {} comes out of the bag.", self.name(faction)),
             Command::Reinforce { .. } => "Reinforcements.".to_owned(),
             Command::Card { .. } | Command::NamedCard { .. } => Self::played(event),
-            Command::Assign { card, area } => format!("{card} is assigned to the battle for {area}."),
+            Command::Assign { card: named, area } => {
+                // It may be named by its id.
+                let card =
+                    event.changes.iter().find_map(|change| if let Change::Assigned { card, .. } = change { Some(card) } else { None });
+                let card = card.unwrap_or(named);
+                format!("{card} is assigned to the battle for {area}.")
+            }
             Command::MovementCard { name, armies, areas, truce, way } => {
                 let kind = if *truce { "the Truce" } else { "a movement card" };
                 let moves = match way {

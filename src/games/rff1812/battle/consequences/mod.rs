@@ -43,7 +43,7 @@ fn apply_command(setup: &Setup, state: &mut BattleState, command: &Command, foun
         (Command::Maneuver(call), reading) => {
             mark_checked(state, call, reading);
             apply_effects(setup, state, &found.effects);
-            drop_out_of_charges(state, call);
+            settle_check(state, call);
         }
         (Command::Fire(call), _) => {
             match silent {
@@ -200,7 +200,7 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
 /// Restores the good order of a unit that charged by a tardy result and chooses another maneuver of that result (digest §7).
 fn restore_order(state: &mut BattleState, id: &UnitId) {
     if charges_disordered(state, id) {
-        update_unit(state, id, |unit| unit.order = unit.order.map(|_| Order::Good));
+        update_unit(state, id, |unit| unit.order = unit.order.map(|now| if unit.disordered_anyway { now } else { Order::Good }));
     }
 }
 
@@ -229,8 +229,9 @@ fn make_charge_moves(state: &mut BattleState, units: &[UnitId]) {
     }
 }
 
-/// Removes units whose check allows no maneuver from their charges (digest §7).
-fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
+/// Removes units whose check allows no maneuver from their charges (digest §7). The order that the check leaves them in is its own.
+fn settle_check(state: &mut BattleState, call: &ManeuverCall) {
+    call.units.iter().for_each(|situation| update_unit(state, &situation.unit, |unit| unit.disordered_anyway = false));
     let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
     let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
     for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
@@ -415,7 +416,7 @@ pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[A
 /// Breaks troops, however it happens: they leave square, column, open order or house, and take the usual formation of their arm (digest
 /// §4).
 fn break_up(unit: &Unit, state: &mut UnitState) {
-    state.order = Some(Order::Broken);
+    state.set_order(Order::Broken);
     state.form(usual_formation(unit, state));
 }
 
@@ -425,7 +426,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, verb: &EffectVerb) {
     match verb {
         EffectVerb::Maneuver { kind } => state.maneuver = Some(*kind),
         EffectVerb::SetOrder { to: Order::Broken } if !guns => break_up(unit, state),
-        EffectVerb::SetOrder { to } if !guns => state.order = Some(*to),
+        EffectVerb::SetOrder { to } if !guns => state.set_order(*to),
         EffectVerb::ReformLine {} if !guns => state.form(usual_formation(unit, state)),
         EffectVerb::Silence {} if guns => state.silenced = true,
         EffectVerb::Limber {} if guns => state.form(Formation::Limbered),
@@ -508,8 +509,8 @@ fn apply_to_leader(leader: &mut LeaderState, verb: &EffectVerb, next: u32, after
     let until = |turns: u32| Some(next.saturating_add(turns.saturating_sub(1)).saturating_add(after));
     match verb {
         EffectVerb::RemoveLeader { turns: None } => {
-            leader.status = LeaderStatus::Lost;
-            leader.attached_to = None;
+            // Nothing becomes of his horse any more.
+            *leader = LeaderState { status: LeaderStatus::Lost, attached_to: None, dismounted: false, until_turn: None, ..leader.clone() };
         }
         EffectVerb::RemoveLeader { turns: Some(turns) } => {
             leader.status = LeaderStatus::Out;
@@ -590,7 +591,7 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
     unit_state.damaged = damaged.unwrap_or(unit_state.damaged).min(unit_state.stands);
     match order {
         Some(Order::Broken) => break_up(unit, unit_state),
-        order => unit_state.order = order.or(unit_state.order),
+        order => order.iter().for_each(|order| unit_state.set_order(*order)),
     }
     if let Some(formation) = formation {
         unit_state.form(*formation);
@@ -626,7 +627,7 @@ fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &Lea
             leader.attached_to = None;
         }
     }
-    leader.dismounted = dismounted.unwrap_or(leader.dismounted);
+    leader.dismounted = dismounted.unwrap_or(leader.dismounted && leader.status != LeaderStatus::Lost);
     leader.on_table = on_table.unwrap_or(leader.on_table);
 }
 

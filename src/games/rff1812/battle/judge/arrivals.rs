@@ -58,7 +58,7 @@ pub(in crate::games::rff1812::battle) fn due_arrivals(setup: &Setup, state: &Bat
         units: units.map(|(_, unit)| unit.id.clone()).collect(),
         leaders: leaders.map(|(_, leader)| leader.id.clone()).collect(),
         back: over().filter(|(_, leader)| leader.status == LeaderStatus::Out).map(|(id, _)| id.clone()).collect(),
-        mounted: over().filter(|(_, leader)| leader.dismounted).map(|(id, _)| id.clone()).collect(),
+        mounted: over().filter(|(_, leader)| leader.dismounted && leader.status != LeaderStatus::Lost).map(|(id, _)| id.clone()).collect(),
     }
 }
 

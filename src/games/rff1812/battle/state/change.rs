@@ -36,6 +36,7 @@ changes! {
         OutflankedBeforeSquare(outflanked_before_square: bool),
         ShelteredIn(sheltered_in: Option<UnitId>),
         OnFoot(on_foot: bool),
+        DisorderedAnyway(disordered_anyway: bool),
     }
 }
 

@@ -114,6 +114,9 @@ pub struct UnitState {
     /// Indicates cavalry on foot: dismounted, in march column too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_foot: bool,
+    /// Indicates that something beside its tardy charge disordered it: calling that off does not restore its order.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disordered_anyway: bool,
 }
 
 /// A face of a square that has fired (digest §11).
@@ -218,6 +221,7 @@ impl BattleState {
             unit.out_of_command = false;
             let charges = charges.iter().any(|charge| charge.open() && charge.attackers.contains(id));
             unit.made = unit.made.take().filter(|_| charges);
+            unit.disordered_anyway &= charges;
             let charging = unit.maneuver.filter(|_| charges);
             unit.maneuver = charging.map(|kind| if kind == ManeuverKind::DoubleQuick { ManeuverKind::WellHandled } else { kind });
         });
@@ -363,6 +367,7 @@ impl UnitState {
             outflanked_before_square: false,
             sheltered_in: None,
             on_foot: unit.formation == Formation::Dismounted,
+            disordered_anyway: false,
         }
     }
 
@@ -389,6 +394,13 @@ impl UnitState {
         self.moved = false;
         self.hasty = false;
         self.outflanked_before_square = false;
+        self.disordered_anyway = false;
+    }
+
+    /// Sets the order of troops, by whatever but the move of a charge.
+    pub(super) fn set_order(&mut self, to: Order) {
+        self.order = Some(to);
+        self.disordered_anyway = to != Order::Good && self.maneuver == Some(ManeuverKind::Tardy) && self.made.is_none();
     }
 
     /// Checks whether the unit has fired in this phase.

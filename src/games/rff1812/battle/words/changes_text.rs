@@ -123,6 +123,9 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
         }
         (C::ShelteredIn(was), C::ShelteredIn(now)) => describe_difference(was, now, |unit| at_whom("its crew sheltered with", unit)),
         (C::OnFoot(was), C::OnFoot(now)) => flag_text(*was, *now, "on foot", "not on foot"),
+        (C::DisorderedAnyway(was), C::DisorderedAnyway(now)) => {
+            flag_text(*was, *now, "disordered by more than its charge", "disordered by no more than its charge")
+        }
         // Named one by one, so that none is added without its words.
         (
             C::Removed(_)
@@ -146,7 +149,8 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
             | C::Hasty(_)
             | C::OutflankedBeforeSquare(_)
             | C::ShelteredIn(_)
-            | C::OnFoot(_),
+            | C::OnFoot(_)
+            | C::DisorderedAnyway(_),
             _,
         ) => None,
     }
