@@ -117,6 +117,9 @@ fn a_cartouche_with_its_story_is_preferred_to_a_strip() {
     assert!(matches!(outside(&[4.5]), Some(Cartouche::Strip(_))));
     assert!(matches!(outside(&[4.5, 7.5]), Some(Cartouche::Under(_))));
     assert!(matches!(outside(&[1.0, 4.5, 5.0]), Some(Cartouche::Strip(_))));
+    // And the whole of it to a part.
+    assert!(matches!(outside(&[6.6]), Some(Cartouche::Under(_))));
+    assert!(outside(&[6.6, 10.0]).is_some_and(|own| own.room().size().y > 9.0));
     assert!(outside(&[1.0]).is_none());
 }
 

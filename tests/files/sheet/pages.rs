@@ -47,7 +47,7 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
     let nth = match face {
         Face::Regular => 0,
         Face::Bold => 1,
-        Face::Serif => 2,
+        Face::Serif | Face::Name => 2,
     };
     text.chars().map(|letter| advances()[nth][letter as usize]).sum::<f32>() * size
 }

@@ -57,13 +57,30 @@ pub enum Cartouche {
 }
 
 impl Cartouche {
-    /// Returns the cartouche outside a board that leaves one of these widths and heights free, in hexsides: the first with the story, else
-    /// the first there is; `None` if all are too little.
+    /// Returns the cartouche outside a board that leaves one of these widths and heights free, in hexsides: the first with the whole story,
+    /// else with some of it, else the first there is; `None` if all are too little.
     #[must_use]
     pub fn outside(setup: &Setup, state: &State, rooms: impl IntoIterator<Item = Point>) -> Option<Self> {
         let found = rooms.into_iter().filter_map(|free| Self::in_room(setup, state, free)).collect::<Vec<_>>();
-        let has_story = |own: &&Self| matches!(own, Self::Under(_) | Self::Beside(_));
-        found.iter().find(has_story).or(found.first()).copied()
+        let story_room = |own: &Self| own.story_room(setup, state);
+        let is_whole = |own: &&Self| story_room(own).is_some_and(|room| story(&setup.scenario, room).1);
+        let has_story = || found.iter().find(|own| story_room(own).is_some());
+        found.iter().find(is_whole).or_else(has_story).or(found.first()).copied()
+    }
+
+    /// Returns the room for the story, in a cartouche that has some.
+    fn story_room(&self, setup: &Setup, state: &State) -> Option<Extent> {
+        match self {
+            Self::Under(room) => {
+                let (inner, [second, _]) = columns_under(setup, state, *room);
+                Some(Extent { max: point(second - EDGE, inner.max.y), ..inner })
+            }
+            Self::Beside(room) => {
+                let (inner, middle) = halves_beside(setup, state, *room);
+                Some(Extent { max: point(inner.max.x, middle - EDGE), ..inner })
+            }
+            Self::Strip(_) | Self::OnBoard(_) => None,
+        }
     }
 
     /// Returns the cartouche outside a board that leaves so much width and height free.
@@ -220,14 +237,27 @@ fn scale_text(scenario: &Scenario) -> String {
     format!("A figure is {} men; {}.", scenario.men_per_figure, count_text(scenario.turns, "turn", "turns"))
 }
 
-/// Draws a cartouche beside the board: the story above, the legend under it.
-fn beside(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
-    let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
+/// Returns the room for words in a cartouche beside the board, and the height at which its legend begins.
+fn halves_beside(setup: &Setup, state: &State, room: Extent) -> (Extent, f32) {
     let inner = Extent { min: room.min + point(0.1, EDGE), max: room.max - Point::splat(EDGE) };
     #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
     let legend_high = (swatches(setup, state).len() as f32 * STEP + 0.4).min(inner.size().y * 0.7);
-    let middle = inner.max.y - legend_high;
-    drawn.extend(story(&setup.scenario, Extent { max: point(inner.max.x, middle - EDGE), ..inner }));
+    (inner, inner.max.y - legend_high)
+}
+
+/// Returns the room for words in a cartouche under the board, and where its second and third column begin.
+fn columns_under(setup: &Setup, state: &State, room: Extent) -> (Extent, [f32; 2]) {
+    let inner = Extent { min: room.min + point(EDGE, 0.1), max: room.max - Point::splat(EDGE) };
+    // A legend in more columns than one has more of the width.
+    let is_long = swatches(setup, state).len() > rows_of(inner.size().y, LARGE);
+    (inner, COLUMNS[usize::from(is_long)].map(|share| inner.min.x + inner.size().x * share))
+}
+
+/// Draws a cartouche beside the board: the story above, the legend under it.
+fn beside(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
+    let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
+    let (inner, middle) = halves_beside(setup, state, room);
+    drawn.extend(story(&setup.scenario, Extent { max: point(inner.max.x, middle - EDGE), ..inner }).0);
     let line = LineStyle::of(Role::Line, Size::world(0.04).at_least(0.8));
     drawn.push(Shape::line(vec![point(inner.min.x, middle), point(inner.max.x, middle)], line).into());
     drawn.extend(legend(setup, state, Extent { min: point(inner.min.x, middle), max: inner.max }, LARGE));
@@ -262,11 +292,8 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
 /// Draws the cartouche under the board.
 fn under(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let mut drawn = vec![Shape::filled(room.corners(), Role::Margin).into()];
-    let inner = Extent { min: room.min + point(EDGE, 0.1), max: room.max - Point::splat(EDGE) };
-    // A legend in more columns than one has more of the width.
-    let is_long = swatches(setup, state).len() > rows_of(inner.size().y, LARGE);
-    let [second, third] = COLUMNS[usize::from(is_long)].map(|share| inner.min.x + inner.size().x * share);
-    drawn.extend(story(&setup.scenario, Extent { min: inner.min, max: point(second - EDGE, inner.max.y) }));
+    let (inner, [second, third]) = columns_under(setup, state, room);
+    drawn.extend(story(&setup.scenario, Extent { max: point(second - EDGE, inner.max.y), ..inner }).0);
     drawn.extend(pieces(setup, state, Extent { min: point(second + EDGE, inner.min.y), max: point(third - EDGE, inner.max.y) }));
     drawn.extend(legend(setup, state, Extent { min: point(third + EDGE, inner.min.y), max: inner.max }, LARGE));
     let line = LineStyle::of(Role::Line, Size::world(0.04).at_least(0.8));
@@ -302,11 +329,11 @@ fn letters(width: f32, size: f32) -> usize {
 }
 
 /// Shares of their size at which the words of a story are tried, the largest first.
-const STORY: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
+const STORY: [f32; 5] = [1.0, 0.93, 0.86, 0.8, 0.74];
 
 /// Writes title, date, place and summary, smaller where they would not all have room; if even the smallest have none, as many whole lines
-/// as do.
-fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
+/// as do. Returns with them whether that is all.
+fn story(scenario: &Scenario, room: Extent) -> (Vec<Drawn>, bool) {
     let (title, date) = heading_texts(scenario);
     let width = room.size().x;
     let y = room.min.y + TITLE * 0.75;
@@ -338,11 +365,12 @@ fn story(scenario: &Scenario, room: Extent) -> Vec<Drawn> {
     };
     let mut tried = STORY.into_iter().map(written);
     let smallest = || written(STORY[STORY.len() - 1]);
-    drawn.extend(tried.find(|(_, is_whole)| *is_whole).unwrap_or_else(smallest).0);
+    let (lines, is_whole) = tried.find(|(_, is_whole)| *is_whole).unwrap_or_else(smallest);
+    drawn.extend(lines);
     let at = point(room.min.x, room.max.y - SMALL * 0.2);
     drawn.extend(scale::bar(scenario, at - point(0.0, scale::height(scenario)), width));
     drawn.push(fitted(at, &scale_text(scenario), (SMALL, width), (Typeface::Plain, Role::Second)));
-    drawn
+    (drawn, is_whole)
 }
 
 /// Draws a counter with its middle at a point.
