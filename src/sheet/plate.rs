@@ -1,7 +1,7 @@
 //! Map on a page: the layers that the window paints, in the inks of the paper.
 
 use super::content::Plate;
-use super::face::{Face, Faces};
+use super::face::Faces;
 use super::ink::{self, Ink, Inks};
 use super::layout::{Mark, Pen};
 use crate::map::{Align, Drawn, LEAD, Layer, LineStyle, Placed, Point, Role, Shape, Size, Stamp, Text, Tone, Typeface, placed, point};
@@ -143,7 +143,7 @@ impl Page<'_> {
 
     /// Writes a text on its ground, its letters apart by a share of its size, turned about its middle by an angle.
     fn letters(&mut self, text: &Text, (ground, spread, angle): (Role, f32, f32)) {
-        let (size, face) = (text.size.at(self.scale), self.faces.for_text(Face::of_map(text.face), &text.text));
+        let (face, size) = self.faces.on_map(&text.text, text.size.at(self.scale), text.face);
         #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
         let apart = text.text.chars().count().saturating_sub(1) as f32 * spread * size;
         let wide = self.faces.width(&text.text, face, size) + apart;
