@@ -1,7 +1,7 @@
 //! A notice over the window: one at a time, never in the flow of the page nor over reserved areas, gone by itself.
 
 use eframe::egui::{
-    Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
+    Align, Align2, Area, FontId, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
 };
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
@@ -23,6 +23,9 @@ pub struct Toast {
 
 /// Width at the left of the strip that a notice over it leaves free, in points: the button of the menu.
 const MENU: f32 = measure::TARGET + 2.0 * gap::NEXT;
+
+/// Share of a line that the words of a notice have beside its buttons, at the least.
+const WORDS: f32 = 0.7;
 
 /// Place of a notice in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,8 +80,12 @@ impl Toast {
                     understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before, is_done)).inner;
                 }
                 Stand::Line(high) => {
+                    // A long notice has the whole strip: it would reach over the board below.
+                    let font = FontId::proportional(type_size::SMALL);
+                    let wrapped = ui.painter().layout(newest.clone(), font, ink, (window.width() - MENU) * WORDS).size().y;
+                    let menu = if wrapped <= high - margin.sum().y { MENU } else { 0.0 };
                     // A window may be smaller than its margins.
-                    let room = (vec2(window.width() - MENU, high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
+                    let room = (vec2(window.width() - menu, high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
                         understood = answers_ui(ui, before, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
