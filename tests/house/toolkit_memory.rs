@@ -11,7 +11,6 @@ const KEEPERS: &[(&str, &str)] = &[
     ("src/gui/foot/pool.rs", "which digit a field of dice has dropped last, to name it beside the field"),
     ("src/gui/shell/keys/mod.rs", "which keys the field with the cursor leaves to others"),
     ("src/gui/lab/background.rs", "how many works of the laboratory are not done, so that a test can wait for them"),
-    ("src/gui/games/rff1812/turn_panel/rows.rs", "where the entries of a menu end, so that whole ones are shown"),
     ("src/gui/look/mod.rs", "the look, beside the toolkit's own style"),
     ("src/gui/shell/pass.rs", "where things were drawn in a pass, and the text of what is pointed at"),
 ];

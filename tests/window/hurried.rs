@@ -206,19 +206,3 @@ fn a_key_that_does_nothing_says_why() {
     table.keys("j");
     assert!(table.see("Pick a company with an officer first."));
 }
-
-/// A long menu of units that a leader may join shows whole entries, and how many follow.
-#[test]
-fn a_long_menu_shows_whole_entries() {
-    let mut table = field(Vec::new());
-    table.click("Attach a leader");
-    table.click("Winfield Scott");
-    table.run();
-    assert!(table.see("more below"));
-    let sight = Sight::of(&table);
-    let cut = sight.words.iter().find(|words| {
-        let shown = words.shown();
-        words.text.contains("must then be") && shown.height() > 2.0 && !words.is_whole()
-    });
-    assert!(cut.is_none(), "{cut:?}");
-}

@@ -1,6 +1,5 @@
 //! AgendaRows of the agenda: a brigade's row with its action and key, its units under it with their inches; the next row lit.
 
-use eframe::egui::style::ScrollStyle;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
     Align2, Color32, FontId, Id, Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
@@ -392,7 +391,7 @@ impl<'b> AgendaRows<'b> {
                 for (nth, leader) in there.iter().enumerate() {
                     let own = ui.menu_button(state.leader_name(setup, leader), |ui| {
                         let offers = self.battle.offers(&Selection::Attachment((**leader).clone()));
-                        whole_entries_ui(ui, offers.len(), |ui, nth| attach_to_ui(ui, self.battle, &offers[nth], intents));
+                        ScrollArea::vertical().show(ui, |ui| offers.iter().for_each(|offer| attach_to_ui(ui, self.battle, offer, intents)));
                     });
                     // By keys one goes on from the first leader.
                     if by_key && nth == 0 {
@@ -409,41 +408,6 @@ impl<'b> AgendaRows<'b> {
         let has_room = from + width_of(ui, &with_names, font.clone()) <= at.left() - gap::NEXT;
         let text = if has_room { with_names } else { lead.to_owned() };
         ui.painter().text(pos2(from, row.center().y), Align2::LEFT_CENTER, text, font, palette.second);
-    }
-}
-
-/// Draws the entries of a menu; where the window has no room for all, as many as are whole, which scroll, and how many follow.
-fn whole_entries_ui(ui: &mut Ui, count: usize, mut entry: impl FnMut(&mut Ui, usize)) {
-    let id = Id::unique("ends of the entries of a menu");
-    let known = ui.data(|data| data.get_temp::<Vec<f32>>(id)).filter(|ends| ends.len() == count).unwrap_or_default();
-    // A menu has its own least room, however high the window is.
-    let window = (ui.ctx().content_rect().height() - 2.0 * gap::PAGE).min(ui.available_height());
-    let all = known.last().copied().unwrap_or_default();
-    let scrolls = all > window;
-    // A line for the number of those that follow stands below.
-    let room = if scrolls { window - measure::AGENDA_ROW } else { window };
-    let high = if scrolls { known.iter().copied().filter(|end| *end <= room).fold(0.0, f32::max).max(measure::TARGET) } else { room };
-    if scrolls {
-        ui.spacing_mut().scroll = ScrollStyle { bar_width: gap::NEXT, foreground_color: true, ..ScrollStyle::solid() };
-    }
-    let drawn = ScrollArea::vertical().max_height(high).show(ui, |ui| {
-        let top = ui.cursor().top();
-        (0..count)
-            .map(|nth| {
-                entry(ui, nth);
-                ui.min_rect().bottom() - top
-            })
-            .collect::<Vec<_>>()
-    });
-    if scrolls {
-        let seen = drawn.state.clamped_offset().y + high + measure::LINE;
-        let follow = known.iter().filter(|end| **end > seen).count();
-        let text = if follow > 0 { format!("{follow} more below") } else { String::new() };
-        ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
-    }
-    if drawn.inner != known {
-        ui.data_mut(|data| data.insert_temp(id, drawn.inner));
-        ui.ctx().request_repaint();
     }
 }
 
