@@ -1,6 +1,6 @@
 //! Labels that avoid each other.
 
-use super::shape::{Align, Drawn, Extent, Point, Role, Shape, Size, Text, Tone, Typeface, point};
+use super::shape::{Align, Drawn, Extent, Point, Role, Shape, Size, Text, Tone, Typeface, length, point};
 
 /// Function that measures a text: takes the letters, the type size in points and the face, and returns the width in points.
 pub type Measure<'m> = dyn FnMut(&str, f32, Typeface) -> f32 + 'm;
@@ -205,7 +205,7 @@ impl Label {
     /// Lists the places beside its line for a text of size `own`, best first, each with its angle.
     fn places_along(&self, own: Point) -> Vec<(Point, f32)> {
         let mut places = Vec::new();
-        let length = self.line.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>();
+        let length = length(&self.line);
         for share in STANDS {
             let middle = length * share;
             let ends = [middle - own.x / 2.0, middle + own.x / 2.0];

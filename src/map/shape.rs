@@ -13,6 +13,12 @@ pub const fn point(x: f32, y: f32) -> Point {
     Point::new(x, y)
 }
 
+/// Returns the length of a line, in units of its world.
+#[must_use]
+pub fn length(line: &[Point]) -> f32 {
+    line.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
+}
+
 /// Role of a shape in the look; each look has a colour for each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use serde::Deserialize;
 
 use super::wash::{Frontier, WashGround};
-use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Painter, Point, Role, Shape, Size, Typeface, point};
+use crate::map::{Drawn, Extent, Label, Layer, Layers, LineStyle, Painter, Point, Role, Shape, Size, Typeface, length, point};
 
 /// Degrees of longitude, positive east of Greenwich, then of latitude.
 pub type Degrees = [f32; 2];
@@ -243,9 +243,4 @@ impl Land {
         let lines = up.chain(across).collect::<Vec<_>>();
         (!lines.is_empty()).then(|| Shape::Strokes { lines, line: LineStyle::of(Role::Frame.faint(0.12), Size::points(1.0)) }.into())
     }
-}
-
-/// Returns the length of a line.
-fn length(line: &[Point]) -> f32 {
-    line.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }

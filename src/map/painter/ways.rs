@@ -5,7 +5,7 @@ use super::noise::unit;
 use super::outline::{closed, living, paced, sampled, spline, within_frame};
 use super::symbol::{Stamp, Symbol};
 use super::trees::KeepClear;
-use crate::map::shape::{Drawn, Point, Role, Shape, Size};
+use crate::map::shape::{Drawn, Point, Role, Shape, Size, length};
 
 /// Ten steps to a hex keep a road in its hexes.
 const STEPS: u8 = 10;
@@ -128,7 +128,7 @@ impl Painter {
     }
 
     fn zigzag(self, line: &[Point]) -> Vec<Point> {
-        let length: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        let length = length(line);
         // A whole number of panels: neighbouring fences meet at their posts.
         let panels = (length / self.points(5.6)).round().max(2.0);
         let mut side = 1.0;

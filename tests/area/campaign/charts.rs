@@ -6,7 +6,7 @@ use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, RO
 use brigade_major::games::area::campaign::{CardsListed, Listed};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
-use brigade_major::map::{Drawn, Extent, Layer, Layers, Point, Role, Shape, Tone, Typeface, placed, point};
+use brigade_major::map::{Drawn, Extent, Layer, Layers, Point, Role, Shape, Tone, Typeface, has, placed, point};
 use brigade_major::scenario::Nation;
 
 use super::*;
@@ -255,15 +255,6 @@ fn every_lake_is_water() {
             assert!(is_wet(label.at), "{} is dry", label.text);
         }
     }
-}
-
-/// Returns whether a point lies within a ring.
-fn has(ring: &[Point], at: Point) -> bool {
-    let sides = ring.iter().zip(ring.iter().cycle().skip(1));
-    let crosses = |(from, to): &(&Point, &Point)| {
-        (from.y > at.y) != (to.y > at.y) && at.x < (to.x - from.x) * (at.y - from.y) / (to.y - from.y) + from.x
-    };
-    sides.filter(crosses).count() % 2 == 1
 }
 
 /// A land with a frontier is washed in both nations' colours, one without is not.

@@ -4,7 +4,7 @@ use super::{FOOT, View, named_beside, painter, thin};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{EdgeEntry, Objective, Scenario, Shape as Laid, Spots, Zone, layout};
 use crate::id::SideId;
-use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, flag, has, point};
+use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, arrow, flag, has, length, point};
 use crate::scenario::Nation;
 
 /// Length of an entry's arrow on the table and beyond its edge, in inches.
@@ -223,8 +223,7 @@ pub(super) fn label_point(shape: Laid, spots: &Spots, view: View) -> Point {
 
 /// Returns the middle of a line by its length.
 fn halfway(points: &[Point]) -> Point {
-    let length: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    let mut rest = length / 2.0;
+    let mut rest = length(points) / 2.0;
     for pair in points.windows(2) {
         let part = pair[0].distance(pair[1]);
         if rest <= part && part > 0.0 {
