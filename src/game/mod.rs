@@ -219,21 +219,20 @@ impl<S: System> Game<S> {
 
     /// Undoes the last event, with all that are one entry with it.
     pub fn undo(&mut self) -> Option<Record<Event<S>>> {
-        self.journal.cursor().checked_sub(1).and_then(|applied| self.move_to(applied))
+        self.undo_past(|_| false)
     }
 
     /// Redoes the last undone event, with all that are one entry with it.
     pub fn redo(&mut self) -> Option<Record<Event<S>>> {
-        self.move_to(self.journal.cursor().saturating_add(1))
+        self.redo_past(|_| false)
     }
 
     /// Undoes the last event that is no note of the program, with all of its entry and the notes around it.
     pub fn undo_past(&mut self, is_note: impl Fn(&Event<S>) -> bool) -> Option<Record<Event<S>>> {
-        let events = self.journal.applied().collect::<Vec<_>>();
-        let after_last = |applied: usize| events[..applied].iter().rposition(|event| !is_note(event)).map_or(0, |at| at + 1);
-        let entry = self.journal.entry_boundary(after_last(events.len()).saturating_sub(1));
-        let applied = after_last(entry);
-        self.move_to(applied)
+        let cursor = self.journal.cursor();
+        let notes = |place: usize| self.journal.applied().rev().skip(cursor - place).take_while(|event| is_note(event)).count();
+        let entry = self.journal.entry_boundary((cursor - notes(cursor)).saturating_sub(1));
+        self.move_to(entry - notes(entry))
     }
 
     /// Redoes the first undone event that is no note of the program, with all of its entry and the notes before it.
