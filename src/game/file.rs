@@ -183,7 +183,7 @@ pub fn read_lines<P: Play>(
     let begun = rules_of_header(&header);
     let same_tables = has_same_tables::<P>(&header, tables);
     let own = [begun.clone(), Overlay::default(), now.clone()].map(|rules| (rules, None));
-    let of_lines = records.iter().filter_map(|line| Some((rules_in_line(line)?, name_in_line(line))));
+    let of_lines = records.iter().filter(|line| is_rules_line(line)).map(|line| rules_in_line(line));
     let known = own.into_iter().chain(of_lines);
     let mut reigns = Reigns::<P>::begin((rules_text(&now), tables), known.collect(), (&rules_text(&begun), same_tables));
     let begun_tables = Arc::clone(&reigns.in_force);
@@ -401,16 +401,16 @@ pub fn rules_line(rules: &Overlay, name: &str) -> String {
     json!({HOUSE_RULES: rules.to_value(), NAMED: name}).to_string()
 }
 
-/// Returns the name that a note in the log has for the rules of a line; `None` in a line of an earlier version.
-fn name_in_line(line: &str) -> Option<String> {
-    let line = serde_json::from_str::<Json>(line).ok()?;
-    line.get(NAMED).and_then(Json::as_str).map(str::to_owned)
+/// Returns true if a line of the file holds rules of the player.
+#[must_use]
+pub fn is_rules_line(line: &str) -> bool {
+    begins_with(line, HOUSE_RULES)
 }
 
-/// Returns the player's rules in a line of the file; `None` where the line is none of rules.
-#[must_use]
-pub fn rules_in_line(line: &str) -> Option<Overlay> {
-    begins_with(line, HOUSE_RULES).then(|| serde_json::from_str(line).map(|line| rules_of_header(&line)).unwrap_or_default())
+/// Returns the player's rules in such a line, with the name that a note in the log has for them: `None` in a line of an earlier version.
+fn rules_in_line(line: &str) -> (Overlay, Option<String>) {
+    let line = serde_json::from_str::<Json>(line).unwrap_or_default();
+    (rules_of_header(&line), line.get(NAMED).and_then(Json::as_str).map(str::to_owned))
 }
 
 /// Beginning of the note in the log that other rules of the player are in force from there on.

@@ -19,9 +19,9 @@ pub use status::{EVENTS, FileNotice, FileState, FileStatus, WrittenFile};
 use crate::engine::Fault;
 use crate::engine::text::count_text;
 use crate::game::file::{
-    RULES_NOTE, TABLES_NOTE, dice_seed, entry_line, has_same_tables, header, header_of, is_rules_note, last_rules, last_tables, lines,
-    read_lines, record_line, remembered, remembered_line, rules_in_line, rules_line, rules_of_header, rules_text, rules_words, system_of,
-    tables_name,
+    RULES_NOTE, TABLES_NOTE, dice_seed, entry_line, has_same_tables, header, header_of, is_rules_line, is_rules_note, last_rules,
+    last_tables, lines, read_lines, record_line, remembered, remembered_line, rules_line, rules_of_header, rules_text, rules_words,
+    system_of, tables_name,
 };
 use crate::game::{Event, EventNumber, Game, Play, Record, Refusal, Request};
 use crate::rng::BattleDice;
@@ -508,7 +508,7 @@ fn read<P: Play>(
     records: Vec<String>,
 ) -> Result<ReadGame<P>, OpenFault> {
     let remembered = last_remembered(&records);
-    let rules_lines = records.iter().filter(|line| rules_in_line(line).is_some()).cloned().collect();
+    let rules_lines = records.iter().filter(|line| is_rules_line(line)).cloned().collect();
     let read = read_lines(tables, fingerprint, header, records);
     let game = read.and_then(|(game, other_tables)| {
         let dice = dice_seed(header)?.unwrap_or_else(|| BattleDice::seed_of(header));
