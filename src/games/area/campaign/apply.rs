@@ -18,10 +18,14 @@ pub(super) fn apply(state: &mut CampaignState, change: &Change) {
                 // Units that stay are not the ones that moved in.
                 let left = state.areas.get(area).map_or(0, |area| area.of(faction));
                 if let Some(moved) = state.moved.get_mut(area) {
-                    moved.entry(faction.clone()).and_modify(|moved| *moved = (*moved).min(left));
+                    if let Some(own) = moved.get_mut(faction) {
+                        *own = (*own).min(left);
+                    }
                     moved.retain(|_, moved| *moved > 0);
+                    if moved.is_empty() {
+                        state.moved.remove(area);
+                    }
                 }
-                state.moved.retain(|_, moved| !moved.is_empty());
             }
         }
         Change::Moved { faction, units, area } => add(state.moved.entry(area.clone()).or_default(), faction, *units),
