@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use eframe::egui::{Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use eframe::egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::keys::BattleAct;
 use super::known::{BoardState, Key};
@@ -12,6 +12,7 @@ use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::battle::{Battle, Command, NextStep, UnitState, next_step};
 use crate::games::battlecry1812::drawn::{self, Cartouche, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::gui::form::Cached;
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, World, tools_height};
 use crate::gui::shell::keys::{Acts as _, Pressed};
@@ -83,6 +84,8 @@ pub struct BoardView {
     drawn: Option<(Arc<Board>, Key)>,
     /// At which event the lines were drawn, for whom, whether without a zone, and the room of the cartouche.
     lined: Option<((Key, bool), Option<Cartouche>)>,
+    /// Cartouche outside the board, for the battle as it stands and the room for both.
+    outside: Cached<(Key, Vec2), Option<Cartouche>>,
     /// Place of the cartouche on the board, and at which event it was last found free; `None` while somebody is there.
     corner: Option<Corner>,
     /// Area that names were kept off.
@@ -188,7 +191,8 @@ impl BoardView {
         let scale = (room.x / board.size().x).min(room.y / board.size().y).max(LEAST_SIDE);
         let free = |share: f32| point(room.x, room.y) / (scale * share) - board.size();
         let shares = SHARES.into_iter().filter(|share| scale * share >= if *share >= 0.9 { LEAST_SIDE } else { LARGE_SIDE });
-        let outside = Cartouche::outside(battle.setup(), battle.state(), shares.map(free));
+        let seek = |_: &_| Cartouche::outside(battle.setup(), battle.state(), shares.map(free));
+        let outside = *self.outside.get_or_compute((known.key.clone(), room), seek);
         let whole = outside.map_or(board, |own| Extent { max: own.room().max, ..board });
         let cartouche = outside.or_else(|| self.corner(battle, &known, scene));
         let world = World { extent: whole, least: LEAST_SIDE, most: MOST_SIDE, above: tools };
