@@ -328,6 +328,11 @@ pub fn bring_in(ui: &Ui, place: egui::Rect) {
     }
 }
 
+/// Scrolls at once by no more than a place needs to be in sight.
+pub fn keep_in_sight(ui: &Ui, place: egui::Rect) {
+    ui.scroll_to_rect_animation(place, None, egui::style::ScrollAnimation::none());
+}
+
 /// Draws a field for inches. Returns true if Enter was pressed in it.
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
     let title = ui.label(label);

@@ -17,7 +17,7 @@ use crate::design::{Edit, GridLine, Kind, LineKind, Pointer, landing};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
-use crate::gui::parts::widgets::{entered, put_cursor};
+use crate::gui::parts::widgets::{entered, keep_in_sight, put_cursor};
 use crate::gui::shell::keys::{Pressed, leave_arrows};
 
 /// Most cells named in a notice of cells that a paste left out.
@@ -337,7 +337,7 @@ impl GridView {
                 let cell = self.place(whole, self.far_end(), self.at.1);
                 // Not below the names either.
                 let hidden = if self.at.1 > 0 { self.names_width(ui) } else { 0.0 };
-                ui.scroll_to_rect_animation(cell.with_min_x(cell.left() - hidden), None, ScrollAnimation::none());
+                keep_in_sight(ui, cell.with_min_x(cell.left() - hidden));
             }
             (whole.left(), named, first)
         });

@@ -1,7 +1,6 @@
 //! Roster beside the board: points and flags in one line, then both sides in the order of the scenario. The side that acts has a row for
 //! each company, the other is folded to a line of signs.
 
-use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{Align2, FontId, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::intent::{GameIntent, Intent};
@@ -14,7 +13,7 @@ use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
 use crate::gui::parts::fit::line_in;
-use crate::gui::parts::widgets::{entered, nobody_ui, put_cursor, width_of};
+use crate::gui::parts::widgets::{entered, keep_in_sight, nobody_ui, put_cursor, width_of};
 use crate::id::UnitId;
 use crate::map::{Extent, Point, Role as MapRole, flag, point};
 
@@ -53,7 +52,7 @@ impl<'m> Marked<'m> {
     fn is_picked(self, ui: &Ui, row: Rect, pick: &Pick) -> bool {
         let is_picked = self.picked == Some(pick);
         if is_picked && self.is_new {
-            ui.scroll_to_rect_animation(row.expand(gap::NEXT), None, ScrollAnimation::none());
+            keep_in_sight(ui, row.expand(gap::NEXT));
         }
         is_picked
     }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
     Align2, Button, Checkbox, Color32, FontId, Frame, Galley, Margin, Pos2, Rect, RichText, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo,
@@ -11,7 +10,7 @@ use eframe::egui::{
 
 use super::twelve::ValueSteps;
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::widgets::width_of;
+use crate::gui::parts::widgets::{keep_in_sight, width_of};
 
 /// Value as it is shown.
 #[derive(Clone, Debug)]
@@ -84,7 +83,7 @@ impl DrawnValue<'_> {
 
     fn bring_in(&self, ui: &Ui, place: Rect) {
         if self.picked && self.brought_in {
-            ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+            keep_in_sight(ui, place);
         }
     }
 

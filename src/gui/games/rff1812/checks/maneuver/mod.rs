@@ -5,7 +5,6 @@ mod described;
 mod row;
 mod toggles;
 
-use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{self, RichText, Ui};
 
 pub use self::described::ManeuverDescription;
@@ -35,7 +34,7 @@ use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::widgets::{dense, fits, scrolled, unbroken};
+use crate::gui::parts::widgets::{dense, fits, keep_in_sight, scrolled, unbroken};
 use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
@@ -247,7 +246,7 @@ impl ManeuverDraft {
                 self.unit_ui(ui, context, nth, face, event);
                 if nth == self.at && std::mem::take(&mut self.brings_in) {
                     let place = ui.min_rect().with_min_y(top);
-                    ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
+                    keep_in_sight(ui, place);
                 }
                 ui.add_space(if is_brief { 0.0 } else { gap::ROW });
             }
