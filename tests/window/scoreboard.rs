@@ -3,13 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::player::{Player as _, desk, on, recorded};
 use crate::sight::resize;
 use brigade_major::gui::App;
 use brigade_major::store::Look;
-use eframe::egui::{Key, Role, Shape};
+use eframe::egui::{Galley, Key, Role, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -20,18 +21,27 @@ fn shows(stage: &Stage, text: &str) -> bool {
     stage.query_all_by_label_contains(text).next().is_some()
 }
 
-/// The sizes of all type on the screen, in pixels.
-fn type_sizes(stage: &Stage) -> Vec<f32> {
-    fn sizes(shape: &Shape, found: &mut Vec<f32>) {
+/// All texts on the screen.
+fn texts(stage: &Stage) -> Vec<Arc<Galley>> {
+    fn texts_in(shape: &Shape, found: &mut Vec<Arc<Galley>>) {
         match shape {
-            Shape::Text(text) => found.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size)),
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| sizes(shape, found)),
+            Shape::Text(text) => found.push(Arc::clone(&text.galley)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts_in(shape, found)),
             _ => {}
         }
     }
     let mut found = Vec::new();
-    stage.output().shapes.iter().for_each(|clipped| sizes(&clipped.shape, &mut found));
-    found.iter().map(|size| size * stage.ctx.zoom_factor()).collect()
+    stage.output().shapes.iter().for_each(|clipped| texts_in(&clipped.shape, &mut found));
+    found
+}
+
+/// The sizes of all type on the screen, in pixels.
+fn type_sizes(stage: &Stage) -> Vec<f32> {
+    let zoom = stage.ctx.zoom_factor();
+    texts(stage)
+        .iter()
+        .flat_map(|text| text.job.sections.iter().map(|section| section.format.font_id.size * zoom).collect::<Vec<_>>())
+        .collect()
 }
 
 fn smallest_type(stage: &Stage) -> f32 {
@@ -67,6 +77,19 @@ fn the_scoreboard_is_read_from_two_metres() {
         assert!(!shows(&stage, "of 12 · Chippawa"));
         assert!(stage.query_by_label("Menu").is_some());
     }
+}
+
+/// What is read aloud of a volley is whole in a small window too: the result gives way first.
+#[test]
+fn a_sentence_is_not_cut_off() {
+    let mut cut = Vec::new();
+    for lines in (21..185).step_by(4) {
+        let mut stage = on(recorded("chippawa", "rff1812/chippawa.json", lines));
+        resize(&mut stage, (1024.0, 768.0), 2.0);
+        stage.key(Key::F11);
+        cut.extend(texts(&stage).iter().filter(|text| text.elided).map(|text| format!("{lines}: {}", text.job.text)));
+    }
+    assert!(cut.is_empty(), "{cut:#?}");
 }
 
 /// A volley has one die and its sum, a charge two with their difference; the die and the result are the largest on it, and one sentence

@@ -22,6 +22,7 @@ pub(super) fn of(play: &Campaign) -> Scoreboard {
         (Vec::new(), String::new())
     };
     let (next, waiting) = next_step(play, setup);
+    let next = Some(next).filter(|next| !next.is_empty()).into_iter().collect();
     Scoreboard { dice, result, sentence: last_sentence::<AreaView>(play), next, waiting, ..Scoreboard::default() }
 }
 

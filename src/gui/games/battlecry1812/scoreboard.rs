@@ -42,7 +42,7 @@ pub(super) fn of(battle: &Battle, turn: &[Offer<Battlecry1812>], next: NextStep)
     };
     let last = last_result(battle);
     Scoreboard {
-        next: duties(turn).next().map_or_else(then, |offer| offer.text.clone()),
+        next: vec![duties(turn).next().map_or_else(then, |offer| offer.text.clone())],
         waiting,
         flags: scenario.key_positions.iter().map(flag).collect(),
         lost: scenario.sides.iter().map(|side| side_losses(setup, state, &side.id).figures).collect(),

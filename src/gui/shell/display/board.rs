@@ -22,6 +22,9 @@ pub(super) struct LargeBoard<'s> {
     whole: Rect,
 }
 
+/// Sentence before the first die.
+const NOTHING_YET: &str = "Nothing has happened yet.";
+
 /// Line of the lowest band: its name, its texts from the longest to the shortest, and the ink and type of the text.
 struct Line {
     name: String,
@@ -253,14 +256,23 @@ impl<'s> LargeBoard<'s> {
         let mut top = inner.top();
         let Scoreboard { result, difference, .. } = self.board;
         let is_difference = !difference.is_empty();
-        let arithmetic = if is_difference { difference } else { &self.board.arithmetic };
-        let mut before = String::new();
+        let arithmetic = if is_difference { difference.as_str() } else { self.board.arithmetic.as_str() };
+        let mut before = "";
         if !result.is_empty() {
-            let font = serif(self.px(display::RESULT));
             let (sum_font, sum_ink) =
                 if is_difference { (semibold(self.px(display::SIDE)), self.palette.ink) } else { (self.plain(), self.palette.second) };
             let sum = width_of(ui, arithmetic, sum_font.clone()) + self.px(display::GAP);
-            let beside = !arithmetic.is_empty() && width_of(ui, result, font.clone()) + sum <= room;
+            let is_beside = |font: &FontId| !arithmetic.is_empty() && width_of(ui, result, font.clone()) + sum <= room;
+            // The result gives way before the sentence is cut off.
+            let leaves_room = |font: &FontId| {
+                let before = if is_beside(font) { "" } else { arithmetic };
+                let high =
+                    ui.fonts_mut(|fonts| fonts.row_height(font)) + self.sentence(ui, (display::TYPE, room), before, usize::MAX).size().y;
+                high <= inner.height()
+            };
+            let fonts = [display::RESULT, display::SIDE].map(|size| serif(self.px(size)));
+            let font = fonts.iter().find(|font| leaves_room(font)).unwrap_or(&fonts[0]).clone();
+            let beside = is_beside(&font);
             let place = self.text(ui, (pos2(left, top), Align2::LEFT_TOP), result, (font, self.palette.ink), room);
             Self::label(ui, place, "result", result);
             if beside {
@@ -268,51 +280,47 @@ impl<'s> LargeBoard<'s> {
                 let place = self.text(ui, (at, Align2::LEFT_BOTTOM), arithmetic, (sum_font, sum_ink), room);
                 Self::label(ui, place, "arithmetic", arithmetic);
             } else if !arithmetic.is_empty() {
-                before = format!("{arithmetic}.  ");
+                before = arithmetic;
             }
             top = place.bottom();
         }
-        self.sentence_ui(ui, Rect::from_min_max(pos2(left, top), inner.max), &before);
+        self.sentence_ui(ui, Rect::from_min_max(pos2(left, top), inner.max), before);
+    }
+
+    /// Lays out the sentence to be read aloud in type of a size, so wide, after the words that come before it; no more rows than `most`.
+    fn sentence(&self, ui: &Ui, (size, wide): (f32, f32), before: &str, most: usize) -> std::sync::Arc<Galley> {
+        let size = self.px(size);
+        let high = Some(size * display::ROW_HEIGHT);
+        let plain = TextFormat { line_height: high, ..TextFormat::simple(FontId::proportional(size), self.palette.ink) };
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = wide;
+        job.wrap.max_rows = most;
+        if !before.is_empty() {
+            job.append(&format!("{before}.  "), 0.0, TextFormat { color: self.palette.second, ..plain.clone() });
+        }
+        if self.board.sentence.is_empty() && self.board.result.is_empty() {
+            job.append(NOTHING_YET, 0.0, plain.clone());
+        }
+        for piece in &self.board.sentence {
+            let named = |nation| TextFormat { line_height: high, ..TextFormat::simple(semibold(size), self.palette.nation_word(nation)) };
+            job.append(&piece.text, 0.0, piece.named.map_or_else(|| plain.clone(), named));
+        }
+        ui.painter().layout_job(job)
     }
 
     /// Draws the sentence to be read aloud, as many lines as there is room for. Alone, it is larger.
     fn sentence_ui(&self, ui: &Ui, place: Rect, before: &str) {
-        let pieces = &self.board.sentence;
-        let text = pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
-        let text = if text.is_empty() && self.board.result.is_empty() { "Nothing has happened yet.".to_owned() } else { text };
-        let lay = |size: f32| {
-            let high = Some(size * display::ROW_HEIGHT);
-            let plain = TextFormat { line_height: high, ..TextFormat::simple(FontId::proportional(size), self.palette.ink) };
-            let mut job = LayoutJob::default();
-            job.wrap.max_width = place.width();
-            if !before.is_empty() {
-                job.append(before, 0.0, TextFormat { color: self.palette.second, ..plain.clone() });
-            }
-            if pieces.is_empty() {
-                job.append(&text, 0.0, plain.clone());
-            }
-            for piece in pieces {
-                let format = match piece.named {
-                    Some(nation) => {
-                        TextFormat { line_height: high, ..TextFormat::simple(semibold(size), self.palette.nation_word(nation)) }
-                    }
-                    None => plain.clone(),
-                };
-                job.append(&piece.text, 0.0, format);
-            }
-            job
-        };
-        let sizes = [display::SIDE, display::TYPE].map(|size| self.px(size));
-        let sizes = if self.board.result.is_empty() { &sizes[..] } else { &sizes[1..] };
-        let laid = sizes.iter().map(|size| ui.painter().layout_job(lay(*size)));
+        let sizes: &[f32] = if self.board.result.is_empty() { &[display::SIDE, display::TYPE] } else { &[display::TYPE] };
+        let laid = sizes.iter().map(|size| self.sentence(ui, (*size, place.width()), before, usize::MAX));
         let galley = laid.into_iter().find(|galley| galley.size().y <= place.height());
         let galley = galley.unwrap_or_else(|| {
-            let size = self.px(display::TYPE);
-            let mut job = lay(size);
-            job.wrap.max_rows = ((place.height() / (size * display::ROW_HEIGHT)).floor() as usize).max(1);
-            ui.painter().layout_job(job)
+            let rows = place.height() / (self.px(display::TYPE) * display::ROW_HEIGHT);
+            self.sentence(ui, (display::TYPE, place.width()), before, (rows.floor() as usize).max(1))
         });
-        Self::label(ui, Rect::from_min_size(place.min, galley.size()), "sentence", &text);
+        let pieces = &self.board.sentence;
+        let text = pieces.iter().map(|piece| piece.text.as_str()).collect::<String>();
+        let text = if text.is_empty() && self.board.result.is_empty() { NOTHING_YET } else { &text };
+        Self::label(ui, Rect::from_min_size(place.min, galley.size()), "sentence", text);
         ui.painter().galley(place.min, galley, self.palette.ink);
     }
 
@@ -375,17 +383,19 @@ impl<'s> LargeBoard<'s> {
         let line = |name: &str, texts: Vec<String>, ink: Color32, strong: bool| Line { name: name.to_owned(), texts, ink, strong };
         let mut lines = Vec::new();
         if !self.board.next.is_empty() && !self.strip.over {
-            lines.push(line("Next", vec![self.board.next.clone()], self.palette.ink, true));
+            lines.push(line("Next", self.board.next.clone(), self.palette.ink, true));
         }
         if !self.board.waiting.is_empty() && !self.strip.over {
             lines.push(line("Waiting for", self.board.waiting.clone(), self.palette.accent, true));
         }
         if let Some((nth, turn)) = self.strip.next_arrivals().filter(|_| !self.strip.over) {
-            let names = turn.arrivals.iter().map(|(_, names)| names.as_str()).collect::<Vec<_>>().join(", ");
+            let names = turn.arrivals.iter().flat_map(|(_, names)| names).map(String::as_str).collect::<Vec<_>>();
             let nation = turn.arrivals.first().and_then(|(nation, _)| *nation);
             let ink = if turn.arrivals.len() == 1 { self.palette.nation_word(nation) } else { self.palette.ink };
-            let due = Some(self.due).filter(|due| !due.is_empty()).map(|due| format!("{names}, {due}"));
-            let texts = due.into_iter().chain([names.clone()]).collect();
+            let all = names.join(", ");
+            let due = Some(self.due).filter(|due| !due.is_empty()).map(|due| format!("{all}, {due}"));
+            let fewer = (1..names.len()).rev().map(|count| format!("{} and {} more", names[..count].join(", "), names.len() - count));
+            let texts = due.into_iter().chain([all]).chain(fewer).collect();
             lines.push(line(&format!("{} {}", self.strip.turn_word, nth + 1), texts, ink, false));
         }
         if !self.evening.is_empty() {

@@ -16,8 +16,8 @@ pub struct Scoreboard {
     pub difference: String,
     /// One sentence to be read aloud, in pieces.
     pub sentence: Vec<BoardPiece>,
-    /// Next action, or where it is for the players to choose, empty.
-    pub next: String,
+    /// Next action, then shorter words for it; empty where it is for the players to choose.
+    pub next: Vec<String>,
     /// Sentence of who is waited for, then shorter ones for less room; empty if nobody is.
     pub waiting: Vec<String>,
     /// The key positions, each with its holder.

@@ -96,7 +96,7 @@ pub struct Turn {
     /// It has been played.
     pub is_past: bool,
     /// Arrivals in this turn: the nation, and their names.
-    pub arrivals: Vec<(Option<Nation>, String)>,
+    pub arrivals: Vec<(Option<Nation>, Vec<String>)>,
 }
 
 /// A side in the strip.

@@ -50,8 +50,8 @@ impl Strip {
         let dot = usize::try_from(turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?));
         let Some(dot) = dot else { return };
         match dot.arrivals.iter_mut().find(|(other, _)| *other == nation) {
-            Some((_, names)) => *names = format!("{names}, {name}"),
-            None => dot.arrivals.push((nation, name.to_owned())),
+            Some((_, names)) => names.push(name.to_owned()),
+            None => dot.arrivals.push((nation, vec![name.to_owned()])),
         }
     }
 
@@ -318,11 +318,9 @@ impl Strip {
 
     /// Returns the arrivals by turn, a line each.
     fn arrivals_text(&self) -> String {
-        let lines = self
-            .turns
-            .iter()
-            .enumerate()
-            .flat_map(|(nth, turn)| turn.arrivals.iter().map(move |(_, who)| format!("{} {}: {who}", self.turn_word, nth + 1)));
+        let lines = self.turns.iter().enumerate().flat_map(|(nth, turn)| {
+            turn.arrivals.iter().map(move |(_, who)| format!("{} {}: {}", self.turn_word, nth + 1, who.join(", ")))
+        });
         lines.collect::<Vec<_>>().join("\n")
     }
 

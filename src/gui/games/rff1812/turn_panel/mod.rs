@@ -167,11 +167,15 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
     list.look(battle);
     let (setup, state) = (battle.setup(), battle.state());
     let sides = &setup.scenario.sides;
-    let next = list.next_group().map(|group| {
-        let facts = group.facts(battle, &list.items);
-        [group.title(battle, &list.items)].into_iter().chain(facts.into_iter().take(1)).collect::<Vec<_>>().join(": ")
-    });
-    let next = next.or_else(|| list.next_action(battle).filter(|_| list.is_done()).map(|(button, _)| button.text));
+    let action = list.next_action(battle).map(|(button, _)| button.text);
+    let next = match list.next_group() {
+        Some(group) => {
+            let title = group.title(battle, &list.items);
+            let facts = group.facts(battle, &list.items).into_iter().next().map(|fact| format!("{title}: {fact}"));
+            facts.into_iter().chain([title]).chain(action).collect()
+        }
+        None => action.filter(|_| list.is_done()).into_iter().collect(),
+    };
     let flag = |position: &KeyPosition| {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref);
         BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)) }
@@ -183,7 +187,7 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
         arithmetic: sum,
         difference,
         sentence,
-        next: next.unwrap_or_default(),
+        next,
         waiting: head::waiting_names(battle, &list.waiting),
         flags: setup.scenario.key_positions.iter().map(flag).collect(),
         lost: sides.iter().map(|side| side_standing(setup, state, &side.id).losses.lost).collect(),
