@@ -269,6 +269,22 @@ fn a_brigade_deploys_in_two_actions() {
     assert_eq!(table.events(), before, "one entry, one undo");
 }
 
+/// From the phase's list it is two keys as well: for the first brigade still to move, or that of the unit picked. Where nobody has a move to
+/// make the program says so.
+#[test]
+fn a_brigade_deploys_from_the_list() {
+    let mut table = marching();
+    table.key(Key::Escape);
+    table.key(Key::Escape);
+    let mut hand = Hand::at(&mut table);
+    hand.shift(Key::D);
+    assert!(hand.table.see("1 half move · 3 deploy"), "what they do, in words");
+    assert_eq!(hand.key(Key::Enter).deeds, 2, "two actions deploy the brigade");
+    assert_eq!(table.unit("us_9").formation, Formation::Line);
+    Hand::at(&mut table).shift(Key::O);
+    assert!(table.query_by_label_contains("No unit has a move to make now").is_some());
+}
+
 /// Letters pick a move of the row that is picked, a number another row; what the result does not allow is no button.
 #[test]
 fn letters_pick_moves() {

@@ -22,6 +22,8 @@ acts! {
         Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
         OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
+        BrigadeDeploys: [Chord::Shift(Key::D)], "In that list: opens the moves of the brigade of the unit picked, or of the first still to move, which deploys.";
+        BrigadeHolds: [Chord::Shift(Key::O)], "The same; it holds.";
         Log: [Chord::Typed('j')], "The log, where it does not stand beside the check.";
         NextPhase: [Chord::Command(Key::Enter)], "The next phase.", "next phase";
         NextPlayerTurn: [Chord::CommandShift(Key::Enter)], "The other side's player turn.";

@@ -4,7 +4,9 @@ use std::mem::{Discriminant, discriminant, replace, take};
 
 use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
-use super::checks::{AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, OpenCheck, SingleDraft, UnitDraft};
+use super::checks::{
+    AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, MovesDraft, OpenCheck, SingleDraft, UnitDraft,
+};
 use super::intent::{CheckKind, Context, GameIntent, Intent};
 use super::keys::{self, BattleAct, FireAct, ManeuverAct, MoveAct, OrAct};
 use super::laboratory::FightForLab;
@@ -32,6 +34,8 @@ use crate::id::{LeaderId, UnitId};
 
 /// Message for the key of the row that attaches leaders while a form covers the list.
 const ATTACH_FROM_LIST: &str = "Leaders are attached from the list of the phase: Esc goes back to it.";
+/// Message for a key that moves a brigade where none has a move to make.
+const NOBODY_TO_MOVE: &str = "No unit has a move to make now: a brigade moves in the maneuver phase, after its check.";
 /// Message for a key that opens a check while nothing is picked.
 const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units, or type its number.";
 
@@ -132,6 +136,9 @@ impl PlayView for BattleView {
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
+                BattleAct::BrigadeDeploys if parts.open.is_none() => self.open_moves(parts, battle, MoveAct::AllDeploy),
+                BattleAct::BrigadeHolds if parts.open.is_none() => self.open_moves(parts, battle, MoveAct::AllHold),
+                BattleAct::BrigadeDeploys | BattleAct::BrigadeHolds => {}
                 BattleAct::UnitAfter | BattleAct::UnitBefore => match &mut parts.open {
                     Some(OpenCheck::Maneuver(draft)) => draft.step(act == BattleAct::UnitAfter),
                     Some(OpenCheck::Moves(draft)) => draft.step(battle, act == BattleAct::UnitAfter),
@@ -427,6 +434,15 @@ impl BattleView {
             }
             Some(NumberedRow::Attach) => parts.asked.push(Intent::Tell(ATTACH_FROM_LIST.to_owned())),
             None => {}
+        }
+    }
+
+    /// Opens the moves of the picked unit's brigade, or of the first that is still to move, with one move for all of it.
+    fn open_moves(&mut self, parts: &mut Parts, battle: &Battle, for_all: MoveAct) {
+        self.phase_list.look(battle);
+        match self.phase_list.to_move(self.roster.picked.as_ref()) {
+            Some(unit) => parts.show(OpenCheck::Moves(MovesDraft::with_all(unit, for_all))),
+            None => parts.asked.push(Intent::Tell(NOBODY_TO_MOVE.to_owned())),
         }
     }
 

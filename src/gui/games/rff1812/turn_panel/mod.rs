@@ -99,6 +99,14 @@ impl PhaseList {
         items.filter(|item| item.done.is_none()).flat_map(|item| item.duty.units()).cloned().collect()
     }
 
+    /// Returns the first unit that has its move still to make: `first` if it is one of them.
+    pub fn to_move(&self, first: Option<&UnitId>) -> Option<UnitId> {
+        let open = self.items.iter().filter(|item| item.done.is_none());
+        let units = open.filter_map(|item| if let Duty::Make(unit) = &item.duty { Some(unit) } else { None });
+        let units = units.collect::<Vec<_>>();
+        first.filter(|first| units.contains(first)).or(units.first().copied()).cloned()
+    }
+
     /// Returns the group of the row that Enter takes; `None` where nothing is next, or what is next is for the players to choose.
     fn next_group(&self) -> Option<&AgendaGroup> {
         let next = self.items.iter().position(AgendaItem::is_next)?;

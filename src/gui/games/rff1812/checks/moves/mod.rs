@@ -6,7 +6,6 @@ mod row;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{Align, Label, Layout, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::check_summary::name_of;
@@ -18,7 +17,7 @@ use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::keys::MoveAct;
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, type_size};
 use crate::gui::parts::key_chip::KeyChip;
-use crate::gui::parts::widgets::{fits, scrolled};
+use crate::gui::parts::widgets::{fits, keep_in_sight, scrolled};
 use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
 use row::Columns;
@@ -63,6 +62,11 @@ impl MovesDraft {
             pressed: Vec::new(),
             known: Cached::default(),
         }
+    }
+
+    /// Opens the moves of a unit's brigade as if the key of one move for all were pressed.
+    pub fn with_all(unit: UnitId, act: MoveAct) -> Self {
+        Self { pressed: vec![act], ..Self::new(unit) }
     }
 
     /// Returns a copy with the player's entries alone.
@@ -280,7 +284,7 @@ impl MovesDraft {
                 let top = ui.cursor().top();
                 let asked = columns.row_ui(ui, battle, moves, self.choice(moves), moves.unit == self.unit);
                 if moves.unit == self.unit && std::mem::take(&mut self.brings_in) {
-                    ui.scroll_to_rect_animation(ui.min_rect().with_min_y(top), None, ScrollAnimation::none());
+                    keep_in_sight(ui, ui.min_rect().with_min_y(top));
                 }
                 if asked.row {
                     self.unit = moves.unit.clone();
