@@ -45,6 +45,17 @@ pub struct RowKey {
     pub row: String,
 }
 
+impl RowKey {
+    /// Describes the changes of its row by their places: `fire, outcomes "galling": from 8`.
+    fn describe(&self, set: &BTreeMap<String, Json>) -> String {
+        let values = set.iter().map(|(place, value)| match place.as_str() {
+            WHEN => "never applies".to_owned(),
+            place => format!("{} {}", place_text(place), value.as_str().map_or_else(|| number(value), str::to_owned)),
+        });
+        format!("{}, {} \"{}\": {}", stem(&self.file), self.table, self.row, values.collect::<Vec<_>>().join(", "))
+    }
+}
+
 /// Rows with other values: for each place within a row, a JSON pointer such as `/from`, its new value.
 ///
 /// ```
@@ -92,12 +103,8 @@ impl Overlay {
         let mut overlay = Self::default();
         for row in rows {
             let Some(official) = &row.official else { continue };
-            for place in leaves(official).into_iter().chain([WHEN.to_owned()]) {
-                let differs = |now: &&Json| pointed(official, &place).is_some_and(|old| !same(old, now));
-                let now = pointed(&row.data, &place).filter(differs).filter(|now| place != WHEN || **now == never());
-                if let Some(now) = now {
-                    overlay.0.entry(RowKey::of(row)).or_default().insert(place, now.clone());
-                }
+            for (place, now) in changed(official, &row.data).filter(|(place, now)| place != WHEN || **now == never()) {
+                overlay.0.entry(RowKey::of(row)).or_default().insert(place, now.clone());
             }
         }
         overlay
@@ -106,15 +113,7 @@ impl Overlay {
     /// Describes the changes, one text for each row: `fire, outcomes "galling": from 8`.
     #[must_use]
     pub fn describe(&self) -> Vec<String> {
-        let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
-            let file = stem(&key.file);
-            let values = set.iter().map(|(place, value)| match place.as_str() {
-                WHEN => "never applies".to_owned(),
-                place => format!("{} {}", place_text(place), value.as_str().map_or_else(|| number(value), str::to_owned)),
-            });
-            format!("{file}, {} \"{}\": {}", key.table, key.row, values.collect::<Vec<_>>().join(", "))
-        };
-        self.0.iter().map(row).collect()
+        self.0.iter().map(|(key, set)| key.describe(set)).collect()
     }
 
     /// Describes the changes in the words of players, one text for each row: `Raw target +4`. A row that is not among these is described
@@ -127,8 +126,7 @@ impl Overlay {
             let values = set.iter().map(|(place, value)| change_text(row, place, value)).collect::<Vec<_>>();
             Some(format!("{} {}", unique_label(row, rows), values.join(", ")))
         };
-        let alone = |entry: (&RowKey, &BTreeMap<String, Json>)| Self(BTreeMap::from([(entry.0.clone(), entry.1.clone())])).describe();
-        self.0.iter().flat_map(|entry| row(entry).map_or_else(|| alone(entry), |text| vec![text])).collect()
+        self.0.iter().map(|entry| row(entry).unwrap_or_else(|| entry.0.describe(entry.1))).collect()
     }
 
     /// Returns true if it changes nothing.
@@ -469,6 +467,13 @@ fn pointed_mut<'d>(data: &'d mut Map<String, Json>, place: &str) -> Option<&'d m
 fn split(place: &str) -> Option<(&str, &str)> {
     let path = place.strip_prefix('/')?;
     Some(path.find('/').map_or((path, ""), |at| path.split_at(at)))
+}
+
+/// Lists the values of a row that are not the official ones, each with its place.
+pub(super) fn changed<'r>(official: &'r Map<String, Json>, now: &'r Map<String, Json>) -> impl Iterator<Item = (String, &'r Json)> {
+    let differs = |place: &str, now: &Json| pointed(official, place).is_some_and(|old| !same(old, now));
+    let places = leaves(official).into_iter().chain([WHEN.to_owned()]);
+    places.filter_map(move |place| pointed(now, &place).filter(|now| differs(&place, now)).map(|now| (place, now)))
 }
 
 /// Lists the places of a row that hold a single value, in order.

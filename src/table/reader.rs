@@ -8,8 +8,8 @@ use serde_json::{Map, Value as Json};
 use smol_str::SmolStr;
 
 use super::bounds::{Bounds, FactRange, step_faults};
-use super::overlay::{OFFICIAL, WAS};
-use super::row::take_head;
+use super::overlay::{OFFICIAL, WAS, changed};
+use super::row::{RowChange, take_head};
 use super::{ConditionalRow, Listed, RowEffect, RowHead, Source, TableRow, TableTexts, label, predicate};
 use crate::engine::fault::{FaultPlace, Part, Problem, not_json_at};
 use crate::engine::node::Node;
@@ -209,7 +209,7 @@ impl<'t> Reader<'t> {
                 other => return Err(format!("\"effects\" is {other}; it must be a list").into()),
             };
             refuse_rest(&data)?;
-            let RowHead { id, label, cite, provenance, note, brief: _, look: _ } = head.clone();
+            let RowHead { id, label, cite, provenance, note, brief: _, look: _, change: _ } = head.clone();
             Ok(OutcomeRow { id, label, from, to, effects, cite, provenance, note })
         });
         self.listing[listed..].iter_mut().for_each(|row| row.effect_text = effect_text::<E>);
@@ -218,9 +218,9 @@ impl<'t> Reader<'t> {
         }
         // A row whose band the player left as it was is his own only where an effect that he changed applies.
         for (row, listed) in rows.iter_mut().zip(&self.listing[listed..]) {
-            let (Some(official), Some(was)) = (&listed.official, listed.official_provenance) else { continue };
+            let (Some(official), Some(change)) = (&listed.official, &listed.head.change) else { continue };
             if ["from", "to"].iter().all(|edge| listed.data.get(*edge) == official.get(*edge)) {
-                row.provenance = was;
+                row.provenance = change.was;
             }
             for (nth, effect) in row.effects.iter_mut().enumerate() {
                 effect.is_yours = listed.data["effects"][nth] != official["effects"][nth];
@@ -326,7 +326,7 @@ impl<'t> Reader<'t> {
             };
             match self.read_row(file, table, row, &mut seen, &make) {
                 Ok(row) => made.push(row),
-                Err(fault) => self.faults.add(in_row(&file.name, table).with(name).within(fault.place), fault.problem),
+                Err(fault) => self.faults.note(fault.within(in_row(&file.name, table).with(name))),
             }
         }
         made
@@ -346,8 +346,10 @@ impl<'t> Reader<'t> {
             Some(Json::Object(official)) => Some(official),
             Some(other) => return Err(format!("\"{OFFICIAL}\" is {other}; it must be the row's data before the change").into()),
         };
-        let official_provenance = object.remove(WAS).and_then(|was| serde_json::from_value(was).ok());
+        let was = object.remove(WAS).and_then(|was| serde_json::from_value(was).ok());
         let mut head = take_head(&mut object)?;
+        let places = |official| changed(official, &object).map(|(place, _)| place).collect();
+        head.change = was.zip(official.as_ref()).map(|(was, official)| RowChange { was, places: places(official) });
         let label = label::filled(&head.label, &object, |own, id| self.figure(&file.name, own, id));
         // If a number is missing, the row's own fault gives the reason.
         let unlabelled = label.map(|label| head.label = label).err();
@@ -362,15 +364,7 @@ impl<'t> Reader<'t> {
         let data = object.clone();
         let made = make(&head, object)?;
         unlabelled.map_or(Ok(()), Err)?;
-        self.listing.push(Listed {
-            file: file.name.clone(),
-            table: table.to_owned(),
-            head,
-            data,
-            official,
-            official_provenance,
-            effect_text: |_| None,
-        });
+        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official, effect_text: |_| None });
         Ok(made)
     }
 

@@ -25,6 +25,17 @@ pub struct RowHead {
     pub note: Option<SmolStr>,
     /// Place in the printed rules to compare it with, in a player's words: a chart and its row. Assumed rows have it.
     pub look: Option<SmolStr>,
+    /// Change by a rule of the player's, if any.
+    pub change: Option<RowChange>,
+}
+
+/// Change of a row by a rule of the player's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowChange {
+    /// Provenance of the official data.
+    pub was: Provenance,
+    /// Places of the changed values in the row, as JSON pointers.
+    pub places: Vec<String>,
 }
 
 impl RowHead {
@@ -32,6 +43,16 @@ impl RowHead {
     #[must_use]
     pub fn source_text(&self) -> String {
         self.cite.text_with_provenance(self.provenance)
+    }
+
+    /// Returns the provenance of the value at a place of the row, a JSON pointer: in a changed row the player's own only where he changed it.
+    #[must_use]
+    pub fn provenance_at(&self, place: &str) -> Provenance {
+        let is_there = |changed: &String| changed.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        match &self.change {
+            Some(change) if !change.places.iter().any(is_there) => change.was,
+            _ => self.provenance,
+        }
     }
 
     /// Returns the brief label, or the full one if it has none.
@@ -43,7 +64,7 @@ impl RowHead {
     /// Converts the row to a modifier of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
-        let Self { id, label, brief, cite, provenance, note, look: _ } = self.clone();
+        let Self { id, label, brief, cite, provenance, note, look: _, change: _ } = self.clone();
         ModifierRow { id, label, brief, amount, group, when, cite, provenance, note }
     }
 }
@@ -86,8 +107,6 @@ pub struct Listed {
     pub data: Map<String, Json>,
     /// Official data, if a rule of the player's changed the row.
     pub official: Option<Map<String, Json>>,
-    /// Provenance of the official data, if a rule of the player's changed the row.
-    pub official_provenance: Option<Provenance>,
     /// Function that describes an effect of the row in its game's words.
     pub(super) effect_text: EffectText,
 }
@@ -142,5 +161,6 @@ pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Fault
         provenance: read_value(provenance).map_err(|fault| fault.within("provenance"))?,
         note: note?,
         look: look?,
+        change: None,
     })
 }

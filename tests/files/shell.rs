@@ -324,7 +324,7 @@ fn what_is_on_the_table_is_told() {
     assert!(read("war.jsonl").to_lowercase().contains("round 1"));
     // A person reads names, and no ids or words of a file.
     for (file, names, ids) in [
-        ("day.jsonl", ["25th US", "Winfield Scott", "Turn 1 of 12", "of 52 stands (heavy at 18)"], ["us_25", "heavy_past", "damaged 0"]),
+        ("day.jsonl", ["25th US", "Winfield Scott", "Turn 1 of 12", "of 52 stands (heavy at 18"], ["us_25", "heavy_past", "damaged 0"]),
         ("battlecry1812/thames.json", ["R. M. Johnson", "41st first 1", "7 of 7", "Turn 1 of"], ["johnson_1", "on_table", "ssss"]),
     ] {
         let text = read(file);

@@ -13,7 +13,7 @@ use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::maneuver::{self, fact};
 use brigade_major::games::rff1812::previews::cold_steel;
 use brigade_major::games::rff1812::scenario::Scenario;
-use brigade_major::games::rff1812::sheet::reference;
+use brigade_major::games::rff1812::sheet::{handout, reference};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, leaves, never};
 use serde_json::{Value, json};
@@ -320,8 +320,37 @@ fn the_reference_sheet_marks_what_is_yours() {
     let tables = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
     let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.for_files()).unwrap();
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
-    assert!(text.contains("Line, supported line | 9† | 6† | 4†"), "{text}");
+    assert!(text.contains("Line, supported line | 9† | 6* | 4*"), "{text}");
     assert!(text.contains("† is your rule"), "{text}");
+}
+
+/// Each number of a row has its own provenance (digest §8): a hand-out marks the cell that was changed and no other, and the losses that are
+/// heavy by a share nobody printed, or by one's own; the scenario's own number has no mark.
+#[test]
+fn a_mark_stands_at_the_number_that_was_changed() {
+    let text = |rows: &Value, own: Option<u32>| {
+        let tables = under(&rules(rows)).tables(&RFF1812).expect("it is in the list of games").clone();
+        let mut scenario: Value = serde_json::from_str(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+        if let Some(own) = own {
+            scenario["sides"][0]["heavy_casualties"] = own.into();
+            scenario["sides"][1]["heavy_casualties"] = own.into();
+        }
+        let scenario = Scenario::parse(&scenario.to_string(), &tables.for_files()).unwrap();
+        handout(begin(&tables, scenario).setup()).text()
+    };
+    let official = text(&json!([]), None);
+    assert!(official.contains("casualties are heavy at 18* of 52"), "{official}");
+    assert!(text(&json!([]), Some(20)).contains("casualties are heavy at 21 of 52"));
+    let changed = text(
+        &json!([
+            {"file": "effectiveness.json", "table": "thresholds", "row": "stands_9", "set": {"/spirited/worn": 8, "/spirited/spent": 7}},
+            {"file": "victory.json", "table": "figures", "row": "heavy_casualties_share", "set": {"/value": 2}},
+        ]),
+        None,
+    );
+    assert!(changed.contains("casualties are heavy at 27† of 52"), "{changed}");
+    assert!(changed.contains("9/8/7†"), "a spirited unit of nine stands: {changed}");
+    assert!(changed.contains("9/7/5") && !changed.contains("9/7/5†"), "a reliable one: {changed}");
 }
 
 /// Checks that the table decides which units do not fire: duties, offers and the words of a form follow the row (digest §5, §9).

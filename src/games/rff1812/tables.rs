@@ -365,7 +365,7 @@ impl TableRow<Rate> {
     /// Returns the provenance of the rate over a ground; each number has its own (digest §8).
     #[must_use]
     pub fn provenance_on(&self, ground: Ground) -> Provenance {
-        cell_sureness(self.head.provenance, &self.data.printed, ground)
+        cell_sureness(self.head.provenance_at(&format!("/{}", ground.word())), &self.data.printed, ground)
     }
 }
 
@@ -373,11 +373,11 @@ impl TableRow<Thresholds> {
     /// Returns the provenance of the cell of a morale class.
     #[must_use]
     pub fn provenance_of(&self, morale: Morale) -> Provenance {
-        cell_sureness(self.head.provenance, &self.data.printed, morale)
+        cell_sureness(self.head.provenance_at(&format!("/{}", morale.word())), &self.data.printed, morale)
     }
 }
 
-/// Returns the provenance of a cell; a row the player changed is his in every cell.
+/// Returns the provenance of a cell, from that of the row there: a cell that the player changed is his, a printed one of the rules.
 fn cell_sureness<C: PartialEq>(row: Provenance, printed: &[C], cell: C) -> Provenance {
     if row != Provenance::Yours && printed.contains(&cell) { Provenance::Rules } else { row }
 }

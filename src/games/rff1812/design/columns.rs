@@ -227,7 +227,7 @@ fn side() -> Vec<Column> {
         "Heavy casualties after",
         &["heavy_casualties"],
         Kind::Whole,
-        "Casualties are heavy when more stands than this are lost; empty: a third of the stands at the start.",
+        "Casualties are heavy when more stands than this are lost; empty: the share of the stands at the start that the rules name.",
     );
     [sided(), vec![heavy]].concat()
 }

@@ -1,8 +1,10 @@
 //! Comparison of both sides of a scenario, as shown to a designer.
 
+use crate::cite::Provenance;
 use crate::design::{ComparedFigure, SideComparison};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::balance::{Balance, MarchMode, RecordedBattle, SideBalance, balance, boat_entries, day, earliest_arrivals};
+use crate::games::rff1812::battle::heavy_provenance;
 use crate::games::rff1812::scenario::Scenario;
 
 /// Compares the sides of a scenario; `None` if it is at fault.
@@ -22,8 +24,12 @@ pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideCompariso
         rows.push(comparison_row(format!("Fire points up to {to}"), &balance, at, |points| format!("{points:.1}"), false));
     }
     rows.push(comparison_row("Value of the stands".to_owned(), &balance, |side| side.worth, |worth| format!("{worth:.0}"), true));
-    rows.push(whole(&balance, "Stands lost for heavy casualties", |side| side.heavy_past.saturating_add(1)));
-    rows.push(whole(&balance, "Telling volleys for heavy casualties", |side| side.telling_volleys.unwrap_or_default()));
+    let is_assumed = scenario.sides.iter().any(|side| heavy_provenance(tables, side) == Provenance::Assumed);
+    let heavy = [
+        whole(&balance, "Stands lost for heavy casualties", |side| side.heavy_past.saturating_add(1)),
+        whole(&balance, "Telling volleys for heavy casualties", |side| side.telling_volleys.unwrap_or_default()),
+    ];
+    rows.extend(heavy.map(|row| ComparedFigure { is_assumed, ..row }));
     rows.retain(|row| row.values != [0.0, 0.0]);
     let sections = vec![("The recorded battle as a check", recorded_texts(tables, &scenario))];
     Some(SideComparison { remarks: charges(&balance, &sides), sides, rows, sections })

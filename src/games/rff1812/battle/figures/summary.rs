@@ -1,5 +1,6 @@
 //! Figures of a battle worked out from its state (losses, key positions, victory points), and the table it is laid out for (digest §1).
 
+use crate::cite::Provenance;
 use crate::game::after_action::{HELD, Score};
 use crate::games::rff1812::battle::state::change::Subject;
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus};
@@ -35,6 +36,12 @@ pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
         (false, _) => Losses::None,
     };
     SideLosses { starting: own.0, lost: own.1, heavy_past, level: word }
+}
+
+/// Returns the provenance of that number: of the share of the stands, where the scenario gives none.
+#[must_use]
+pub fn heavy_provenance(tables: &Tables, side: &Side) -> Provenance {
+    side.heavy_casualties.map_or_else(|| tables.figure_provenance(FigureId::HeavyCasualtiesShare), |_| Provenance::Rules)
 }
 
 /// Returns the number of lost stands past which the casualties of a side are heavy: the scenario's, or a share of its `starting` stands

@@ -12,13 +12,13 @@ use eframe::egui::{
 };
 
 use crate::engine::text::{find_by_name, without_brackets};
-use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, side_standing};
+use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, heavy_provenance, side_standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::{GameIntent, Intent};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{cap, cap_width};
-use crate::gui::parts::widgets::{entered, nobody_ui, parts_in, put_cursor, scrolled, width_of};
+use crate::gui::parts::widgets::{self, entered, nobody_ui, parts_in, put_cursor, scrolled, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{SideId, UnitId};
 
@@ -436,10 +436,11 @@ fn words_ui(ui: &mut Ui, text: &str) {
 fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<Intent>) {
     let side = plan.side;
     let now = side_standing(battle.setup(), battle.state(), &side.id);
+    let sure = widgets::mark(heavy_provenance(&battle.setup().tables, side)).trim();
     let heavy = match now.losses.level {
-        Losses::None => format!("heavy at {}", now.losses.heavy_past.saturating_add(1)),
-        Losses::Heavy => "heavy casualties".to_owned(),
-        Losses::Greater => "heavy, more than the enemy".to_owned(),
+        Losses::None => vec![format!("heavy at {}", now.losses.heavy_past.saturating_add(1)), sure.to_owned()],
+        Losses::Heavy => vec!["heavy casualties".to_owned()],
+        Losses::Greater => vec!["heavy, more than the enemy".to_owned()],
     };
     let palette = palette(ui);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_SIDE), Sense::hover());
@@ -450,7 +451,8 @@ fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<
     let name = ui.painter().text(at, Align2::LEFT_CENTER, &side.name, heading(), palette.nation_word(side.nation));
     positions::ui(ui, battle, Some(&side.id), line.with_min_x(name.right() + gap::NEXT), intents);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_WORDS), Sense::hover());
-    let parts = [format!("lost {} of {} stands", now.losses.lost, now.losses.starting), heavy];
+    let lost = format!("lost {} of {} stands", now.losses.lost, now.losses.starting);
+    let parts = std::iter::once(lost).chain(heavy).filter(|part| !part.is_empty()).collect::<Vec<_>>();
     let losses = parts.join(" · ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &losses));
     let font = FontId::proportional(type_size::SMALL);
