@@ -561,7 +561,7 @@ fn units_are_found_by_typing() {
     harness.key(Key::Enter);
     harness.get_by_label_contains("2nd Lincoln Militia");
     harness.keys("/51");
-    harness.get_by_label("Nobody is called \u{201c}51\u{201d}. Esc shows all.");
+    harness.get_by_label("No unit or leader has the number or name \u{201c}51\u{201d}. Esc shows all.");
     harness.key(Key::Escape);
     harness.get_by_label("22  Royal Scots ~");
     harness.keys("/riall");

@@ -680,7 +680,7 @@ fn units_are_found_by_name_and_corrected() {
     stage.get_by_label("Find").focus();
     stage.run();
     stage.keys("51");
-    stage.get_by_label("Nobody is called \u{201c}51\u{201d}. Esc shows all.");
+    stage.get_by_label("No unit or leader has the number or name \u{201c}51\u{201d}. Esc shows all.");
     stage.key(Key::Escape);
     stage.get_by_label("rifles · R 5·6");
     stage.get_by_label("Find").focus();

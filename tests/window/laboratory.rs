@@ -190,7 +190,7 @@ fn every_fact_of_a_units_line_is_changed_on_the_desk() {
     stage.key(Key::Enter);
     assert_eq!(text(&stage), before);
     let notices = stage.app().desk().notices().to_vec();
-    assert!(notices.iter().any(|notice| notice.contains("in no line of the desk")), "{notices:?}");
+    assert!(notices.iter().any(|notice| notice.contains("no line of the design has it")), "{notices:?}");
     // Each change alone: after one the fight is another, and the bars stand in another order.
     let mut made = 0;
     for name in of_line {

@@ -128,6 +128,14 @@ fn raw_troops_are_disordered_by_a_square() {
     assert_eq!(table.unit("pennsylvania_volunteers").order, Some(Order::Disordered));
 }
 
+/// What a phase leaves open is told in the log with the phase that ended it; where nothing is open its name stands alone.
+#[test]
+fn the_log_tells_what_a_phase_left_open() {
+    let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
+    table.click("Next phase (Ctrl+Enter)");
+    assert!(table.query_all_by_label_contains("has no reply: the charged side stands").next().is_some());
+}
+
 #[test]
 fn a_square_fires_by_face() {
     let mut table = british(Phase::Fire, vec![form("us_11", Formation::Square)]);

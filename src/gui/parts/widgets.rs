@@ -684,5 +684,5 @@ pub fn dense(ui: &mut Ui) {
 
 /// Says that nobody is found by the text of a find field.
 pub fn nobody_ui(ui: &mut Ui, sought: &str) {
-    ui.label(format!("Nobody is called \u{201c}{}\u{201d}. Esc shows all.", sought.trim()));
+    ui.label(format!("No unit or leader has the number or name \u{201c}{}\u{201d}. Esc shows all.", sought.trim()));
 }

@@ -46,7 +46,7 @@ acts! {
         Form: [Chord::Typed('f')], "Change formation; again, the next formation.", "form";
         Back: [Chord::Typed('b')], "Back: about face or withdraw.", "back";
         Hold: [Chord::Typed('o')], "Hold.", "hold";
-        AllFull: [Chord::Shift(Key::M)], "Full move of the whole brigade; who cannot keeps his own.";
+        AllFull: [Chord::Shift(Key::M)], "Full move of the whole brigade; a unit that cannot keeps its own.";
         AllDeploy: [Chord::Shift(Key::D)], "The whole brigade deploys.";
         AllHold: [Chord::Shift(Key::O)], "The whole brigade holds.";
         Right: [Chord::Alone(Key::ArrowRight)], "The next move that the unit may make, the one before.";
@@ -150,7 +150,10 @@ pub(super) fn for_help() -> KeyTable {
             &[Chord::Listed("M, V, D, F, B, O")],
             "In the moves of a brigade: full, half, deploy, form, back, hold, for the unit whose row is picked.",
         ),
-        Binding::listed(&[Chord::Listed("Shift+D, Shift+O")], "In them, with Shift+M: the whole brigade; who cannot keeps his own."),
+        Binding::listed(
+            &[Chord::Listed("Shift+D, Shift+O")],
+            "In them, with Shift+M: the whole brigade; a unit that cannot keeps its own move.",
+        ),
         Binding::listed(&[Chord::Listed("←, →")], "In them: the move before, the next one."),
         Binding::listed(&[Chord::Listed(".")], "In them: the moves that are seldom used."),
         Binding::listed(&[Chord::Listed("A")], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),

@@ -488,7 +488,9 @@ impl LogCache {
             let sentence = events.iter().map(|event| S::sentence(setup, event)).collect::<Vec<_>>();
             match sentence.as_slice() {
                 [one] => {
-                    let phase = events.first().and_then(|event| (telling.phase)(event)).unwrap_or_default();
+                    // What was left open is told with the phase that ended it.
+                    let event = events.first().filter(|event| event.notes.is_empty() && event.waived.is_empty());
+                    let phase = event.and_then(|event| (telling.phase)(event)).unwrap_or_default();
                     whole(LogSummary { phase, ..LogSummary::of(one.clone(), names) })
                 }
                 [first, .., last] if sentence.len() > MOST_SENTENCES => {
@@ -533,7 +535,7 @@ fn job_of<S: System>(ui: &Ui, summary: &LogSummary, entry: &LogEntry<'_, Event<S
     if !holds {
         job.append(UNDONE, 0.0, plain.clone());
     }
-    if !summary.phase.is_empty() {
+    if !summary.phase.is_empty() && !picked {
         job.append(&summary.phase, 0.0, TextFormat { color: palette.second, ..plain });
         return job;
     }

@@ -10,7 +10,7 @@ use super::model::{FightForLab, Model, outcomes, plan_of};
 use rayon::prelude::*;
 
 use crate::game::Version;
-use crate::games::rff1812::battle::{Battle, Command};
+use crate::games::rff1812::battle::{Battle, Command, side_of_unit};
 use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::lab::{self, Background, legend_ui, mark_of_method, thick_ui};
@@ -117,7 +117,11 @@ impl OrElse {
     /// Draws the bars in the room that is left: all of it is the place of a list that scrolls.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, fight: FightForLab) {
         self.in_foot = None;
-        if self.away || fight.ours.is_empty() || fight.theirs.is_empty() {
+        // Only who has the turn chooses between volley and charge.
+        let setup = context.game.setup();
+        let side = fight.ours.first().and_then(|unit| side_of_unit(setup, unit));
+        let has_turn = side.is_some_and(|side| side.id == context.game.state().side);
+        if self.away || !has_turn || fight.theirs.is_empty() {
             return;
         }
         let (battle, at) = (context.game, context.game.version());

@@ -352,7 +352,7 @@ impl FightLab {
             return desk.notify_until_next("Open the scenario on the desk (F4) to change a unit there.".to_owned());
         }
         let Some(StepOnDesk { of, field, text, whole }) = self.step_on_desk() else {
-            return desk.notify_until_next("That is of the fight, and in no line of the desk.".to_owned());
+            return desk.notify_until_next("That is set in the fight alone: no line of the design has it.".to_owned());
         };
         let made = desk.with_design(|design, _| {
             let is_unit = |line: &&GridLine| design.draft().text_at(&line.at.field("id")) == Some(of.as_str());

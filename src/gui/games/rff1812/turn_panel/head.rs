@@ -25,7 +25,7 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
     let title = format!("{} phase", upper_first(&phase.spoken()));
     let hint = match phase {
         Phase::Maneuver => "numbers find a unit, Enter takes the first row",
-        Phase::Fire => "click who fires, then whom at: others join with a click",
+        Phase::Fire => "click the unit that fires, then its target; a click adds others",
         Phase::Charge => "a charge not declared: click the attacker, then the enemy",
     };
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());

@@ -552,7 +552,11 @@ fn group_row(battle: &Battle, list: &PhaseList, group: &AgendaGroup, is_next: bo
         key: (group.work, group.leader.clone()),
         nth: group.items.first().copied().unwrap_or_default(),
         facts: group.facts(battle, &list.items),
-        done: if open.is_none() && !is_many { items.first().and_then(|item| item.done.clone()) } else { None },
+        done: match open {
+            None if is_many => Some("done".to_owned()),
+            None => items.first().and_then(|item| item.done.clone()),
+            Some(_) => None,
+        },
         units,
         lines: if open.is_some() { group.breakthrough_lines(battle, &list.items) } else { Vec::new() },
         verb,

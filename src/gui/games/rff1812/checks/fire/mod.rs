@@ -294,7 +294,7 @@ impl FireDraft {
             if let Some(known) = known.filter(|_| !has_why) {
                 own.check_ui(ui, context, known, call.as_ref().ok());
             }
-            if without_die.is_ok() {
+            if without_die.is_ok() && !own.die.fell {
                 let fight = own.fight_for_lab();
                 own.or_else.ui(ui, context, fight);
             }

@@ -153,19 +153,24 @@ impl MovesDraft {
         }
     }
 
-    /// Tells the whole brigade to make a move of a kind; who cannot keeps his own.
-    fn pick_for_all(&mut self, brigade: &Brigade, kind: MoveKind) {
-        for moves in &brigade.units {
-            if let Some(choice) = moves.for_all(kind).and_then(|place| moves.choices.get(place)) {
-                self.picks.insert(moves.unit.clone(), pick_of(choice));
-            }
-        }
+    /// Tells the whole brigade to make a move of a kind; a unit that cannot keeps its own. `false`: none can.
+    fn pick_for_all(&mut self, brigade: &Brigade, kind: MoveKind) -> bool {
+        let choice = |moves: &UnitMoves| moves.for_all(kind).and_then(|place| moves.choices.get(place)).map(pick_of);
+        let picks = brigade.units.iter().filter_map(|moves| Some((moves.unit.clone(), choice(moves)?))).collect::<Vec<_>>();
+        let any = !picks.is_empty();
+        self.picks.extend(picks);
+        any
     }
 
     /// Carries out the keys pressed since it was drawn last.
     fn take_keys(&mut self, brigade: &Brigade, intents: &mut Vec<Intent>) {
         for act in std::mem::take(&mut self.pressed) {
             let Some(moves) = brigade.units.iter().find(|moves| moves.unit == self.unit) else { continue };
+            let mut for_all = |own: &mut Self, kind, what: &str| {
+                if !own.pick_for_all(brigade, kind) {
+                    intents.push(Intent::Tell(format!("No unit here can {what} now.")));
+                }
+            };
             match act {
                 MoveAct::Full => self.pick_kind(moves, MoveKind::Full),
                 MoveAct::Half => self.pick_kind(moves, MoveKind::Half),
@@ -175,9 +180,9 @@ impl MovesDraft {
                 MoveAct::Hold => self.pick_kind(moves, MoveKind::Hold),
                 MoveAct::Right => self.step_kind(moves, true),
                 MoveAct::Left => self.step_kind(moves, false),
-                MoveAct::AllFull => self.pick_for_all(brigade, MoveKind::Full),
-                MoveAct::AllDeploy => self.pick_for_all(brigade, MoveKind::Deploy),
-                MoveAct::AllHold => self.pick_for_all(brigade, MoveKind::Hold),
+                MoveAct::AllFull => for_all(self, MoveKind::Full, "make a full move"),
+                MoveAct::AllDeploy => for_all(self, MoveKind::Deploy, "deploy"),
+                MoveAct::AllHold => for_all(self, MoveKind::Hold, "hold"),
                 MoveAct::Seldom => self.seldom = !self.seldom,
                 MoveAct::Alone => intents.extend(self.choice(moves).map(|choice| Intent::taking(&choice.offer))),
             }
@@ -266,7 +271,7 @@ impl MovesDraft {
                     self.pick_for_all(brigade, kind);
                 }
             }
-            let hint = "who cannot keeps his own";
+            let hint = "a unit that cannot keeps its own move";
             if fits(ui, hint) {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.label(RichText::new(hint).size(type_size::SMALL).color(second));
