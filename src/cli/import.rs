@@ -8,7 +8,7 @@ use crate::design::{Draft, Pointer, ScenarioFormat, titled};
 use crate::engine::Fault;
 use crate::engine::fault::{named_in_text, not_json_at};
 use crate::engine::text::{count_text, join_alternatives, spaced};
-use crate::games::{Document, Rules, shipped};
+use crate::games::{Document, Rules};
 use crate::store::{GuardedFile, StoreError, read_bytes, typed_path, with_ending};
 use crate::workbook;
 
@@ -117,7 +117,7 @@ fn written(order: &ImportOrder, form: &ScenarioFormat, draft: Draft, imported: &
     let was_sound = (form.check)(&draft).is_ok();
     let Some(draft) = imported.taken_into(draft) else { return Ok(("Nothing is written: nothing would change.".to_owned(), true)) };
     let (path, is_new) = match &order.into {
-        Some(name) if shipped(name).is_some() => {
+        Some(name) if Document::shipped_by_name(name).is_some() => {
             let sentence = format!("{name} comes with the program and cannot be changed: save it under another name first");
             return Err(ImportFault::Asked(sentence));
         }

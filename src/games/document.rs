@@ -5,11 +5,11 @@ use std::path::Path;
 use serde_json::Value as Json;
 
 use super::area::campaign::board;
-use super::{Rules, shipped};
+use super::{Rules, shipped, shipped_paths};
 use crate::engine::text::without_byte_mark;
 use crate::game::file::KIND as PLAY;
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text, typed_path};
-use crate::table::OVERLAY_KIND;
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text, size, typed_path};
+use crate::table::{OVERLAY_KIND, TableTexts};
 
 /// Kind and contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Document {
             let system = header.as_ref().and_then(|header| header.get("system")).and_then(Json::as_str);
             return Ok(Self::Play { system: system.unwrap_or_default().to_owned() });
         }
-        if first.is_empty() && crate::store::size(path) == Some(0) {
+        if first.is_empty() && size(path) == Some(0) {
             return Err(format!("{} is empty.", file_name(path)));
         }
         let begins = |text: &str| text.trim_start().chars().next();
@@ -82,12 +82,24 @@ impl Document {
         }
     }
 
-    /// Returns the text of a scenario: one built in, by its path, or a file.
+    /// Returns the text of the shipped scenario that a player names: by its path, or by its id if one game alone has it and no file is called
+    /// so.
+    #[must_use]
+    pub fn shipped_by_name(name: &str) -> Option<&'static str> {
+        let by_id = || {
+            let mut found = TableTexts::games().filter_map(|game| shipped(&format!("{game}/{name}.json")));
+            found.next().filter(|_| found.next().is_none() && size(&typed_path(name)).is_none())
+        };
+        shipped(name).or_else(by_id)
+    }
+
+    /// Returns the text of a scenario: one built in, by its path or id, or a file.
     ///
     /// # Errors
-    /// Returns a player's sentence if the file cannot be read, or names the kind of file it is and how to use it.
+    /// Returns a player's sentence if the file cannot be read, or names the kind of file it is and how to use it; where there is no such file,
+    /// also the scenarios built in.
     pub fn scenario_text(rules: &Rules, name: &str) -> Result<String, String> {
-        if let Some(text) = shipped(name) {
+        if let Some(text) = Self::shipped_by_name(name) {
             return Ok(text.to_owned());
         }
         let path = &typed_path(name);
@@ -99,6 +111,10 @@ impl Document {
             }
             Ok(Self::HouseRules(_)) => HOUSE_RULES,
             Ok(Self::Board { .. }) => "a board of an area game. Begin on it with \"brigade-major play\" and --board",
+            Err(sentence) if size(path).is_none() => {
+                let built_in = TableTexts::games().flat_map(shipped_paths).collect::<Vec<_>>();
+                return Err(format!("{sentence} Scenarios built in: {}.", built_in.join(", ")));
+            }
             Err(sentence) => return Err(sentence),
         };
         Err(format!("{} is no scenario but {instead}.", file_name(path)))

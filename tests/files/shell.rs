@@ -551,6 +551,28 @@ fn what_an_import_cannot_take_is_told() {
     }
 }
 
+/// A scenario that comes with the program is found by its id, where no file is called so; a name that is none is answered with all.
+#[test]
+fn scenarios_are_found_by_their_names() {
+    let home = tempfile::tempdir().unwrap();
+    let of_id = run(home.path(), &["sheet", "roster", "chippawa", "-o", "one.pdf"], "");
+    assert!(of_id.status.success(), "{}", errors(&of_id));
+    run(home.path(), &["sheet", "roster", CHIPPAWA, "-o", "other.pdf"], "");
+    assert_eq!(fs::read(home.path().join("one.pdf")).unwrap(), fs::read(home.path().join("other.pdf")).unwrap());
+    for (arguments, text) in [
+        (vec!["sheet", "roster", "chipawa", "-o", "none.pdf"], "rff1812/chippawa.json"),
+        (vec!["play", "war.jsonl", "--scenario", "chipawa"], "battlecry1812/thames.json"),
+        (vec!["import", "new.csv", "--into", "chippawa", "--write"], "comes with the program"),
+    ] {
+        fs::write(home.path().join("new.csv"), "Unit,Men\n9th US,349\n").unwrap();
+        let output = run(home.path(), &arguments, "");
+        assert!(!output.status.success() && errors(&output).contains(text), "{arguments:?}: {}", errors(&output));
+    }
+    fs::write(home.path().join("chippawa"), "{").unwrap();
+    let of_file = run(home.path(), &["sheet", "roster", "chippawa", "-o", "file.pdf"], "");
+    assert!(!of_file.status.success(), "a file of that name comes first");
+}
+
 /// Sizes are read as people write them.
 #[test]
 fn sizes_of_paper_are_read_as_they_are_written() {
