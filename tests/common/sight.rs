@@ -2,10 +2,12 @@
 
 #![allow(dead_code, reason = "each suite uses its own part of this")]
 
+use std::sync::Arc;
+
 use brigade_major::gui::App;
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::{ClippedShape, Shape, TextShape};
-use eframe::egui::{Pos2, Rangef, Rect, Vec2};
+use eframe::egui::{Galley, Pos2, Rangef, Rect, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -222,6 +224,20 @@ fn out_of(place: Rect, button: Rect) -> f32 {
 
 fn told(rect: Rect) -> String {
     format!("{:.0}..{:.0} × {:.0}..{:.0}", rect.left(), rect.right(), rect.top(), rect.bottom())
+}
+
+/// Returns all texts on the screen, as they are laid out.
+pub fn texts(table: &Harness<'_, Option<App>>) -> Vec<Arc<Galley>> {
+    fn texts_in(shape: &Shape, found: &mut Vec<Arc<Galley>>) {
+        match shape {
+            Shape::Text(text) => found.push(Arc::clone(&text.galley)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts_in(shape, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    table.output().shapes.iter().for_each(|clipped| texts_in(&clipped.shape, &mut found));
+    found
 }
 
 fn read(shape: &Shape, clip: Rect, nth: usize, words: &mut Vec<Words>, covers: &mut Vec<(usize, Rect)>) {

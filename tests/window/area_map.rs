@@ -104,6 +104,12 @@ fn no_cube_is_drawn_before_the_set_up() {
     table.click("Drawn: British Regulars");
     table.key(Key::Enter);
     assert_eq!(table.campaign().journal().cursor(), 1);
+    table.ctrl(Key::Enter);
+    assert!(table.see("Which turn cube was drawn?") && table.see("Left out of the set-up"));
+    assert!(table.query_all_by_label_contains("click an area").next().is_none(), "what was left out is not asked for again");
+    let events = table.campaign().journal().cursor();
+    click(&mut table, "Boston");
+    assert_eq!(table.campaign().journal().cursor(), events, "and no click sets it up");
 }
 
 /// The frontier of the other tests, its areas where the land has them.

@@ -709,6 +709,10 @@ fn keys_open_new_lines_the_balance_and_what_has_no_source() {
     desk.key(Key::Escape);
     desk.ctrl(Key::B);
     assert!(says(&desk, "Value of the stands"));
+    desk.ctrl(Key::P);
+    assert!(desk.see("Sheets to print"), "the sheets are printed from every page of the desk");
+    desk.key(Key::Escape);
+    assert!(says(&desk, "Value of the stands"));
     desk.ctrl(Key::B);
     desk.ctrl(Key::U);
     assert!(says(&desk, "Figures without a source"));

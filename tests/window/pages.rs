@@ -4,6 +4,7 @@
 
 use crate::common::RULES;
 use crate::player::{Player as _, desk, on, recorded};
+use crate::sight::texts;
 use brigade_major::cli::play;
 use brigade_major::games::shipped;
 use brigade_major::gui::App;
@@ -32,6 +33,7 @@ fn a_battle_that_is_over_is_looked_back_on() {
     assert!(stage.see("The United States wins, 25 to 12"));
     assert!(stage.see("United States: 25 victory points") && stage.see("Street's Creek bridge held: 5 points"));
     assert!(stage.see("United States: 10 of 82 stands lost") && stage.see("9th US, no loss"));
+    assert!(texts(&stage).iter().any(|text| text.text() == "lost in turn 7, British"), "not when another took his place");
     stage.click("Phineas Riall, out of the game; John Gordon in his place");
     assert!(shows(&stage, "Phineas Riall is mortally wounded") || shows(&stage, "Riall"));
     assert!(stage.get_all_by_label("Show it in the log").count() >= 1);

@@ -3,14 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::cell::Cell;
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::player::{Player as _, desk, on, recorded};
-use crate::sight::resize;
+use crate::sight::{resize, texts};
 use brigade_major::gui::App;
 use brigade_major::store::Look;
-use eframe::egui::{Galley, Key, Role, Shape};
+use eframe::egui::{Key, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -19,20 +18,6 @@ type Stage = Harness<'static, Option<App>>;
 /// Something on the screen reads so, in whole or in part.
 fn shows(stage: &Stage, text: &str) -> bool {
     stage.query_all_by_label_contains(text).next().is_some()
-}
-
-/// All texts on the screen.
-fn texts(stage: &Stage) -> Vec<Arc<Galley>> {
-    fn texts_in(shape: &Shape, found: &mut Vec<Arc<Galley>>) {
-        match shape {
-            Shape::Text(text) => found.push(Arc::clone(&text.galley)),
-            Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts_in(shape, found)),
-            _ => {}
-        }
-    }
-    let mut found = Vec::new();
-    stage.output().shapes.iter().for_each(|clipped| texts_in(&clipped.shape, &mut found));
-    found
 }
 
 /// The sizes of all type on the screen, in pixels.

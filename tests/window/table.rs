@@ -36,7 +36,7 @@ fn a_page_of_other_games_is_told_not_shown() {
     assert!(desk.begin_shipped("battlecry1812/thames.json"));
     let mut board = on(desk);
     board.key(Key::F6);
-    assert!(board.see("What is open has no page \u{201c}The table\u{201d}.") && board.see("Next to move"));
+    assert!(board.see("There is no page \u{201c}The table\u{201d} of what is open.") && board.see("Next to move"));
 }
 
 #[test]

@@ -179,6 +179,7 @@ pub(super) fn of_balance() -> KeyTable {
         PageAct::Balance.line().text("Back to the order of battle.").short("order of battle"),
         PageAct::Other.line(),
         PageAct::Save.line(),
+        DesignAct::Print.line(),
         DesignAct::Begin.line(),
     ]
 }

@@ -499,7 +499,7 @@ impl App {
                 }
             }
             AppIntent::Go(page) if let Some(entry) = self.missing(page) => {
-                self.desk.notify_until_next(format!("What is open has no page \u{201c}{}\u{201d}.", entry.name));
+                self.desk.notify_until_next(format!("There is no page \u{201c}{}\u{201d} of what is open.", entry.name));
             }
             AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);

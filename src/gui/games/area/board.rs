@@ -292,7 +292,8 @@ impl BoardPage {
     /// Draws a list of areas and borders, typed or pasted.
     fn take_list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         egui::CollapsingHeader::new("Areas and borders as a list").id_salt("list").show(ui, |ui| {
-            ui.label(RichText::new("One line for each area, as York: Kingston, Fort George by Lake Ontario").small());
+            let form = "One line for each area: its borders, then its shore. For example: York: Six Nations, Fort George by Lake Ontario";
+            ui.label(RichText::new(form).small());
             let field = egui::TextEdit::multiline(&mut self.list).desired_rows(4).desired_width(f32::INFINITY);
             // What was wrong with another text says nothing of this one.
             if ui.add(field).accessible_name("List of areas").changed() {

@@ -254,7 +254,7 @@ fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
 fn decks_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
     ui.label(RichText::new("Cards in each draw deck").strong());
     let deck = tables.figure(Figure::Deck).unwrap_or(0);
-    ui.label(RichText::new(format!("Left at 0: {deck}, or the number of the start.")).small());
+    ui.label(RichText::new(format!("0 means {deck}, or the number of the start.")).small());
     for faction in (0..tables.factions.len()).filter(|faction| tables.side_of(*faction).is_some()) {
         let (id, label) = (faction_id(tables, faction), &tables.faction(faction).head.label);
         let mut count = Count::from(board.decks.get(&id).copied().unwrap_or(0));

@@ -87,9 +87,10 @@ impl View<'_> {
         if is_lost {
             ui.painter().line_segment([at, at + vec2(width, 0.0)], Stroke::new(measure::LINE, ink));
         }
-        let last = unit.why.last().map(|why| format!("lost in {}", crate::engine::text::lower_first(&why.when)));
+        // Who took his place later is no loss of his.
+        let fell = unit.why.first().map(|why| format!("lost in {}", crate::engine::text::lower_first(&why.when)));
         let texts = if is_lost {
-            [unit.stands.clone(), last.unwrap_or_default(), "lost".to_owned()]
+            [unit.stands.clone(), fell.unwrap_or_default(), "lost".to_owned()]
         } else {
             [unit.place.command.clone(), String::new(), String::new()]
         };

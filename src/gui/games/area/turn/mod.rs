@@ -26,7 +26,7 @@ use crate::games::area::campaign::{
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
-use crate::gui::look::measure;
+use crate::gui::look::{gap, measure};
 use crate::gui::parts::choice::choose_ui;
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
@@ -253,9 +253,8 @@ impl TurnPanel {
     }
 
     fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
-        self.set_up_ui(ui, play, intents);
         if self.is_setting_up(play) {
+            self.set_up_ui(ui, play, "Set-up", intents);
             ui.label(RichText::new("Then the first turn cube is drawn.").small());
             if ui.button("Draw it now: the rest is not set up").clicked() {
                 self.begins_early = true;
@@ -263,6 +262,14 @@ impl TurnPanel {
             }
             return;
         }
+        self.draw_ui(ui, play, intents);
+        ui.add_space(gap::GROUP);
+        self.set_up_ui(ui, play, "Left out of the set-up", intents);
+    }
+
+    /// Draws what comes before the next turn cube, and the cubes that may be drawn.
+    fn draw_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
             ui.label(format!("The {} draw back to a full hand.", faction_name(&setup.tables, last)));
             hand_ui(ui, play, last, intents);
@@ -332,12 +339,12 @@ impl TurnPanel {
         });
     }
 
-    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
+    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, heading: &str, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let markers = markers_waiting(setup, state);
         let waiting = units_waiting(setup, state);
         if !markers.is_empty() || !waiting.is_empty() {
-            ui.label(RichText::new("Set-up").strong());
+            ui.label(RichText::new(heading).strong());
         }
         let first = markers.first().map(|(faction, _)| faction.clone());
         let no_marker = first.is_none();

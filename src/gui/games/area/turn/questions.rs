@@ -121,7 +121,9 @@ impl TurnPanel {
         let state = play.state();
         match &state.active {
             _ if state.end.is_some() => None,
-            None => self.set_up_question(play),
+            // What was left out of the set-up is not asked for again.
+            None if self.is_setting_up(play) => self.set_up_question(play),
+            None => None,
             Some(faction) => self.reinforce_question(play, faction).or_else(|| self.card_question(play)),
         }
     }
