@@ -163,6 +163,7 @@ impl Imported {
             && is_clear
             && self.choice.sheets_of_others().is_empty()
             && self.choice.table.lost_columns().is_empty()
+            && !self.choice.table.has_losses()
             && !self.is_side_open()
             && !self.intake.rows.is_empty()
     }

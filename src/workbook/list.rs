@@ -1,16 +1,18 @@
 //! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
 
+use super::marks::{arrival, rating, with_arrival, with_figures, with_ladder, with_marks};
+use super::reckoned::{Reckoned, reckoned};
 use super::text::unmarked;
 use crate::design::spreadsheet::{
-    BULLETS, begins_with_guns, command_of, commander_in, experience_of, figure, is_guns, is_head, is_men, is_note, is_prose, is_title,
-    is_year, men_and_guns, names_artillery, names_command, names_date, names_leader, names_side, names_troops, rating_column,
+    BULLETS, begins_with_guns, command_of, commander_in, experience_of, figure, is_guns, is_head, is_men, is_note, is_prose,
+    is_rated_person, is_title, is_year, men_and_guns, names_artillery, names_command, names_date, names_leader, names_side, names_troops,
 };
 
 /// Signs between the parts of a line.
-const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
+pub(super) const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
 
 /// Heads of what units are made of.
-const COUNTS: [&str; 2] = ["Figures", "Stands"];
+pub(super) const COUNTS: [&str; 2] = ["Figures", "Stands"];
 /// Fewest dots in a row that lead to a number.
 const FEWEST_DOTS: usize = 3;
 /// Largest number that is one of companies or guns rather than of men.
@@ -40,7 +42,13 @@ pub(super) fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option
             let rows = rows.collect::<Vec<_>>();
             let width = rows.iter().filter_map(|row| row.iter().rposition(|cell| !cell.is_empty())).max().map_or(0, |last| last + 1);
             let heads = UnitLine::HEADS.map(str::to_owned).to_vec();
-            std::iter::once(heads).chain(rows).map(|row| row.into_iter().take(width).collect()).collect()
+            // The last one stands far behind: columns without a cell before it say nothing.
+            let is_filled = |nth: usize| {
+                width < UnitLine::HEADS.len() || nth < 4 || rows.iter().any(|row| row.get(nth).is_some_and(|cell| !cell.is_empty()))
+            };
+            let kept = (0..width).map(is_filled).collect::<Vec<_>>();
+            let narrow = |row: Vec<String>| row.into_iter().zip(&kept).filter(|(_, is_kept)| **is_kept).map(|(cell, _)| cell).collect();
+            std::iter::once(heads).chain(rows).map(narrow).collect()
         },
     )
 }
@@ -52,7 +60,13 @@ fn names_no_unit(line: &str) -> bool {
         let (own, leads) = command_of(line);
         leads.is_some_and(|leads| is_able(&leads) || names_side(&own))
     };
-    commander_in(line).is_some() || is_title(line) || is_prose(line) || is_note(line) || names_side(line) || is_led()
+    commander_in(line).is_some()
+        || is_title(line)
+        || is_prose(line)
+        || is_note(line)
+        || names_side(line)
+        || is_rated_person(line)
+        || is_led()
 }
 
 /// Returns whether a text names a unit and its number of men, guns or figures: "13th Foot 450". A number of something else is none.
@@ -172,12 +186,12 @@ struct UnitLine {
     guns: String,
     note: String,
     /// Texts of the columns of ratings, of figures and of types, in the order of their headings.
-    ratings: [String; 6],
+    ratings: [String; 7],
 }
 
 impl UnitLine {
     /// Headings of its cells.
-    const HEADS: [&str; 10] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon", "Figures", "Type", "Stands"];
+    const HEADS: [&str; 11] = ["Unit", "Men", "Note", "Guns", "Experience", "Morale", "Weapon", "Figures", "Type", "Stands", "Turn"];
 
     /// Places of the figures and the stands among its ratings.
     const COUNTS: [usize; 2] = [3, 5];
@@ -187,7 +201,17 @@ impl UnitLine {
         if names_no_unit(line) {
             return Self { name: line.to_owned(), ..Self::default() };
         }
-        let (text, bracket, behind) = bracketed(&with_marks(&with_figures(&undotted(line))));
+        let line = with_arrival(&with_ladder(&undotted(line)));
+        // "370 men, turn 12": its number is no strength.
+        if let Some((before, turn)) = line.rsplit_once(", ").filter(|(_, last)| arrival(last).is_some()) {
+            let mut unit = Self::read(before);
+            unit.take_rating(turn);
+            return unit;
+        }
+        if let Some(own) = reckoned(&line) {
+            return Self::of_reckoned(&own);
+        }
+        let (text, bracket, behind) = bracketed(&with_marks(&with_figures(&line)));
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let mut unit = Self { men, guns, ..Self::default() };
         // "350 veterans" are so many men and what they are.
@@ -222,6 +246,17 @@ impl UnitLine {
             }
             unit.name = bare;
         }
+        unit
+    }
+
+    /// Returns the unit of a line whose figure is made of others.
+    fn of_reckoned(own: &Reckoned) -> Self {
+        let mut unit = Self { name: own.name.trim().trim_end_matches(SEPARATORS).trim().to_owned(), ..Self::default() };
+        if !unit.fill(own.head, &own.figure) {
+            own.figure.clone_into(&mut unit.men);
+        }
+        let rest = parts(&own.behind).into_iter().map(|(_, part)| part).filter(|part| part.contains(char::is_alphanumeric));
+        unit.note = rest.filter(|part| !unit.take_rating(part) && !unit.take_type(part)).collect::<Vec<_>>().join(", ");
         unit
     }
 
@@ -265,8 +300,10 @@ impl UnitLine {
         if (own.is_counted() && !is_all) || names_no_unit(line) || names_command(line) || is_note(line) {
             return own;
         }
-        let line = undotted(line);
-        let Some(Counted { name, number, behind }) = Counted::first(&line).or_else(|| Counted::within(&line)) else { return own };
+        let line = with_arrival(&with_ladder(&undotted(line)));
+        let Some(Counted { name, number, behind }) = Counted::first(&line).or_else(|| Counted::within(&line)) else {
+            return Self::before_ratings(&line).unwrap_or(own);
+        };
         let mut unit = Self { name, ..Self::default() };
         if !unit.take(&number) {
             unit.men = number;
@@ -275,6 +312,14 @@ impl UnitLine {
         let rest = rest.filter(|part| !unit.take(part) && !unit.take_type(part) && !unit.take_letter(part)).collect::<Vec<_>>();
         unit.note = rest.join(", ");
         unit
+    }
+
+    /// Reads guns with their captain before ratings: "3 x 6 pdrs (Capt. Jackson), veteran". `None` for any other line.
+    fn before_ratings(line: &str) -> Option<Self> {
+        let (before, last) = line.rsplit_once(", ")?;
+        rating(last)?;
+        let mut unit = Self::read_anywhere(before);
+        (unit.is_counted() && unit.take_rating(last)).then_some(unit)
     }
 
     /// Takes a letter behind a number as the experience: "8th Foot   480   V".
@@ -290,6 +335,11 @@ impl UnitLine {
         }
         if self.men.is_empty() && self.guns.is_empty() && is_guns(part) {
             part.clone_into(&mut self.guns);
+            return true;
+        }
+        // Guns of another kind: "2 x 6-pdr, 1 howitzer".
+        if !self.guns.is_empty() && is_guns(part) {
+            self.guns = format!("{}, {part}", self.guns);
             return true;
         }
         // "400 veterans": a number of them.
@@ -435,36 +485,6 @@ fn undotted(line: &str) -> String {
     whole
 }
 
-/// Returns a line with commas around its number of figures, where only blanks part it: "Grenadiers 9 figs M6".
-fn with_figures(line: &str) -> String {
-    let words = line.split_whitespace().collect::<Vec<_>>();
-    let is_there = |nth: &usize| {
-        rating(&format!("{} {}", words[*nth], words[nth + 1].trim_end_matches([',', ';']))).is_some_and(|(head, _)| COUNTS.contains(&head))
-    };
-    let Some(nth) = (1..words.len().saturating_sub(1)).find(is_there) else { return line.to_owned() };
-    let (before, behind) = (words[..nth].join(" "), words[nth + 2..].join(" "));
-    let counted = format!("{} {}", words[nth], words[nth + 1].trim_end_matches([',', ';']));
-    let before = before.trim_end_matches(SEPARATORS).trim_end();
-    if behind.is_empty() { format!("{before}, {counted}") } else { format!("{before}, {counted}, {behind}") }
-}
-
-/// Returns a line with commas around the number before the ratings at its end, where only blanks part them: "2nd Lincoln Militia 110 raw".
-fn with_marks(line: &str) -> String {
-    let words = line.split_whitespace().collect::<Vec<_>>();
-    let ratings = words.iter().rev().take_while(|word| rating_column(word).is_some()).count();
-    let (before, behind) = words.split_at(words.len() - ratings);
-    let behind = behind.iter().map(|word| word.trim_end_matches([',', ';'])).collect::<Vec<_>>();
-    // An estimate is of two words: "~ 200".
-    let parted = [2, 1].into_iter().filter_map(|count| before.split_at_checked(before.len().checked_sub(count)?));
-    let parted = parted
-        .map(|(name, number)| (name.join(" "), number.join(" ")))
-        .find(|(name, number)| !name.is_empty() && !name.to_lowercase().ends_with("morale") && is_men(number));
-    match parted.filter(|_| !behind.is_empty()) {
-        Some((name, number)) => format!("{}, {number}, {}", name.trim_end_matches(SEPARATORS).trim_end(), behind.join(", ")),
-        None => line.to_owned(),
-    }
-}
-
 /// Returns whether lines are a list of units with commas, and no table: a blank stands behind each comma, and no line has heads.
 pub(super) fn is_comma_list(lines: &[&str]) -> bool {
     let is_heading = |line: &str| names_command(line) || names_no_unit(line) || line.trim_end().ends_with(':');
@@ -474,30 +494,19 @@ pub(super) fn is_comma_list(lines: &[&str]) -> bool {
         let is_spaced =
             line.split(',').skip(1).all(|part| part.starts_with(' ') || part.starts_with(|letter: char| letter.is_ascii_digit()));
         let is_counted = parts.get(1).is_some_and(|(_, part)| is_number(part) || is_number(part.split(' ').next().unwrap_or_default()));
-        is_spaced && !line.contains('"') && is_counted
+        is_spaced && !has_quoted_cell(line) && is_counted
     };
     with_commas.len() > 1 && with_commas.iter().all(is_of_unit)
+}
+
+/// Returns whether a line has a cell in quotes: those behind a digit are inches, "5.5\" howitzer".
+fn has_quoted_cell(line: &str) -> bool {
+    line.match_indices('"').any(|(at, _)| !line[..at].ends_with(|letter: char| letter.is_ascii_digit() || letter == '½'))
 }
 
 /// Returns whether a part of a line is a number of men, guns or figures.
 fn is_number(part: &str) -> bool {
     is_men(part) || is_guns(part) || rating(part).is_some_and(|(head, _)| COUNTS.contains(&head))
-}
-
-/// Returns the heading and the text of a part that rates a unit: "veteran", "morale 6", "5 figures".
-fn rating(part: &str) -> Option<(&'static str, &str)> {
-    let is_whole = |text: &str| crate::quantity::count(text).is_some();
-    match part.split_once(' ') {
-        Some((title, number)) if title.eq_ignore_ascii_case("morale") && is_whole(number) => Some(("Morale", number)),
-        Some((number, counted)) if is_whole(number) => match counted.to_lowercase().as_str() {
-            "figures" | "figure" | "figs" => Some((COUNTS[0], number)),
-            "stands" | "stand" | "bases" => Some((COUNTS[1], number)),
-            _ => rating_column(part).map(|head| (head, part)),
-        },
-        // "M6", as on labels.
-        None if part.strip_prefix(['M', 'm']).is_some_and(is_whole) => Some(("Morale", &part[1..])),
-        _ => rating_column(part).map(|head| (head, part)),
-    }
 }
 
 /// Splits a text at its commas, colons and dashes; each part with its place.

@@ -4,8 +4,10 @@ mod archive;
 mod filling;
 mod lines;
 mod list;
+mod marks;
 mod meant;
 mod ods;
+mod reckoned;
 mod text;
 mod xlsx;
 

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::calibre::names_calibre;
 use super::field::{ArmGroup, ColumnField};
-use super::figure::{is_guns, is_unknown, names_calibre};
+use super::figure::{is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
 use super::troops::{Troops, is_of_unit};
 use super::value::word_of;

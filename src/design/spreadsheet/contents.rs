@@ -1,8 +1,9 @@
 //! Columns that are known by their contents, since their headings are not.
 
 use super::field::{ColumnField, Person, is_command};
-use super::figure::{is_guns, is_unknown};
+use super::figure::{is_guns, is_unknown, ladder};
 use super::heading::led_side;
+use super::out::WORKED_OUT;
 use super::table::{HeadedTable, Row, is_running};
 use super::value::word_of;
 use super::vocabulary::{has, plain_words};
@@ -74,6 +75,8 @@ impl HeadedTable {
         self.take_commands(form);
         self.take_arms_of_others(form);
         self.take_arms_of_counts(form);
+        self.take_ratings_of_leaders(form);
+        self.take_ladders();
         for nth in 0..self.heads.len() {
             if self.taken_as[nth].is_some() || self.leaders_left == Some(nth) {
                 continue;
@@ -177,6 +180,41 @@ impl HeadedTable {
             self.taken_as[column] = Some(arm);
             self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
         }
+    }
+
+    /// Takes a column of ratings as those of leaders where its words are theirs.
+    fn take_ratings_of_leaders(&mut self, form: &ScenarioFormat) {
+        let is_rating = |field: ColumnField| matches!(field, ColumnField::Person { whose: Person::Leader, path: ["rating"], .. });
+        let rating = self.fields.iter().position(|field| is_rating(*field)).filter(|rating| !self.taken_as.contains(&Some(*rating)));
+        let column =
+            self.column(|field| field.is_cell(&["experience"])).filter(|_| self.column(|own| own == ColumnField::Leader).is_some());
+        let Some((rating, column)) = rating.zip(column) else { return };
+        if self.has_words_of(form, column, self.fields[rating]) {
+            self.taken_as[column] = Some(rating);
+            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[rating].head()));
+        }
+    }
+
+    /// Takes a column of ladders as that of the stands: their first numbers. Those of an export follow from other columns.
+    fn take_ladders(&mut self) {
+        let stands = self.fields.iter().position(|field| field.is_cell(&["stands"])).filter(|own| !self.taken_as.contains(&Some(*own)));
+        let is_export = WORKED_OUT.iter().all(|head| self.heads.iter().any(|own| own == head));
+        let is_of_ladders = |nth: &usize| self.taken_as[*nth].is_none() && self.has_ladders(*nth) && !is_export;
+        let Some((nth, stands)) = (0..self.heads.len()).find(is_of_ladders).zip(stands) else { return };
+        self.taken_as[nth] = Some(stands);
+        self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], self.fields[stands].head()));
+    }
+
+    /// Returns whether most texts of a column are ladders.
+    pub(super) fn has_ladders(&self, nth: usize) -> bool {
+        self.has_most(nth, |text| ladder(text).is_some())
+    }
+
+    /// Returns whether most texts of a column are such.
+    pub(super) fn has_most(&self, nth: usize, is: impl Fn(&str) -> bool) -> bool {
+        let texts = self.rows.iter().map(|row| Self::cell(row, Some(nth))).filter(|text| !text.is_empty() && !is_unknown(text));
+        let (own, others) = texts.partition::<Vec<_>, _>(|text| is(text));
+        !own.is_empty() && own.len() > others.len()
     }
 
     /// Returns whether most texts of a column are words of a field.

@@ -231,6 +231,7 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
         let parts = bare.split('/').chain([bare]).map(plain_words);
         parts.filter(|part| !core_words(part).is_empty()).flat_map(|part| [core_words(&part), part]).collect()
     });
+    give_rating_to_leader(fields, &plain, &mut taken_as);
     let mut tree = levels.iter().enumerate().filter_map(|(nth, level)| level.map(|level| (level, nth))).collect::<Vec<_>>();
     tree.sort_unstable();
     for wanted in [fields.iter().position(|field| field.is_name()), fields.iter().position(|field| is_command(*field))] {
@@ -247,6 +248,25 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
         taken_as[nth] = name;
     }
     taken_as
+}
+
+/// Assigns a heading of ratings right behind that of leaders to these, where another heading is that of the units' experience.
+fn give_rating_to_leader(fields: &[ColumnField], plain: &[String], taken_as: &mut [Option<usize>]) {
+    let place = |is: &dyn Fn(ColumnField) -> bool| fields.iter().position(|field| is(*field));
+    let experience = place(&|field| field.is_cell(&["experience"]));
+    let rating = place(&|field| matches!(field, ColumnField::Person { whose: Person::Leader, path: ["rating"], .. }));
+    let Some((experience, rating)) = experience.zip(rating).filter(|(_, rating)| !taken_as.contains(&Some(*rating))) else { return };
+    let is_beside = |nth: &usize| {
+        let before = nth.checked_sub(1).and_then(|before| taken_as[before]);
+        taken_as[*nth] == Some(experience)
+            && has("rating, ratings, quality", &plain[*nth])
+            && before.is_some_and(|own| fields[own] == ColumnField::Leader)
+    };
+    let is_other = |nth: &usize| taken_as[*nth].is_none() && has(titles("experience"), &plain[*nth]);
+    let found = (0..taken_as.len()).find(is_beside).zip((0..taken_as.len()).find(is_other));
+    if let Some((beside, other)) = found {
+        (taken_as[beside], taken_as[other]) = (Some(rating), Some(experience));
+    }
 }
 
 /// Returns whether a field is the command of a unit.

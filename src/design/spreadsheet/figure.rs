@@ -1,5 +1,6 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
+use super::calibre::names_other_guns;
 use super::vocabulary::is_year;
 use crate::engine::text::plain;
 
@@ -260,6 +261,25 @@ fn is_bound(text: &str, words: &str) -> bool {
     text.starts_with(['<', '>', '≥', '≤']) || text.ends_with('+') || BOUNDS.iter().any(|word| words.starts_with(word))
 }
 
+/// Parses a ladder: the stands of a fresh unit, those from which it is worn, and those from which it is spent, each of which but the first may
+/// be missing: "9/6/4", "10-7-4", "2/–/1".
+#[must_use]
+pub fn ladder(text: &str) -> Option<(i64, Option<i64>, Option<i64>)> {
+    const MOST_STANDS: i64 = 99;
+    let text = text.trim().trim_start_matches('(').trim_end_matches(')');
+    let by_dashes = || text.split('-').map(str::trim).collect::<Vec<_>>();
+    let parts = if text.contains('/') { text.split('/').map(str::trim).collect() } else { by_dashes() };
+    let [fresh, worn, spent] = parts[..] else { return None };
+    let step = |step: &str| match step {
+        "-" | "–" | "—" => Some(None),
+        _ => step.parse::<i64>().ok().filter(|own| *own > 0).map(Some),
+    };
+    let fresh = fresh.parse::<i64>().ok().filter(|own| (1..=MOST_STANDS).contains(own))?;
+    let (worn, spent) = (step(worn)?, step(spent)?);
+    let is_below = |below: Option<i64>, above: i64| below.is_none_or(|own| own < above);
+    (is_below(worn, fresh) && is_below(spent, worn.unwrap_or(fresh))).then_some((fresh, worn, spent))
+}
+
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
@@ -291,7 +311,8 @@ pub fn pieces(text: &str) -> Option<i64> {
     if text.trim().is_empty() {
         return None;
     }
-    let plain = text.to_lowercase().replace(" and ", ",").replace(" et ", ",").replace(" y ", ",").replace(['\n', '/'], ",");
+    let plain =
+        text.to_lowercase().replace(" 1/2", ".5").replace(" and ", ",").replace(" et ", ",").replace(" y ", ",").replace(['\n', '/'], ",");
     // "2x6pdr 1x5.5in how" are both.
     let words = plain.split(' ').collect::<Vec<_>>();
     let is_times = |nth: usize| {
@@ -335,7 +356,7 @@ pub fn is_guns(text: &str) -> bool {
 #[must_use]
 pub fn begins_with_guns(text: &str) -> bool {
     let parts = || text.split([',', '+', '&', ';']);
-    let is_known = |part: &str| pieces(part).is_some() || names_guns(part) || names_other_guns(&plain(part));
+    let is_known = |part: &str| pieces(part).is_some() || names_guns(part) || names_other_guns(part);
     names_guns(text) && begins_with_number(text) && parts().next().is_some_and(|first| pieces(first).is_some()) && parts().all(is_known)
 }
 
@@ -350,17 +371,6 @@ pub(super) fn holds_figure(text: &str) -> bool {
 fn begins_with_number(text: &str) -> bool {
     let text = text.trim();
     text.starts_with(|letter: char| letter.is_ascii_digit()) || text.split(' ').next().and_then(spelled).is_some()
-}
-
-/// Returns whether a text names guns of several calibres or kinds, which are units of their own.
-pub(super) fn is_of_several_guns(text: &str) -> bool {
-    let weights = pounds(text).into_iter().collect::<std::collections::BTreeSet<_>>().len();
-    weights + usize::from(names_other_guns(&plain(text))) > 1
-}
-
-/// Returns whether a text in plain letters names guns that are called by no weight.
-fn names_other_guns(text: &str) -> bool {
-    ["how", "haubitz", "mortar", "carronade", "rocket", "obus"].iter().any(|other| text.contains(other))
 }
 
 fn names_guns(text: &str) -> bool {
@@ -381,61 +391,8 @@ pub fn men_and_guns(text: &str) -> Option<(String, String)> {
     parted.or_else(|| is_guns(text).then(|| (String::new(), text.to_owned())))
 }
 
-/// Returns the word for guns of the calibre that a text names, where it is that of one kind only: their spoken names end in it, in brackets.
-#[must_use]
-pub fn gun_of<'w>(words: &'w [(String, String)], text: &str) -> Option<&'w str> {
-    let calibre = |spoken: &str| spoken.split_once('(').map(|(_, calibre)| plain(calibre.trim_end_matches(')')));
-    let (weights, own) = (pounds(text), plain(text));
-    // Guns of two kinds are of none.
-    let is_mixed = !weights.is_empty() && names_other_guns(&own);
-    let parted = |before: &str, behind: &str| {
-        !before.ends_with(|letter: char| letter.is_alphanumeric()) && !behind.starts_with(|letter: char| letter.is_alphanumeric())
-    };
-    let is_it = |(_, spoken): &&(String, String)| {
-        calibre(spoken).filter(|_| !is_mixed).is_some_and(|calibre| {
-            let of = pounds(&calibre);
-            let is_said = own.split_once(&calibre).is_some_and(|(before, behind)| parted(before, behind));
-            if weights.is_empty() { is_said } else { weights.iter().all(|weight| of.contains(weight)) }
-        })
-    };
-    let mut found = words.iter().filter(is_it).map(|(word, _)| word.as_str());
-    found.next().filter(|_| found.next().is_none())
-}
-
-/// Returns whether a text names a calibre in pounds.
-pub(super) fn names_calibre(text: &str) -> bool {
-    !pounds(text).is_empty()
-}
-
-/// Lists the calibres in pounds that a text names: "2 x 6-pdr", "18- and 24-pounder", "six pounder".
-fn pounds(text: &str) -> Vec<i64> {
-    const POUNDS: [&str; 11] = ["pdr", "pdrs", "pr", "prs", "pounder", "pounders", "lb", "lbs", "livres", "libras", "pfunder"];
-    let plain = plain(text);
-    let (mut found, mut before, mut last) = (Vec::new(), Vec::new(), "");
-    for word in plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        let (number, unit) = word.split_at(word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len());
-        let number = if number.is_empty() { spelled(word) } else { number.parse().ok() };
-        if POUNDS.contains(&unit) {
-            // "2-18pdrs" are two of 18, "18 and 24pdr" are both.
-            if number.is_some() && last != "and" {
-                before.clear();
-            }
-            found.append(&mut before);
-            found.extend(number);
-        } else if word != "and" {
-            // Of two numbers one after the other the first is how many there are.
-            if last != "and" || number.is_none() {
-                before.clear();
-            }
-            before.extend(number);
-        }
-        last = word;
-    }
-    found
-}
-
 /// Parses a number in words: English, French or Spanish. `None` for any other text.
-fn spelled(text: &str) -> Option<i64> {
+pub(super) fn spelled(text: &str) -> Option<i64> {
     const WORDS: &[(&str, i64)] = &[
         ("one", 1),
         ("two", 2),
@@ -592,21 +549,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calibres_are_read_with_and_without_a_number_of_guns() {
-        for (text, found) in [
-            ("6-pdr", vec![6]),
-            ("6pdr", vec![6]),
-            ("six-pounder", vec![6]),
-            ("2 x 6-pdr", vec![6]),
-            ("2 24-pounders", vec![24]),
-            ("18- and 24-pounder", vec![18, 24]),
-            ("2 guns", vec![]),
-        ] {
-            assert_eq!(pounds(text), found, "{text}");
-        }
-    }
-
-    #[test]
     fn figures_are_read_as_people_write_them() {
         for (text, number, is_estimate) in [
             ("c. 300", 300, true),
@@ -686,6 +628,8 @@ mod tests {
         ] {
             assert_eq!(figure(text), None, "{text}");
         }
+        assert_eq!((ladder("9/6/4"), ladder("2/–/1")), (Some((9, Some(6), Some(4))), Some((2, None, Some(1)))));
+        assert_eq!((ladder("10-7-4").map(|own| own.0), ladder("5/7/14"), ladder("1814-7-4"), ladder("9/6")), (Some(10), None, None, None));
         assert!(is_unknown(" — ") && is_unknown("n/a") && !is_unknown("300?"));
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::figure::ladder;
 use super::imported::{AssumedValue, ImportedRow};
+use super::out::worked_out;
 use crate::design::{Column, Draft, EditOperation, GridLine, Kind, Pointer, ScenarioFormat};
 use crate::scenario::node::Node;
 
@@ -65,6 +67,22 @@ pub(super) fn tell_bounds<'r>(
                 row.notes.push(format!("{}: {}; it stays in the cell as a fault.", column.head, fault.text()));
             }
         }
+    }
+}
+
+/// Tells of a ladder that a row has in place of its stands: when the unit is worn and spent follows from other cells, and is lost where the
+/// row says otherwise.
+pub(super) fn tell_ladder(form: &ScenarioFormat, after: &Draft, line: &GridLine, text: &str, row: &mut ImportedRow) {
+    let head = form.columns_of(line.kind).iter().find(|column| column.field == ["stands"]).map_or("Stands", |column| column.head);
+    let [_, own] = worked_out(form, after, line);
+    let Some((stands, worn, spent)) = ladder(text) else { return };
+    let is_counted = [["men"], ["guns"]].iter().any(|path| after.get(&line.at.fields(path)).is_some());
+    if ladder(&own) == Some((stands, worn, spent)) {
+        row.notes.push(format!("{head}: “{text}” is also what follows from its other values."));
+    } else {
+        let ours = if own.is_empty() { "not known".to_owned() } else { own };
+        let taken = if is_counted { "they follow from men or guns".to_owned() } else { format!("{stands} is taken") };
+        row.leave(head, text, &format!("{taken}, and by its other values the ladder is {ours}"));
     }
 }
 

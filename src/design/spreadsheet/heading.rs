@@ -37,6 +37,8 @@ pub(super) struct Heading {
     pub leader: Option<String>,
     /// Words beside the leader that are no rating of his.
     pub remark: Option<String>,
+    /// Rating of a leader whom the heading does not name.
+    pub rating_of_none: Option<&'static str>,
 }
 
 impl Heading {
@@ -44,13 +46,15 @@ impl Heading {
         let (bare, remark) = without_remarks(text);
         let (text, remark) = if bare.is_empty() { (text, None) } else { (bare.as_str(), remark) };
         let (heads, leads) = heading(text);
+        let (bare, rating) = rated(text.trim().trim_end_matches(':'));
+        let is_of_none = leads.is_none() && !names_leader(bare) && !is_rated_person(text);
         let leader = leads.filter(|leads| !is_some_nation(leads));
         let own = without_side(&heads);
         let is_of_side = own != heads || is_some_nation(&heads) || speaks_of_side(text) || text.split(['(', ')']).any(is_some_nation);
         let side = nation_of(text).filter(|_| is_of_side).map(|nation| fuller_side(&heads).unwrap_or_else(|| spaced(nation)));
         // A side with its leader is his command too.
         let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
-        Self { side, command, leader, remark }
+        Self { side, command, leader, remark, rating_of_none: rating.filter(|_| is_of_none) }
     }
 }
 
@@ -73,7 +77,8 @@ pub(super) fn labelled(cells: &[String]) -> Option<Heading> {
         }
     }
     let (leader, remark) = leader.map(without_remarks).unwrap_or_default();
-    Some(Heading { side: None, command: Some(command?), leader: Some(leader).filter(|own| !own.is_empty()), remark })
+    let leader = Some(leader).filter(|own| !own.is_empty());
+    Some(Heading { side: None, command: Some(command?), leader, remark, rating_of_none: None })
 }
 
 /// Returns the mark with which a note begins, in brackets: "(1)", "[a]".
@@ -102,20 +107,25 @@ fn heading(text: &str) -> (String, Option<String>) {
     let whole = text.trim().trim_end_matches(':');
     // His rating goes with him; on a line of his own it is a part of it.
     if let (bare, Some(rating)) = rated(whole) {
-        if names_leader(bare) {
+        if names_leader(bare) || is_rated_person(whole) {
             return (format!("{bare} ({rating})"), None);
         }
-        // A rating in brackets is no leader, and one without him is left out.
+        // A rating in brackets is no leader, and one without him is told.
+        let is_led = |text: &str| names_command(text) || has(LED, &plain_words(text));
         let (own, leads) = match heading(bare) {
             (own, None) => {
-                parted(bare).find(|(_, leads)| is_name(leads)).map_or((own, None), |(own, leads)| (own.to_owned(), Some(leads.to_owned())))
+                // "Army of Brown (gallant)" is his, where a place alone has no rating.
+                let of_him = || bare.split_once(" of ").filter(|(led, name)| is_led(led) && is_name(name)).map(|(_, name)| (bare, name));
+                let found = parted(bare).find(|(_, leads)| is_name(leads)).or_else(of_him);
+                found.map_or((own, None), |(own, leads)| (own.to_owned(), Some(leads.to_owned())))
             }
             led => led,
         };
         return (own, leads.map(|leads| format!("{leads} ({rating})")));
     }
     let text = uncounted(whole);
-    let bracketed = in_brackets(text).map(|(own, leads)| (own, person_of(leads))).filter(|(_, leads)| leads.is_some());
+    let squared = || text.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map(|(own, leads)| (own.trim(), leads.trim()));
+    let bracketed = in_brackets(text).or_else(squared).map(|(own, leads)| (own, person_of(leads))).filter(|(_, leads)| leads.is_some());
     if let Some((own, leads)) = bracketed {
         return (own.to_owned(), leads);
     }
@@ -151,12 +161,16 @@ fn fuller_side(heads: &str) -> Option<String> {
     [" and ", " & "].iter().any(|mark| part.contains(mark)).then(|| part.to_owned())
 }
 
-/// Returns the leader in brackets, with his ability where a comma parts it, "Warburton, ability 4"; or the side.
+/// Returns the leader in brackets, with his ability or his rating where a sign parts them, "Warburton, ability 4", "Phineas Riall - able"; or
+/// the side.
 fn person_of(remark: &str) -> Option<String> {
     let ability = |text: &str| text.strip_prefix("ability").unwrap_or(text).trim().parse::<u8>().ok().filter(|own| (1..=6).contains(own));
     let rated = remark.split_once(", ").and_then(|(name, own)| Some((name, ability(own)?))).filter(|(name, _)| is_person(name));
     let is_leader = || is_person(remark) || is_some_nation(remark);
-    rated.map(|(name, ability)| format!("{name} ({ability})")).or_else(|| is_leader().then(|| remark.to_owned()))
+    let with_rating = || Some(super::words::rated(remark)).and_then(|(name, own)| Some((name, own.filter(|_| is_person(name))?)));
+    let rated = rated.map(|(name, ability)| format!("{name} ({ability})"));
+    let rated = rated.or_else(|| with_rating().map(|(name, rating)| format!("{name} ({rating})")));
+    rated.or_else(|| is_leader().then(|| remark.to_owned()))
 }
 
 /// Returns the person whose a command is: Scott of "Scott's Brigade", Gibbs of "Gibbs' Brigade" and of "Brigade Gibbs", as other languages
@@ -182,6 +196,21 @@ fn is_name(text: &str) -> bool {
         && words.iter().all(|word| is_plain(word) && is_large(word) && !is_other(word))
         && words.last().is_some_and(|last| last.chars().filter(|letter| letter.is_alphabetic()).count() > 1)
         && !names_nation(text)
+}
+
+/// Returns whether a line is a person without a rank and his rating or his ability in brackets, and nothing else: "Winfield Scott (gallant)",
+/// "Procter (2)". A letter in brackets may be anything.
+#[must_use]
+pub fn is_rated_person(line: &str) -> bool {
+    let line = line.trim().trim_end_matches(':');
+    let (name, rating) = rated(line);
+    let is_said = |rating: &str| {
+        let own = line[name.len()..].trim_matches(|letter: char| !letter.is_alphanumeric());
+        own.len() > 2 || rating.starts_with(|letter: char| letter.is_ascii_digit())
+    };
+    // "Burbank's" are his company.
+    let is_of_him = || ["'s", "’s", "s'", "s’"].iter().any(|end| name.ends_with(end));
+    rating.is_some_and(is_said) && is_name(name) && !is_of_him() && !is_some_nation(name)
 }
 
 /// Returns whether a remark in brackets is a person: "(commanding)", "(Reserve)" and "(25 July 1814)" are none.

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use smol_str::format_smolstr;
 
 use super::arms::{ArmGuess, parted_by_arms, troops_of_ratings};
+use super::calibre::{gun_of, names_calibre};
 use super::evidence::Evidence;
 use super::field::{ColumnField, Person, is_command};
-use super::figure::{figure, gun_of, is_unknown, names_calibre, pieces, uncounted_of};
+use super::figure::{figure, is_unknown, ladder, pieces, uncounted_of};
 use super::find;
-use super::followed::{NewUnit, is_what_follows, tell_bounds, tell_followed};
+use super::followed::{NewUnit, is_what_follows, tell_bounds, tell_followed, tell_ladder};
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::led::leaders_of_commands;
 use super::out::shown;
@@ -91,6 +92,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         made: Vec::new(),
         assumed: Vec::new(),
         new: Vec::new(),
+        ladders: Vec::new(),
     };
     let mut rows = table.rows.iter().map(|row| taker.row(row)).collect::<Vec<_>>();
     for leaders in &table.leaders {
@@ -99,7 +101,7 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     }
     let lines = std::mem::take(&mut taker.lines);
     let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), assumed: std::mem::take(&mut taker.assumed), edit: None };
-    let new = std::mem::take(&mut taker.new);
+    let (new, ladders) = (std::mem::take(&mut taker.new), std::mem::take(&mut taker.ladders));
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
     let is_typed = |at: &Pointer| {
@@ -118,6 +120,11 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
     new.iter().for_each(|unit| unit.assume(form, &after, &mut intake.assumed));
     tell_followed(form, &after, intake.rows.iter_mut().zip(&lines));
     tell_bounds(form, &after, intake.rows.iter_mut().zip(&lines));
+    for (nth, text) in &ladders {
+        if let (Some(row), Some(Some(line))) = (intake.rows.get_mut(*nth), lines.get(*nth)) {
+            tell_ladder(form, &after, line, text, row);
+        }
+    }
     intake.edit = (!operations.is_empty()).then_some(Edit { text: sentence, operations });
     intake
 }
@@ -160,6 +167,8 @@ pub(super) struct Importer<'t> {
     assumed: Vec<AssumedValue>,
     /// Units and leaders that are added.
     pub(super) new: Vec<NewUnit>,
+    /// Ladders that rows have in place of their stands, each with the number of its row among the imported ones.
+    ladders: Vec<(usize, String)>,
 }
 
 impl<'t> Importer<'t> {
@@ -357,6 +366,7 @@ impl Importer<'_> {
         }
         self.set_cells(row, &line, false, taken);
         self.set_gun_by_arm(row, &line, taken);
+        self.set_gun_by_name(row, &line, taken);
         self.leave_counts_of_name(row, &line, taken);
         self.new.push(NewUnit { line: line.clone(), name: taken.name.clone(), told: self.filled_columns(row, &line) });
         line
@@ -474,7 +484,7 @@ impl Importer<'_> {
             self.leave_name_of_none(row, line, (path, head, &text), taken);
             return;
         }
-        if path == self.form.arm && !is_there && is_gun {
+        if path == self.form.arm && !is_there && is_gun && names_calibre(&text) {
             return;
         }
         let read = match kind {
@@ -546,6 +556,12 @@ impl Importer<'_> {
         if mark == Some(Mark::Number) {
             return None;
         }
+        if let Some((stands, ..)) = ladder(text).filter(|_| path == ["stands"]) {
+            self.ladders.push((self.lines.len(), text.to_owned()));
+            // Stands that are worked out from men or guns have no number of their own.
+            let is_counted = [["men"], ["guns"]].iter().any(|path| !self.cell(row, path).is_empty());
+            return Some(if is_counted { String::new() } else { stands.to_string() });
+        }
         let own = uncounted_of(path, text);
         if let Some(found) = figure(own) {
             let how = match (found.is_bound, found.is_estimate) {
@@ -560,13 +576,14 @@ impl Importer<'_> {
                 let text = found.is_remarkable.then(|| text.to_owned());
                 unit.evidence = Some(Evidence { text, is_estimate: found.is_estimate });
             }
+            if path == ["guns"] {
+                self.set_gun_of_number(row, unit.line, text, taken);
+            }
             return Some(found.number.to_string());
         }
         let guns = pieces(text).filter(|_| path == ["guns"])?;
         taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
-        if self.cell(row, &["gun"]).is_empty() {
-            self.set_gun(unit.line, text, taken);
-        }
+        self.set_gun_of_number(row, unit.line, text, taken);
         unit.evidence = Some(Evidence { text: Some(text.to_owned()), is_estimate: false });
         Some(guns.to_string())
     }

@@ -6,7 +6,7 @@ use super::field::{ColumnField, recognised};
 use super::figure::{figure, is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
 use super::vocabulary::plain_words;
-use super::words::{is_some_nation, names_leader, names_nation};
+use super::words::{is_some_nation, names_command, names_leader, names_nation};
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
@@ -29,7 +29,8 @@ impl Layout {
     /// Finds the headings of a sheet and stacks its tables; `None` where no row has a known heading.
     pub fn of(fields: &[ColumnField], rows: Vec<Row>) -> Option<Self> {
         let first = first_heads(fields, &rows)?;
-        let mut starts = (first + 1..rows.len()).filter(|nth| is_heads(fields, &rows[*nth])).collect::<Vec<_>>();
+        let is_start = |nth: &usize| is_heads(fields, &rows[*nth]) && !is_second_line(fields, &rows[nth - 1], &rows[*nth]);
+        let mut starts = (first + 1..rows.len()).filter(is_start).collect::<Vec<_>>();
         starts.insert(0, first);
         let parts = starts.iter().enumerate().map(|(nth, heads)| if nth == 0 { 0 } else { begins(&rows, starts[nth - 1], *heads) });
         let parts = parts.chain([rows.len()]).collect::<Vec<_>>();
@@ -74,6 +75,28 @@ pub(super) fn lines_apart(rows: impl Iterator<Item = Row>) -> Vec<Row> {
         (0..count).map(own).collect()
     };
     rows.flat_map(apart).collect()
+}
+
+/// Replaces the line breaks within cells by blanks, but for notes and sources, which may have several lines. Several figures stay apart, and
+/// who leads a command stands behind a dash.
+pub(super) fn with_blanks(fields: &[ColumnField], mut rows: Vec<Row>) -> Vec<Row> {
+    let is_long = |own: ColumnField| own.is_cell(&["note"]) || own.is_cell(&["strength", "source"]);
+    let long = |row: &Row| recognised(fields, &row.cells).iter().map(|own| own.is_some_and(|own| is_long(fields[own]))).collect::<Vec<_>>();
+    let long = rows.iter().find(|row| is_heads(fields, row)).map(long).unwrap_or_default();
+    let cells = rows.iter_mut().flat_map(|row| row.cells.iter_mut().enumerate());
+    for (_, cell) in cells.filter(|(nth, cell)| long.get(*nth) != Some(&true) && cell.contains(['\n', '\r'])) {
+        let lines = cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>();
+        let is_led = lines.len() == 2 && names_command(lines[0]) && names_leader(lines[1]);
+        let is_counted = lines.len() > 1 && lines.iter().all(|line| figure(line).is_some() && !line.starts_with('('));
+        *cell = lines.join(if is_led {
+            " - "
+        } else if is_counted {
+            "; "
+        } else {
+            " "
+        });
+    }
+    rows
 }
 
 /// Returns whether a row has the headings of a table with units.
@@ -145,6 +168,22 @@ pub(super) fn begins(rows: &[Row], before: usize, heads: usize) -> usize {
     heads - titles
 }
 
+/// Returns whether a row is the second line of the headings right above it, and has none where those name the units.
+fn is_second_line(fields: &[ColumnField], upper: &Row, lower: &Row) -> bool {
+    let known = recognised(fields, &upper.cells);
+    let name = known.iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
+    let is_open = |name| HeadedTable::cell(lower, Some(name)).is_empty() && lower.only().is_none() && !has_figure(lower);
+    upper.number + 1 == lower.number && is_heads(fields, upper) && name.is_some_and(is_open)
+}
+
+/// Returns what stands over several columns with the heading of one of them, where both together are the heading of a person: "Leader Rating".
+fn head_of_person(fields: &[ColumnField], over: &str, head: &str) -> Option<String> {
+    let both = format!("{over} {head}");
+    let known = recognised(fields, std::slice::from_ref(&both));
+    let is_person = |own: ColumnField| matches!(own, ColumnField::Leader | ColumnField::Person { .. });
+    known.first().copied().flatten().is_some_and(|field| is_person(fields[field])).then_some(both)
+}
+
 /// Joins headings in two lines, of which one has nothing beside the units' names: the lower ones hold, and the upper ones where the lower are
 /// empty or not known. An upper one over several says nothing of each.
 fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
@@ -162,8 +201,16 @@ fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (
     let Some(upper) = [Some(at), at.checked_sub(1)].into_iter().flatten().find(is_two) else { return (at, rows) };
     let text = |row: &Row, nth: usize| HeadedTable::cell(row, Some(nth)).to_owned();
     let mut heads = rows[upper + 1].clone();
-    for nth in 0..rows[upper].cells.len() {
+    let mut over = String::new();
+    for nth in 0..rows[upper].cells.len().max(heads.cells.len()) {
         let (own, below) = (text(&rows[upper], nth), text(&heads, nth));
+        if !own.is_empty() || below.is_empty() {
+            own.clone_into(&mut over);
+        }
+        if let Some(both) = head_of_person(fields, &over, &below).filter(|_| !over.is_empty() && !below.is_empty()) {
+            heads.cells[nth] = both;
+            continue;
+        }
         let is_of_several = text(&rows[upper], nth + 1).is_empty() && !text(&rows[upper + 1], nth + 1).is_empty();
         let is_known = recognised(fields, std::slice::from_ref(&below)).iter().any(Option::is_some);
         if !own.is_empty() && !below.is_empty() && !is_known && !is_of_several {

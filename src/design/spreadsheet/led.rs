@@ -9,7 +9,7 @@ use super::heading::command_of;
 use super::out::shown;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::vocabulary::{has, plain_words};
-use super::words::rated;
+use super::words::{names_side, rated};
 use crate::design::{Draft, ScenarioFormat};
 
 /// Returns the table with the leaders that stand in the names of its commands, "1st Brigade (Covington)", in a column of their own. A command
@@ -60,6 +60,10 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
                 text.clone_into(own);
             }
         }
+        // A heading of another side ends his rows.
+        if let Some((_, text)) = row.only().filter(|(_, text)| names_side(text)) {
+            now = [text.to_owned(), String::new()];
+        }
         all.push((now.clone(), is_leader(&row), row));
     }
     let mut led = vec![None; all.len()];
@@ -73,7 +77,8 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
         let others = all.iter().enumerate().filter(|(_, (_, is_leader, _))| !is_leader);
         let next = (nth + 1..all.len()).find(|next| all[*next].1).unwrap_or(all.len());
         let is_his = |(other, (own, ..)): &(usize, &([String; 2], bool, Row))| {
-            if columns[1].is_some() && !command[1].is_empty() { own == command } else { (nth..next).contains(other) }
+            let is_beneath = own[0] == command[0] && (nth..next).contains(other);
+            if columns[1].is_some() && !command[1].is_empty() { own == command } else { is_beneath }
         };
         let own = others.filter(is_his).map(|(other, _)| other).collect::<Vec<_>>();
         let why = if own.is_empty() { ExclusionReason::LeadsNone } else { ExclusionReason::Heading };

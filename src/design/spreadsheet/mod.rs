@@ -3,6 +3,7 @@
 
 mod arms;
 mod block;
+mod calibre;
 mod choice;
 mod command;
 mod contents;
@@ -20,6 +21,7 @@ mod leader_row;
 mod leaders;
 mod led;
 mod out;
+mod parts;
 mod person;
 mod rows;
 mod scale;
@@ -34,14 +36,15 @@ pub use arms::names_artillery;
 pub use block::{PastedBlock, block};
 pub use choice::Choice;
 pub use field::{ArmGroup, ColumnField, Person, fields};
-pub use figure::{ReturnFigure, begins_with_guns, figure, is_guns, is_men, is_unknown, men_and_guns, pieces};
+pub use figure::{ReturnFigure, begins_with_guns, figure, is_guns, is_men, is_unknown, ladder, men_and_guns, pieces};
 pub use find::sides;
-pub use heading::{command_of, is_note, is_prose};
+pub use heading::{command_of, is_note, is_prose, is_rated_person};
 pub use imported::{AssumedSide, AssumedValue, CellChange, Fate, ImportedRow, Intake};
 pub use intake::{Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
 pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet, best};
 pub use troops::names_troops;
+pub use value::{is_time, turn_named};
 pub use vocabulary::is_year;
 pub use words::{
     BULLETS, commander_in, experience_of, is_head, is_title, names_command, names_date, names_leader, names_side, rating_column,

@@ -17,7 +17,7 @@ const IN_A_MAIL: [&str; 12] =
 
 /// Returns the stands a unit starts with, and its ladder: fresh, worn from and spent from, in stands ("10/7/4"). Empty where the game has no
 /// such limits.
-fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) -> [String; 2] {
+pub(super) fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) -> [String; 2] {
     let Some(ladder) = (form.ladder)(draft, line) else { return [String::new(), String::new()] };
     let own = ladder.classes.iter().find(|(.., own)| *own).map(|(_, worn, spent, _)| match worn {
         Some(worn) => format!("{}/{worn}/{spent}", ladder.stands),

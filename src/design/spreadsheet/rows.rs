@@ -4,9 +4,12 @@ use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
 use super::figure::{figure, holds_figure, is_guns, is_men};
-use super::heading::{Heading, is_note_line, is_person, is_prose, is_titled_note, labelled, note_mark, owner, unnoted, unremarked};
+use super::heading::{
+    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, note_mark, owner, unnoted, unremarked,
+};
 use super::layout::is_heads;
 use super::led::leaders_in_rows;
+use super::parts::Parts;
 use super::sums::{Seen, Sums, closing_sums, is_sum_beneath};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
@@ -67,11 +70,17 @@ pub(super) struct RowSorter {
     lost: Vec<(usize, String)>,
     /// Number of the row that is sorted.
     number: usize,
+    /// Commander of a side whom a line names and who has no unit yet, with the number of its row.
+    commands_none: Option<(usize, String)>,
     /// Remarks on leaders that headings name.
     remarks: Vec<String>,
+    /// Sentences on what is lost of headings.
+    losses: Vec<String>,
     /// Marks of the notes below the units: "(1)".
     note_marks: BTreeSet<String>,
     sums: Sums,
+    /// Units so far, by which parts of them are known.
+    parts: Parts,
 }
 
 /// Texts of a row in the columns that have a field, or its only text.
@@ -112,6 +121,8 @@ impl RowSorter {
     /// Tells of leaders of headings beneath which no unit stands, as those of a division above its brigades: nothing else has them.
     fn tell_lost(&mut self, table: &mut HeadedTable) {
         self.lose_leader();
+        self.lost.extend(self.commands_none.take());
+        table.losses.append(&mut self.losses);
         let surname = |name: &str| plain_words(rated(name).0).rsplit(' ').next().map(str::to_owned);
         let is_person = |own: ColumnField| own == ColumnField::Leader || own.is_name_of(Person::Commander);
         let columns = (0..table.heads.len()).filter(|nth| table.taken_as[*nth].is_some_and(|own| is_person(table.fields[own])));
@@ -191,9 +202,12 @@ impl RowSorter {
             leads_none: None,
             lost: Vec::new(),
             number: 0,
+            commands_none: None,
             remarks: Vec::new(),
+            losses: Vec::new(),
             note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
             sums: Sums::default(),
+            parts: Parts::default(),
         }
     }
 
@@ -221,10 +235,12 @@ impl RowSorter {
         if let Some(others) = &self.other_heads {
             table.turn(row, others);
         }
+        let mut is_marked = false;
         if self.tells {
             if let Some(cell) = self.name.and_then(|name| row.cells.get_mut(name)) {
-                // A name of two lines in its cell is one.
-                *cell = unbulleted(self.unnoted(cell)).replace(['\r', '\n'], " ");
+                let unnoted = self.unnoted(cell);
+                is_marked = unbulleted(unnoted).len() < unnoted.len();
+                *cell = unbulleted(unnoted).to_owned();
             }
             let texts = self.texts(table, row);
             if let Some(called) = self.total(table, nth, &texts) {
@@ -238,8 +254,13 @@ impl RowSorter {
             table.part_guns(row);
             self.take_guns_of_name(table, row);
         }
-        self.sums.add(self.men_of(row).unwrap_or_default());
-        (self.is_of_side, self.is_used, self.leads_none) = (false, true, None);
+        let men = self.men_of(row);
+        if self.tells {
+            let doubt = self.parts.doubt((row.number, HeadedTable::cell(row, self.name)), men, is_marked);
+            self.losses.extend(doubt);
+        }
+        self.sums.add(men.unwrap_or_default());
+        (self.is_of_side, self.is_used, self.leads_none, self.commands_none) = (false, true, None, None);
         None
     }
 
@@ -299,8 +320,12 @@ impl RowSorter {
     /// Takes what a heading says for the rows beneath it.
     fn begin(&mut self, said: Heading) {
         let is_of_side = said.side.is_some();
+        self.parts.begin();
         self.remarks.extend(said.remark.map(|remark| format!("“{remark}” beside a leader is no rating of this game: it is left out.")));
+        let unled = |rating| format!("Row {}: “{rating}” rates a leader whom the heading does not name: it is left out.", self.number);
+        self.losses.extend(said.rating_of_none.map(unled));
         if said.side.is_some() {
+            self.lost.extend(self.commands_none.take());
             (self.side, self.commander) = (said.side, None);
         } else if self.is_of_side && self.commander.is_none() && said.command.is_some() {
             // Who leads a side above the headings of its commands is its commander.
@@ -446,6 +471,8 @@ impl RowSorter {
             self.leader = Some(commander);
             self.note_leader();
         } else if self.command.as_deref().is_none_or(is_some_nation) {
+            // Beneath his units he stands above none.
+            self.lost.extend(self.commands_none.replace((self.number, commander.clone())));
             self.commander = Some(commander);
         } else {
             // The leader that the heading has named already.
@@ -508,7 +535,8 @@ impl RowSorter {
         }
         let is_last = nth + 1 == self.seen.len();
         let is_apart = nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
-        let is_leader = names_leader(only);
+        let is_rated = is_rated_person(only);
+        let is_leader = names_leader(only) || is_rated;
         let said = Heading::read(only);
         if said.side.is_none() && said.leader.is_none() && !is_leader && !names_command(only) && holds_figure(only) {
             return if counted_name(only).is_some() { None } else { Some(ExclusionReason::Unread) };
@@ -523,6 +551,8 @@ impl RowSorter {
         if is_leader && self.command.is_some() && self.leader.is_none() {
             self.leader = Some(only.to_owned());
             self.note_leader();
+        } else if is_rated && is_last {
+            return Some(ExclusionReason::LeadsNone);
         } else if said.command.is_some() && is_last && !names_command(only) {
             // Apart from the rows, with nothing beneath it.
             return is_apart.then_some(ExclusionReason::Note);

@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::{ColumnField, Person, fields, is_command, recognised};
 use super::figure::{figure, is_guns, men_and_guns};
-use super::layout::{Layout, lines_apart, upright};
+use super::heading::is_rated_person;
+use super::layout::{Layout, lines_apart, upright, with_blanks};
 use super::leaders::parted;
 use super::out::WORKED_OUT;
 use super::rows::{BY_HEADINGS, RowSorter};
+use super::value::{is_time, turn_named};
 use super::vocabulary::plain_words;
 use super::words::{experience_of, has_rank, is_some_nation, names_nation, nation_of, rated};
 use crate::design::ScenarioFormat;
@@ -180,6 +182,8 @@ pub struct HeadedTable {
     pub(super) notices: Vec<String>,
     /// Column of leaders that is left out, since they lead no commands.
     pub(super) leaders_left: Option<usize>,
+    /// Sentences on what is lost of its headings and rows.
+    pub(super) losses: Vec<String>,
     /// Columns that the player leaves out.
     dismissed: BTreeSet<usize>,
     /// Columns without a field that have the words of one.
@@ -216,7 +220,7 @@ impl HeadedTable {
                 .push("The table lies on its side: each of its columns is read as a unit, and its rows are their columns.".to_owned());
             return table;
         }
-        let (rows, leaders) = parted(form, &fields, rows, &sheet.name);
+        let (rows, leaders) = parted(form, &fields, with_blanks(&fields, rows), &sheet.name);
         let table = Self { leaders: leaders.clone(), ..Self::of_rows(form, fields, rows, &sheet.name, &leaders) };
         if table.column(ColumnField::is_name).is_none() && !sheet.list.is_empty() {
             return Self::of_sheet(form, &Sheet { rows: sheet.list.clone(), list: Vec::new(), ..sheet.clone() });
@@ -338,7 +342,7 @@ impl HeadedTable {
             let beneath = format!("A table of leaders begins in row {}{sheet}: its rows are imported as leaders.", table.head_row);
             std::iter::once(beneath).chain(table.remarks())
         });
-        self.notices.iter().cloned().chain(self.column_notices()).chain(of_leaders).collect()
+        self.notices.iter().chain(&self.losses).cloned().chain(self.column_notices()).chain(of_leaders).collect()
     }
 
     /// Returns a remark that names the columns without a field.
@@ -372,7 +376,8 @@ impl HeadedTable {
         all.map(|text| text.trim()).find(|text| names_nation(text))
     }
 
-    /// Returns the heads of the columns that are left out although they have figures, leaders or the words of a field: what they say is lost.
+    /// Returns the heads of the columns that are left out although they have figures, leaders, arrivals or the words of a field: what they say
+    /// is lost.
     #[must_use]
     pub fn lost_columns(&self) -> Vec<&str> {
         let figures = |nth: usize| self.rows.iter().filter_map(|row| row.figure(nth)).collect::<Vec<_>>();
@@ -393,6 +398,9 @@ impl HeadedTable {
         let has_ratings = |nth: usize| texts(nth).count() > 1 && texts(nth).all(|text| experience_of(text).is_some());
         let is_lost = |nth: usize| {
             has_officers(nth)
+                || self.has_ladders(nth)
+                || self.has_most(nth, |text| turn_named(text).is_some() || is_time(text))
+                || texts(nth).any(is_rated_person)
                 || is_command(nth)
                 || has_ratings(nth)
                 || self.leaders_left == Some(nth)
@@ -403,6 +411,12 @@ impl HeadedTable {
         let left = (0..self.heads.len()).filter(|nth| self.taken_as[*nth].is_none() && !self.dismissed.contains(nth) && is_lost(*nth));
         let own = left.map(|nth| self.heads[nth].as_str()).filter(|head| !WORKED_OUT.contains(head));
         own.chain(self.leaders.iter().flat_map(Self::lost_columns)).collect()
+    }
+
+    /// Returns whether something is lost of its headings and rows, or may count twice.
+    #[must_use]
+    pub fn has_losses(&self) -> bool {
+        !self.losses.is_empty() || self.leaders.iter().any(Self::has_losses)
     }
 
     /// Leaves out the column of leaders, for that reason.

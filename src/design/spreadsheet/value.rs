@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::figure::{gun_of, names_calibre, unmarked};
+use super::calibre::{gun_of, names_calibre};
+use super::figure::unmarked;
 use super::troops::Troops;
 use super::vocabulary::plain_words;
 use super::words::meant;
@@ -89,11 +90,39 @@ pub(super) fn translate_cell(kind: &Kind, text: &str) -> String {
     }
 }
 
-/// Returns the number of a turn as it is written on tables: "T3", "3rd".
+/// Returns the number of a turn as it is written on tables: "T3", "3rd", "Runde 2".
 pub(super) fn turn_of(text: &str) -> &str {
-    let bare = text.strip_prefix(['T', 't']).unwrap_or(text);
-    let bare = ["st", "nd", "rd", "th"].iter().find_map(|end| bare.strip_suffix(end)).unwrap_or(bare);
-    if !bare.is_empty() && bare.bytes().all(|letter| letter.is_ascii_digit()) { bare } else { text }
+    let bare = ["st", "nd", "rd", "th"].iter().find_map(|end| text.strip_suffix(end)).unwrap_or(text);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
+    // A German turn may be a platoon elsewhere.
+    let bare = bare.strip_prefix("Zug ").unwrap_or(bare);
+    turn_named(text).or_else(|| Some(bare).filter(|bare| is_number(bare))).unwrap_or(text)
+}
+
+/// Returns the number of a turn behind a word for one: "turn 4", "T3", "T. 2", "Runde 3", "tour 2", "on turn 5".
+#[must_use]
+pub fn turn_named(text: &str) -> Option<&str> {
+    const WORDS: [&str; 9] = ["turn", "t", "runde", "spielzug", "tour", "turno", "round", "game turn", "gt"];
+    const BEFORE: [&str; 8] = ["on ", "in ", "from ", "arrives ", "enters ", "ab ", "au ", "en "];
+    let text = text.trim();
+    let before = |own: &&&str| text.get(..own.len()).is_some_and(|begins| begins.eq_ignore_ascii_case(own));
+    if let Some(own) = BEFORE.iter().find(before) {
+        return turn_named(&text[own.len()..]);
+    }
+    let word = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number = &text[word.len()..];
+    let is_turn = WORDS.contains(&plain_words(word).as_str());
+    (is_turn && (1..=2).contains(&number.len())).then_some(number)
+}
+
+/// Returns whether a text is a time of day: "3:30 pm", "16h30", "4 pm".
+#[must_use]
+pub fn is_time(text: &str) -> bool {
+    let plain = text.trim().to_lowercase();
+    let bare = ["a.m.", "p.m.", "am", "pm", "uhr", "h"].iter().find_map(|end| plain.strip_suffix(end)).unwrap_or(&plain).trim_end();
+    let parts = bare.split([':', 'h', '.']).collect::<Vec<_>>();
+    let is_number = |part: &&str| (1..=2).contains(&part.len()) && part.bytes().all(|letter| letter.is_ascii_digit());
+    (parts.len() == 2 || (parts.len() == 1 && bare.len() < plain.len())) && parts.iter().all(is_number)
 }
 
 /// Returns the name of a hex that a spreadsheet has made a number, or that is written in two numbers: 609, 6-9, 06/09. `None` for any other

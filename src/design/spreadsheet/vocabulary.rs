@@ -19,7 +19,8 @@ pub(super) const HEADS: [(&str, &str); 42] = [
         "leader, commander, commanded by, commanding, commanding officer, officer commanding, officer in command, general commanding, \
          commanding general, in command, cmdr, cdr, co, general, officer, chef, commandant, \
          officier, jefe, comandante, lider, oficial, ldr, lead, cmd officer, c o, oic, led by, brigadier, brigade commander, \
-         kommandeur, befehlshaber, fuhrer, cmdt, jefes, chefs, mandado por, chief, war chief",
+         kommandeur, befehlshaber, fuhrer, cmdt, jefes, chefs, mandado por, chief, war chief, anfuhrer, kommandant, truppenfuhrer, \
+         befehligt von, commande par, dirigeant, commanders, leaders",
     ),
     (
         "name",
@@ -112,7 +113,10 @@ pub(super) const HEADS: [(&str, &str); 42] = [
     (
         "arrives.turn",
         "turn, arrival, arrives, time, arrival turn, turn arrival, arrival time, time arrival, tour, arrivee, turno, llegada, \
-         runde, ankunft, arr, enters, enters turn, on turn",
+         runde, ankunft, arr, enters, enters turn, on turn, eintreffen, trifft ein, ankunftsrunde, ankunftszeit, spielzug, reinforcement, \
+         reinforcements, reinforcement turn, reinforcement on turn, verstarkung, verstarkungen, renfort, renforts, refuerzo, refuerzos, \
+         entry turn, turn of entry, turn of arrival, turn entered, arrives on, arrives on turn, arrives turn, enters on, game turn, \
+         tour d arrivee, arrive, entre, turno de llegada, llega",
     ),
     ("arrives.where", "where, place, lieu, endroit, ou, lugar, donde"),
     ("arrives.entry", "entry, entree, point d entree, entrada"),

@@ -332,7 +332,12 @@ const ABILITIES: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
 pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
     let text = text.trim();
     let bracketed = [('(', ')'), ('[', ']')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
-    let parted = || [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark)).filter(|(_, rating)| rating.len() > 2);
+    let marks = [", ", " – ", " — ", " - ", ": ", "; ", "/"];
+    let parted = || marks.iter().find_map(|mark| text.rsplit_once(mark)).filter(|(_, rating)| rating.len() > 2);
+    let word_of = |rating: &str| {
+        let plain = plain_words(rating);
+        ["gallant", "able", "poor"].into_iter().find(|word| plain == *word || meant(&plain).any(|own| own == *word))
+    };
     let number = |text: &str| ABILITIES.into_iter().find(|own| *own == text);
     let called = |text: &str| number(text.trim().to_lowercase().strip_prefix("ability")?.trim_start_matches([' ', ':', '=']));
     let in_brackets = || bracketed.and_then(|(name, own)| Some((name, number(own.trim()).or_else(|| called(own))?)));
@@ -342,9 +347,10 @@ pub(super) fn rated(text: &str) -> (&str, Option<&'static str>) {
     if let Some((name, ability)) = ability.filter(|(name, _)| name.contains(char::is_alphabetic)) {
         return (name, Some(ability));
     }
-    let Some((name, rating)) = bracketed.or_else(parted) else { return (text, None) };
-    let plain = plain_words(rating);
-    let word = ["gallant", "able", "poor"].into_iter().find(|word| plain == *word || meant(&plain).any(|own| own == *word));
+    // Behind the last mark that a rating follows: "1st Brigade - BG Scott: gallant".
+    let rated = || marks.iter().filter_map(|mark| text.rsplit_once(mark)).find(|(_, own)| own.len() > 2 && word_of(own).is_some());
+    let Some((name, rating)) = bracketed.or_else(rated) else { return (text, None) };
+    let word = word_of(rating);
     let name = name.trim().trim_end_matches([',', ':', '–', '—', '-']).trim();
     if word.is_some() && !name.is_empty() { (name, word) } else { (text, None) }
 }
