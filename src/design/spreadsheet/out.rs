@@ -34,14 +34,22 @@ const OF_LEADERS_IN_A_MAIL: [&str; 7] = ["Officer", "Rank", "Type", "Ability", "
 #[must_use]
 pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
     let mut rows = units_worked_out(form, draft, lines);
-    // Who leads commands by their names stands beside none of those that he leads with others, and who leads none beside no unit.
-    let is_alone = |line: &GridLine| form.commands.is_none_or(|list| leads_none(draft, line, list));
+    // Who leads commands by their names stands beside none of those that he leads with others, and who leads none beside no unit. Beside the
+    // units of the others is no room for their arrivals, places and successors.
+    let is_alone = |line: &GridLine| form.commands.is_none_or(|list| leads_none(draft, line, list)) || has_more(form, draft, line);
     let leaders = lines.iter().filter(|line| line.kind == LineKind::Leader && is_alone(line)).copied().collect::<Vec<_>>();
     if !leaders.is_empty() {
         rows.push(Vec::new());
         rows.extend(with_sides(form, draft, &leaders));
     }
     rows
+}
+
+/// Returns whether a leader has something for which units have no columns.
+fn has_more(form: &ScenarioFormat, draft: &Draft, leader: &GridLine) -> bool {
+    const OF_UNITS: [&[&str]; 7] = [&["name"], &["rank"], &["rating"], &["ability"], &["artillery"], ARMY, &["basis"]];
+    let columns = form.columns_of(leader.kind).iter().enumerate().filter(|(_, column)| !OF_UNITS.contains(&column.field));
+    columns.into_iter().any(|(nth, _)| !form.cell(draft, leader, nth).shown.is_empty())
 }
 
 /// Returns whether a leader leads none of the commands in that list, and not the whole side.
