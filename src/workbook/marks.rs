@@ -1,4 +1,4 @@
-//! What a line of a list tells of a unit beside its number: ratings, figures, ladders and the turn of its arrival.
+//! Ratings, figures, ladders and the turn of an arrival in a line of a list, beside the number of its unit.
 
 use super::list::{COUNTS, SEPARATORS};
 use crate::design::spreadsheet::{is_men, is_time, ladder, rating_column, turn_named};

@@ -48,7 +48,7 @@ pub(super) struct Reckoned {
     pub figure: String,
     /// Heading of the figure, by the words in it.
     pub head: &'static str,
-    /// Text behind it.
+    /// Text behind the figure.
     pub behind: String,
 }
 

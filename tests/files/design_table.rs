@@ -4,7 +4,7 @@
 
 use crate::designer::{Designer, companies, fire_and_fury};
 use brigade_major::design::spreadsheet::{Choice, exported, intake, mail};
-use brigade_major::design::{Draft, Gesture, Layout, LineKind, Pointer, Sketch, TableTool, Track, palette, sample};
+use brigade_major::design::{Command, Gesture, Layout, LineKind, Pointer, Sketch, TableTool, Track, palette, sample};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::session::AnySession as _;
@@ -395,13 +395,13 @@ fn leaders_of_commands_bring_their_arrivals() {
     let lines = designer.lines();
     let rows = exported(&designer.form, designer.draft(), &lines.iter().collect::<Vec<_>>());
     let choice = Choice::of(&designer.form, workbook::read(&workbook::csv(&rows)).unwrap());
-    let mut after = Draft::read(designer.form.blank).unwrap();
-    let intake = intake(&designer.form, &after, &choice.table, 0);
+    let mut after = Designer::at(designer.form.blank);
+    let intake = intake(&designer.form, after.draft(), &choice.table, 0);
     let scott = intake.rows.iter().rfind(|row| row.name == "Winfield Scott").expect("a row of his own");
     assert!(scott.changes.iter().any(|change| change.head == "Turn" && change.becomes == "4"), "{:?}", scott.changes);
-    intake.edit.unwrap().operations.iter().for_each(|operation| operation.apply(&mut after));
-    let faults = (designer.form.check)(&after).err().unwrap_or_default();
-    assert!(faults.iter().all(|fault| !fault.to_string().contains("leaders")), "{faults:?}");
+    after.session.submit(Command::Edit(intake.edit.unwrap())).unwrap();
+    let faults = after.faults();
+    assert!(faults.iter().all(|(place, ..)| !place.contains("leaders")), "{faults:?}");
 }
 
 /// An export has stands and ladder, which an import leaves out; a mail is by command.

@@ -25,19 +25,19 @@ const ABSENT: &str = "sick, sick present, sick absent, sick and wounded, ill, wo
 /// Parts of a regiment, in plain letters.
 const PARTS: &str = "bn, bns, battalion, battalions, btn, bataillon, wing, coy, coys, company, companies, co, cos, squadron, sqn, troop, \
     detachment, det, platoon, kompanie, compagnie";
-/// Words beside these.
+/// Words that stand beside those of a part.
 const OTHERS: &str = "light, lt, grenadier, grenadiers, flank, right, left, centre, center, battalion, of, the, and, no, half, rifle, first, \
     second, third";
 
 /// Units of a table as they come, by which parts of them are known.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(super) struct UnitParts {
     /// Unit above with its men, and those of its parts so far with their number.
     whole: Option<(String, i64)>,
     part: (i64, usize),
 }
 
-impl Parts {
+impl UnitParts {
     /// Forgets the unit above, since a heading follows it.
     pub fn begin(&mut self) {
         *self = Self::default();
@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn men_that_may_be_counted_twice_are_told() {
-        let mut parts = Parts::default();
-        let told = |parts: &mut Parts, name: &str, men, is_marked| parts.doubt((1, name), Some(men), is_marked).is_some();
+        let mut parts = UnitParts::default();
+        let told = |parts: &mut UnitParts, name: &str, men, is_marked| parts.doubt((1, name), Some(men), is_marked).is_some();
         assert!(!told(&mut parts, "9th US", 349, false));
         assert!(told(&mut parts, "of which: light coy", 60, false));
         assert!(!told(&mut parts, "11th US", 416, false));

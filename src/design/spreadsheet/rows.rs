@@ -9,7 +9,7 @@ use super::heading::{
 };
 use super::layout::is_heads;
 use super::led::leaders_in_rows;
-use super::parts::Parts;
+use super::parts::UnitParts;
 use super::sums::{Seen, Sums, closing_sums, is_sum_beneath};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
@@ -80,7 +80,7 @@ pub(super) struct RowSorter {
     note_marks: BTreeSet<String>,
     sums: Sums,
     /// Units so far, by which parts of them are known.
-    parts: Parts,
+    parts: UnitParts,
 }
 
 /// Texts of a row in the columns that have a field, or its only text.
@@ -207,7 +207,7 @@ impl RowSorter {
             losses: Vec::new(),
             note_marks: rows.iter().filter_map(|row| note_mark(row.only()?.1)).map(str::to_owned).collect(),
             sums: Sums::default(),
-            parts: Parts::default(),
+            parts: UnitParts::default(),
         }
     }
 
