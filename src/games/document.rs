@@ -112,8 +112,8 @@ impl Document {
             Ok(Self::HouseRules(_)) => HOUSE_RULES,
             Ok(Self::Board { .. }) => "a board of an area game. Begin on it with \"brigade-major play\" and --board",
             Err(sentence) if size(path).is_none() => {
-                let built_in = TableTexts::games().flat_map(shipped_paths).collect::<Vec<_>>();
-                return Err(format!("{sentence} Scenarios built in: {}.", built_in.join(", ")));
+                let ids = TableTexts::games().flat_map(shipped_paths).filter_map(|path| Path::new(path).file_stem()?.to_str());
+                return Err(format!("{sentence}; scenarios built in: {}", ids.collect::<Vec<_>>().join(", ")));
             }
             Err(sentence) => return Err(sentence),
         };

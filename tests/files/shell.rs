@@ -560,8 +560,8 @@ fn scenarios_are_found_by_their_names() {
     run(home.path(), &["sheet", "roster", CHIPPAWA, "-o", "other.pdf"], "");
     assert_eq!(fs::read(home.path().join("one.pdf")).unwrap(), fs::read(home.path().join("other.pdf")).unwrap());
     for (arguments, text) in [
-        (vec!["sheet", "roster", "chipawa", "-o", "none.pdf"], "rff1812/chippawa.json"),
-        (vec!["play", "war.jsonl", "--scenario", "chipawa"], "battlecry1812/thames.json"),
+        (vec!["sheet", "roster", "chipawa", "-o", "none.pdf"], "scenarios built in: chateauguay_abatis, "),
+        (vec!["play", "war.jsonl", "--scenario", "chipawa"], "chippawa, "),
         (vec!["import", "new.csv", "--into", "chippawa", "--write"], "comes with the program"),
     ] {
         fs::write(home.path().join("new.csv"), "Unit,Men\n9th US,349\n").unwrap();
