@@ -666,7 +666,7 @@ mod tests {
             ("50 x Sappers & Miners", ["Sappers & Miners", "50", "", ""]),
             ("about 120 dragoons", ["dragoons", "about 120", "", ""]),
             ("Royal Marines 180 Capt. Barker", ["Royal Marines", "180", "", "Capt. Barker"]),
-            ("Rifles 220 arrives turn 2", ["Rifles", "220", "", "arrives turn 2"]),
+            ("Rifles 220 arrives turn 2", ["Rifles", "220", "", ""]),
             ("Fencibles [105]", ["Fencibles", "105", "", ""]),
             ("Voltigeurs......about 75", ["Voltigeurs", "about 75", "", ""]),
             ("Militia ?", ["Militia", "?", "", ""]),
@@ -690,5 +690,6 @@ mod tests {
         }
         assert_eq!(UnitLine::read_anywhere("8th Foot   480   V").ratings[0], "veteran");
         assert_eq!(UnitLine::read_anywhere("Royal Scots 10 stands").ratings[UnitLine::COUNTS[1]], "10");
+        assert_eq!(UnitLine::read_anywhere("Rifles 220 arrives turn 2").ratings.last().map(String::as_str), Some("2"));
     }
 }
