@@ -45,10 +45,10 @@ impl RowHead {
         self.cite.text_with_provenance(self.provenance)
     }
 
-    /// Returns the provenance of the value at a place of the row, a JSON pointer: in a changed row the player's own only where he changed it.
+    /// Returns the provenance of a field of the row: in a changed row the player's own only where he changed a value in it.
     #[must_use]
-    pub fn provenance_at(&self, place: &str) -> Provenance {
-        let is_there = |changed: &String| changed.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    pub fn provenance_at(&self, field: &str) -> Provenance {
+        let is_there = |changed: &String| changed.split('/').nth(1) == Some(field);
         match &self.change {
             Some(change) if !change.places.iter().any(is_there) => change.was,
             _ => self.provenance,

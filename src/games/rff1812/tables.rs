@@ -365,7 +365,7 @@ impl TableRow<Rate> {
     /// Returns the provenance of the rate over a ground; each number has its own (digest §8).
     #[must_use]
     pub fn provenance_on(&self, ground: Ground) -> Provenance {
-        cell_sureness(self.head.provenance_at(&format!("/{}", ground.word())), &self.data.printed, ground)
+        cell_sureness(self.head.provenance_at(ground.word()), &self.data.printed, ground)
     }
 }
 
@@ -373,7 +373,7 @@ impl TableRow<Thresholds> {
     /// Returns the provenance of the cell of a morale class.
     #[must_use]
     pub fn provenance_of(&self, morale: Morale) -> Provenance {
-        cell_sureness(self.head.provenance_at(&format!("/{}", morale.word())), &self.data.printed, morale)
+        cell_sureness(self.head.provenance_at(morale.word()), &self.data.printed, morale)
     }
 }
 

@@ -192,7 +192,7 @@ impl Page<'_> {
         let tables = &self.setup.tables;
         let kind = crate::engine::text::lower_first(&tables.officer_types[&officer.kind].head.label);
         let rank = &tables.ranks[&officer.rank];
-        let reach = format!("{}{}", rank.data.reach, mark(rank.head.provenance_at("/reach")));
+        let reach = format!("{}{}", rank.data.reach, mark(rank.head.provenance_at("reach")));
         let mounted = if officer.mount == OfficerMount::Mounted { ", mounted" } else { "" };
         let leads = if officer.commands.is_empty() { String::new() } else { format!(", leads {}", join_list(&officer.commands)) };
         format!("{}, {kind}, ability {}, reach {reach}{mounted}{leads}", officer.rank, officer.ability)

@@ -185,7 +185,7 @@ pub(super) fn legend(setup: &Setup) -> Vec<MapKey> {
     let sentence = |ground: GroundId| {
         let row = &setup.tables.ground[&ground];
         let moves = if row.data.moves == 0 { String::new() } else { format!("; move {}", signed(row.data.moves)) };
-        format!("{}{moves}{}", row.head.label, mark(row.head.provenance_at("/move")))
+        format!("{}{moves}{}", row.head.label, mark(row.head.provenance_at("move")))
     };
     let has = |of: &dyn Fn(Ground) -> bool| board.grid.hexes().any(|hex| of(board.ground(hex)));
     for terrain in Terrain::ALL {

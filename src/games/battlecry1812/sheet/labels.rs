@@ -101,7 +101,7 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
     let begins = format!(
         "Moves {}{}. Begins in {}.",
         count_text(row.data.moves, "hex", "hexes"),
-        mark(row.head.provenance_at("/move")),
+        mark(row.head.provenance_at("move")),
         unit.formation.spoken()
     );
     block.across([Span::second(begins)]);
@@ -148,16 +148,16 @@ fn officer_card(setup: &Setup, side: &Side, officer: &Officer) -> Card {
     block.across([Span::bold(upper_first(&officer.rank.spoken())), Span::plain(format!(", {}", kind.head.label))]);
     let mut row = |head: &str, cell: Cell| block.cells([Cell::bold(head), cell]);
     row("Ability", boxes(officer.ability));
-    row("Reaches", Cell::plain(format!("{}{}", count_text(rank.data.reach, "hex", "hexes"), mark(rank.head.provenance_at("/reach")))));
+    row("Reaches", Cell::plain(format!("{}{}", count_text(rank.data.reach, "hex", "hexes"), mark(rank.head.provenance_at("reach")))));
     let here = UnitType::ALL.iter().copied().filter(|kind| side.units.iter().any(|unit| unit.kind == *kind)).collect::<Vec<_>>();
-    row("Aids", Cell::plain(format!("{}{}", tables.aids_text(officer.kind, &here), mark(kind.head.provenance_at("/aids")))));
+    row("Aids", Cell::plain(format!("{}{}", tables.aids_text(officer.kind, &here), mark(kind.head.provenance_at("aids")))));
     row("Leads", Cell::plain(if officer.commands.is_empty() { "all of his side".to_owned() } else { join_list(&officer.commands) }));
     row(
         "Moves",
         Cell::plain(format!(
             "{}{}, {}",
             count_text(mount.data.moves, "hex", "hexes"),
-            mark(mount.head.provenance_at("/move")),
+            mark(mount.head.provenance_at("move")),
             officer.mount
         )),
     );

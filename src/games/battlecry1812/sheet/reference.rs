@@ -92,7 +92,7 @@ impl Page<'_> {
             let row = &self.tables.units[&kind];
             block.cells([
                 Cell::plain(format!("{} ({})", row.head.label, row.data.code)),
-                Cell::bold(format!("{}{}", row.data.moves, mark(row.head.provenance_at("/move")))),
+                Cell::bold(format!("{}{}", row.data.moves, mark(row.head.provenance_at("move")))),
                 Cell::plain(row.data.class.spoken()),
             ]);
         }

@@ -196,7 +196,7 @@ impl Page<'_> {
         let guns = self.field.units().filter_map(|(_, unit)| unit.guns()).map(|guns| &guns.gun).collect::<BTreeSet<_>>();
         let hauled = guns.into_iter().filter_map(|gun| self.tables.guns.get(gun)).filter_map(|row| {
             let haul = row.data.hand_haul?;
-            Some(format!("{} {haul}{}", self.tables.gun_name(&GunId(row.head.id.0.clone())), mark(row.head.provenance_at("/hand_haul"))))
+            Some(format!("{} {haul}{}", self.tables.gun_name(&GunId(row.head.id.0.clone())), mark(row.head.provenance_at("hand_haul"))))
         });
         let hauled = hauled.collect::<Vec<_>>();
         if !hauled.is_empty() {
