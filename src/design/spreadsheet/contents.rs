@@ -92,10 +92,14 @@ impl HeadedTable {
                 }
                 continue;
             };
-            self.taken_as[nth] = Some(field);
-            let (head, own) = (&self.heads[nth], self.fields[field].head());
-            self.notices.push(format!("“{head}” is taken as {own}, by its contents."));
+            self.claim(nth, field);
         }
+    }
+
+    /// Takes a column as one of a field, and says so.
+    fn claim(&mut self, nth: usize, field: usize) {
+        self.taken_as[nth] = Some(field);
+        self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], self.fields[field].head()));
     }
 
     /// Takes a column without a field as that of the sides where each of its texts names one, and parts who leads a side from its name:
@@ -110,8 +114,7 @@ impl HeadedTable {
         let is_of_sides = |nth: &usize| self.taken_as[*nth].is_none() && texts(*nth).next().is_some() && texts(*nth).all(is_side);
         if let Some((nth, side)) = (0..self.heads.len()).find(is_of_sides).zip(side).filter(|_| is_open) {
             now.into_iter().for_each(|now| self.taken_as[now] = None);
-            self.taken_as[nth] = Some(side);
-            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], ColumnField::Side.head()));
+            self.claim(nth, side);
         }
         let Some(column) = self.column(|field| field == ColumnField::Side) else { return };
         let led = |row: &Row| led_side(Self::cell(row, Some(column))).map(|(own, leads)| (own.to_owned(), leads.to_owned()));
@@ -140,8 +143,7 @@ impl HeadedTable {
         let formations = self.column(|field| field.is_cell(&["formation"])).filter(|nth| texts(*nth).next().is_some());
         let of_others = formations.filter(|nth| texts(*nth).filter(|text| is_formation(text)).count() * 2 < texts(*nth).count());
         let Some(nth) = (0..self.heads.len()).find(is_of_commands).or(of_others) else { return };
-        self.taken_as[nth] = Some(command);
-        self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], self.fields[command].head()));
+        self.claim(nth, command);
     }
 
     /// Takes a column of weapons or of ratings as that of arms where its words are arms: French "Arme" and Spanish "Arma" are both, and a
@@ -162,13 +164,12 @@ impl HeadedTable {
             Some((column, self.taken_as[column]?, path))
         };
         if let Some((column, other, path)) = others.into_iter().filter_map(taken).find(is_of_arms) {
-            self.taken_as[column] = Some(arm);
+            self.claim(column, arm);
             // Another column of them is free now.
             let is_free = |nth: &usize| self.taken_as[*nth].is_none() && has(titles(path[0]), &plain_words(&self.heads[*nth]));
             if let Some(nth) = (0..self.heads.len()).find(is_free) {
                 self.taken_as[nth] = Some(other);
             }
-            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
         }
     }
 
@@ -177,8 +178,7 @@ impl HeadedTable {
         let column = self.column(|field| matches!(field, ColumnField::MenOf(_)));
         let arm = self.fields.iter().position(|field| field.is_cell(form.arm)).filter(|arm| !self.taken_as.contains(&Some(*arm)));
         if let Some((column, arm)) = column.zip(arm).filter(|(column, arm)| self.has_words_of(form, *column, self.fields[*arm])) {
-            self.taken_as[column] = Some(arm);
-            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[arm].head()));
+            self.claim(column, arm);
         }
     }
 
@@ -190,8 +190,7 @@ impl HeadedTable {
             self.column(|field| field.is_cell(&["experience"])).filter(|_| self.column(|own| own == ColumnField::Leader).is_some());
         let Some((rating, column)) = rating.zip(column) else { return };
         if self.has_words_of(form, column, self.fields[rating]) {
-            self.taken_as[column] = Some(rating);
-            self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[column], self.fields[rating].head()));
+            self.claim(column, rating);
         }
     }
 
@@ -201,8 +200,7 @@ impl HeadedTable {
         let is_export = WORKED_OUT.iter().all(|head| self.heads.iter().any(|own| own == head));
         let is_of_ladders = |nth: &usize| self.taken_as[*nth].is_none() && self.has_ladders(*nth) && !is_export;
         let Some((nth, stands)) = (0..self.heads.len()).find(is_of_ladders).zip(stands) else { return };
-        self.taken_as[nth] = Some(stands);
-        self.notices.push(format!("“{}” is taken as {}, by its contents.", self.heads[nth], self.fields[stands].head()));
+        self.claim(nth, stands);
     }
 
     /// Returns whether most texts of a column are ladders.
