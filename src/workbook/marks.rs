@@ -26,6 +26,11 @@ pub(super) fn arrival(part: &str) -> Option<&str> {
     turn_named(rest).or_else(|| Some(rest).filter(|rest| is_coming && is_time(rest)))
 }
 
+/// Joins a part of a line with what stands before and behind it, by commas.
+fn set_apart(before: &str, own: &str, behind: &str) -> String {
+    if behind.is_empty() { format!("{before}, {own}") } else { format!("{before}, {own}, {behind}") }
+}
+
 /// Returns a line with commas around the turn of an arrival: "Rifles 220 arrives turn 12 at Queenston".
 pub(super) fn with_arrival(line: &str) -> String {
     let words = line.split_whitespace().collect::<Vec<_>>();
@@ -49,7 +54,7 @@ pub(super) fn with_arrival(line: &str) -> String {
     }
     let behind = words[to + 1..].join(" ");
     let arrival = arrival.trim_end_matches([',', ';', '.']);
-    if behind.is_empty() { format!("{before}, {arrival}") } else { format!("{before}, {arrival}, {behind}") }
+    set_apart(before, arrival, &behind)
 }
 
 /// Returns a line with commas around a ladder, where only blanks part it: "vet, spirited 9/6/4".
@@ -60,7 +65,7 @@ pub(super) fn with_ladder(line: &str) -> String {
     let (before, behind) = (words[..nth].join(" "), words[nth + 1..].join(" "));
     let before = before.trim_end_matches([',', ';', ' ']);
     let own = words[nth].trim_end_matches([',', ';']);
-    if behind.trim().is_empty() { format!("{before}, {own}") } else { format!("{before}, {own}, {}", behind.trim()) }
+    set_apart(before, own, behind.trim())
 }
 
 /// Returns a line with commas around its number of figures, where only blanks part it: "Grenadiers 9 figs M6".
@@ -73,7 +78,7 @@ pub(super) fn with_figures(line: &str) -> String {
     let (before, behind) = (words[..nth].join(" "), words[nth + 2..].join(" "));
     let counted = format!("{} {}", words[nth], words[nth + 1].trim_end_matches([',', ';']));
     let before = before.trim_end_matches(SEPARATORS).trim_end();
-    if behind.is_empty() { format!("{before}, {counted}") } else { format!("{before}, {counted}, {behind}") }
+    set_apart(before, &counted, &behind)
 }
 
 /// Returns a line with commas around the number before the ratings at its end, where only blanks part them: "2nd Lincoln Militia 110 raw".
