@@ -15,7 +15,6 @@ use crate::engine::Fault;
 use crate::games::registry::AnyStart;
 use crate::games::{Document, Rules, shipped};
 use crate::scenario::node;
-use crate::table::TableTexts;
 use serde_json::json;
 use std::io::Write as _;
 
@@ -36,9 +35,8 @@ pub fn remark(text: &str) {
 /// # Errors
 /// The file cannot be read, or every fault of it.
 fn start_of(rules: &Rules, system: &str, name: &str) -> Result<Box<dyn AnyStart>, Vec<Fault>> {
-    // An id of another game's scenario is found too, and is told to be of that game.
-    let of = |game: &str| shipped(&format!("{game}/{name}.json"));
-    let text = match of(system).or_else(|| TableTexts::games().find_map(of)) {
+    // Of two games' scenarios with this id, that of the game asked for is meant.
+    let text = match shipped(&format!("{system}/{name}.json")) {
         Some(text) => text.to_owned(),
         None => Document::scenario_text(rules, name).map_err(|sentence| Fault::single("scenario", sentence))?,
     };
