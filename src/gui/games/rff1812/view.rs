@@ -136,9 +136,12 @@ impl PlayView for BattleView {
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
-                BattleAct::BrigadeDeploys if parts.open.is_none() => self.open_moves(parts, battle, MoveAct::AllDeploy),
-                BattleAct::BrigadeHolds if parts.open.is_none() => self.open_moves(parts, battle, MoveAct::AllHold),
-                BattleAct::BrigadeDeploys | BattleAct::BrigadeHolds => {}
+                BattleAct::BrigadeDeploys | BattleAct::BrigadeHolds => {
+                    if parts.open.is_none() {
+                        let deploys = act == BattleAct::BrigadeDeploys;
+                        self.open_moves(parts, battle, if deploys { MoveAct::AllDeploy } else { MoveAct::AllHold });
+                    }
+                }
                 BattleAct::UnitAfter | BattleAct::UnitBefore => match &mut parts.open {
                     Some(OpenCheck::Maneuver(draft)) => draft.step(act == BattleAct::UnitAfter),
                     Some(OpenCheck::Moves(draft)) => draft.step(battle, act == BattleAct::UnitAfter),
