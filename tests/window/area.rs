@@ -188,6 +188,29 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(table.see("side holds "), "who holds the area is said large");
     assert!(table.campaign().state().battle.is_none());
     assert!(log(&table).last().unwrap().contains("has won the battle"));
+    // Nothing is left to throw: the last line offers no faces, and the main button begins another.
+    assert!(!table.see("Key H: "), "no face of a die");
+    table.key(Key::Enter);
+    assert!(table.see("British Regulars, cubes"), "the odds, where a battle is set up");
+}
+
+/// A battle of cubes that is over is one to look back on: it is not among those to go on with.
+#[test]
+fn a_battle_without_a_campaign_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = app(Some(brigade_major::store::Folders::at(folder.path())));
+    table.keys("a");
+    table.set("British Regulars, cubes", "4");
+    table.set("American Militia, cubes", "6");
+    table.click("Fight it out");
+    table.keys("r");
+    table.key(Key::Enter);
+    assert!(table.app().desk().session().standing().result.is_none());
+    table.keys("g");
+    let result = table.app().desk().session().standing().result;
+    assert!(result.as_ref().is_some_and(|text| text.contains("side holds the field")), "{result:?}");
+    table.ctrl(Key::Z);
+    assert!(table.app().desk().session().standing().result.is_none(), "it goes on");
 }
 
 /// The app is killed, or the machine dies in the middle of a line: all that was on the screen is there again.

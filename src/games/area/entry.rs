@@ -10,8 +10,8 @@ use crate::game::luck::luck;
 use crate::games::about::{Picture, Standing, StandingSide};
 use crate::games::area::campaign::drawing::layers;
 use crate::games::area::campaign::{
-    AreaRules, Board, Campaign, End, Setup, board_state, check_ratings, contested, control_markers, faction_name, last_round, look_back,
-    map_sheet, roster, state_sheet,
+    AreaRules, BattleRecord, Board, Campaign, End, Setup, board_state, check_ratings, contested, control_markers, faction_name,
+    holder_text, last_round, look_back, map_sheet, roster, state_sheet,
 };
 use crate::games::area::kind::AreaKind;
 use crate::games::area::kinds::KINDS;
@@ -103,6 +103,7 @@ fn standing(campaign: &Campaign) -> Standing {
         label.map_or_else(|| "A draw".to_owned(), |side| has_won(&side.head.label))
     };
     let battle = state.battle.as_ref().map(|battle| format!("battle for {}", battle.area));
+    let over = BattleRecord::of_lone_battle_over(campaign);
     Standing {
         title: tables.game.short_title.to_owned(),
         game: SHORT,
@@ -116,7 +117,7 @@ fn standing(campaign: &Campaign) -> Standing {
             0 => String::new(),
             open => format!("{} to fight.", count_text(open, "area", "areas")),
         },
-        result: state.end.as_ref().map(winner),
+        result: state.end.as_ref().map(winner).or_else(|| over.map(|record| holder_text(tables, state, &record.area))),
         picture: Picture::Map { layers, part: chart.extent, stands },
     }
 }

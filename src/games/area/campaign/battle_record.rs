@@ -93,6 +93,14 @@ impl BattleRecord {
         Some(record)
     }
 
+    /// Returns the record of a battle without a campaign that is over: it was begun before any cube was drawn, and none is fought now.
+    #[must_use]
+    pub fn of_lone_battle_over(play: &Campaign) -> Option<Self> {
+        let state = play.state();
+        let alone = state.battle.is_none() && state.active.is_none() && state.drawn.is_empty() && state.round == 1;
+        alone.then(|| Self::of(play)).flatten()
+    }
+
     /// Takes an event of the battle into the record; `before` is the battle as it stood before the event.
     fn take(&mut self, setup: &Setup, play: &Campaign, before: &AreaBattle, event: &Event) {
         if let Command::Roll { dice, fort_die, .. } = &event.command {

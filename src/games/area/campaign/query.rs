@@ -74,6 +74,22 @@ pub fn side_in(tables: &Tables, cubes: &BTreeMap<FactionId, u32>, side: &SideId)
     cubes.iter().any(|(faction, units)| *units > 0 && side_of(tables, faction).as_ref() == Some(side))
 }
 
+/// Returns the place of the side that has units in an area now, the first of them; `None` if no side has any.
+#[must_use]
+pub fn holder_of(tables: &Tables, state: &CampaignState, area: &AreaId) -> Option<usize> {
+    let cubes = &state.areas.get(area)?.cubes;
+    (0..tables.sides.len()).find(|side| side_in(tables, cubes, &side_id(tables, *side)))
+}
+
+/// Says which side holds an area now.
+#[must_use]
+pub fn holder_text(tables: &Tables, state: &CampaignState, area: &AreaId) -> String {
+    match holder_of(tables, state, area) {
+        Some(side) => format!("The {} side holds {area}", side_name(tables, &side_id(tables, side))),
+        None => format!("No side holds {area}"),
+    }
+}
+
 /// Returns the areas where both sides have units, in which battles must be fought.
 #[must_use]
 pub fn contested(setup: &Setup, state: &CampaignState) -> Vec<AreaId> {

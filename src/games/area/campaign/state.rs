@@ -154,6 +154,12 @@ impl AreaBattle {
 }
 
 impl CampaignState {
+    /// Returns whether a battle is fought with cubes, not on a table with figures.
+    #[must_use]
+    pub fn fights_with_cubes(&self) -> bool {
+        self.battle.as_ref().is_some_and(|battle| battle.table.is_none())
+    }
+
     pub(super) fn start(setup: &Setup) -> Self {
         let (tables, board) = (&setup.tables, &setup.board);
         let factions = || tables.factions.iter().map(|row| FactionId(row.head.id.0.clone()));

@@ -37,7 +37,7 @@ impl AreaView {
     /// Draws the menu behind the strip's last button: what can be done here, and the places of the area games.
     pub(super) fn menu_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let of_campaign = self.is_campaign();
-        let fights = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none());
+        let fights = play.state().fights_with_cubes();
         let item = |ui: &mut Ui, text: &str, key: &str| ui.add(Button::new(text).shortcut_text(key)).accessible_name(text).clicked();
         if fights && of_campaign && item(ui, if self.over_map { "The battle" } else { "The map" }, "M") {
             self.over_map ^= true;
@@ -224,11 +224,6 @@ impl Stage {
             () if comes() => Self::Between,
             () => Self::Cards,
         }
-    }
-
-    /// Returns whether a battle of the campaign is fought.
-    pub(super) const fn is_battle(self) -> bool {
-        matches!(self, Self::Battle | Self::Leaving)
     }
 
     /// Returns the pane to show in a window that shows one of two; `None` leaves the present one.

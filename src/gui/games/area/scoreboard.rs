@@ -4,7 +4,7 @@ use super::chart::side_label;
 use super::parts::{cube_of, faction_name};
 use super::view::AreaView;
 use crate::engine::text::{count_text, join_list};
-use crate::games::area::campaign::{BattleStage, Campaign, Command, Setup, open_duties};
+use crate::games::area::campaign::{BattleRecord, BattleStage, Campaign, Command, Setup, open_duties};
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::play::last_sentence;
 use crate::gui::shell::display::{BoardColour, BoardDie, Scoreboard};
@@ -29,7 +29,7 @@ pub(super) fn of(play: &Campaign) -> Scoreboard {
 /// Returns the next step, and who takes it.
 fn next_step(play: &Campaign, setup: &Setup) -> (String, Vec<String>) {
     let state = play.state();
-    if state.end.is_some() {
+    if state.end.is_some() || BattleRecord::of_lone_battle_over(play).is_some() {
         return Default::default();
     }
     if let Some(battle) = &state.battle {

@@ -146,7 +146,7 @@ pub fn of_battle(play: &Campaign, of_campaign: bool) -> Strip {
     let skipped = phases.len().saturating_sub(THROWS);
     let map = StripButton { name: "the map", key: "M" };
     let figures = StripButton { name: "with figures…", key: "T" };
-    let handed_over = state.battle.as_ref().is_none_or(|battle| battle.table.is_some());
+    let handed_over = !state.fights_with_cubes();
     let all = of(play);
     Strip {
         title: record.map_or_else(|| all.title.clone(), |record| format!("The battle for {}", record.area)),

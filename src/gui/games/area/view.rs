@@ -55,8 +55,8 @@ pub struct AreaView {
     is_new_stage: bool,
     /// The battle of cubes filled the page when it was drawn last.
     fills: bool,
-    /// The battle was on a table with figures when it was drawn last.
-    on_table: bool,
+    /// A battle of cubes was fought when it was drawn last, and not on a table with figures.
+    fights: bool,
     /// The map lies over the battle that is fought.
     pub(super) over_map: bool,
 }
@@ -112,16 +112,13 @@ impl PlayView for AreaView {
     }
 
     fn bindings(&self, parts: &Parts) -> KeyTable {
-        // A battle without a campaign has no turn.
-        let fights = self.stage.is_none_or(Stage::is_battle) && !self.on_table;
-        let step = StepKeys { fights, rolls: self.rolls, counts: self.counts, ends: self.ends, has_map: !self.fills };
+        let step = StepKeys { fights: self.fights, rolls: self.rolls, counts: self.counts, ends: self.ends, has_map: !self.fills };
         // While a fact is changed the keys are its form's.
         if parts.open.is_some() { keys::of_play() } else { keys::of_step(step) }
     }
 
     fn keys(&mut self, parts: &mut Parts, play: &Campaign, pressed: &Pressed) {
-        let fights = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none());
-        for (act, _) in pressed.of().filter(|_| fights && parts.open.is_none()) {
+        for (act, _) in pressed.of().filter(|_| play.state().fights_with_cubes() && parts.open.is_none()) {
             match act {
                 CubesAct::Map => self.over_map ^= self.of == Some(DeskPlace::Campaign),
                 CubesAct::RollOut => parts.asked.push(Intent::Own(GameIntent::RollOut)),
@@ -154,7 +151,7 @@ impl PlayView for AreaView {
         self.undone = self.undone.filter(|at| *at == play.version());
         self.battle.reset_if_stale(play);
         self.over_map &= play.state().battle.is_some();
-        self.on_table = play.state().battle.as_ref().is_some_and(|battle| battle.table.is_some());
+        self.fights = play.state().fights_with_cubes();
         self.fills = hand == DeskPlace::Cubes || self.shows_cubes(play);
         if hand == DeskPlace::Campaign {
             self.turn.reset_if_stale(play);
@@ -171,8 +168,8 @@ impl PlayView for AreaView {
         let counted =
             stage.map_or_else(|| self.turn.takes_digits(play), |stage| matches!(stage, BattleStage::Losses(_) | BattleStage::Commands(_)));
         let now = (
-            if stage.is_some() { !self.on_table } else { self.turn.draws(play) },
-            counted && !self.on_table,
+            if stage.is_some() { self.fights } else { self.turn.draws(play) },
+            counted && (self.fights || stage.is_none()),
             hand == DeskPlace::Campaign && state.active.is_some() && state.battle.is_none(),
         );
         if now != (self.rolls, self.counts, self.ends) {
@@ -305,7 +302,7 @@ impl AreaView {
 
     /// Returns whether the battle of cubes of a campaign fills the page: it is fought, not on a table, and the map does not lie over it.
     pub(super) fn shows_cubes(&self, play: &Campaign) -> bool {
-        !self.over_map && play.state().battle.as_ref().is_some_and(|battle| battle.table.is_none())
+        !self.over_map && play.state().fights_with_cubes()
     }
 
     /// Hands the battle over to the table, opens it there, or takes it back; returns what the app does about it.

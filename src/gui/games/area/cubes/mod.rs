@@ -14,10 +14,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use eframe::egui::{Align, Label, Layout, Pos2, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
-use super::chart::{nation, side_label, side_name};
+use super::chart::{nation, side_label};
 use super::intent::{GameIntent, Intent};
 use super::keys::{CubesAct, FootAct, Typed, faces};
 use super::parts::{Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
+use super::places::ODDS;
 use super::question::AreaQuestion;
 use super::turn::assign_ui;
 use crate::engine::text::join_list;
@@ -26,16 +27,16 @@ use crate::games::area::campaign::board::Board;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{
     AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Change, Command, Form, Selection, Setup, ToThrow, battle_ahead,
-    board_dice, cards_for, guessed_dice, proposed_losses, sentence, settles_losses, side_in, to_throw, works_in_battles,
+    board_dice, cards_for, guessed_dice, holder_of, holder_text, proposed_losses, sentence, settles_losses, to_throw, works_in_battles,
 };
 use crate::games::area::roll::dice_text;
 use crate::gui::look::{measure, palette, semibold, serif, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::capital;
+use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::Pressed;
-use crate::id::{AreaId, FactionId, SideId};
+use crate::id::{AreaId, FactionId};
 use crate::rng::BattleDice;
-use crate::scenario::Nation;
 use dice::{DiceDraft, DieOwner, owners, word};
 use drag::CubeAct;
 use field::Field;
@@ -161,7 +162,7 @@ impl BattleView {
             return;
         };
         let Some(battle) = play.state().battle.clone() else {
-            self.over_ui(ui, &rooms, play, &record);
+            self.over_ui(ui, &rooms, play, &record, pressed, intents);
             return;
         };
         if pressed.has(CubesAct::Odds) {
@@ -537,16 +538,30 @@ impl BattleView {
     }
 
     /// Draws the end of a battle without a campaign: who holds the field, what is left and what fled.
-    fn over_ui(&self, ui: &mut Ui, rooms: &BattleRooms, play: &Campaign, record: &BattleRecord) {
+    fn over_ui(
+        &self,
+        ui: &mut Ui,
+        rooms: &BattleRooms,
+        play: &Campaign,
+        record: &BattleRecord,
+        pressed: &Pressed,
+        intents: &mut Vec<Intent>,
+    ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let (ink, text) = field_holder(play).unwrap_or((None, "The battle is over".to_owned()));
         let palette = palette(ui);
-        let ink = ink.map_or(palette.ink, |nation| palette.nation_word(Some(nation)));
+        let holder = holder_of(&setup.tables, state, &record.area).and_then(|side| nation(&setup.tables, side));
+        let ink = holder.map_or(palette.ink, |nation| palette.nation_word(Some(nation)));
+        let text = holder_text(&setup.tables, state, &record.area);
         let font = if rooms.is_small { serif(type_size::HEADING) } else { serif(type_size::RESULT) };
         ui.put(rooms.odds, Label::new(RichText::new(&text).font(font).color(ink)));
         Field { play, record, losses: BTreeMap::new(), leaves: BTreeSet::new() }.ui(ui, rooms.field);
         let how = play.journal().last_applied().map(|event| sentence(setup, event)).unwrap_or_default();
-        foot::step_words_ui(ui, rooms.panel, "The battle is over", &how);
+        let panel = PanelRooms::of(rooms.panel);
+        foot::step_words_ui(ui, panel.words.union(panel.dice), "The battle is over", &how);
+        let buttons = PanelButtons { back: None, second: None, main: Some(Keyed::pressed_by(Rank::Main, "Another battle", "Enter")) };
+        if foot::buttons_ui(ui, panel.buttons, &buttons).is_some() || pressed.enter() {
+            intents.push(Intent::App(AppIntent::Go(ODDS)));
+        }
         if !rooms.is_small {
             let mut ui =
                 ui.new_child(UiBuilder::new().id_salt("left of the battle").max_rect(rooms.beside).layout(Layout::top_down(Align::Min)));
@@ -595,22 +610,4 @@ fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &ToThrow) -> String {
     let factions = thrown.dice.iter().map(|(faction, _)| faction);
     let assumed = if guessed_dice(setup, factions) { " The faces of the dice are assumed." } else { "" };
     format!("{}.{surprise}{assumed}", capital(&join_list(&text)))
-}
-
-/// Returns the side that holds the area last fought for, as nation and text; `None` before a battle has ended.
-fn field_holder(play: &Campaign) -> Option<(Option<Nation>, String)> {
-    let (tables, state) = (&play.setup().tables, play.state());
-    let begun = play
-        .journal()
-        .applied()
-        .rev()
-        .find_map(|event| if let Command::BeginBattle { area, .. } = &event.command { Some(area.clone()) } else { None });
-    let area = begun.filter(|_| state.battle.is_none())?;
-    let cubes = &state.areas.get(&area)?.cubes;
-    let sides = tables.sides.iter().enumerate().map(|(place, row)| (place, SideId(row.head.id.0.clone())));
-    let held = sides.map(|(place, side)| (place, side_in(tables, cubes, &side))).find(|(_, there)| *there);
-    Some(match held {
-        Some((place, _)) => (nation(tables, place), format!("The {} side holds {area}", side_name(tables, place))),
-        None => (None, format!("No side holds {area}")),
-    })
 }

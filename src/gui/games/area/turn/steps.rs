@@ -9,7 +9,7 @@ use eframe::egui::{
 use super::TurnPanel;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
-use crate::games::area::campaign::{AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, side_in, units_of};
+use crate::games::area::campaign::{AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, units_of};
 use crate::games::area::card::Way;
 use crate::gui::games::area::chart::{nation, side_name};
 use crate::gui::games::area::parts::cube_of;
@@ -17,7 +17,7 @@ use crate::gui::games::area::strip;
 use crate::gui::look::{Glyph, gap, measure, medium, palette, radius, semibold, serif, type_size};
 use crate::gui::parts::counters::Cube;
 use crate::gui::parts::fit::line_that_fits;
-use crate::id::{AreaId, FactionId, SideId};
+use crate::id::{AreaId, FactionId};
 
 /// Number of battles or areas that are named in a line.
 const NAMED: usize = 2;
@@ -233,20 +233,16 @@ fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, is_last: bool) {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let Some(own) = state.areas.get(area) else { return };
     let tables = &setup.tables;
-    let ids = (0..tables.sides.len()).map(|place| (place, SideId(tables.sides[place].head.id.0.clone())));
-    let holder = ids.into_iter().find(|(_, side)| side_in(tables, &own.cubes, side));
+    let holder = holder_of(tables, state, area);
     let left =
         own.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
-    let large = holder
-        .as_ref()
-        .map_or_else(|| format!("No side holds {area}"), |(place, _)| format!("The {} side holds {area}", side_name(tables, *place)));
-    let text = match &holder {
-        Some((place, side)) => {
-            let flag = own.control.as_ref().is_some_and(|(controls, _)| controls == side);
+    let text = match holder {
+        Some(side) => {
+            let flag = own.control.as_ref().is_some_and(|(controls, _)| tables.find_side(controls.as_str()) == Some(side));
             let flag = if flag { ", its flag is on it" } else { "" };
             match is_last {
                 true => format!("{} left{flag}.", join_list(&left)),
-                false => format!("The {} side holds it{flag}: {} left.", side_name(tables, *place), join_list(&left)),
+                false => format!("The {} side holds it{flag}: {} left.", side_name(tables, side), join_list(&left)),
             }
         }
         None if is_last => String::new(),
@@ -254,15 +250,15 @@ fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, is_last: bool) {
     };
     card_ui(ui, false, |ui| {
         if is_last {
-            let ink = holder.as_ref().map_or(palette(ui).ink, |(place, _)| palette(ui).nation_word(nation(tables, *place)));
-            ui.add(Label::new(RichText::new(large).font(serif(type_size::HEADING)).color(ink)).wrap());
+            let ink = holder.map_or(palette(ui).ink, |side| palette(ui).nation_word(nation(tables, side)));
+            ui.add(Label::new(RichText::new(holder_text(tables, state, area)).font(serif(type_size::HEADING)).color(ink)).wrap());
         }
         ui.horizontal(|ui| {
             if is_last {
                 return;
             }
             ui.label(RichText::new(area.as_str()).font(semibold(type_size::BODY)));
-            if let Some((place, _)) = holder {
+            if let Some(place) = holder {
                 let (flag, _) = ui.allocate_exact_size(vec2(measure::TICK, measure::TICK), Sense::hover());
                 Glyph::Flag.paint(ui.painter(), flag, palette(ui).nation_word(nation(tables, place)));
             }
