@@ -147,7 +147,7 @@ fn reduced(whole: &Setup, request: &FightRequest, (first, turn): (&SideId, u32),
     let mut scenario = Scenario::clone(&whole.scenario);
     let all = begin(&whole.tables, scenario.clone());
     for side in &mut scenario.sides {
-        side.heavy_casualties = Some(losses(whole, all.state(), &side.id).heavy_past);
+        side.heavy_casualties = Some(losses(whole, all.state(), &side.id).heavy.past);
         keep(side, request, units);
     }
     scenario.first_side = first.clone();

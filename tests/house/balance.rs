@@ -62,7 +62,7 @@ fn figures_are_those_of_the_tables() {
     assert_eq!([12.0, 24.0, 80.0].map(|inches| at(&red, inches)), [0.0, 4.2, 1.8]);
     // Trained and reliable 3 a stand, elite and spirited 6; light guns by their canister.
     assert!((blue.worth - (14.0 * 3.0 + 4.0 * 6.0 + 8.0)).abs() < 1e-9, "{}", blue.worth);
-    assert_eq!((blue.heavy_past, blue.telling_volleys), (6, Some(7)), "a third of 20, and one more");
+    assert_eq!((blue.heavy.past, blue.telling_volleys), (6, Some(7)), "a third of 20, and one more");
     let typical = blue.typical.unwrap();
     assert_eq!((typical.stands, typical.militia), (10, false));
     // By 2 to 1 red has -2, and militia and raw -1 each: no fresh defender differs otherwise.
@@ -80,7 +80,7 @@ fn a_side_may_say_when_its_casualties_are_heavy() {
     let mut two = file(&[unit("foot", "blue", json!({"stands": 9}))], &[guns("guns", "red", "heavy_gun", 1)]);
     two["sides"][0]["heavy_casualties"] = json!(5);
     let Balance { sides: [blue, red], charges } = of(&two);
-    assert_eq!((blue.heavy_past, blue.telling_volleys), (5, Some(6)));
+    assert_eq!((blue.heavy.past, blue.telling_volleys), (5, Some(6)));
     assert_eq!((red.typical, charges), (None, [None, None]), "guns alone charge nobody");
 }
 
@@ -92,7 +92,7 @@ fn of_every_shipped_battle_the_figures_hold_together() {
         for (side, own) in scenario.sides.iter().zip(&found.sides) {
             let stands: u32 = side.units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum();
             assert_eq!(own.stands.all(), stands, "{path}");
-            assert!(own.worth > 0.0 && own.heavy_past > 0 && own.fire.iter().any(|fire| fire.fortieths > 0), "{path}");
+            assert!(own.worth > 0.0 && own.heavy.past > 0 && own.fire.iter().any(|fire| fire.fortieths > 0), "{path}");
             assert!(own.fire.windows(2).all(|pair| pair[0].to < pair[1].to), "{path}");
         }
         let [one, other] = found.charges.map(Option::unwrap);

@@ -265,7 +265,7 @@ fn losses_are_heavy_past_a_third_and_greater_past_the_enemys() {
     let word = |battle: &Battle| ["us_9", "foot_8"].map(|id| request(battle, &maneuver(None, &[id], 5)).losses);
     let figures = |battle: &Battle, side: &str| {
         let losses = losses(battle.setup(), battle.state(), &side.into());
-        (losses.starting, losses.lost, losses.heavy_past)
+        (losses.starting, losses.lost, losses.heavy.past)
     };
     assert_eq!((figures(&battle, "united_states"), figures(&battle, "british")), ((52, 0, 17), (52, 0, 17)));
     set_stands(&mut battle, "royal_scots", 2);

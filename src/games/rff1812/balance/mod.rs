@@ -9,7 +9,7 @@ mod recorded;
 
 use std::collections::BTreeMap;
 
-use crate::games::rff1812::battle::heavy_past;
+use crate::games::rff1812::battle::{HeavyLosses, heavy_losses};
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRulings};
 use crate::games::rff1812::effect::CountSpec;
 use crate::games::rff1812::scenario::{Scenario, Side, Trait, Unit};
@@ -47,8 +47,8 @@ pub struct SideBalance {
     pub fire: Vec<FireAt>,
     /// Value of its stands by experience and morale, of guns by their points of canister (assumed).
     pub worth: f64,
-    /// Number of lost stands beyond which its casualties are heavy (digest §13).
-    pub heavy_past: u32,
+    /// Number of lost stands from which its casualties are heavy (digest §13).
+    pub heavy: HeavyLosses,
     /// Number of telling volleys that make its casualties heavy; `None` if such a volley costs no stand.
     pub telling_volleys: Option<u32>,
     /// Typical infantry unit of the side; `None` if it has no infantry.
@@ -132,15 +132,15 @@ fn counted(side: &Side) -> impl Iterator<Item = &Unit> {
 
 fn side(tables: &Tables, side: &Side, edges: &[Inches]) -> SideBalance {
     let stands = stands(side);
-    let heavy_past = heavy_past(tables, side, stands.all());
+    let heavy = heavy_losses(tables, side, stands.all());
     let fire = edges.iter().map(|to| FireAt { to: *to, fortieths: counted(side).map(|unit| fire(tables, unit, *to)).sum() });
     SideBalance {
         side: side.id.clone(),
         stands,
         fire: fire.collect(),
         worth: counted(side).map(|unit| stands_value(tables, unit)).sum(),
-        heavy_past,
-        telling_volleys: telling_stands(tables).map(|stands| heavy_past.saturating_add(1).div_ceil(stands)),
+        heavy,
+        telling_volleys: telling_stands(tables).map(|stands| heavy.least().div_ceil(stands)),
         typical: typical_unit(side),
     }
 }

@@ -4,7 +4,7 @@
 //! that its side lost of its men. The victory points for these losses follow from the tables.
 
 use super::counted;
-use crate::games::rff1812::battle::heavy_past;
+use crate::games::rff1812::battle::heavy_losses;
 use crate::games::rff1812::scenario::{Scenario, Side, Unit, VictoryPoints};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{FigureId, Tables};
@@ -106,7 +106,7 @@ fn side_losses(tables: &Tables, scenario: &Scenario, side: &Side, loss: Option<&
         }
     }
     let starting = counted(side).map(|unit| unit.stands).fold(0, u32::saturating_add);
-    suffered.is_heavy = suffered.stands > heavy_past(tables, side, starting);
+    suffered.is_heavy = suffered.stands > heavy_losses(tables, side, starting).past;
     suffered
 }
 

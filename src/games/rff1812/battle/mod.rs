@@ -27,7 +27,7 @@ pub use figures::card::{
 pub use figures::chances::{Chances, charge_chances, fire_chances};
 pub use figures::on_table::on_table;
 pub use figures::roster::roster;
-pub use figures::summary::{SideStanding, heavy_past, heavy_provenance, losses, scores, side_of_unit, side_standing};
+pub use figures::summary::{HeavyLosses, SideStanding, heavy_losses, losses, scores, side_of_unit, side_standing};
 pub use figures::summary::{ground_scale, table_note};
 pub use found::{AppliedEffect, CheckCall, EffectRuling, EffectTarget, Event, Found, SuccessorNames, TableReading, UnitResult};
 pub use judge::arrival_rolls::{arrival_die, why_no_arrival_roll};

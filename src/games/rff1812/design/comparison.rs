@@ -4,7 +4,6 @@ use crate::cite::Provenance;
 use crate::design::{ComparedFigure, SideComparison};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::balance::{Balance, MarchMode, RecordedBattle, SideBalance, balance, boat_entries, day, earliest_arrivals};
-use crate::games::rff1812::battle::heavy_provenance;
 use crate::games::rff1812::scenario::Scenario;
 
 /// Compares the sides of a scenario; `None` if it is at fault.
@@ -24,9 +23,9 @@ pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideCompariso
         rows.push(comparison_row(format!("Fire points up to {to}"), &balance, at, |points| format!("{points:.1}"), false));
     }
     rows.push(comparison_row("Value of the stands".to_owned(), &balance, |side| side.worth, |worth| format!("{worth:.0}"), true));
-    let is_assumed = scenario.sides.iter().any(|side| heavy_provenance(tables, side) == Provenance::Assumed);
+    let is_assumed = balance.sides.iter().any(|side| side.heavy.provenance == Provenance::Assumed);
     let heavy = [
-        whole(&balance, "Stands lost for heavy casualties", |side| side.heavy_past.saturating_add(1)),
+        whole(&balance, "Stands lost for heavy casualties", |side| side.heavy.least()),
         whole(&balance, "Telling volleys for heavy casualties", |side| side.telling_volleys.unwrap_or_default()),
     ];
     rows.extend(heavy.map(|row| ComparedFigure { is_assumed, ..row }));

@@ -4,9 +4,7 @@ use super::descriptions::{kind, label, ladder, light_name};
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::{
-    Battle, BattleState, ChargeStage, LeaderStatus, Phase, Setup, UnitState, heavy_provenance, losses, side_standing,
-};
+use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Phase, Setup, UnitState, losses, side_standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
@@ -91,8 +89,8 @@ impl Page<'_> {
             side.name,
             losses.lost,
             losses.starting,
-            losses.heavy_past.saturating_add(1),
-            mark(heavy_provenance(&self.setup.tables, side)),
+            losses.heavy.least(),
+            mark(losses.heavy.provenance),
             count_text(now.points, "victory point", "victory points")
         );
         let columns = [Column::Right, Column::Fit, Column::Rest(7), Column::Fit, Column::Rest(7), Column::Rest(3)];

@@ -6,7 +6,7 @@ use super::descriptions::{
 use super::legend::legend;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, lower_first, upper_first};
-use crate::games::rff1812::battle::{Setup, ground_scale, heavy_past, heavy_provenance, table_note};
+use crate::games::rff1812::battle::{Setup, ground_scale, heavy_losses, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{Command, Leader, Scenario, Side, TITLE, Trait, Unit};
 use crate::games::rff1812::words::{Light, Weapon};
@@ -208,14 +208,14 @@ fn sums(setup: &Setup, side: &Side) -> Block {
     let men = here().filter_map(|unit| unit.troops()?.men).fold(0, u32::saturating_add);
     let guns = here().filter_map(|unit| unit.guns()?.guns).fold(0, u32::saturating_add);
     let stands = here().map(|unit| unit.stands).fold(0, u32::saturating_add);
-    let past = heavy_past(&setup.tables, side, stands);
+    let heavy = heavy_losses(&setup.tables, side, stands);
     let mut parts = Vec::new();
     parts.extend((men > 0).then(|| count_text(men, "man", "men")));
     parts.push(count_text(stands, "stand", "stands"));
     parts.extend((guns > 0).then(|| count_text(guns, "gun", "guns")));
     let mut block = Block { columns: vec![Column::Rest(1)], ..Block::default() };
-    let (past, sure) = (past.saturating_add(1), mark(heavy_provenance(&setup.tables, side)));
-    let text = format!("{}; casualties are heavy at {past}{sure} of {stands} stands lost.", parts.join(", "));
+    let (least, sure) = (heavy.least(), mark(heavy.provenance));
+    let text = format!("{}; casualties are heavy at {least}{sure} of {stands} stands lost.", parts.join(", "));
     block.across([Span::second(text)]);
     block
 }

@@ -16,7 +16,7 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
         let points = scores(setup, state, &side.id).iter().fold(0_u32, |sum, score| sum.saturating_add(score.points));
         json!({
             "id": side.id, "name": side.name, "points": points, "losses": lost.level,
-            "stands_lost": lost.lost, "stands_at_start": lost.starting, "heavy_past": lost.heavy_past,
+            "stands_lost": lost.lost, "stands_at_start": lost.starting, "heavy_past": lost.heavy.past,
         })
     };
     let units = scenario.units().filter_map(|(side, unit)| {

@@ -11,6 +11,23 @@ use crate::games::rff1812::words::{Arm, Losses};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::id::{SideId, UnitId};
 
+/// Number of stands from which the losses of a side are heavy (digest §13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeavyLosses {
+    /// Number of lost stands past which they are heavy.
+    pub past: u32,
+    /// Source of that number: of the share of the stands, where the scenario gives none.
+    pub provenance: Provenance,
+}
+
+impl HeavyLosses {
+    /// Returns the least number of lost stands that is heavy.
+    #[must_use]
+    pub const fn least(self) -> u32 {
+        self.past.saturating_add(1)
+    }
+}
+
 /// Losses of one side in stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideLosses {
@@ -18,8 +35,8 @@ pub struct SideLosses {
     pub starting: u32,
     /// Number of stands lost.
     pub lost: u32,
-    /// Number of lost stands past which casualties are heavy.
-    pub heavy_past: u32,
+    /// Number of lost stands from which casualties are heavy.
+    pub heavy: HeavyLosses,
     /// Effect of the losses on the side's maneuver checks.
     pub level: Losses,
 }
@@ -29,28 +46,27 @@ pub struct SideLosses {
 pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
     let own = stands_lost(setup, state, side);
     let enemy = stands_lost(setup, state, &setup.scenario.other_side(side).id).1;
-    let heavy_past = setup.scenario.side(side).map_or(u32::MAX, |side| heavy_past(&setup.tables, side, own.0));
-    let word = match (own.1 > heavy_past, own.1 > enemy) {
+    let never = HeavyLosses { past: u32::MAX, provenance: Provenance::Rules };
+    let heavy = setup.scenario.side(side).map_or(never, |side| heavy_losses(&setup.tables, side, own.0));
+    let word = match (own.1 > heavy.past, own.1 > enemy) {
         (true, true) => Losses::Greater,
         (true, false) => Losses::Heavy,
         (false, _) => Losses::None,
     };
-    SideLosses { starting: own.0, lost: own.1, heavy_past, level: word }
+    SideLosses { starting: own.0, lost: own.1, heavy, level: word }
 }
 
-/// Returns the provenance of that number: of the share of the stands, where the scenario gives none.
-#[must_use]
-pub fn heavy_provenance(tables: &Tables, side: &Side) -> Provenance {
-    side.heavy_casualties.map_or_else(|| tables.figure_provenance(FigureId::HeavyCasualtiesShare), |_| Provenance::Rules)
-}
-
-/// Returns the number of lost stands past which the casualties of a side are heavy: the scenario's, or a share of its `starting` stands
+/// Returns the number of lost stands from which the losses of a side are heavy: the scenario's, or a share of its `starting` stands
 /// (digest §13).
 #[must_use]
-pub fn heavy_past(tables: &Tables, side: &Side, starting: u32) -> u32 {
+pub fn heavy_losses(tables: &Tables, side: &Side, starting: u32) -> HeavyLosses {
+    if let Some(past) = side.heavy_casualties {
+        return HeavyLosses { past, provenance: Provenance::Rules };
+    }
     let share = tables.figure(FigureId::HeavyCasualtiesShare).max(1.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "stands over a figure of at least 1")]
-    side.heavy_casualties.unwrap_or((f64::from(starting) / share).floor() as u32)
+    let past = (f64::from(starting) / share).floor() as u32;
+    HeavyLosses { past, provenance: tables.figure_provenance(FigureId::HeavyCasualtiesShare) }
 }
 
 /// Counts the stands of a side at the start and those lost. An optional unit counts from when it is brought on.

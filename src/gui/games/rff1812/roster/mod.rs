@@ -12,7 +12,7 @@ use eframe::egui::{
 };
 
 use crate::engine::text::{find_by_name, without_brackets};
-use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, heavy_provenance, side_standing};
+use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, side_standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::{GameIntent, Intent};
@@ -436,9 +436,9 @@ fn words_ui(ui: &mut Ui, text: &str) {
 fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<Intent>) {
     let side = plan.side;
     let now = side_standing(battle.setup(), battle.state(), &side.id);
-    let sure = widgets::mark(heavy_provenance(&battle.setup().tables, side)).trim();
+    let sure = widgets::mark(now.losses.heavy.provenance).trim();
     let heavy = match now.losses.level {
-        Losses::None => vec![format!("heavy at {}", now.losses.heavy_past.saturating_add(1)), sure.to_owned()],
+        Losses::None => vec![format!("heavy at {}", now.losses.heavy.least()), sure.to_owned()],
         Losses::Heavy => vec!["heavy casualties".to_owned()],
         Losses::Greater => vec!["heavy, more than the enemy".to_owned()],
     };
