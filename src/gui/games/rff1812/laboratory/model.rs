@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, lower_first};
-use crate::games::rff1812::battle::{BattleState, Rff1812, Setup};
+use crate::games::rff1812::battle::{Battle, BattleState, Rff1812, Setup, side_of_unit};
 use crate::games::rff1812::scenario::{Body, SYSTEM, Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Ground, Position, Weapon};
 use crate::games::shipped;
@@ -83,6 +83,27 @@ pub struct Question {
 }
 
 impl Model {
+    /// Builds the fight of a check in a battle; `None` if a unit of it is gone, or if its side does not have the turn: only who has it
+    /// chooses between volley and charge.
+    pub fn in_battle(battle: &Battle, fight: &FightForLab) -> Option<Self> {
+        let state = Arc::new(battle.state().clone());
+        if side_of_unit(battle.setup(), fight.ours.first()?)?.id != state.side {
+            return None;
+        }
+        let there = |unit: &UnitId| state.units.get(unit).is_some_and(|now| now.in_play());
+        if !fight.ours.iter().chain(&fight.theirs).all(there) {
+            return None;
+        }
+        let mut model = Self::of(battle.setup().clone(), Some(Arc::clone(&state)))?;
+        model.request.ours.clone_from(&fight.ours);
+        model.request.theirs.clone_from(&fight.theirs);
+        model.request.apart = fight.apart.unwrap_or(model.request.apart);
+        model.request.ground = fight.ground.unwrap_or(model.request.ground);
+        model.leaders_near();
+        model.battle = Some(state);
+        Some(model)
+    }
+
     /// Builds the fight that stands there at first: of the battle in play, or of the first scenario.
     pub fn first(desk: &Desk) -> Option<Self> {
         let (whole, battle) = match desk.game::<Rff1812>() {

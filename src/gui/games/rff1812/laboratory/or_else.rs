@@ -10,7 +10,7 @@ use super::model::{FightForLab, Model, outcomes, plan_of};
 use rayon::prelude::*;
 
 use crate::game::Version;
-use crate::games::rff1812::battle::{Battle, Command, side_of_unit};
+use crate::games::rff1812::battle::{Battle, Command};
 use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::lab::{self, Background, legend_ui, mark_of_method, thick_ui};
@@ -117,11 +117,7 @@ impl OrElse {
     /// Draws the bars in the room that is left: all of it is the place of a list that scrolls.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, fight: FightForLab) {
         self.in_foot = None;
-        // Only who has the turn chooses between volley and charge.
-        let setup = context.game.setup();
-        let side = fight.ours.first().and_then(|unit| side_of_unit(setup, unit));
-        let has_turn = side.is_some_and(|side| side.id == context.game.state().side);
-        if self.away || !has_turn || fight.theirs.is_empty() {
+        if self.away || fight.theirs.is_empty() {
             return;
         }
         let (battle, at) = (context.game, context.game.version());
@@ -155,24 +151,6 @@ impl OrElse {
     pub fn foot_ui(&self, ui: &mut Ui) {
         let Some(text) = self.in_foot.as_ref().filter(|_| !self.away) else { return };
         ui.label(RichText::new(format!("Or? {text}")).size(type_size::SMALL).color(palette(ui).ink));
-    }
-}
-
-impl Model {
-    /// Builds the fight of a check in a battle.
-    pub fn in_battle(battle: &Battle, fight: &FightForLab) -> Option<Self> {
-        let state = Arc::new(battle.state().clone());
-        let mut model = Self::of(battle.setup().clone(), Some(Arc::clone(&state)))?;
-        model.request.ours.clone_from(&fight.ours);
-        model.request.theirs.clone_from(&fight.theirs);
-        model.request.apart = fight.apart.unwrap_or(model.request.apart);
-        model.request.ground = fight.ground.unwrap_or(model.request.ground);
-        model.leaders_near();
-        let there = |unit: &UnitId| state.units.get(unit).is_some_and(|now| now.in_play());
-        fight.ours.iter().chain(&fight.theirs).all(there).then(|| {
-            model.battle = Some(Arc::clone(&state));
-            model
-        })
     }
 }
 
