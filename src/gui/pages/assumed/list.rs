@@ -119,23 +119,31 @@ fn said_ui(ui: &mut Ui, row: &Row<'_>) {
     ui.label(RichText::new(&row.source).small().weak());
 }
 
-/// Returns the rows of every table to show: those to check or all, with every word that is looked for somewhere in them.
+/// Returns the rows of every table to show: those to check or all, with every word that is looked for somewhere in them; first those that
+/// have the words in their name.
 fn shown<'l>(listings: &[Listing<'l>], which: ListedRows<'_>) -> Vec<Group<'l>> {
     let words = which.find.to_lowercase();
     let words = words.split_whitespace().collect::<Vec<_>>();
-    let mut groups: Vec<Group> = Vec::new();
+    let mut found = Vec::new();
     for listing in listings {
         let wanted = |row: &&Listed| which.chart.is_none_or(|file| row.file == file) && (which.all || row.head.provenance.wants_checking());
         for listed in listing.rows.iter().filter(wanted) {
             let title = format!("{}: {}", listing.title, table_name(listed));
             let row = row_of(listed, listing.sources);
-            if !row.has(&words, &title) {
-                continue;
+            if row.has(&words, &title) {
+                found.push((title, row));
             }
-            match groups.last_mut() {
-                Some(Group { title: last, rows }) if *last == title => rows.push(row),
-                _ => groups.push(Group { title, rows: vec![row] }),
-            }
+        }
+    }
+    found.sort_by_cached_key(|(_, row)| {
+        let label = row.label.to_lowercase();
+        !words.iter().all(|word| label.contains(word))
+    });
+    let mut groups: Vec<Group> = Vec::new();
+    for (title, row) in found {
+        match groups.last_mut() {
+            Some(Group { title: last, rows }) if *last == title => rows.push(row),
+            _ => groups.push(Group { title, rows: vec![row] }),
         }
     }
     groups
