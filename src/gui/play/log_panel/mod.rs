@@ -426,11 +426,13 @@ impl LogPanel {
                 EntryStatus::Undone => "Redo to here",
                 EntryStatus::Abandoned => "",
             };
-            if let Some(place) = place
-                && ui.button(action).clicked()
-            {
-                intents.push(Intent::App(OfApp::MoveTo(if standing == EntryStatus::Applied { place.0 } else { place.0 + 1 })));
-                self.picked = None;
+            if let Some(place) = place {
+                let moves = ui.button(action);
+                // At the end of the log an entry that opens moves up: the second of two quick clicks on it would press what lies there now.
+                if moves.clicked() && !moves.double_clicked() {
+                    intents.push(Intent::App(OfApp::MoveTo(if standing == EntryStatus::Applied { place.0 } else { place.0 + 1 })));
+                    self.picked = None;
+                }
             }
             if ui.button("Copy").clicked() {
                 intents.push(Intent::App(OfApp::Copy(text.to_owned())));
