@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word as _};
@@ -46,18 +47,31 @@ pub fn work(whole: &Setup, request: &FightRequest, condition: &Condition, progre
 
 fn worked(whole: &Setup, request: &FightRequest, condition: &Condition, progress: &Arc<Progress>) -> Result<WorkedFight, Vec<Fault>> {
     let fight = Fight::set_up(whole, request, condition)?;
-    let mut paths = Paths::new(&Arc::default(), progress);
-    let goal = request.goal;
-    let in_all = |parts: usize| progress.begin(request.plans.len() * played_answers(request).len() * parts);
-    in_all(request.turns);
-    let exact = |plan: &Plan| against_all(request, |answer| fight.figures_exact(plan, answer, goal, &mut paths));
-    // Where one is too large all are played out, so that they meet the same luck.
-    let plans = request.plans.iter().map(exact).collect::<Option<Vec<_>>>().or_else(|| {
-        in_all(BATCHES);
-        let figures = |plan: &Plan, answer| Some(fight.figures_played(plan, answer, goal, (FIGHTS, DICE), progress));
-        request.plans.iter().map(|plan| against_all(request, |answer| figures(plan, answer))).collect()
-    });
-    Ok(WorkedFight { plans: plans.unwrap_or_default(), fight, paths: Arc::new(paths) })
+    let answers = played_answers(request);
+    let pairs = request.plans.iter().flat_map(|plan| answers.iter().map(move |answer| (plan, *answer))).collect::<Vec<_>>();
+    let (checks, goal) = (Arc::default(), request.goal);
+    progress.begin(pairs.len() * request.turns);
+    // Each pair has states of its own: two seldom come to the same, and threads would wait for each other.
+    let exact = |(plan, answer): &(&Plan, Answer)| {
+        let mut paths = Paths::new(&checks, progress);
+        Some((fight.figures_exact(plan, *answer, goal, &mut paths)?, paths))
+    };
+    let all = pairs.par_iter().map(exact).collect::<Option<Vec<_>>>();
+    let (figures, paths) = match all {
+        Some(all) => {
+            let (figures, paths): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+            (figures, paths.into_iter().next())
+        }
+        // Where one is too large all are played out, so that they meet the same luck.
+        None => {
+            progress.begin(pairs.len() * BATCHES);
+            let played = |(plan, answer): &(&Plan, Answer)| fight.figures_played(plan, *answer, goal, (FIGHTS, DICE), progress);
+            (pairs.iter().map(played).collect(), None)
+        }
+    };
+    let of_plans = figures.chunks(answers.len().max(1)).map(|own| asked_answers(request, &answers, own)).collect();
+    let paths = paths.unwrap_or_else(|| Paths::new(&checks, progress));
+    Ok(WorkedFight { plans: of_plans, fight, paths: Arc::new(paths) })
 }
 
 /// Lists the answers that are played for those of a request, each once.
@@ -95,15 +109,15 @@ impl WorkedFight {
     }
 }
 
-/// Works a plan out against every answer of the request; the best for them is that of all answers with the least for us. `None` if one of
-/// them cannot be worked out so.
-fn against_all(request: &FightRequest, mut work: impl FnMut(Answer) -> Option<FightFigures>) -> Option<Vec<(Answer, FightFigures)>> {
-    let known = played_answers(request).into_iter().map(|answer| Some((answer, work(answer)?))).collect::<Option<Vec<_>>>()?;
-    let find = |answer: &Answer| match answer {
-        Answer::Best => known.iter().min_by(|(_, one), (_, other)| one.value.total_cmp(&other.value)).cloned(),
-        Answer::Stand | Answer::Charge | Answer::FallBack | Answer::Square => known.iter().find(|(played, _)| played == answer).cloned(),
+/// Lists the figures of a plan against every answer of the request, of those against the answers that are played; the best for them is that
+/// of all answers with the least for us.
+fn asked_answers(request: &FightRequest, played: &[Answer], figures: &[FightFigures]) -> Vec<(Answer, FightFigures)> {
+    let known = || played.iter().copied().zip(figures);
+    let find = |asked: &Answer| match asked {
+        Answer::Best => known().min_by(|(_, one), (_, other)| one.value.total_cmp(&other.value)),
+        Answer::Stand | Answer::Charge | Answer::FallBack | Answer::Square => known().find(|(answer, _)| answer == asked),
     };
-    Some(request.answers.iter().filter_map(find).collect())
+    request.answers.iter().filter_map(find).map(|(answer, figures)| (answer, figures.clone())).collect()
 }
 
 /// Rounds a figure to the ninth place, where every machine agrees.
