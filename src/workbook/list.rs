@@ -1,6 +1,6 @@
 //! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
 
-use super::marks::{arrival, rating, with_arrival, with_figures, with_ladder, with_marks};
+use super::marks::{arrival, rating, with_arrival, with_captain_first, with_figures, with_ladder, with_marks};
 use super::reckoned::{Reckoned, reckoned};
 use super::text::unmarked;
 use crate::design::spreadsheet::{
@@ -210,6 +210,9 @@ impl UnitLine {
         }
         if let Some(own) = reckoned(&line) {
             return Self::of_reckoned(&own);
+        }
+        if let Some(turned) = with_captain_first(&line) {
+            return Self::read(&turned);
         }
         let (text, bracket, behind) = bracketed(&with_marks(&with_figures(&line)));
         let [name, men, guns, note] = counted_parts(text, bracket, behind);
@@ -489,14 +492,17 @@ fn undotted(line: &str) -> String {
 pub(super) fn is_comma_list(lines: &[&str]) -> bool {
     let is_heading = |line: &str| names_command(line) || names_no_unit(line) || line.trim_end().ends_with(':');
     let with_commas = lines.iter().filter(|line| line.contains(',') && !is_heading(line)).collect::<Vec<_>>();
-    let is_of_unit = |line: &&&str| {
-        let parts = parts(line);
-        let is_spaced =
-            line.split(',').skip(1).all(|part| part.starts_with(' ') || part.starts_with(|letter: char| letter.is_ascii_digit()));
-        let is_counted = parts.get(1).is_some_and(|(_, part)| is_number(part) || is_number(part.split(' ').next().unwrap_or_default()));
-        is_spaced && !has_quoted_cell(line) && is_counted
+    let is_written = |line: &&&str| {
+        line.split(',').skip(1).all(|part| part.starts_with(' ') || part.starts_with(|letter: char| letter.is_ascii_digit()))
+            && !has_quoted_cell(line)
     };
-    with_commas.len() > 1 && with_commas.iter().all(is_of_unit)
+    let is_counted = |line: &&&&str| {
+        parts(line).get(1).is_some_and(|(_, part)| is_number(part) || is_number(part.split(' ').next().unwrap_or_default()))
+    };
+    // Guns and others have their number before the first comma: "2 6-pdr guns, Holcroft". Heads have none.
+    let has_own_number = |line: &&&&str| parts(line).first().is_some_and(|(_, part)| UnitLine::read_anywhere(part).is_counted());
+    let (counted, others): (Vec<_>, Vec<_>) = with_commas.iter().partition(is_counted);
+    counted.len() > 1 && counted.len() > others.len() && with_commas.iter().all(is_written) && others.iter().all(has_own_number)
 }
 
 /// Returns whether a line has a cell in quotes: those behind a digit are inches, "5.5\" howitzer".

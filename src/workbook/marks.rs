@@ -1,7 +1,7 @@
 //! Ratings, figures, ladders and the turn of an arrival in a line of a list, beside the number of its unit.
 
 use super::list::{COUNTS, SEPARATORS};
-use crate::design::spreadsheet::{is_men, is_time, ladder, rating_column, turn_named};
+use crate::design::spreadsheet::{is_guns, is_men, is_time, ladder, rating_column, turn_named};
 
 /// Words before the turn in which a unit comes.
 const ARRIVES: [&str; 16] = [
@@ -118,6 +118,16 @@ pub(super) fn rating(part: &str) -> Option<(&'static str, &str)> {
         None if part.strip_prefix(['M', 'm']).is_some_and(is_whole) => Some(("Morale", &part[1..])),
         _ => rating_column(part).map(|head| (head, part)),
     }
+}
+
+/// Returns a line of guns before the name of their captain or corps the other way round: "2 6-pdr guns, Holcroft". `None` for any other.
+pub(super) fn with_captain_first(line: &str) -> Option<String> {
+    let (guns, behind) = line.split_once(", ")?;
+    let (name, rest) = behind.split_once(", ").map_or((behind, ""), |(name, rest)| (name, rest));
+    let is_name = name.starts_with(char::is_uppercase) && !name.contains(|letter: char| letter.is_ascii_digit());
+    let is_other = rating(name).is_some() || is_guns(name);
+    let rest = if rest.is_empty() { String::new() } else { format!(", {rest}") };
+    (is_guns(guns) && is_name && !is_other).then(|| format!("{name}, {guns}{rest}"))
 }
 
 #[cfg(test)]

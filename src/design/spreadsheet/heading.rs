@@ -2,6 +2,7 @@
 
 use super::figure::{NOTE_MARKS, figure, holds_figure, is_men};
 use super::troops::names_troops;
+use super::value::turn_named;
 use super::vocabulary::{has, plain_words};
 use super::words::{
     has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_of, rated, speaks_of_side, titles, without_remarks,
@@ -39,12 +40,15 @@ pub(super) struct Heading {
     pub remark: Option<String>,
     /// Rating of a leader whom the heading does not name.
     pub rating_of_none: Option<&'static str>,
+    /// Turn in which the rows beneath it arrive.
+    pub turn: Option<String>,
 }
 
 impl Heading {
     pub fn read(text: &str) -> Self {
         let (bare, remark) = without_remarks(text);
         let (text, remark) = if bare.is_empty() { (text, None) } else { (bare.as_str(), remark) };
+        let (text, turn) = without_turn(text);
         let (heads, leads) = heading(text);
         let (bare, rating) = rated(text.trim().trim_end_matches(':'));
         let is_of_none = leads.is_none() && !names_leader(bare) && !is_rated_person(text);
@@ -54,8 +58,17 @@ impl Heading {
         let side = nation_of(text).filter(|_| is_of_side).map(|nation| fuller_side(&heads).unwrap_or_else(|| spaced(nation)));
         // A side with its leader is his command too.
         let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
-        Self { side, command, leader, remark, rating_of_none: rating.filter(|_| is_of_none) }
+        Self { side, command, leader, remark, rating_of_none: rating.filter(|_| is_of_none), turn }
     }
+}
+
+/// Splits a heading from the turn behind it: "Reinforcements (turn 4)", "Reserve: arrives turn 6".
+fn without_turn(text: &str) -> (&str, Option<String>) {
+    let bare = text.trim().trim_end_matches(':').trim_end_matches(')');
+    let marks = [" (", ", ", ": ", " – ", " — ", " - "];
+    let parts = marks.iter().filter_map(|mark| bare.rsplit_once(mark));
+    let turn = parts.filter_map(|(own, turn)| Some((own.trim(), turn_named(turn)?))).find(|(own, _)| !own.is_empty());
+    turn.map_or((text, None), |(own, turn)| (own, Some(turn.to_owned())))
 }
 
 /// Returns what a line of titles with their texts says, "Brigade: 1st | Leader: BG Scott": each is a command or its leader. `None` for any
@@ -78,7 +91,7 @@ pub(super) fn labelled(cells: &[String]) -> Option<Heading> {
     }
     let (leader, remark) = leader.map(without_remarks).unwrap_or_default();
     let leader = Some(leader).filter(|own| !own.is_empty());
-    Some(Heading { side: None, command: Some(command?), leader, remark, rating_of_none: None })
+    Some(Heading { side: None, command: Some(command?), leader, remark, rating_of_none: None, turn: None })
 }
 
 /// Returns the mark with which a note begins, in brackets: "(1)", "[a]".

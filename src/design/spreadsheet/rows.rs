@@ -58,6 +58,8 @@ pub(super) struct RowSorter {
     leader: Option<String>,
     /// Commander of that side.
     commander: Option<String>,
+    /// Turn in which the units beneath the last heading arrive.
+    turn: Option<String>,
     /// Is set where the last heading names the side, and no unit stands beneath it yet.
     is_of_side: bool,
     /// Is set where a unit stands beneath the last heading.
@@ -196,6 +198,7 @@ impl RowSorter {
             command: None,
             leader: None,
             commander: None,
+            turn: None,
             is_of_side: false,
             is_used: false,
             title: None,
@@ -344,7 +347,7 @@ impl RowSorter {
             }
         });
         self.lose_leader();
-        (self.command, self.leader) = (said.command, leader);
+        (self.command, self.leader, self.turn) = (said.command, leader, said.turn);
         self.note_leader();
     }
 
@@ -593,7 +596,7 @@ impl RowSorter {
             if self.command.as_deref().is_some_and(names_side) && self.commander.is_none() {
                 self.commander = self.leader.take();
             }
-            (self.command, self.leader) = (None, None);
+            (self.command, self.leader, self.turn) = (None, None, None);
         }
         if let Some(text) = &self.side
             && let Some(column) = table.own_column(|own| own == ColumnField::Side, BY_HEADINGS)
@@ -602,6 +605,11 @@ impl RowSorter {
         }
         if let Some(text) = &self.command
             && let Some(column) = table.own_column(is_command, "Command (by headings)")
+        {
+            row.fill(column, text);
+        }
+        if let Some(text) = &self.turn
+            && let Some(column) = table.own_column(|own| own.is_cell(&["arrives", "turn"]), "Turn (by headings)")
         {
             row.fill(column, text);
         }
