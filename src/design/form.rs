@@ -94,8 +94,11 @@ impl LineResult {
 pub struct Ladder {
     /// Number of stands the unit starts with.
     pub stands: u32,
-    /// Classes in order: word, worn from, spent from, and whether it is the unit's own class.
-    pub classes: Vec<(String, Option<u32>, u32, bool)>,
+    /// Fewest stands with which it is not removed.
+    pub fewest: u32,
+    /// Classes in order: word, worn from, spent from, and whether it is the unit's own class; `None` for what never is, as the unit is
+    /// removed before.
+    pub classes: Vec<(String, Option<u32>, Option<u32>, bool)>,
 }
 
 /// Result of the rating guide for a set of answers.

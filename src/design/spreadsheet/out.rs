@@ -19,10 +19,9 @@ const IN_A_MAIL: [&str; 12] =
 /// such limits.
 pub(super) fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) -> [String; 2] {
     let Some(ladder) = (form.ladder)(draft, line) else { return [String::new(), String::new()] };
-    let own = ladder.classes.iter().find(|(.., own)| *own).map(|(_, worn, spent, _)| match worn {
-        Some(worn) => format!("{}/{worn}/{spent}", ladder.stands),
-        None => format!("{}/–/{spent}", ladder.stands),
-    });
+    let at = |stands: &Option<u32>| stands.map_or_else(|| "–".to_owned(), |stands| stands.to_string());
+    let own = ladder.classes.iter().find(|(.., own)| *own);
+    let own = own.map(|(_, worn, spent, _)| format!("{}/{}/{}", ladder.stands, at(worn), at(spent)));
     [ladder.stands.to_string(), own.unwrap_or_default()]
 }
 
@@ -98,13 +97,20 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
         let (own, name, leader) = command(&group[0]);
         if own != side {
             text.push_str(&format!("\n{}\n", own.to_uppercase()));
+            let commander = cell(&group[0], at(Person::Commander.head()));
+            if !commander.is_empty() {
+                let rating = cell(&group[0], at("Army commander's rating"));
+                text.push_str(&format!("\nCommander: {}\n", [commander, in_brackets(&rating)].concat()));
+            }
             text.push_str(&leaders_in_a_mail(form, draft, lines, &own));
             side = own;
         }
         // With the whole name of its leader, also where its own has his surname: "1st Brigade (Scott)".
         let bare = name.strip_suffix(&format!("({})", surname(&leader))).map_or(name.as_str(), str::trim_end);
         let leads = leader.split(" (").next().unwrap_or_default();
-        let head = if name.is_empty() || leads.is_empty() { name } else { format!("{bare} ({leads})") };
+        let rating = cell(&group[0], at("Leader's rating"));
+        let led = [leads, &rating].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+        let head = if name.is_empty() || leads.is_empty() { name } else { format!("{bare} ({led})") };
         if !head.is_empty() {
             text.push_str(&format!("\n{head}\n"));
         }
@@ -113,6 +119,10 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
         text.extend(indented(&table));
     }
     text
+}
+
+fn in_brackets(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!(" ({text})") }
 }
 
 /// Returns the leaders of a side as text for a mail, where commands are only names; empty in other games.

@@ -93,3 +93,10 @@ pub fn effectiveness(tables: &Tables, request: &EffectivenessRequest) -> Result<
 pub fn condition(tables: &Tables, cell: EffectivenessCell, stands: u32) -> UnitCondition {
     if f64::from(stands) < tables.figure(FigureId::FewestStands) { UnitCondition::Removed } else { cell.state(stands).into() }
 }
+
+/// Returns the stands at which a unit is worn and spent; `None` for what it never is, as it is removed before (digest §1).
+#[must_use]
+pub fn ladder_steps(tables: &Tables, cell: EffectivenessCell) -> [Option<u32>; 2] {
+    let fewest = tables.count(FigureId::FewestStands);
+    [cell.worn, Some(cell.spent)].map(|left| left.filter(|left| *left >= fewest))
+}

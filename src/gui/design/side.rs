@@ -238,11 +238,14 @@ fn ladder_ui(ui: &mut Ui, ladder: &Ladder) {
         ui.end_row();
         for (class, worn, spent, own) in &ladder.classes {
             let text = |text: String| if *own { RichText::new(text).font(medium(type_size::BODY)) } else { RichText::new(text) };
-            let fresh = worn.unwrap_or(*spent) + 1;
+            let spent = *spent;
+            let never = || "–".to_owned();
+            let fewest = ladder.fewest;
+            let above = |below: Option<u32>| below.map_or(fewest, |below| below + 1);
             ui.label(text(class.clone()));
-            ui.label(text(span(fresh, ladder.stands)));
-            ui.label(text(worn.map_or_else(|| "–".to_owned(), |worn| span(spent + 1, worn))));
-            ui.label(text(span(1, *spent)));
+            ui.label(text(span(above(worn.or(spent)), ladder.stands)));
+            ui.label(text(worn.map_or_else(never, |worn| span(above(spent), worn))));
+            ui.label(text(spent.map_or_else(never, |spent| span(fewest, spent))));
             ui.end_row();
         }
     });

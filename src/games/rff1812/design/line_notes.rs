@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::design::{Draft, EditOperation, GridLine, Ladder, LineKind, LineResult, Rating};
 use crate::engine::text::{count_text, divided, signed, spaced};
 use crate::engine::{Amount, ModifierRow, Word};
-use crate::games::rff1812::Tables;
+use crate::games::rff1812::effectiveness::ladder_steps;
 use crate::games::rff1812::rating::{RateRequest, rate as rated};
 use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale};
+use crate::games::rff1812::{FigureId, Tables};
 use crate::id::GunId;
 use crate::scenario::node::Node;
 use crate::table::RowHead;
@@ -83,7 +84,7 @@ pub(super) fn figures(tables: &Tables, draft: &Draft, line: &GridLine) -> [u32; 
 pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &GridLine) -> Option<Ladder> {
     if line.kind == LineKind::Guns {
         let [_, stands, _] = figures(tables, draft, line);
-        return (stands > 0).then(|| Ladder { stands, classes: Vec::new() });
+        return (stands > 0).then(|| Ladder { stands, ..Ladder::default() });
     }
     if line.kind != LineKind::Unit {
         return None;
@@ -93,9 +94,11 @@ pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &GridLine) -> Option<
     let own = draft.text_at(&line.at.field("morale"));
     let class = |morale: &Morale| {
         let cell = row.data.cell(*morale);
-        (morale.spoken(), cell.worn, cell.spent, own == Some(morale.word()))
+        let [worn, spent] = ladder_steps(tables, cell);
+        (morale.spoken(), worn, spent, own == Some(morale.word()))
     };
-    Some(Ladder { stands, classes: Morale::ALL.iter().map(class).collect() })
+    let fewest = tables.count(FigureId::FewestStands);
+    Some(Ladder { stands, fewest, classes: Morale::ALL.iter().map(class).collect() })
 }
 
 /// Returns the class of that word and the next better one, which comes before it in the list.

@@ -5,6 +5,7 @@ use crate::engine::text::{lower_first, signed, upper_first};
 use crate::engine::{Amount, Facts, Truth, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::fact as charge_fact;
+use crate::games::rff1812::effectiveness::ladder_steps;
 use crate::games::rff1812::maneuver::fact;
 use crate::games::rff1812::movement::{Moving, unit_rate_id};
 use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
@@ -84,12 +85,11 @@ pub(super) fn ladder_text(tables: &Tables, unit: &Unit) -> String {
     if let Some(guns) = unit.guns() {
         return guns.guns.map_or_else(|| count(unit.stands, "stand", "stands"), |guns| count(guns, "gun", "guns"));
     }
-    let fewest = tables.count(FigureId::FewestStands);
     let row = unit.troops().and_then(|troops| Some((tables.effectiveness.get(&unit.stands)?, troops.morale)));
     let Some((row, morale)) = row else { return count(unit.stands, "stand", "stands") };
     let (cell, sure) = (row.data.cell(morale), mark(row.provenance_of(morale)));
-    let at = |left: Option<u32>| left.filter(|left| *left >= fewest).map_or_else(|| "–".to_owned(), |left| left.to_string());
-    format!("{}/{}/{}{sure}", unit.stands, at(cell.worn), at(Some(cell.spent)))
+    let [worn, spent] = ladder_steps(tables, cell).map(|left| left.map_or_else(|| "–".to_owned(), |left| left.to_string()));
+    format!("{}/{worn}/{spent}{sure}", unit.stands)
 }
 
 /// Returns the short word for an experience.
