@@ -3,7 +3,7 @@
 use crate::engine::fault::clause;
 use serde::{Deserialize, Serialize};
 
-use super::effect::{CountSpec, Effect};
+use super::effect::{CountSpec, Effect, EffectVerb, ManeuverKind};
 pub use super::facts::maneuver as fact;
 use super::resolution::{Outcome, Resolution, same_as_before};
 use super::tables::{FigureId, Tables};
@@ -13,7 +13,7 @@ use crate::engine::request::{or_default, or_true, yes};
 use crate::engine::{
     Asks as _, Die, FactId, Facts, Fault, Faults, JudgedCheck, OneDie, OutcomeTable, Ruling, Tally, Throw, Value, Word as _, asks,
 };
-use crate::id::GunId;
+use crate::id::{GunId, RowId};
 use crate::quantity::Inches;
 
 asks! {
@@ -206,6 +206,14 @@ impl<'t> Maneuver<'t> {
     fn result(&self, die: u8) -> i32 {
         i32::from(die).saturating_add(self.modifier)
     }
+}
+
+/// Returns the maneuver that a result counts as, where it is not the one the result is named after, as at night (digest §7).
+#[must_use]
+pub fn counts_as<'e>(row: &RowId, mut effects: impl Iterator<Item = &'e EffectVerb>) -> Option<ManeuverKind> {
+    let named = ManeuverKind::ALL.iter().any(|kind| kind.word() == row.as_str());
+    let kind = effects.find_map(|verb| if let EffectVerb::Maneuver { kind } = verb { Some(*kind) } else { None });
+    kind.filter(|kind| named && kind.word() != row.as_str())
 }
 
 impl OneDie for Maneuver<'_> {

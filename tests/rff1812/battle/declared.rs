@@ -1,7 +1,8 @@
 //! Tests that the declaration of a charge holds in its combats, and that a call that differs is noted (digest §5, §7, §10).
 
 use brigade_major::games::rff1812::ManeuverKind;
-use brigade_major::games::rff1812::battle::{ChargeStage, Remark};
+use brigade_major::games::rff1812::battle::{ChargeStage, Remark, charge_request};
+use brigade_major::games::rff1812::words::{Light, Order};
 
 use super::*;
 
@@ -51,6 +52,23 @@ fn cold_steel_is_as_declared() {
     // It holds to the end of the turn, whatever was said of a combat (digest §5).
     submit(&mut with, Command::Charge(say(false)));
     assert!(with.state().charges[0].cold_steel);
+}
+
+/// A tardy unit's charge counts as disordered before it is declared as it does after it, whoever asks for its sum (digest §7).
+#[test]
+fn a_tardy_charge_has_its_disorder_before_it_is_declared() {
+    let mut battle = turn_4();
+    form(&mut battle, &["us_9", "foot_8"], Formation::Line);
+    let call = charge(&["us_9"], &["foot_8"], (5, 5));
+    let order = |battle: &Battle| charge_request(battle.setup(), battle.state(), &call).unwrap().attacker.order;
+    assert_eq!(order(&battle), Some(Order::Good), "before its check");
+    submit(&mut battle, Command::SetLight { light: Some(Light::NightDark) });
+    submit(&mut battle, Command::Maneuver(maneuver(None, &["us_9"], 10)));
+    assert_eq!(unit(&battle, "us_9").maneuver, Some(ManeuverKind::Tardy));
+    let before = (order(&battle), attacker(&battle, &call));
+    submit(&mut battle, Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false });
+    assert_eq!(before, (order(&battle), attacker(&battle, &call)));
+    assert_eq!(before.0, Some(Order::Disordered));
 }
 
 #[test]

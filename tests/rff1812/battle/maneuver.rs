@@ -2,8 +2,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Battle, Command, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, losses, maneuver_request, may_be_in_line_of_march,
-    side_standing,
+    Battle, Command, Duty, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, check_outlook, duties, hoped_maneuver,
+    leaders_for, losses, maneuver_request, may_be_in_line_of_march, side_standing,
 };
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
@@ -125,6 +125,31 @@ fn at_night_only_an_attached_leader_commands_and_all_is_tardy() {
     let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 1)));
     assert_eq!(sums(&event), [(6, 7, "well_handled")]);
     assert_eq!(unit(&battle, "us_9").maneuver, Some(ManeuverKind::Tardy));
+}
+
+/// At night a leader checks the unit he is with alone, the others each alone; what is promised of a check is tardy (digest §6, §7).
+#[test]
+fn at_night_a_brigade_is_not_checked_together() {
+    let mut battle = turn_4();
+    submit(&mut battle, Command::SetLight { light: Some(Light::NightDark) });
+    attach(&mut battle, "scott", "us_11");
+    let (setup, state) = (battle.setup(), battle.state());
+    let led = duties(setup, state).into_iter().filter_map(|duty| match duty {
+        Duty::Check { leader: Some(leader), units } => Some((leader, units)),
+        _ => None,
+    });
+    assert_eq!(led.collect::<Vec<_>>(), [("scott".into(), vec!["us_11".into()])]);
+    let alone = duties(setup, state).into_iter().any(|duty| match duty {
+        Duty::Check { leader: None, units } => units.contains(&"us_9".into()) && !units.contains(&"us_11".into()),
+        _ => false,
+    });
+    assert!(alone);
+    assert_eq!(leaders_for(setup, state, &"us_9".into()), [] as [LeaderId; 0]);
+    assert_eq!(leaders_for(setup, state, &"us_11".into()), ["scott".into()]);
+    assert_eq!(hoped_maneuver(setup, state, &"us_9".into()), ManeuverKind::Tardy);
+    assert_eq!(check_outlook(setup, state, None, &"us_9".into()).as_deref(), Some("tardy on any die"));
+    submit(&mut battle, Command::SetLight { light: Some(Light::Day) });
+    assert_eq!(hoped_maneuver(battle.setup(), battle.state(), &"us_9".into()), ManeuverKind::WellHandled);
 }
 
 #[test]

@@ -21,8 +21,8 @@ pub use consequences::correcting::RequiredRoll;
 pub use consequences::unit_after;
 pub use figures::after_action::leader_fate;
 pub use figures::card::{
-    CardStep, LadderPart, attach_outlook, card_facts, check_outlook, commander_there, events_about, ladder_of, last_met, leader_dangers,
-    leader_story, losses_ahead,
+    CardStep, LadderPart, attach_outlook, card_facts, check_outlook, commander_there, events_about, hoped_maneuver, ladder_of, last_met,
+    leader_dangers, leader_story, losses_ahead,
 };
 pub use figures::chances::{Chances, charge_chances, fire_chances};
 pub use figures::on_table::on_table;

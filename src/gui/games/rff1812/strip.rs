@@ -74,6 +74,10 @@ pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
         intents.push(Intent::submit(Command::NextPlayerTurn {}));
     }
+    // Before its last turn too, where the players agree or time is up.
+    if !battle.state().ended && ui.button("End the battle here").clicked() {
+        intents.push(Intent::submit(Command::EndBattle {}));
+    }
 }
 
 /// Describes the effects of failing light; `None` by day.

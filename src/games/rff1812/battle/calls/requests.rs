@@ -11,7 +11,7 @@ use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitSituation};
 use crate::games::rff1812::battle::figures::summary::{key_position_lost, losses, side_of_unit};
 use crate::games::rff1812::battle::found::EffectTarget;
-use crate::games::rff1812::battle::judge::combat::{complete_charge, why_no_cold_steel};
+use crate::games::rff1812::battle::judge::combat::{complete_charge, is_still_tardy, why_no_cold_steel};
 use crate::games::rff1812::battle::judge::contradictions::stays_put;
 use crate::games::rff1812::battle::judge::massing::is_battery;
 use crate::games::rff1812::battle::judge::ranks::firing_stand_count;
@@ -410,12 +410,17 @@ pub(in crate::games::rff1812::battle) fn party_of(
     let square = defends && lead.state.formation == Formation::Square;
     // A leader leads the unit he is with; a side has the leader of the unit named first (digest §6, §10).
     let attached = state.leader_with(first).is_some();
+    // Before it is declared too, a charge has the disorder that its declaration brings.
+    let order = match lead.state.order.unwrap_or(Order::Good) {
+        Order::Good if !defends && is_still_tardy(state, first) => Order::Disordered,
+        order => order,
+    };
     let mut made = ChargeParty {
         // Men on foot fight as infantry, in march column too (digest §10).
         arm: if lead.state.on_foot && lead.state.formation == Formation::MarchColumn { Arm::Infantry } else { lead.unit.arm() },
         experience: lead.unit.experience,
         effectiveness: lead.effectiveness(setup),
-        order: lead.if_troops(lead.state.order.unwrap_or(Order::Good)),
+        order: lead.if_troops(order),
         stands,
         formation: Some(lead.formation(setup)),
         militia: lead.if_troops(lead.unit.has_trait(Trait::Militia)),

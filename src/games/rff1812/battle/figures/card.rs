@@ -19,7 +19,7 @@ use crate::games::rff1812::battle::{Battle, Setup};
 use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
 use crate::games::rff1812::facts;
-use crate::games::rff1812::maneuver::{Maneuver, fact};
+use crate::games::rff1812::maneuver::{Maneuver, counts_as, fact};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Order};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind, Party, Tables};
@@ -231,7 +231,7 @@ pub fn card_facts(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<(Strin
         facts.push((lower_first(&tables.gun_name(&guns.gun)), bands_text(tables, unit)));
     }
     facts.extend(unit.traits.iter().map(|known| (known.proper_name(), trait_text(tables, *known))));
-    if let Some(inches) = allowed_inches(setup, unit, now, ManeuverKind::WellHandled) {
+    if let Some(inches) = allowed_inches(setup, unit, now, hoped_maneuver(setup, state, id)) {
         let [open, broken, rough] = inches.map(inches_text);
         let guns = unit.arm() == Arm::Artillery;
         let on_road = matches!(now.formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered) && !now.broken();
@@ -292,13 +292,27 @@ fn check_of<'s>(setup: &'s Setup, state: &BattleState, leader: Option<&LeaderId>
     Maneuver::prepare(&setup.tables, &request, &[]).ok()
 }
 
+/// Returns the maneuver to hope for in a check that is still to be made: one well handled where the light allows it, else a tardy one
+/// (digest §7).
+#[must_use]
+pub fn hoped_maneuver(setup: &Setup, state: &BattleState, unit: &UnitId) -> ManeuverKind {
+    let kinds = check_of(setup, state, None, unit).map(|check| {
+        let verbs = (1..=10).flat_map(|face| check.resolve(face).effects).map(|effect| effect.verb);
+        verbs.filter_map(|verb| if let EffectVerb::Maneuver { kind } = verb { Some(kind) } else { None }).collect::<Vec<_>>()
+    });
+    let is_tardy = kinds.is_some_and(|kinds| !kinds.is_empty() && kinds.iter().all(|kind| *kind == ManeuverKind::Tardy));
+    if is_tardy { ManeuverKind::Tardy } else { ManeuverKind::WellHandled }
+}
+
 /// Describes what a check brings by its die, with a leader or alone: `rally with élan on 6 or more, else rally`.
 #[must_use]
 pub fn check_outlook(setup: &Setup, state: &BattleState, leader: Option<&LeaderId>, unit: &UnitId) -> Option<String> {
     let check = check_of(setup, state, leader, unit)?;
     let mut bands: Vec<(String, u8)> = Vec::new();
     for face in (1..=10).rev() {
-        let label = lower_first(&check.resolve(face).row.label);
+        let reading = check.resolve(face);
+        let counts = counts_as(&reading.row.id, reading.effects.iter().map(|effect| &effect.verb));
+        let label = counts.map_or_else(|| lower_first(&reading.row.label), |kind| kind.spoken());
         match bands.last_mut().filter(|(known, _)| *known == label) {
             Some((_, from)) => *from = face,
             None => bands.push((label, face)),

@@ -51,8 +51,12 @@ pub(in crate::games::rff1812::battle) fn no_charge_remark(state: &BattleState, i
 /// Checks whether a unit charges by a tardy result, in a full move disordered: it is disordered from its declaration on, and in good order
 /// again if it chooses another maneuver (digest §7).
 pub(in crate::games::rff1812::battle) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
-    let tardy = state.units.get(id).is_some_and(|unit| unit.maneuver == Some(ManeuverKind::Tardy) && unit.made.is_none());
-    tardy && charges(state, id)
+    charges(state, id) && is_still_tardy(state, id)
+}
+
+/// Checks whether a unit has a tardy result of which it has made no maneuver: by that it charges disordered (digest §7).
+pub(in crate::games::rff1812::battle) fn is_still_tardy(state: &BattleState, id: &UnitId) -> bool {
+    state.units.get(id).is_some_and(|unit| unit.maneuver == Some(ManeuverKind::Tardy) && unit.made.is_none())
 }
 
 /// Returns why a unit has no cold steel, as a sentence without its full stop; `None` if it has (digest §10).

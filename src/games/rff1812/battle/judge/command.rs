@@ -2,19 +2,21 @@
 
 use crate::engine::text::{IS, statement};
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
+use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus};
 use crate::games::rff1812::maneuver::can_join_line_of_march;
 use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
 
-/// Lists the leaders of a unit's side who may take it with them in a check: those of guns only for guns, and none who is out or not on the
-/// table.
+/// Lists the leaders of a unit's side who may take it with them in a check: those of guns only for guns, none who is out or not on the
+/// table, and at night only one who is attached to it (digest §6).
 #[must_use]
 pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
     let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
     let leaders = side.leaders.iter().map(|leader| leader.id.clone());
-    let there = |leader: &LeaderId| state.leaders.get(leader).is_some_and(|leader| leader.on_table);
+    let at_night = state.light(setup).is_night();
+    let reaches = |leader: &LeaderState| leader.on_table && (!at_night || leader.attached_to.as_ref() == Some(unit));
+    let there = |leader: &LeaderId| state.leaders.get(leader).is_some_and(reaches);
     leaders.filter(|leader| there(leader) && why_not_led(setup, state, leader, unit).is_none()).collect()
 }
 

@@ -109,8 +109,8 @@ fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
     let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
     duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
-    duties.extend(checks(side, state));
-    duties.extend(provisional(side, state));
+    duties.extend(checks(setup, side, state));
+    duties.extend(provisional(setup, side, state));
     // Players answer at the declaration, and may do so until the other side stands: the checks come before, as Enter takes the first duty.
     duties.extend(unanswered(state).map(Duty::Answer));
     let of = |wanted: &dyn Fn(&UnitState) -> bool| {
@@ -135,15 +135,20 @@ fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     arriving.map(|ArrivalGroup { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
 }
 
+/// Checks whether a leader can take a unit with him: he is there, and at night with that unit (digest §6).
+fn leads(setup: &Setup, state: &BattleState, leader: &Leader, unit: &Unit) -> bool {
+    let now = state.leaders.get(&leader.id).filter(|now| now.in_play());
+    now.is_some_and(|now| !state.light(setup).is_night() || now.attached_to.as_ref() == Some(&unit.id))
+}
+
 /// Groups units not yet checked by the leader who would take them.
-fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
+fn checks(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let mut groups: Vec<(Option<LeaderId>, Vec<UnitId>)> = Vec::new();
     for unit in &side.units {
         if !state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked && now.sheltered_in.is_none()) {
             continue;
         }
-        let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(crate::games::rff1812::battle::LeaderState::in_play);
-        let leader = side.commander_of(unit).filter(there).map(|leader| leader.id.clone());
+        let leader = side.commander_of(unit).filter(|leader| leads(setup, state, leader, unit)).map(|leader| leader.id.clone());
         match groups.iter_mut().find(|(known, _)| *known == leader) {
             Some((_, units)) => units.push(unit.id.clone()),
             None => groups.push((leader, vec![unit.id.clone()])),
@@ -153,21 +158,19 @@ fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
 }
 
 /// Lists units whose own leader is absent, for another who may command them provisionally if they are in his reach (digest §6): the army's,
-/// or else the first of the side.
-fn provisional(side: &Side, state: &BattleState) -> Vec<Duty> {
-    let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(crate::games::rff1812::battle::LeaderState::in_play);
+/// or else the first of the side; at night one who is with the unit.
+fn provisional(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let left = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked));
-    let left = left.filter(|unit| side.commander_of(unit).filter(there).is_none()).collect::<Vec<_>>();
+    let left = left.filter(|unit| side.commander_of(unit).is_none_or(|leader| !leads(setup, state, leader, unit)));
     let mut duties = Vec::new();
-    for guns in [false, true] {
-        let units = left.iter().filter(|unit| (unit.arm() == Arm::Artillery) == guns);
-        let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
-        let mut able = side.leaders.iter().filter(there).filter(|leader| guns || !leader.artillery).collect::<Vec<_>>();
-        able.sort_by_key(|leader| !leader.army);
-        let Some(leader) = able.first().filter(|_| !units.is_empty()) else { continue };
+    let mut left = left.collect::<Vec<_>>();
+    left.sort_by_key(|unit| unit.arm() == Arm::Artillery);
+    for unit in left {
+        let may = |leader: &&Leader| leads(setup, state, leader, unit) && (unit.arm() == Arm::Artillery || !leader.artillery);
+        let Some(leader) = side.leaders.iter().filter(may).min_by_key(|leader| !leader.army) else { continue };
         match duties.iter_mut().find(|duty| matches!(duty, Duty::Provisional { leader: known, .. } if *known == leader.id)) {
-            Some(Duty::Provisional { units: known, .. }) => known.extend(units),
-            _ => duties.push(Duty::Provisional { leader: leader.id.clone(), units }),
+            Some(Duty::Provisional { units: known, .. }) => known.push(unit.id.clone()),
+            _ => duties.push(Duty::Provisional { leader: leader.id.clone(), units: vec![unit.id.clone()] }),
         }
     }
     duties

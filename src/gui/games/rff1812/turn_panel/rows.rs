@@ -10,7 +10,8 @@ use crate::engine::Word as _;
 use crate::game::{Offer, OfferAction};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{
-    AgendaGroup, AgendaItem, Battle, Command, Phase, Rff1812, Selection, UnitState, Work, allowed_inches, attach_outlook, road_inches,
+    AgendaGroup, AgendaItem, Battle, Command, Phase, Rff1812, Selection, UnitState, Work, allowed_inches, attach_outlook, hoped_maneuver,
+    road_inches,
 };
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Unit;
@@ -152,7 +153,12 @@ impl<'b> AgendaRows<'b> {
         }
         if self.groups.iter().any(|group| group.is_open && group.units.iter().any(|unit| unit.hangs && !unit.inches.is_empty())) {
             let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::AGENDA_ROW), Sense::hover());
-            let text = "Grey inches: if the maneuver is well handled.";
+            let at_night = self.battle.state().light(self.battle.setup()).is_night();
+            let text = if at_night {
+                "Grey inches: at night a maneuver is tardy at best."
+            } else {
+                "Grey inches: if the maneuver is well handled."
+            };
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
             let (font, ink) = second(ui);
             let at = place.left_center() + vec2(gap::NEXT + measure::ROSTER_GLYPH + gap::GROUP, 0.0);
@@ -602,9 +608,9 @@ fn item_rows(battle: &Battle, work: Work, item: &AgendaItem) -> Vec<UnitRow> {
     item.duty.units().iter().filter_map(row).collect()
 }
 
-/// Returns the inches of a unit's plain move, by the result it has, or by a maneuver well handled before its check.
+/// Returns the inches of a unit's plain move, by the result it has, or before its check by the one to hope for.
 fn inches(battle: &Battle, unit: &Unit, now: &UnitState, kind: Option<ManeuverKind>) -> Vec<String> {
-    let kind = kind.unwrap_or(ManeuverKind::WellHandled);
+    let kind = kind.unwrap_or_else(|| hoped_maneuver(battle.setup(), battle.state(), &unit.id));
     let text = |inches: Option<f64>| inches.map_or_else(|| "–".to_owned(), |inches| format!("{inches}\""));
     let plain = allowed_inches(battle.setup(), unit, now, kind);
     let over = (0..3).map(|ground| text(plain.and_then(|plain| plain.get(ground).copied())));

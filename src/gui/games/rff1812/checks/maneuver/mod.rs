@@ -17,15 +17,15 @@ use super::check_layout::heading_ui;
 use super::check_summary::{CheckSummary, name_of, side_of};
 use super::leader::leader_ui;
 use super::throw::{DieOf, ThrowDraft};
-use crate::engine::OutcomeTable;
 use crate::engine::text::lower_first;
+use crate::engine::{OutcomeTable, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, TableReading, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
-use crate::games::rff1812::maneuver::ManeuverRequest;
+use crate::games::rff1812::maneuver::{ManeuverRequest, counts_as};
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
 use crate::gui::form::check::Check as _;
@@ -426,7 +426,11 @@ pub fn result_text(battle: &Battle, event: &Event) -> String {
         .filter(|(_, count)| *count > 0)
         .collect::<Vec<_>>();
     match (counted.as_slice(), results.len()) {
-        ([(label, _)], 1) => label.to_string(),
+        ([(label, _)], 1) => {
+            let effects = event.found.effects.iter().filter_map(|applied| applied.actual_effect()).map(|effect| &effect.verb);
+            let counts = results.first().and_then(|result| counts_as(&result.outcome, effects));
+            counts.map_or_else(|| label.to_string(), |kind| format!("{label}, counts as {}", kind.spoken()))
+        }
         _ => counted.iter().map(|(label, count)| format!("{count} {}", lower_first(label))).collect::<Vec<_>>().join(" · "),
     }
 }
