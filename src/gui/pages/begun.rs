@@ -112,7 +112,7 @@ impl SavedGame {
     /// Returns the play that is shown.
     pub fn shown(desk: &Desk) -> Self {
         let age = desk.path().and_then(age).map(ago).unwrap_or_default();
-        Self::of(None, Some(desk.session().standing()), age)
+        Self { place: Some(desk.shown()), ..Self::of(None, Some(desk.session().standing()), age) }
     }
 
     /// Returns the play that is open in a place and in no file yet; `None` if there is none.

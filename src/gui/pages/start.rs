@@ -477,7 +477,11 @@ fn checked_text(desk: &Desk) -> String {
 
 /// Returns the intent that goes on with a battle begun.
 fn go_on(saved: &SavedGame) -> AppIntent {
-    saved.path.clone().map_or(AppIntent::Go(BATTLE), AppIntent::Open)
+    match (&saved.path, saved.place) {
+        (Some(path), _) => AppIntent::Open(path.clone()),
+        (None, Some(place)) => AppIntent::Play(place),
+        (None, None) => AppIntent::Go(BATTLE),
+    }
 }
 
 /// Opens Chippawa as shipped, with the guide the first time.

@@ -6,7 +6,7 @@ mod player_file;
 mod recent;
 mod your_rules;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -45,6 +45,10 @@ pub struct Desk {
     clock: Option<fn() -> Duration>,
     /// Notices to the players, newest last.
     notices: Vec<String>,
+    /// Notices about the files opened in each place: they go with the play.
+    told: BTreeMap<DeskPlace, Vec<String>>,
+    /// Notices about the file that was opened last, for its place.
+    told_next: Vec<String>,
     /// Notices that hold only until the next event.
     passing: Vec<String>,
     /// Notices that report a success, and warn of nothing.
@@ -99,6 +103,8 @@ impl Desk {
             generator,
             clock: None,
             notices,
+            told: BTreeMap::new(),
+            told_next: Vec::new(),
             passing,
             done,
             your_rules,
@@ -340,6 +346,7 @@ impl Desk {
     fn opened(&mut self, hand: DeskPlace, path: &Path) -> Option<Box<dyn AnyOpenGame>> {
         match self.rules.open_any(path, self.save_location(hand)) {
             Ok(OpenedGame { session, notices }) => {
+                self.told_next.clone_from(&notices);
                 self.notices.extend(notices);
                 Some(session)
             }
@@ -353,6 +360,7 @@ impl Desk {
     /// Sets the play of a place and shows it, unless events of the one before are in no file: then it waits. Returns true when it is shown.
     pub fn set_play(&mut self, hand: DeskPlace, mut next: Box<dyn AnyOpenGame>) -> bool {
         next.seed_dice(&mut || self.generator.seed());
+        self.tell_of_file(hand);
         self.write_waiting();
         let put = self.hands.set_play(hand, next) && self.show(hand);
         // The play it was set up from may have events in no file yet.
@@ -519,6 +527,14 @@ impl Desk {
             Ok(path) => self.notify_success(format!("{what} is saved: {}", path.display())),
             Err(error) => self.notify(format!("{what} is not saved: {error}")),
         }
+    }
+
+    /// Keeps the notices about the file opened last with its place, in the stead of those about the play before it.
+    pub(super) fn tell_of_file(&mut self, hand: DeskPlace) {
+        let told = std::mem::take(&mut self.told_next);
+        let before = self.told.remove(&hand).unwrap_or_default();
+        before.iter().filter(|notice| !told.contains(notice)).for_each(|notice| self.withdraw_notice(notice));
+        self.told.insert(hand, told);
     }
 
     /// Shows a notice to the players.

@@ -211,6 +211,7 @@ impl super::Desk {
         if let Some(last) = last.filter(|_| hand == DeskPlace::Table || self.play(hand).is_none())
             && let Some(session) = self.opened(hand, &last)
         {
+            self.tell_of_file(hand);
             self.hands.set_play(hand, session);
             self.note_file();
         }
