@@ -8,6 +8,7 @@ use crate::player::{Player as _, app};
 use brigade_major::games::area::campaign::sentence;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
+use brigade_major::gui::shell::desk::DeskPlace;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -581,7 +582,13 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     assert!(table.see("is on the table"));
     assert!(!table.see("Roll (R)"));
     assert_eq!(*table.campaign().state(), before);
-    table.click("Take the survivors back (Enter)");
+    // Enter goes to the battle that is not over; its survivors come back before that only after a question.
+    table.key(Key::Enter);
+    assert_eq!((table.app().desk().shown(), table.campaign().state().clone()), (DeskPlace::Table, before));
+    table.keys("a");
+    table.click("Take the survivors back…");
+    assert!(table.see("The battle on the table has not ended."));
+    table.click("Take them back now");
     // Nobody fell on the table, and both sides are in the field: the battle is open to go on.
     let state = table.campaign().state();
     assert!(state.battle.as_ref().is_some_and(|battle| battle.table.is_none()));
@@ -646,7 +653,8 @@ fn a_battle_goes_to_the_table_as_companies() {
     again.keys("a");
     assert!(again.see("Battlecry! 1812: 3 units"));
     assert!(again.see("110 men to a cube of the British Regulars"));
-    again.click("Take the survivors back (Enter)");
+    again.click("Take the survivors back…");
+    again.click("Take them back now");
     assert!(again.campaign().state().battle.is_some(), "it goes on");
     let niagara = |table: &Table| table.campaign().state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
     assert_eq!(niagara(&again), 1);
@@ -663,13 +671,17 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     table.click("Open (Ctrl+O)");
     table.begin("The Thames: Johnson's charge");
     table.keys("a");
-    table.click("Take the survivors back (Enter)");
+    table.click("Take the survivors back…");
+    table.click("Take them back now");
     assert!(table.see("open that one first (O)"));
     assert!(table.campaign().state().battle.is_some());
-    table.click("Open the battle (O)");
+    table.click("Open the battle (Enter)");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
+    // Once it has ended there, Enter takes them back.
+    table.click("More");
+    table.click("End the battle here");
     table.keys("a");
-    table.click("Take the survivors back (Enter)");
+    table.key(Key::Enter);
     assert!(table.campaign().state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
 }
 

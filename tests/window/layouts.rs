@@ -780,7 +780,7 @@ fn a_campaign_of_cubes() {
     );
     look_at(
         &mut faults,
-        campaign("campaign, a battle on the table", &["Take the survivors back (Enter)"], |table| {
+        campaign("campaign, a battle on the table", &["Open the battle (Enter)"], |table| {
             to_battle(table);
             table.key(Key::Enter);
             table.keys("t");

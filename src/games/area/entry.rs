@@ -103,6 +103,11 @@ fn standing(campaign: &Campaign) -> Standing {
         label.map_or_else(|| "A draw".to_owned(), |side| has_won(&side.head.label))
     };
     let battle = state.battle.as_ref().map(|battle| format!("battle for {}", battle.area));
+    let between = match () {
+        () if state.active.is_some() => "a turn",
+        () if state.bag.is_empty() => "end the round",
+        () => "draw a turn cube",
+    };
     let over = BattleRecord::of_lone_battle_over(campaign);
     Standing {
         title: tables.game.short_title.to_owned(),
@@ -110,7 +115,7 @@ fn standing(campaign: &Campaign) -> Standing {
         turn: state.round,
         turns: last_round(setup),
         turn_word: "round",
-        phase: battle.unwrap_or_else(|| if state.active.is_some() { "a turn".to_owned() } else { "between turns".to_owned() }),
+        phase: battle.unwrap_or_else(|| between.to_owned()),
         sides: tables.sides.iter().map(side).collect(),
         to_play: state.active.as_ref().map(|faction| faction_name(tables, faction)).unwrap_or_default(),
         open: match fought.len() {

@@ -157,7 +157,12 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
     };
     let truces = (0..tables.sides.len()).map(played).collect::<Vec<_>>().join(", ");
     let from = tables.figure(Figure::EndCheckedFrom).unwrap_or(1);
-    let last = last_round(setup).map(|last| format!(", and after round {last} at the latest")).unwrap_or_default();
+    let last = last_round(setup);
+    // A game as short as that is never ended by Truces.
+    if let Some(last) = last.filter(|last| *last <= from) {
+        return format!("The game ends after round {last}. More control markers win: {markers}.");
+    }
+    let last = last.map(|last| format!(", and after round {last} at the latest")).unwrap_or_default();
     format!(
         "The game ends with the round in which all Truces of a side have been played, the {} at the earliest{last}: {truces}. More control markers win: {markers}.",
         nth(from)

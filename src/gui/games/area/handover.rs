@@ -154,6 +154,15 @@ pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
     Some(format!("{title}{turn}. Lost so far: {}.", lost.collect::<Vec<_>>().join(", ")))
 }
 
+/// Checks whether the battle that was handed over has ended on the page Battle.
+pub fn is_over_on_table(play: &Campaign, desk: &Desk) -> bool {
+    let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
+    table.is_some_and(|table| match table.terms.game {
+        TableGame::Battlecry => desk.game_in::<Battlecry1812>(DeskPlace::Table).is_some_and(|battle| battle.state().ended),
+        TableGame::RegimentalFireAndFury => desk.game_in::<Rff1812>(DeskPlace::Table).is_some_and(|battle| battle.state().ended),
+    } && left(table, desk).is_some())
+}
+
 /// Finds the battle that was handed over: on the page Battle, or in a file among the battles.
 pub fn find_battle(play: &Campaign, desk: &Desk) -> Option<AppIntent> {
     let table = play.state().battle.as_ref()?.table.as_ref()?;

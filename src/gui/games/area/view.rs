@@ -150,6 +150,7 @@ impl PlayView for AreaView {
         // Said of one place in the log, and of no other.
         self.undone = self.undone.filter(|at| *at == play.version());
         self.battle.reset_if_stale(play);
+        self.battle.table_is_over = handover::is_over_on_table(play, desk);
         self.over_map &= play.state().battle.is_some();
         self.fights = play.state().fights_with_cubes();
         self.fills = hand == DeskPlace::Cubes || self.shows_cubes(play);

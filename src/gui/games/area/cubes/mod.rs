@@ -44,6 +44,7 @@ use foot::{PanelButtons, PanelPress, PanelRooms};
 use leave::{MayLeave, Neighbours, SmallLand};
 use odds::OddsView;
 use rooms::BattleRooms;
+use table::TableQuestion;
 
 /// Drawer over the page of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +78,10 @@ pub struct BattleView {
     leaves_for: BTreeMap<FactionId, OfferedAreas>,
     /// Drawer that lies over the page.
     pub drawer: Option<BattleDrawer>,
-    /// The player was asked whether a battle with figures is fought with cubes after all.
-    asks_cubes: bool,
+    /// Question about a battle with figures that is not answered yet.
+    asks: Option<TableQuestion>,
+    /// The battle with figures has ended on its table.
+    pub table_is_over: bool,
 }
 
 /// Returns the next step with dice of the program, proposed losses and nobody leaving; `None` where no battle is on.
@@ -136,7 +139,7 @@ impl BattleView {
 
     /// Closes what lies over the battle; `false` where nothing does.
     pub fn close_top(&mut self) -> bool {
-        std::mem::take(&mut self.asks_cubes) || self.drawer.take().is_some()
+        self.asks.take().is_some() || self.drawer.take().is_some()
     }
 
     /// Returns the height of the panel at the bottom of a page, over which no drawer lies.

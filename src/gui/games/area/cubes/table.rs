@@ -15,6 +15,15 @@ use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::shell::guide::{APPLY, mark};
 use crate::gui::shell::keys::Pressed;
 
+/// Question about a battle on the table that was asked and not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TableQuestion {
+    /// It is fought with cubes after all.
+    Cubes,
+    /// Its survivors come back before it has ended.
+    Back,
+}
+
 /// Describes a battle that was handed over: the game, its units, the men of a cube, and that its survivors come back.
 fn on_table_text(play: &Campaign, table: &HandoverRecord) -> String {
     let tables = &play.setup().tables;
@@ -54,7 +63,7 @@ impl TableRooms {
 }
 
 impl BattleView {
-    /// Draws the foot; cubes come only after a question.
+    /// Draws the foot. Cubes come only after a question, and survivors of a battle that has not ended too.
     pub(in crate::gui::games::area) fn on_table_ui(
         &mut self,
         ui: &mut Ui,
@@ -69,28 +78,59 @@ impl BattleView {
         let button =
             |rank, text, key, name, id: &str, place| Keyed::new(rank, text, key, name).ui(ui, Id::unique(("table", id)), place).clicked();
         mark(ui, APPLY, rooms.main);
-        if self.asks_cubes {
-            let cubes = button(Rank::Main, "Fight with cubes", "", "Fight with cubes", "cubes", rooms.main);
+        let back = Intent::Own(GameIntent::Table(HandoverIntent::TakeBack));
+        if let Some(question) = self.asks {
+            let (title, text, does) = match question {
+                TableQuestion::Cubes => {
+                    (format!("{area} with cubes after all?"), "Nothing that happened on the table counts then.", "Fight with cubes")
+                }
+                TableQuestion::Back => (
+                    format!("Back from {area} now?"),
+                    "The battle on the table has not ended. Its losses so far count, and cubes of both sides there fight on with cubes.",
+                    "Take them back now",
+                ),
+            };
+            let done = button(Rank::Main, does, "", does, "answer", rooms.main);
             let cancel = button(Rank::Chip, "Cancel", "Esc", "Cancel (Esc)", "cancel", rooms.second);
-            let title = format!("{area} with cubes after all?");
-            step_words_ui(ui, rooms.words, &title, "Nothing that happened on the table counts then.");
-            if cubes {
-                let offers = play.offers(&Selection::Turn);
-                let here = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere {})));
-                intents.extend(here.and_then(|offer| offer.command().cloned()).map(Intent::submit));
+            step_words_ui(ui, rooms.words, &title, text);
+            if done {
+                intents.extend(match question {
+                    TableQuestion::Cubes => fight_here(play).map(Intent::submit),
+                    TableQuestion::Back => Some(back),
+                });
             }
-            self.asks_cubes = !cubes && !cancel;
+            self.asks = self.asks.filter(|_| !done && !cancel);
             return;
         }
-        let main = button(Rank::Main, "Take the survivors back", "Enter", "Take the survivors back (Enter)", "back", rooms.main);
-        let open = button(Rank::Outline, "Open it", "O", "Open the battle (O)", "open", rooms.second);
+        let is_over = self.table_is_over;
+        // What Enter does is what comes next: the battle itself, until it has ended.
+        let (text, name) = if is_over {
+            ("Take the survivors back", "Take the survivors back (Enter)")
+        } else {
+            ("Open the battle", "Open the battle (Enter)")
+        };
+        let main = button(Rank::Main, text, "Enter", name, "main", rooms.main) || pressed.enter();
+        let (text, key, name) =
+            if is_over { ("Open it", "O", "Open the battle (O)") } else { ("Survivors back…", "", "Take the survivors back…") };
+        let second = button(Rank::Outline, text, key, name, "second", rooms.second);
         let cubes = button(Rank::Chip, "Cubes after all…", "", "Cubes after all…", "ask", rooms.third);
         step_words_ui(ui, rooms.words, &format!("{area} is on the table"), &on_table_text(play, table));
-        if main || pressed.enter() {
-            intents.push(Intent::Own(GameIntent::Table(HandoverIntent::TakeBack)));
-        } else if open || pressed.has(CubesAct::Odds) {
+        let opens = pressed.has(CubesAct::Odds) || if is_over { second } else { main };
+        if opens {
             intents.push(Intent::Own(GameIntent::Table(HandoverIntent::Open)));
+        } else if main {
+            intents.push(back);
         }
-        self.asks_cubes |= cubes;
+        if cubes {
+            self.asks = Some(TableQuestion::Cubes);
+        } else if second && !is_over {
+            self.asks = Some(TableQuestion::Back);
+        }
     }
+}
+
+/// Returns the command that fights the battle with cubes after all.
+fn fight_here(play: &Campaign) -> Option<Command> {
+    let offers = play.offers(&Selection::Turn);
+    offers.iter().find_map(|offer| offer.command().filter(|command| matches!(command, Command::FightHere {})).cloned())
 }

@@ -201,6 +201,7 @@ impl TurnPanel {
             (None, _) => "Tap the cube that came out of the bag.".to_owned(),
             (Some(offer), None) if offer.is_in_order() => "Click the 2 areas with the symbol, or name them above.".to_owned(),
             (Some(offer), None) => offer.objections(),
+            (Some(_), Some(_)) if bag.len() == 1 => "It is the last cube in the bag.".to_owned(),
             (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other cube may come now.".to_owned(),
             (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
             (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", count_text(bag.len(), "cube", "cubes")),

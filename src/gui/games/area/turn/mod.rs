@@ -623,11 +623,11 @@ fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
     offers.iter().find(|offer| matches!(offer.command(), Some(Command::Move { by_land, .. }) if *by_land == by))
 }
 
-/// Returns the only cube of the bag that may come now, where the rules name it.
+/// Returns the only cube of the bag that may come now: the rules name it, or it is the last one.
 fn only_cube(bag: &[Offer<AreaRules>]) -> Option<&Offer<AreaRules>> {
     let mut open = bag.iter().filter(|offer| offer.is_in_order());
     let only = open.next()?;
-    (bag.len() > 1 && open.next().is_none()).then_some(only)
+    open.next().is_none().then_some(only)
 }
 
 /// Returns the faction whose cube an offer draws.
