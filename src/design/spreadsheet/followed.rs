@@ -77,7 +77,10 @@ pub(super) fn tell_ladder(form: &ScenarioFormat, after: &Draft, line: &GridLine,
     let [_, own] = worked_out(form, after, line);
     let Some((stands, worn, spent)) = ladder(text) else { return };
     let is_counted = [["men"], ["guns"]].iter().any(|path| after.get(&line.at.fields(path)).is_some());
-    if ladder(&own) == Some((stands, worn, spent)) {
+    // A unit of which one stand is left is removed: it is not spent then.
+    let is_same = |step: Option<i64>, told: Option<i64>| step == told || (step.is_none() && told == Some(1));
+    let is_own = |own: (i64, Option<i64>, Option<i64>)| own.0 == stands && is_same(own.1, worn) && is_same(own.2, spent);
+    if ladder(&own).is_some_and(is_own) {
         row.notes.push(format!("{head}: “{text}” is also what follows from its other values."));
     } else {
         let ours = if own.is_empty() { "not known".to_owned() } else { own };

@@ -503,7 +503,9 @@ impl Importer<'_> {
         }
         // Where the row says nothing of its weapons, a company has those of its type.
         let is_of_type = path == ["weapons"];
-        if (is_there && is_known) || (is_empty && (is_there || field.is_name() || path == self.form.arm || is_of_type)) {
+        // A line of a list has no empty cells: of what it does not say the usual is assumed, as where no line says it.
+        let is_unsaid = text.is_empty() && self.table.is_list();
+        if (is_there && is_known) || (is_empty && (is_there || field.is_name() || path == self.form.arm || is_of_type || is_unsaid)) {
             return;
         }
         let set = self.set_cell(line, nth, path, read.as_deref().unwrap_or(&text));

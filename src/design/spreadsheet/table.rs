@@ -413,6 +413,11 @@ impl HeadedTable {
         own.chain(self.leaders.iter().flat_map(Self::lost_columns)).collect()
     }
 
+    /// Returns whether its rows are lines of a list, whose heads stand in no row.
+    pub(super) const fn is_list(&self) -> bool {
+        self.head_row == 0 && !self.is_guessed
+    }
+
     /// Returns whether something is lost of its headings and rows, or may count twice.
     #[must_use]
     pub fn has_losses(&self) -> bool {
