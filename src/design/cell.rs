@@ -277,7 +277,9 @@ fn degrees(typed: &str) -> Option<f64> {
     let numbers = parts.iter().map(|part| crate::quantity::number(part)).collect::<Option<Vec<_>>>()?;
     let is_within = numbers.iter().skip(1).all(|number| (0.0..60.0).contains(number));
     let (whole, below) = (numbers[0], numbers.iter().skip(1).rev().fold(0.0, |sum, number| (sum + number) / 60.0));
-    is_within.then_some(sign * if whole < 0.0 { whole - below } else { whole + below })
+    let found = sign * if whole < 0.0 { whole - below } else { whole + below };
+    // A scenario tells thousandths of a degree: minutes and seconds have more decimals.
+    is_within.then_some((found * 1000.0).round() / 1000.0)
 }
 
 fn number_text(node: &Node) -> String {

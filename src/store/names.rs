@@ -147,11 +147,12 @@ mod tests {
 
     #[test]
     fn an_ending_is_added_and_never_cut() {
-        let of = |name: &str| with_ending(Path::new(name), "csv", &["xlsx"]);
+        let of = |name: &str| with_ending(Path::new(name), "csv", &["xlsx", "ods"]);
         assert_eq!(of("Lundy v1.2"), Path::new("Lundy v1.2.csv"));
         assert_eq!(of("lundy.csv"), Path::new("lundy.csv"));
         assert_eq!(of("lundy.CSV"), Path::new("lundy.CSV"));
         assert_eq!(of("lundy.xlsx"), Path::new("lundy.csv"));
+        assert_eq!(of("lundy.ods"), Path::new("lundy.csv"));
         assert_eq!(of("/a.b/lundy"), Path::new("/a.b/lundy.csv"));
     }
 

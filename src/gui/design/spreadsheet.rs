@@ -434,10 +434,10 @@ fn out_ui(
         let typed = typed_path(path);
         let is_workbook = typed.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
         if button_beside_path(ui, "Save as CSV") || (is_entered && !is_workbook) {
-            done = Some(written(&with_ending(&typed, "csv", &["xlsx"]), Ok(workbook::csv(&rows()))));
+            done = Some(written(&with_ending(&typed, "csv", &["xlsx", "ods"]), Ok(workbook::csv(&rows()))));
         }
         if button_beside_path(ui, "Save as XLSX") || (is_entered && is_workbook) {
-            done = Some(written(&with_ending(&typed, "xlsx", &["csv"]), workbook::xlsx(&rows())));
+            done = Some(written(&with_ending(&typed, "xlsx", &["csv", "ods"]), workbook::xlsx(&rows())));
         }
         if button_beside_path(ui, "Copy as text for a mail") {
             intents.push(AppIntent::Copy(text()));
