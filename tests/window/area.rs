@@ -584,8 +584,9 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     assert_eq!(*table.campaign().state(), before);
     // Enter goes to the battle that is not over; its survivors come back before that only after a question.
     table.key(Key::Enter);
-    assert_eq!((table.app().desk().shown(), table.campaign().state().clone()), (DeskPlace::Table, before));
+    assert_eq!(table.app().desk().shown(), DeskPlace::Table);
     table.keys("a");
+    assert_eq!(*table.campaign().state(), before);
     table.click("Take the survivors back…");
     assert!(table.see("The battle on the table has not ended."));
     table.click("Take them back now");

@@ -93,12 +93,12 @@ impl BattleRecord {
         Some(record)
     }
 
-    /// Returns the record of a battle without a campaign that is over: it was begun before any cube was drawn, and none is fought now.
+    /// Returns the record of a battle without a campaign that is over: its board has no area with stars, so that nothing else can be won.
     #[must_use]
     pub fn of_lone_battle_over(play: &Campaign) -> Option<Self> {
         let state = play.state();
-        let alone = state.battle.is_none() && state.active.is_none() && state.drawn.is_empty() && state.round == 1;
-        alone.then(|| Self::of(play)).flatten()
+        let alone = state.board.areas.values().all(|area| area.stars == Some(0));
+        (alone && state.battle.is_none()).then(|| Self::of(play)).flatten()
     }
 
     /// Takes an event of the battle into the record; `before` is the battle as it stood before the event.
