@@ -3,7 +3,8 @@
 
 use eframe::egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::page::{Pane, Parts, PlayView};
+use super::division::Pane;
+use super::page::{Parts, PlayView};
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::cap_width;

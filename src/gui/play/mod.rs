@@ -4,6 +4,7 @@ pub(in crate::gui) mod after_action;
 mod context;
 mod corner;
 mod correction;
+mod division;
 mod intent;
 pub mod log_panel;
 pub(in crate::gui) mod luck;
@@ -14,5 +15,6 @@ pub(in crate::gui) mod referee_override;
 
 pub use context::Context;
 pub use correction::{Correction, FactForm};
+pub use division::{Division, Pane};
 pub use intent::Intent;
-pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView, last_event, last_sentence};
+pub use page::{ContextOf, IntentOf, PageFrame, Parts, PlayPage, PlayView, last_event, last_sentence};

@@ -6,6 +6,7 @@ use std::mem::take;
 
 use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
 
+use super::division::{Division, Pane, wide_widths};
 use super::{Context, Intent};
 use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Play, Request, System, Version};
 use crate::games::registry::Registrable;
@@ -23,32 +24,6 @@ use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::pass::{offer_line, reserve_corner};
 use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::{Frame, GameView};
-
-/// Pane of the page; in a narrow window only one of them is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pane {
-    /// Current form and actions, with the foot.
-    Work,
-    /// Map or roster to pick from.
-    Field,
-}
-
-/// Division of the page of a game into panes.
-#[derive(Clone, Copy, Debug)]
-pub struct Division {
-    /// The pane at the left of a wide window; the other has the middle.
-    pub side: Pane,
-    /// The usual width of the side, its least and its most, in points.
-    pub widths: [f32; 3],
-    /// The pane a narrow window begins with.
-    pub front: Pane,
-    /// The log stands at the right of a window that is wide enough; else it is a drawer.
-    pub log_beside: bool,
-    /// Least width of the side in a window so wide that the middle is capped; `None` if the middle takes what is left.
-    pub wide_side: Option<f32>,
-    /// In a narrow and low window the names of the other pane and of the log stand in the page's first line, and open over all of it.
-    pub corner: bool,
-}
 
 /// Context a pane needs beside its own state.
 pub struct PageFrame<'f, S: System> {
@@ -663,14 +638,6 @@ impl<V: PlayView> PlayPage<V> {
             None => {}
         }
     }
-}
-
-/// Returns the widths of the side and of the log in a wide window: the middle has its most, and gives way to the side where that is too
-/// much.
-fn wide_widths(whole: f32, least: f32) -> [f32; 2] {
-    let has_room = whole >= least + measure::MIDDLE_MOST + measure::LOG_WIDE;
-    let log = if has_room { measure::LOG_WIDE } else { measure::LOG };
-    [(whole - measure::MIDDLE_MOST - log).max(least), log]
 }
 
 /// Returns the last event that begins no phase; `None` if nothing else has happened.
