@@ -207,6 +207,7 @@ impl Imported {
         if let Some(assumed) = self.intake.assumed_text() {
             lines.push(format!("Assumed for new units, since their rows do not give it: {assumed}."));
         }
+        lines.extend(self.intake.notices.iter().cloned());
         if let Some(assumed) = &self.assumed {
             lines.push(assumed.sentence("name theirs with --side, or add a column", "Name another with --side, or add a column"));
         }

@@ -244,6 +244,47 @@ fn officers_go_out_with_their_companies_and_come_in_the_same() {
     }
 }
 
+/// An export states the men of a figure, so that a new scenario counts the same figures; a table that does not is told of.
+#[test]
+fn the_scale_of_figures_goes_out_and_comes_in_the_same() {
+    let men_per_figure = |designer: &Designer| {
+        let json: serde_json::Value = serde_json::from_str(&designer.draft().text()).unwrap();
+        json["men_per_figure"].as_i64()
+    };
+    let designer = Designer::at(shipped("battlecry1812/thames.json").unwrap());
+    let lines = designer.lines();
+    let lines = lines.iter().collect::<Vec<_>>();
+    let rows = exported(&designer.form, designer.draft(), &lines);
+    let texts = [workbook::csv(&rows), workbook::xlsx(&rows).unwrap(), mail(&designer.form, designer.draft(), &lines).into_bytes()];
+    for bytes in texts {
+        let mut new = Designer::at(companies().blank);
+        assert_eq!(men_per_figure(&new), Some(10));
+        let choice = Choice::of(&new.form, workbook::read(&bytes).unwrap());
+        let taken = intake(&new.form, new.draft(), &choice.table, 0);
+        assert_eq!(taken.notices, ["Men per figure: 10 → 20, as the table says."]);
+        assert!(choice.table.excluded.iter().all(|left| !left.why.is_lost()), "{:?}", choice.table.excluded);
+        new.does(taken.edit);
+        assert_eq!(men_per_figure(&new), Some(20));
+    }
+    // Without the line, its scale is that of the new scenario, and the import says so.
+    let choice = Choice::of(&designer.form, workbook::read(&workbook::csv(&rows[1..])).unwrap());
+    let mut new = Designer::at(companies().blank);
+    let taken = intake(&new.form, new.draft(), &choice.table, 0);
+    assert!(taken.notices[0].starts_with("Assumed: a figure is 10 men"), "{:?}", taken.notices);
+    new.does(taken.edit);
+    assert_eq!(men_per_figure(&new), Some(10));
+    // Companies that are there keep their figures, and a scale that the game does not have is not taken.
+    let notices = |at: &str, scale: &str| {
+        let designer = Designer::at(at);
+        let table = workbook::pasted(&format!("{scale}\nSide\tCompany\tMen\nBritish\tNewcomers\t60"));
+        let choice = Choice::of(&designer.form, vec![table]);
+        intake(&designer.form, designer.draft(), &choice.table, 0).notices.concat()
+    };
+    let thames = shipped("battlecry1812/thames.json").unwrap();
+    assert!(notices(thames, "1 figure = 10 men").contains("In this scenario it is 20 men, and stays so."));
+    assert!(notices(companies().blank, "1 figure = 50 men").contains("which this game does not allow: it stays 10 men."));
+}
+
 /// Officers on a sheet of their own come with the companies of another.
 #[test]
 fn officers_of_another_sheet_are_imported() {

@@ -416,7 +416,7 @@ fn an_export_has_ladders_and_a_mail_is_by_command() {
     assert_eq!(foot[foot.len() - 2], "10", "304 men, 30 to a stand");
     assert!(foot[foot.len() - 1].starts_with("10/"), "{foot:?}");
     let text = mail(&designer.form, designer.draft(), &lines);
-    assert!(text.starts_with("Crysler's Farm, 1813-11-11"), "{text}");
+    assert!(text.starts_with("Crysler's Farm, 11 November 1813"), "{text}");
     let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words}:\n{text}"));
     assert!(place("3rd Brigade (Leonard Covington)") < place("16th US Infantry"), "{text}");
     assert_eq!(text.matches("3rd Brigade (Leonard Covington)").count(), 1, "{text}");

@@ -102,6 +102,8 @@ pub struct Intake {
     pub made: Vec<String>,
     /// Values of new units that their rows do not give, each with its heading.
     pub assumed: Vec<AssumedValue>,
+    /// Sentences on what the import changes or assumes of the whole scenario.
+    pub notices: Vec<String>,
     /// Edit that imports the rows; `None` where nothing would change.
     pub edit: Option<Edit>,
 }

@@ -14,6 +14,7 @@ use super::followed::{NewUnit, is_what_follows, tell_bounds, tell_followed, tell
 use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::led::leaders_of_commands;
 use super::out::shown;
+use super::scale::take_scale;
 use super::table::{HeadedTable, Mark, Row};
 use super::value::{hex_of, translate_cell, turn_of, word_of};
 use super::vocabulary::plain_words;
@@ -100,7 +101,8 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         rows.extend(leaders.rows.iter().map(|row| taker.row(row)));
     }
     let lines = std::mem::take(&mut taker.lines);
-    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), assumed: std::mem::take(&mut taker.assumed), edit: None };
+    let (made, assumed) = (std::mem::take(&mut taker.made), std::mem::take(&mut taker.assumed));
+    let mut intake = Intake { rows, made, assumed, ..Intake::default() };
     let (new, ladders) = (std::mem::take(&mut taker.new), std::mem::take(&mut taker.ladders));
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     // A row that makes militia of a unit that is there changes no rating it does not name.
@@ -126,6 +128,9 @@ pub fn intake(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, under: 
         }
     }
     intake.edit = (!operations.is_empty()).then_some(Edit { text: sentence, operations });
+    if intake.count(Fate::New) > 0 {
+        take_scale(form, draft, table, &find::known(form, draft), &mut intake);
+    }
     intake
 }
 

@@ -2,8 +2,10 @@
 
 use super::field::{ARMY, ColumnField, LEADS, Person, fields};
 use super::find::named;
+use super::scale::scale_line;
 use crate::design::{Draft, GridLine, LineKind, Pointer, ScenarioFormat};
 use crate::engine::text::surname;
+use crate::scenario::Date;
 use crate::scenario::node::Node;
 
 /// Gap between two columns of a text.
@@ -28,11 +30,12 @@ pub(super) fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) 
 /// Columns of a leader in a text for a mail, where units have none for him.
 const OF_LEADERS_IN_A_MAIL: [&str; 7] = ["Officer", "Rank", "Type", "Ability", "Leads", "Turn", "Where"];
 
-/// Returns units and guns as [`units`] does, with the stands they start with and their ladders behind. Leaders of whom units have no columns
+/// Returns units and guns as [`units`] does, below the scale of figures where the game has one, with the stands they start with and their ladders behind. Leaders of whom units have no columns
 /// follow in a table of their own.
 #[must_use]
 pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
-    let mut rows = units_worked_out(form, draft, lines);
+    let scale = scale_line(form, draft).map(|line| vec![line]);
+    let mut rows = scale.into_iter().chain(units_worked_out(form, draft, lines)).collect::<Vec<_>>();
     // Who leads commands by their names stands beside none of those that he leads with others, and who leads none beside no unit. Beside the
     // units of the others is no room for their arrivals, places and successors.
     let is_alone = |line: &GridLine| form.commands.is_none_or(|list| leads_none(draft, line, list)) || has_more(form, draft, line);
@@ -85,9 +88,11 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
     let cell = |row: &[String], column: Option<usize>| column.and_then(|column| row.get(column)).cloned().unwrap_or_default();
     let shown = IN_A_MAIL.iter().chain(&WORKED_OUT).filter_map(|head| at(head)).collect::<Vec<_>>();
     let top = Pointer::default();
-    let title = ["title", "date"].iter().filter_map(|field| draft.text_at(&top.field(*field))).collect::<Vec<_>>().join(", ");
-    let mut text = format!("{title}\n");
-    let mut side = String::new();
+    let date = draft.text_at(&top.field("date")).map(|date| Date::parse(date).map_or_else(|| date.to_owned(), Date::in_words));
+    let title = draft.text_at(&top.field("title")).map(str::to_owned).into_iter().chain(date).collect::<Vec<_>>().join(", ");
+    let scale = scale_line(form, draft).map(|line| format!(" ({line})")).unwrap_or_default();
+    let mut text = format!("{title}{scale}\n");
+    let (mut side, mut is_below) = (String::new(), false);
     let command = |row: &[String]| (cell(row, at("Side")), cell(row, at("Command")), cell(row, at("Leader")));
     let mut sorted = below.to_vec();
     // Units of one command stand together, in the order of the first of each.
@@ -102,8 +107,9 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
                 let rating = cell(&group[0], at("Army commander's rating"));
                 text.push_str(&format!("\nCommander: {}\n", [commander, in_brackets(&rating)].concat()));
             }
-            text.push_str(&leaders_in_a_mail(form, draft, lines, &own));
-            side = own;
+            let leaders = leaders_in_a_mail(form, draft, lines, &own);
+            (side, is_below) = (own, !leaders.is_empty());
+            text.push_str(&leaders);
         }
         // With the whole name of its leader, also where its own has his surname: "1st Brigade (Scott)".
         let bare = name.strip_suffix(&format!("({})", surname(&leader))).map_or(name.as_str(), str::trim_end);
@@ -113,7 +119,10 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
         let head = if name.is_empty() || leads.is_empty() { name } else { format!("{bare} ({led})") };
         if !head.is_empty() {
             text.push_str(&format!("\n{head}\n"));
+        } else if is_below {
+            text.push('\n');
         }
+        is_below = false;
         let narrow = |row: &Vec<String>| shown.iter().map(|column| row.get(*column).cloned().unwrap_or_default()).collect::<Vec<_>>();
         let table = std::iter::once(narrow(heads)).chain(group.iter().map(narrow)).collect::<Vec<_>>();
         text.extend(indented(&table));
@@ -135,7 +144,7 @@ fn leaders_in_a_mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine], 
     let rows = picked(form, draft, &own);
     let columns = OF_LEADERS_IN_A_MAIL.iter().filter_map(|head| rows[0].iter().position(|known| known == head)).collect::<Vec<_>>();
     let narrow = |row: &Vec<String>| columns.iter().map(|column| row[*column].clone()).collect();
-    std::iter::once("\n".to_owned()).chain(indented(&rows.iter().map(narrow).collect::<Vec<_>>())).collect()
+    indented(&rows.iter().map(narrow).collect::<Vec<_>>()).concat()
 }
 
 /// Returns the lines of [aligned] rows, each two spaces from the margin.

@@ -2,10 +2,13 @@
 
 use super::field::ColumnField;
 use super::figure::{figure, uncounted_of};
+use super::imported::Intake;
 use super::table::{HeadedTable, Row};
 use super::vocabulary::{has, plain_words};
 use super::words::titles;
+use crate::design::{Draft, Edit, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat};
 use crate::engine::text::count_text;
+use crate::scenario::node::Node;
 
 /// Words for figures in a ratio, beside the headings of their column.
 const FIGURES: &str = "figure, castings, casting, mini, miniature, fig, figs";
@@ -50,6 +53,7 @@ impl HeadedTable {
         let Some((ratio, head)) = of_heads.or_else(|| above.into_iter().find_map(|text| Some((men_of_figure(text, false)?, None)))) else {
             return;
         };
+        self.men_per_figure = Some(ratio);
         let has_figures = |nth: &usize| self.rows.iter().any(|row| !Self::cell(row, Some(*nth)).is_empty());
         let men = self.column(is_men).filter(has_figures);
         let of_figures = |nth: &usize| self.taken_as[*nth].is_none() && (head == Some(*nth) || names_figures(&self.heads[*nth]));
@@ -96,6 +100,52 @@ impl HeadedTable {
             self.taken_as[men] = own.filter(|own| !self.taken_as.contains(&Some(*own)));
         }
     }
+}
+
+/// Field of a scenario for the men that a figure stands for, in games that count figures.
+const MEN_PER_FIGURE: &str = "men_per_figure";
+
+/// Returns the line with the scale of figures of a scenario; `None` where the game has no such scale.
+pub(super) fn scale_line(form: &ScenarioFormat, draft: &Draft) -> Option<String> {
+    let men = men_per_figure(form, draft)?;
+    Some(format!("1 figure = {men} men"))
+}
+
+fn men_per_figure(form: &ScenarioFormat, draft: &Draft) -> Option<i64> {
+    let has_scale = form.columns_of(LineKind::Scenario).iter().any(|column| column.field == [MEN_PER_FIGURE]);
+    draft.whole_at(&Pointer::default().field(MEN_PER_FIGURE)).filter(|_| has_scale)
+}
+
+/// Gives a scenario without units the scale of the imported table, and adds what is assumed of it to the notices. Units that are there have
+/// their figures by the scale of the scenario, so that it stays.
+pub(super) fn take_scale(form: &ScenarioFormat, draft: &Draft, table: &HeadedTable, lines: &[GridLine], intake: &mut Intake) {
+    let Some(own) = men_per_figure(form, draft) else { return };
+    let counts_men = table.column(|field| field.is_cell(&["men"])).is_some();
+    let is_empty = lines.is_empty();
+    let at = Pointer::default().field(MEN_PER_FIGURE);
+    let stated = table.men_per_figure.filter(|stated| *stated != own);
+    let notice = match stated {
+        Some(stated) if is_empty => {
+            let put = EditOperation::put(at.clone(), Some(Node::Whole(stated)));
+            let mut trial = draft.clone();
+            put.apply(&mut trial);
+            let faults = (form.check)(&trial).err().unwrap_or_default();
+            if faults.iter().any(|fault| Pointer::from(&fault.place) == at) {
+                format!("The table says that a figure is {stated} men, which this game does not allow: it stays {own} men.")
+            } else {
+                let edit =
+                    intake.edit.get_or_insert_with(|| Edit { text: "From a spreadsheet: men per figure.".into(), operations: Vec::new() });
+                edit.operations.push(put);
+                format!("Men per figure: {own} → {stated}, as the table says.")
+            }
+        }
+        Some(stated) => format!("The table says that a figure is {stated} men. In this scenario it is {own} men, and stays so."),
+        None if is_empty && counts_men && table.men_per_figure.is_none() => {
+            format!("Assumed: a figure is {own} men, since the table does not say. A line “1 figure = 20 men” above its heads would.")
+        }
+        None => return,
+    };
+    intake.notices.push(notice);
 }
 
 /// Returns whether a heading is that of figures, with or without a remark in brackets.

@@ -180,6 +180,8 @@ pub struct HeadedTable {
     pub(super) head_row: usize,
     /// Remarks on how the table was recognised, in sentences.
     pub(super) notices: Vec<String>,
+    /// Men that a figure stands for, where the table states them.
+    pub(super) men_per_figure: Option<i64>,
     /// Column of leaders that is left out, since they lead no commands.
     pub(super) leaders_left: Option<usize>,
     /// Sentences on what is lost of its headings and rows.

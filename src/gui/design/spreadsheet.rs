@@ -186,7 +186,7 @@ impl Preview {
             ui.label(RichText::new(text).color(palette(ui).warning));
         }
         let side = self.assumed.as_ref().map(|assumed| assumed.sentence("choose theirs above", "Another can be chosen above"));
-        for text in side.into_iter().chain(self.choice.remarks()) {
+        for text in side.into_iter().chain(self.choice.remarks()).chain(self.intake.notices.iter().cloned()) {
             ui.label(RichText::new(text).color(palette(ui).warning));
         }
         let stays = "Cells the rows leave out stay as they are; one undo takes back the whole import.".to_owned();
