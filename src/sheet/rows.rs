@@ -94,15 +94,20 @@ fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
     facts(one) == facts(other) && !cases.can_be(&Predicate::All(vec![one.when.clone(), other.when.clone()]))
 }
 
-/// Returns the band of a row of results with its mark: `8+`, `3 to 7`, `≤ −2`.
+/// Returns the band of a row of results: `8+`, `3 to 7`, `≤ −2`.
 #[must_use]
-pub fn band_cell<E>(row: &OutcomeRow<E>) -> Cell {
-    let band = match (row.from, row.to) {
+pub fn band_text<E>(row: &OutcomeRow<E>) -> String {
+    match (row.from, row.to) {
         (None, None) => "any".to_owned(),
         (Some(from), None) => format!("{}+", number(from)),
         (None, Some(to)) => format!("≤ {}", number(to)),
         (Some(from), Some(to)) if from == to => number(from),
         (Some(from), Some(to)) => format!("{} to {}", number(from), number(to)),
-    };
-    Cell::bold(format!("{band}{}", mark(row.provenance)))
+    }
+}
+
+/// Returns the cell of a row's band, with its mark.
+#[must_use]
+pub fn band_cell<E>(row: &OutcomeRow<E>) -> Cell {
+    Cell::bold(format!("{}{}", band_text(row), mark(row.provenance)))
 }

@@ -3,15 +3,16 @@
 use super::possible::PossibleFacts;
 use crate::engine::cases::Cases;
 use crate::engine::text::{join_list, lower_first, signed};
-use crate::engine::{OutcomeTable, Word as _};
+use crate::engine::{OutcomeRow, OutcomeTable, Reads, Word as _};
 use crate::games::battlecry1812::battle::{Setup, State};
+use crate::games::battlecry1812::check::OFFICER_FIRE;
 use crate::games::battlecry1812::facts::{officer_fire, rally};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{
     Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
 };
 use crate::games::battlecry1812::{Effect, FigureId, Tables};
-use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
+use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_text, foot, mark, modifiers};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 use crate::table::RowHead;
 
@@ -59,8 +60,8 @@ impl Page<'_> {
             fought(false).then(|| outcomes("Melee, attacker's flags minus defender's", &tables.melee_outcomes, &melee)),
             fought(true).then(|| outcomes("Melee against guns", &tables.against_guns, &melee)),
             self.officer_rows(),
-            self.officers_are_shot_at().then(|| outcomes("Fire at an officer, one die: hits", &tables.officer_fire, &shots)),
-            officers.then(|| outcomes("Rally: officer's ability minus a d6", &tables.rally_outcomes, &rallies)),
+            self.officers_are_shot_at().then(|| self.fire_at_officer(&shots)),
+            officers.then(|| outcomes_by("Rally: a d6 against the officer's ability", &tables.rally_outcomes, &rallies, rally_die)),
             self.formations(),
             self.ground(),
             self.rulings(),
@@ -148,6 +149,19 @@ impl Page<'_> {
             }
         }
         filled(block)
+    }
+
+    /// Lists the faces of the one die thrown at an officer with their results.
+    fn fire_at_officer(&self, cases: &Cases) -> Block {
+        let table = &self.tables.officer_fire;
+        let row_of = |face: u8| match OFFICER_FIRE.reads {
+            Reads::By(number) => table.row_of(number(self.tables, face)),
+            Reads::Sum | Reads::Under => table.row_of(i32::from(face)),
+        };
+        outcomes_by("Fire at an officer: one d6", table, cases, |row| {
+            let own = |face: &u8| table.rows().get(row_of(*face)).is_some_and(|of_face| of_face.id == row.id);
+            (1..=OFFICER_FIRE.die.sides()).filter(own).map(|face| face.to_string()).collect::<Vec<_>>().join(", ")
+        })
     }
 
     /// The ranks, types and mounts of officers who are here.
@@ -284,14 +298,38 @@ fn free(vocabulary: &'static crate::engine::Vocabulary) -> Cases {
 
 /// Results with their bands and what they do.
 fn outcomes(heading: &str, table: &OutcomeTable<Effect>, cases: &Cases) -> Block {
+    outcomes_by(heading, table, cases, band_text)
+}
+
+/// Describes the faces of a die that give a row of the rally, against the officer's ability.
+fn rally_die(row: &OutcomeRow<Effect>) -> String {
+    // The table is read at the ability less the die.
+    let edge = |by: i32| match by {
+        0 => "ability".to_owned(),
+        by => format!("ability {}", signed(-by)),
+    };
+    let most = row.from.map(|from| format!("≤ {}", edge(from)));
+    let least = row.to.map(|to| format!("> {}", edge(to.saturating_add(1))));
+    least.into_iter().chain(most).collect::<Vec<_>>().join(", ")
+}
+
+/// Results with what they do, each behind a text for its throws; a row that no throw gives is left out.
+fn outcomes_by(heading: &str, table: &OutcomeTable<Effect>, cases: &Cases, throws: impl Fn(&OutcomeRow<Effect>) -> String) -> Block {
     let mut block = Block::new(heading, &[Column::Right, Column::Rest(1)]);
     for row in table.rows() {
+        let throws = throws(row);
+        if throws.is_empty() {
+            continue;
+        }
         let effects = row.effects.iter().filter(|part| cases.can_be(&part.when)).map(|part| part.effect.to_string());
         // What the row's name says already is not said twice.
         let named = format!("the {}", lower_first(&row.label));
         let effects = effects.filter(|effect| *effect != named).collect::<Vec<_>>();
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}: ", row.label) };
-        block.cells([band_cell(row), Cell::Text(vec![Span::bold(label), Span::plain(join_list(&effects))])]);
+        block.cells([
+            Cell::bold(format!("{throws}{}", mark(row.provenance))),
+            Cell::Text(vec![Span::bold(label), Span::plain(join_list(&effects))]),
+        ]);
     }
     block
 }
