@@ -129,10 +129,10 @@ impl Field {
         let ends = self.verb(side, "ends", "end");
         let ahead = shown.bands.last().map_or(0, |bands| bands[MIDDLE].unsigned_abs());
         let even = shown.evening().map_or_else(String::new, |evening| {
-            format!(", and {} more for {} would make it even on paper", points_text(evening.even_at), self.the(evening.side))
+            format!("; {} more for {} would make it even on paper", points_text(evening.even_at), self.the(evening.side))
         });
         format!(
-            "{name} {ends} {} ahead on the middle day{even}; they win {} ({})",
+            "{name} {ends} {} ahead on the middle day and {win} {} ({}){even}",
             points_text(ahead),
             times_in_100(wins.at),
             between(wins)
