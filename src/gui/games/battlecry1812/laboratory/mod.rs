@@ -38,7 +38,7 @@ acts! {
         Down: [Chord::Alone(Key::ArrowDown)], "";
         One: [Chord::AnyDigit], "Look at one battle: a usual day, the closest, one the winner lost.", "look at one";
         Dice: [Chord::Typed('d')], "Other dice: all battles are played anew.", "other dice";
-        More: [Chord::Typed('m')], "More battles: a whole batch is added.", "more";
+        More: [Chord::Typed('m')], "More battles: a whole batch is added; after a stop it goes on to the number ordered.", "more";
         Stop: [Chord::Typed('s')], "Stops the battles that are played.", "stop";
         Tips: [Chord::Typed('w')], "What tips it: one step more and less of each command and key position.", "what tips it";
         Fell: [Chord::Typed('f')], "Where companies of both sides fell, of the first, of the second.", "whose companies";
@@ -271,7 +271,8 @@ impl BattleLab {
 
     fn more(&mut self, ui: &Ui) {
         if !self.runner.is_busy() {
-            self.batches += 1;
+            // What was stopped is played to its end first.
+            self.batches += u32::from(!self.runner.is_stopped);
             self.play(ui);
         }
     }

@@ -75,7 +75,11 @@ impl BattleLab {
         let tips = if self.shows_tips { "What makes it even" } else { "What tips it" };
         let buttons = [
             (tips, "W", "What tips it (W)"),
-            if busy { ("Stop", "S", "Stop the battles (S)") } else { ("More", "M", "More battles (M)") },
+            match (busy, self.runner.is_stopped) {
+                (true, _) => ("Stop", "S", "Stop the battles (S)"),
+                (false, true) => ("Go on", "M", "Go on with the battles (M)"),
+                (false, false) => ("More", "M", "More battles (M)"),
+            },
             ("Other dice", "D", "Other dice (D)"),
             ("Next scenario", "N", "Next scenario (N)"),
         ];

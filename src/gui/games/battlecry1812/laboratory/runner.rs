@@ -47,6 +47,8 @@ pub struct Runner {
     pub tips: Option<Arc<Vec<BattleTip>>>,
     /// Changes tried so far, while they are tried.
     pub tried: Option<usize>,
+    /// It was stopped before all that was ordered was played.
+    pub is_stopped: bool,
 }
 
 impl std::fmt::Debug for Runner {
@@ -64,6 +66,7 @@ impl Drop for Runner {
 impl Runner {
     /// Stops the battles that are played: each thread ends the one it has begun.
     pub fn stop(&mut self) {
+        self.is_stopped |= self.progress.is_some();
         if let Some(stop) = &self.stop {
             stop.store(true, Ordering::Relaxed);
         }
@@ -77,6 +80,7 @@ impl Runner {
     /// Plays battles beyond those played already.
     pub fn play(&mut self, context: &Context, field: &Arc<Field>, order: BattleOrder) {
         self.stop();
+        self.is_stopped = false;
         let (send, receive) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let (field, repaint, mut played) = (Arc::clone(field), context.clone(), std::mem::take(&mut self.played));
