@@ -389,6 +389,24 @@ fn whole_battles_start_by_themselves_and_a_stopped_run_says_no_more_than_it_play
     assert_eq!(events(&stage), before, "the battle is left alone");
 }
 
+/// The page begins with the battle in play, also where another scenario was looked at before.
+#[test]
+fn whole_battles_are_those_of_the_battle_in_play_each_time() {
+    let mut stage = crate::player::on(recorded("thames", "battlecry1812/thames.json", 60));
+    let title = "The Thames: Johnson's charge";
+    stage.key(Key::F9);
+    stage.run();
+    assert!(shows(&stage, title));
+    stage.keys("n");
+    assert!(!shows(&stage, title), "the next scenario");
+    stage.keys("b");
+    stage.key(Key::F9);
+    stage.run();
+    assert!(shows(&stage, title), "{:?}", named(&stage, Role::Label, ""));
+    stage.get_by_label("Stop the battles (S)").click();
+    stage.wait();
+}
+
 /// Returns the number behind a word of a text.
 fn number_behind(text: &str, word: &str) -> f64 {
     numbers(text.split_once(word).unwrap_or_else(|| panic!("no \"{word}\" in {text}")).1)[0]

@@ -105,8 +105,8 @@ pub trait PlayView: Debug + Default + 'static {
         KeyTable::new()
     }
     /// Returns what it hands to the laboratory, in words of its own: who is in the check, or what is picked.
-    fn for_laboratory(&self, parts: &Parts<Self>) -> Option<String> {
-        let _ = parts;
+    fn for_laboratory(&self, parts: &Parts<Self>, game: &Game<Self::System>) -> Option<String> {
+        let _ = (parts, game);
         None
     }
     /// Returns its keys as help lists them, with those of parts that are not open now.
@@ -370,8 +370,8 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.view.bindings(&self.parts)
     }
 
-    fn for_laboratory(&self, _: &Desk) -> Option<String> {
-        self.view.for_laboratory(&self.parts)
+    fn for_laboratory(&self, desk: &Desk) -> Option<String> {
+        self.view.for_laboratory(&self.parts, desk.game()?)
     }
 
     fn keys_for_help(&self) -> KeyTable {

@@ -101,7 +101,7 @@ impl PlayView for BattleView {
         }
     }
 
-    fn for_laboratory(&self, parts: &Parts) -> Option<String> {
+    fn for_laboratory(&self, parts: &Parts, _: &Battle) -> Option<String> {
         let of_check = parts.open.as_ref().and_then(OpenCheck::fight_for_lab);
         let fight =
             of_check.unwrap_or_else(|| FightForLab { ours: self.roster.picked.iter().cloned().collect(), ..FightForLab::default() });

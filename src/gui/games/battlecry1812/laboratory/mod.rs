@@ -67,6 +67,8 @@ impl<K> Cached<K> {
 #[derive(Debug)]
 pub struct BattleLab {
     field: Option<Arc<Field>>,
+    /// Fingerprint of the tables by which the field was made ready.
+    fingerprint: String,
     fault: Option<String>,
     /// Scenario that the designer's desk handed over.
     handed: Option<Setup>,
@@ -89,6 +91,7 @@ impl Default for BattleLab {
     fn default() -> Self {
         Self {
             field: None,
+            fingerprint: String::new(),
             fault: None,
             handed: None,
             chosen: 0,
@@ -106,14 +109,20 @@ impl Default for BattleLab {
 
 /// Returns the set-ups that can be played: that of the designer's desk, or else of the battle in play, then the scenarios built in.
 fn choices(desk: &Desk, handed: Option<&Setup>) -> Vec<Setup> {
-    let first = handed.or_else(|| desk.game::<Battlecry1812>().map(|game| game.setup()));
-    let mut setups = first.cloned().into_iter().collect::<Vec<_>>();
+    // What was handed over is read anew by the rules in force.
+    let handed = handed.and_then(|setup| read(desk, &setup.scenario.to_json()));
+    let first = handed.or_else(|| desk.game::<Battlecry1812>().map(|game| game.setup_in_force().clone()));
+    let mut setups = first.into_iter().collect::<Vec<_>>();
     for path in shipped_paths(SYSTEM) {
-        let start = shipped(path).and_then(|text| desk.rules().read_scenario(text).ok());
-        let setup = start.as_ref().and_then(|start| start.downcast_ref::<Battlecry1812>().cloned());
+        let setup = shipped(path).and_then(|text| read(desk, text));
         setups.extend(setup.filter(|setup| setups.iter().all(|known| known.scenario.id != setup.scenario.id)));
     }
     setups
+}
+
+/// Reads a scenario of companies by the rules in force.
+fn read(desk: &Desk, text: &str) -> Option<Setup> {
+    desk.rules().read_scenario(text).ok()?.downcast_ref::<Battlecry1812>().cloned()
 }
 
 impl LabPart for BattleLab {
@@ -136,7 +145,9 @@ impl LabPart for BattleLab {
     }
 
     fn ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
-        if self.field.is_none() && self.fault.is_none() {
+        // By other rules every battle is another one: none of those played counts any more.
+        let is_outdated = self.fingerprint != lab.frame.desk.rules().fingerprint;
+        if is_outdated || (self.field.is_none() && self.fault.is_none()) {
             self.begin(lab.frame.desk);
         }
         self.runner.look();
@@ -182,11 +193,10 @@ impl LabPart for BattleLab {
 
     fn take(&mut self, desk: &Desk, what: &str) -> Option<usize> {
         let handed = serde_json::from_str::<serde_json::Value>(what).ok()?;
-        let start = desk.rules().read_scenario(handed.get("scenario")?.as_str()?).ok()?;
-        let setup = start.downcast_ref::<Battlecry1812>()?;
+        let setup = read(desk, handed.get("scenario")?.as_str()?)?;
         // The battles of the same scenario stay.
-        if self.chosen != 0 || self.handed.as_ref().is_none_or(|known| known.scenario != setup.scenario) {
-            *self = Self { handed: Some(setup.clone()), dice: self.dice, ..Self::default() };
+        if self.field.as_ref().is_none_or(|field| field.setup.scenario != setup.scenario) {
+            *self = Self { handed: Some(setup), dice: self.dice, ..Self::default() };
         }
         Some(0)
     }
@@ -205,7 +215,8 @@ impl BattleLab {
     fn begin(&mut self, desk: &Desk) {
         let all = choices(desk, self.handed.as_ref());
         let chosen = self.chosen % all.len().max(1);
-        let kept = Self { handed: self.handed.take(), chosen: self.chosen, dice: self.dice, ..Self::default() };
+        let fingerprint = desk.rules().fingerprint.clone();
+        let kept = Self { handed: self.handed.take(), chosen: self.chosen, dice: self.dice, fingerprint, ..Self::default() };
         *self = kept;
         match all.get(chosen).map(Field::of) {
             Some(Ok(field)) => self.field = Some(Arc::new(field)),

@@ -230,6 +230,11 @@ impl PlayView for CompaniesView {
         });
     }
 
+    /// The laboratory begins with the scenario of the battle in play.
+    fn for_laboratory(&self, _: &Parts, battle: &Battle) -> Option<String> {
+        Some(serde_json::json!({"scenario": battle.setup().scenario.to_json()}).to_string())
+    }
+
     fn log_format() -> LogFormat<Battlecry1812> {
         log::TELLING
     }
