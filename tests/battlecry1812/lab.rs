@@ -10,7 +10,7 @@ use brigade_major::cli::{BattlesOrder, lab_battles};
 use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Setup, points};
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::games::shipped;
+use brigade_major::games::{Rules, shipped};
 use brigade_major::lab::battles::field::Field;
 use brigade_major::lab::battles::figures::{BattleFigures, Verdict, framed};
 use brigade_major::lab::battles::general::{General, GeneralName, Pair};
@@ -21,6 +21,7 @@ use brigade_major::lab::battles::run::{BattleOrder, PlayedPairs};
 use brigade_major::map::{Extent, Layer};
 use brigade_major::rng::Generator;
 use brigade_major::session::{SaveLocation, Session};
+use brigade_major::table::{Overlay, TableTexts};
 use serde_json::Value;
 
 use crate::common::RULES;
@@ -73,6 +74,26 @@ fn the_same_dice_give_the_same_bytes_on_any_number_of_threads() {
     });
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0], answers[2]);
+}
+
+/// Figures by rules of the player's say so, in words and for other programs.
+#[test]
+fn figures_by_your_rules_say_so() {
+    let row = serde_json::json!({"file": "fire.json", "table": "modifiers", "row": "target_in_woods", "set": {"/value": -3}});
+    let rules = serde_json::json!({"kind": "brigade-major house rules", "format": 1, "systems": {"battlecry1812": [row]}});
+    let texts = Overlay::parse(&rules.to_string()).unwrap().apply(&TableTexts::shipped()).unwrap();
+    let text = shipped("battlecry1812/chippawa_wood.json").unwrap();
+    let yours = Rules::read(&texts).unwrap().read_scenario(text).unwrap();
+    let setups = [setup_of(text), yours.downcast_ref::<Battlecry1812>().unwrap().clone()];
+    for (setup, is_yours) in setups.iter().zip([false, true]) {
+        let field = Field::of(setup).unwrap();
+        let pair = Pair([GeneralName::Bold; 2]);
+        let figures = field.run(&order(1, 1, Some(pair)), &mut PlayedPairs::new(), &AtomicBool::new(false), &mut |_, _| {});
+        let words = field.words(&figures);
+        assert_eq!(words.contains("Your rules are in force"), is_yours, "{words}");
+        assert_eq!(field.how(&figures).ends_with("dice 1813, your rules"), is_yours);
+        assert_eq!(field.answer(&figures, &[]).get("your_rules").is_some(), is_yours);
+    }
 }
 
 /// Whoever stops a run has the battles that were begun, two a thread at most beyond the one he saw, and no other; what was played goes on

@@ -85,6 +85,9 @@ impl Field {
             if !tips.is_empty() {
                 answer.insert("tips".to_owned(), tips.iter().map(|tip| self.tip_json(tip)).collect());
             }
+            if self.has_your_rules() {
+                answer.insert("your_rules".to_owned(), json!(true));
+            }
             answer.insert("words".to_owned(), json!(self.words(figures)));
         }
         answer

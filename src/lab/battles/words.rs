@@ -5,6 +5,8 @@ use super::figures::{BattleFigures, LEAST_BATTLES, LOPSIDED, MIDDLE, PairFigures
 use super::general::GeneralName;
 use crate::engine::Word as _;
 use crate::engine::text::{Verb, count_text, number, upper_first};
+use crate::game::Play as _;
+use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::lab::words::{in_100, interval_in_100, times};
 
 /// Caution on our generals, on every page.
@@ -12,6 +14,9 @@ pub const SIMPLE: &str =
     "Our generals are simple: people play better, and otherwise. Read the shape, not the last figure; then play it yourself.";
 /// Limits of what generals do.
 pub const LEFT_UNDONE: &str = "They form no columns, squares or open order, limber no guns, and know no proposals in the scenario's notes.";
+
+/// Sentence on figures that rules of the player's are in.
+pub const YOURS: &str = "Your rules are in force, so that these figures are not those of the official rules.";
 
 /// Verdict in words: a headline, a sentence in bold, and the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -232,10 +237,17 @@ impl Field {
         Some(format!("{} for {} {make} it even{close}", upper_first(&points_text(evening.even_at)), self.the(evening.side)))
     }
 
-    /// Returns how it was got.
+    /// Returns whether rules of the player's are in the tables that its battles are played by.
+    #[must_use]
+    pub fn has_your_rules(&self) -> bool {
+        Battlecry1812::rows(&self.setup.tables).iter().any(|row| row.official.is_some())
+    }
+
+    /// Returns how it was got, with a word where rules of the player's are in force.
     #[must_use]
     pub fn how(&self, figures: &BattleFigures) -> String {
-        format!("{} battles played out, dice {}", number(figures.played), figures.order.dice)
+        let own = if self.has_your_rules() { ", your rules" } else { "" };
+        format!("{} battles played out, dice {}{own}", number(figures.played), figures.order.dice)
     }
 
     /// Returns all that is said of the figures, as one text.
@@ -252,6 +264,9 @@ impl Field {
             parts.extend(self.even_text(shown).filter(|_| !is_told));
         }
         parts.push(format!("{}.", self.how(figures)));
+        if self.has_your_rules() {
+            parts.push(YOURS.to_owned());
+        }
         parts.push("Our generals are simple: people play better, and otherwise.".to_owned());
         parts.join(" ")
     }
