@@ -461,6 +461,9 @@ fn the_flank_that_was_forgotten() {
     assert!(stage.query_by_label("Roll (R)").is_none());
     assert!(stage.query_by_label("Apply (Enter)").is_none());
     assert!(stage.see("Change a fact above. The dice stay as rolled."));
+    stage.ctrl(Key::Z);
+    assert_eq!(left(&stage), before, "nothing is undone behind the facts");
+    assert!(stage.see("A fact is being changed"));
     stage.click("Hit in: flank");
     assert!(!stage.see("Now: "), "the flank asks for a die more, and nobody has thrown it");
     // A figure falls on a 1: the die thrown now adds to the loss.

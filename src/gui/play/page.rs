@@ -163,6 +163,11 @@ pub trait PlayView: Debug + Default + 'static {
         let _ = (game, place);
         None
     }
+    /// Returns whether an open form changes a fact of the log, which undo would change behind it.
+    fn is_correction(open: &Self::Open) -> bool {
+        let _ = open;
+        false
+    }
     /// Returns the title of an open form.
     fn title(open: &Self::Open, game: &Game<Self::System>) -> String;
     /// Returns the input of players to a form.
@@ -377,6 +382,10 @@ impl<V: PlayView> GameView for PlayPage<V> {
     fn keys_for_help(&self) -> KeyTable {
         self.view.keys_for_help(&self.parts)
     }
+    fn holds_undo(&self) -> bool {
+        self.parts.open.as_ref().is_some_and(V::is_correction)
+    }
+
 
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
         if let Some(game) = desk.game() {

@@ -187,6 +187,10 @@ pub trait GameView: Debug {
         let _ = desk;
         None
     }
+    /// Returns whether undo and redo wait, since what is open changes the log itself.
+    fn holds_undo(&self) -> bool {
+        false
+    }
     /// Carries out the intents of its parts. Returns false if there were none.
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<AppIntent>) -> bool;
     /// Closes what is open, then clears the pick.

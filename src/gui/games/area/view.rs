@@ -226,6 +226,10 @@ impl PlayView for AreaView {
         Correction::new(play, place)
     }
 
+    fn is_correction(_: &Correction<FactsForm>) -> bool {
+        true
+    }
+
     fn title(_: &Correction<FactsForm>, _: &Campaign) -> String {
         "Change a fact".to_owned()
     }

@@ -264,6 +264,10 @@ impl PlayView for BattleView {
         Correction::new(battle, place).map(|draft| OpenCheck::Correction(Box::new(draft)))
     }
 
+    fn is_correction(open: &OpenCheck) -> bool {
+        matches!(open, OpenCheck::Correction(_))
+    }
+
     fn title(check: &OpenCheck, battle: &Battle) -> String {
         check.title(battle)
     }

@@ -247,6 +247,10 @@ impl PlayView for CompaniesView {
         Correction::new(battle, place).map(|draft| OpenCheck::Correction(Box::new(draft)))
     }
 
+    fn is_correction(check: &OpenCheck) -> bool {
+        matches!(check, OpenCheck::Correction(_))
+    }
+
     fn title(check: &OpenCheck, battle: &Battle) -> String {
         check.title(battle)
     }
