@@ -99,7 +99,10 @@ impl<F: FactForm> Correction<F> {
         let mut draw = |ui: &mut Ui, foot: Option<Ui>| {
             let (dice, intents) = (context.dice, &mut Vec::new());
             let mut reopened = Context { game: &then, reopened: true, roll: context.roll, enter: false, dice, intents, foot };
-            form.facts_ui(ui, &mut reopened, was)
+            let request = form.facts_ui(ui, &mut reopened, was);
+            // Who types the last die that lacks corrects with the same Enter, as in the check itself.
+            context.enter |= reopened.enter;
+            request
         };
         let request = if footed {
             let (mut above, own) = foot::split(ui, FootRows::Dice);

@@ -20,6 +20,8 @@ pub struct Outcome<S: System> {
     was: Box<Event<S>>,
     then: Then<S>,
     found: Option<Replayed<S>>,
+    /// Something that the facts ask for is not given, such as a die.
+    is_incomplete: bool,
     overridden: BTreeSet<S::Subject>,
     note: String,
 }
@@ -110,7 +112,15 @@ where
             return None;
         }
         let then = Then { game: Arc::new(game_before(game, place)), log: game.version() };
-        Some(Self { place, was: Box::new(was.clone()), then, found: None, overridden: BTreeSet::new(), note: String::new() })
+        Some(Self {
+            place,
+            was: Box::new(was.clone()),
+            then,
+            found: None,
+            is_incomplete: false,
+            overridden: BTreeSet::new(),
+            note: String::new(),
+        })
     }
 
     /// Returns the event as it was.
@@ -142,6 +152,7 @@ where
 
     /// Replays the log if the facts have changed since. `command` is `None` while they are incomplete.
     pub fn judge(&mut self, game: &Game<S>, command: Option<S::Command>) {
+        self.is_incomplete = command.is_none();
         let changed = command.filter(|call| self.was.command != *call);
         if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {
             return;
@@ -187,6 +198,9 @@ where
     pub fn ui(&mut self, ui: &mut Ui, game: &Game<S>) {
         let found = self.found.take();
         match &found {
+            None if self.is_incomplete => {
+                ui.label("Something is still missing above. What the changed facts ask for is typed there, such as one die more.");
+            }
             None => {
                 ui.label("Change a fact above. The dice stay as rolled.");
             }

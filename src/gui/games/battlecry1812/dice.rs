@@ -7,6 +7,7 @@ use crate::games::battlecry1812::battle::Dice;
 use crate::gui::foot::faces_typed;
 use crate::gui::look::measure;
 use crate::gui::parts::digits::appears;
+use crate::gui::parts::widgets::entered;
 use crate::gui::shell::keys::leave_keys;
 use crate::rng::Generator;
 
@@ -46,8 +47,10 @@ impl Pool {
     }
 }
 
-/// Draws the dice of a check of the log as they fell. Where its facts ask for more of them now, those can be thrown and typed.
-pub fn fallen_ui(ui: &mut Ui, letters: &[(char, u8)], pools: &mut [(&str, u32, &mut Pool)]) {
+/// Draws the dice of a check of the log as they fell. Where its facts ask for more of them now, those can be thrown and typed. Returns
+/// whether Enter was pressed in a field with them.
+pub fn fallen_ui(ui: &mut Ui, letters: &[(char, u8)], pools: &mut [(&str, u32, &mut Pool)]) -> bool {
+    let mut enter = false;
     for (label, count, pool) in pools {
         let fell = pool.fell.as_ref().map_or(&[][..], |dice| &dice.faces);
         let shown = fell.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
@@ -72,7 +75,9 @@ pub fn fallen_ui(ui: &mut Ui, letters: &[(char, u8)], pools: &mut [(&str, u32, &
             pool.text = faces_typed(&pool.text, letters);
             pool.text.truncate(more);
         }
+        enter |= entered(ui, &response);
     }
+    enter
 }
 
 /// Rolls a pool: the faces are the generator's.

@@ -134,7 +134,7 @@ impl SingleDraft {
         let asking = self.command(Dice::typed(&[]));
         let refused = context.refusal_before_dice(&asking, &self.override_note);
         if context.reopened {
-            fallen_ui(ui, &battle.setup().tables.face_letters(), &mut [("Die", 1, &mut self.pool)]);
+            context.enter |= fallen_ui(ui, &battle.setup().tables.face_letters(), &mut [("Die", 1, &mut self.pool)]);
         }
         let die = self.pool.dice(1).filter(|_| refused.is_none());
         let face = die.as_ref().and_then(|die| die.faces.first().copied());

@@ -163,7 +163,7 @@ impl FireDraft {
         let count = check.as_ref().map_or(0, Fire::dice_count);
         if context.reopened {
             refused_ui(ui, refused.as_ref());
-            fallen_ui(ui, &setup.tables.face_letters(), &mut [("Dice", count, &mut self.pool)]);
+            context.enter |= fallen_ui(ui, &setup.tables.face_letters(), &mut [("Dice", count, &mut self.pool)]);
         }
         let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || context.reopened));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));

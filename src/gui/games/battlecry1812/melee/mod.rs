@@ -190,7 +190,7 @@ impl MeleeDraft {
         if context.reopened {
             refused_ui(ui, refused.as_ref());
             let [own, other] = &mut self.pools;
-            fallen_ui(ui, &setup.tables.face_letters(), &mut [(DICE[0], counts[0], own), (DICE[1], counts[1], other)]);
+            context.enter |= fallen_ui(ui, &setup.tables.face_letters(), &mut [(DICE[0], counts[0], own), (DICE[1], counts[1], other)]);
         }
         let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| refused.is_none());
         let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
