@@ -496,9 +496,15 @@ pub fn big_result(ui: &mut Ui, text: &str) {
 
 /// Draws content that may be higher than the room that is left, and scrolls then. `name` is unique among its neighbours.
 pub fn scrolled<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    scrolled_from(ui, name, false, add)
+}
+
+/// Draws a scroll area as [`scrolled`] does, from its top where what it shows is new.
+pub fn scrolled_from<R>(ui: &mut Ui, name: &str, is_new: bool, add: impl FnOnce(&mut Ui) -> R) -> R {
     let height = ui.available_height();
     // By default egui makes a scroll area at least 64 points high, and a low window has less.
     let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height);
+    let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
     area.show(ui, add).inner
 }
 

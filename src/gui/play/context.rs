@@ -14,6 +14,8 @@ pub struct Context<'c, S: Offers, O> {
     pub game: &'c Game<S>,
     /// The check is from the log, and only its facts can be changed: the panel around it applies and closes it.
     pub reopened: bool,
+    /// The form was opened since the last frame: it begins at its top.
+    pub is_new: bool,
     /// The roll key asked for faces of the generator.
     pub roll: bool,
     /// Enter was pressed outside any field.

@@ -11,7 +11,7 @@ use crate::game::{Game, LinePlace, Request, System};
 use crate::games::registry::Registrable;
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
-use crate::gui::parts::widgets::{heading, scrolled};
+use crate::gui::parts::widgets::{heading, scrolled_from};
 use crate::gui::play::outcome::{Outcome, Settling};
 
 /// The form of an event's facts, of one game.
@@ -63,7 +63,7 @@ impl<F: FactForm> Correction<F> {
             return context.intents.push(Intent::Close);
         }
         let Some(mut below) = context.foot.take() else {
-            return scrolled(ui, "correction", |ui| {
+            return scrolled_from(ui, "correction", context.is_new, |ui| {
                 self.facts_ui(ui, context, false);
                 ui.separator();
                 self.buttons_ui(ui, context);
@@ -74,7 +74,7 @@ impl<F: FactForm> Correction<F> {
         if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
             self.facts_ui(ui, context, true);
         } else {
-            scrolled(ui, "facts of the correction", |ui| self.facts_ui(ui, context, false));
+            scrolled_from(ui, "facts of the correction", context.is_new, |ui| self.facts_ui(ui, context, false));
         }
         let ui = &mut below;
         self.buttons_ui(ui, context);
@@ -98,7 +98,8 @@ impl<F: FactForm> Correction<F> {
         let (form, was) = (&mut self.form, &self.outcome.was().command);
         let mut draw = |ui: &mut Ui, foot: Option<Ui>| {
             let (dice, intents) = (context.dice, &mut Vec::new());
-            let mut reopened = Context { game: &then, reopened: true, roll: context.roll, enter: false, dice, intents, foot };
+            let (is_new, roll) = (context.is_new, context.roll);
+            let mut reopened = Context { game: &then, reopened: true, is_new, roll, enter: false, dice, intents, foot };
             let request = form.facts_ui(ui, &mut reopened, was);
             // Who types the last die that lacks corrects with the same Enter, as in the check itself.
             context.enter |= reopened.enter;

@@ -245,6 +245,8 @@ pub struct Parts<V: PlayView> {
     log: LogPanel,
     /// The log lies over the page.
     pub log_open: bool,
+    /// A form was opened since the work was drawn last, or none was drawn yet.
+    is_new: bool,
     /// Intents of its parts in this frame.
     pub asked: Vec<IntentOf<V>>,
 }
@@ -259,6 +261,7 @@ impl<V: PlayView> Default for Parts<V> {
             front: V::DIVISION.front,
             log: LogPanel::default(),
             log_open: false,
+            is_new: true,
             asked: Vec::new(),
         }
     }
@@ -269,7 +272,7 @@ impl<V: PlayView> Parts<V> {
     pub fn show(&mut self, open: V::Open) {
         self.unfilled = Some(V::player_input(&open));
         self.open = Some(open);
-        self.held = None;
+        (self.held, self.is_new) = (None, true);
         self.come_to_front();
     }
 
@@ -379,13 +382,13 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.view.for_laboratory(&self.parts, desk.game()?)
     }
 
-    fn keys_for_help(&self) -> KeyTable {
-        self.view.keys_for_help(&self.parts)
-    }
     fn holds_undo(&self) -> bool {
         self.parts.open.as_ref().is_some_and(V::is_correction)
     }
 
+    fn keys_for_help(&self) -> KeyTable {
+        self.view.keys_for_help(&self.parts)
+    }
 
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
         if let Some(game) = desk.game() {
@@ -406,6 +409,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
             let mut context = Context {
                 game,
                 reopened: false,
+                is_new: take(&mut self.parts.is_new),
                 roll: frame.pressed.roll(),
                 enter: frame.pressed.enter(),
                 dice: frame.desk.dice(),

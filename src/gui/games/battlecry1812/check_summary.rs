@@ -7,7 +7,7 @@ use super::waivers::Waivers;
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::battle::{AppliedEffect, Battle, Command, Event, aftermath_text, check_with_override};
 use crate::gui::foot::{Foot, FootActions as FootAsked};
-use crate::gui::parts::widgets::{scrolled, warning_color};
+use crate::gui::parts::widgets::{scrolled_from, warning_color};
 use crate::gui::play::referee_override::RefereeOverride;
 
 /// Result of a check, as the foot shows it.
@@ -87,7 +87,7 @@ pub fn above_foot<R>(ui: &mut Ui, context: &mut Context<'_>, facts: impl FnOnce(
     if context.foot.is_none() {
         return facts(ui, context);
     }
-    scrolled(ui, "facts", |ui| facts(ui, context))
+    scrolled_from(ui, "facts", context.is_new, |ui| facts(ui, context))
 }
 
 /// Returns whether the cursor goes into the dice: in a form just opened, or where a pressed chip left it nowhere and the next digit

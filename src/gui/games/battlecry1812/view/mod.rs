@@ -33,7 +33,7 @@ use crate::gui::form::cache::Cached;
 use crate::gui::look::{gap, measure};
 use crate::gui::map::keys::ViewAct;
 use crate::gui::parts::keyed::key_button;
-use crate::gui::parts::widgets::scrolled;
+use crate::gui::parts::widgets::{scrolled, scrolled_from};
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::Desk;
@@ -185,7 +185,7 @@ impl PlayView for CompaniesView {
                 points_ui(ui, frame.game);
                 let (rows, waiting) = self.roster.split(frame.game, ui.available_rect_before_wrap());
                 let mut above = part(ui, "rows of the roster", rows);
-                scrolled(&mut above, "facts", |ui| {
+                scrolled_from(&mut above, "rows", context.is_new, |ui| {
                     // The bar stands beside the words at the right.
                     ui.set_max_width((ui.available_width() - gap::NEXT).max(0.0));
                     self.picked_ui(ui, frame.game, context.intents, in_foot);
