@@ -817,6 +817,9 @@ fn the_hexes_of_open_order_are_chosen_on_the_board() {
     stage.key(Key::Escape);
     assert!(stage.see("Choose its hexes…"));
     assert_eq!(battle(&stage).journal().cursor(), 0);
+    // The picture of open order among the formations leads there too.
+    stage.click("Form open order: choose its hexes");
+    assert!(stage.see("Fill 0206"));
 }
 
 #[test]

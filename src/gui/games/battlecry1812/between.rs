@@ -185,7 +185,9 @@ impl Between<'_> {
             pos2(place.left(), line.top() - gap::NEXT - measure::FORMATION_TILE - measure::CAPTION),
             pos2(place.right(), line.top() - gap::NEXT),
         );
-        tiles_ui(ui, tiles, own, offers, &setup.tables.formations_of(unit.kind).collect::<Vec<_>>(), intents);
+        let in_reach = setup.tables.formations_in_reach(unit.kind).collect::<Vec<_>>();
+        let formations = setup.tables.formations_of(unit.kind).filter(|kind| in_reach.contains(kind) || own.formation == *kind);
+        tiles_ui(ui, tiles, (id, own), offers, &formations.collect::<Vec<_>>(), intents);
         let about = self.about_text(battle, id, own);
         words_ui(ui, place.with_max_y(tiles.top() - gap::HAIR), unit.label(), &about);
         march.filter(|_| marches)
@@ -346,17 +348,28 @@ const fn short_name(formation: Formation) -> &'static str {
 }
 
 /// Draws the formations of a company as pictures: the one it is in dark, those it may form as buttons.
-fn tiles_ui(ui: &mut Ui, place: Rect, own: &UnitState, offers: &[Offered], formations: &[Formation], intents: &mut Vec<Intent>) {
+fn tiles_ui(
+    ui: &mut Ui,
+    place: Rect,
+    (id, own): (&UnitId, &UnitState),
+    offers: &[Offered],
+    formations: &[Formation],
+    intents: &mut Vec<Intent>,
+) {
     let palette = palette(ui);
-    let shown = formations.iter().filter(|formation| **formation != Formation::OpenOrder || own.formation == Formation::OpenOrder);
-    let shown = shown.collect::<Vec<_>>();
-    let step = ((place.width() + gap::HAIR) / shown.len().max(1) as f32).min(measure::TILE);
-    for (nth, kind) in shown.into_iter().enumerate() {
+    let step = ((place.width() + gap::HAIR) / formations.len().max(1) as f32).min(measure::TILE);
+    for (nth, kind) in formations.iter().enumerate() {
         let at = Rect::from_min_size(pos2(place.left() + nth as f32 * step, place.top()), vec2(step - gap::HAIR, place.height()));
         let is_now = *kind == own.formation;
-        let offer = offers.iter().find(|offer| matches!(offer.command(), Some(Command::Form(call)) if call.formation == *kind));
-        let open = offer.filter(|offer| offer.is_in_order() && !is_now);
-        let name = open.map_or_else(|| format!("In {kind}"), |offer| offer.text.clone());
+        let offer = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(call)) if call.formation == *kind));
+        // Open order has its hexes chosen on the board, also by a company that is in it.
+        let spreads = *kind == Formation::OpenOrder && own.hex().is_some();
+        let open = offer.filter(|_| !is_now || spreads).find(|offer| offer.is_in_order());
+        let name = match open {
+            Some(_) if spreads => "Form open order: choose its hexes".to_owned(),
+            Some(offer) => offer.text.clone(),
+            None => format!("In {kind}"),
+        };
         let sense = if open.is_some() { Sense::click() } else { Sense::hover() };
         let response = ui.interact(at, Id::unique(("formation in the foot", kind.word())), sense);
         if open.is_some() || is_now {
@@ -378,7 +391,8 @@ fn tiles_ui(ui: &mut Ui, place: Rect, own: &UnitState, offers: &[Offered], forma
         let ink = if is_now || open.is_some() { palette.ink } else { palette.third };
         line_in(ui, (pos2(at.center().x, at.bottom()), Align2::CENTER_BOTTOM), text, (small, ink), at.width());
         if response.on_hover_text(&name).clicked() {
-            intents.extend(open.map(Intent::taking));
+            let spread = || Intent::Own(GameIntent::Spread(id.clone()));
+            intents.extend(open.map(|offer| if spreads { spread() } else { Intent::taking(offer) }));
         }
     }
 }
