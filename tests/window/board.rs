@@ -277,6 +277,7 @@ fn an_officer_goes_along_with_his_company() {
     click(&mut stage, "grey, infantry");
     click(&mut stage, "Move to 0406");
     assert!(stage.see("Does brown go along?"), "it is asked once");
+    assert!(!stage.see("stays behind"), "nothing answers before the players do");
     // Enter is the large button, wherever the keys are on the board.
     stage.key(Key::Enter);
     assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0406".to_owned(), "0406".to_owned()));

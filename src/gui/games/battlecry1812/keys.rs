@@ -19,18 +19,24 @@ acts! {
         Ground: [Chord::Typed('g')], "Paints the ground as it lies on the table.", "ground";
         Log: [Chord::Typed('l')], "Shows the log, over the board.", "log";
         Along: [Chord::Typed('j')], "Officers go along with their company when it moves.", "officers go along";
-        Stay: [Chord::Typed('k')], "Officers stay when their company moves.";
+        Stay: [Chord::Typed('k')], "Officers stay when their company moves.", "officers stay";
         GoOn: [Chord::Command(Key::Enter)], "Goes on: to the next phase, after the last to the other side's player turn, at last to the end of the battle.", "go on";
     }
 }
 
-/// Returns the key table of a battle; `has_officers` where officers may go along with the picked company.
-pub(super) fn table(has_officers: bool) -> KeyTable {
+/// Returns the key table of a battle. `along` where officers may go along with the picked company: whether they do so now.
+pub(super) fn table(along: Option<bool>) -> KeyTable {
     let enter = Common::Enter.line().text("Applies the result; with no check open, presses the large button.");
     let map = of_map(
         "Move the cursor, first to the picked company. Enter picks, moves or paints there; again, it picks an officer with the company. While a hex is chosen, they go to the next possible one.",
     );
-    let quiet = |own: Binding| if !has_officers && own.act == Some(BattleAct::Along.act()) { own.short("") } else { own };
+    // Of the two keys for officers the last line names the one that changes something.
+    let is_quiet = |own: &Binding| match along {
+        None => [BattleAct::Along, BattleAct::Stay].iter().any(|act| own.act == Some(act.act())),
+        Some(true) => own.act == Some(BattleAct::Along.act()),
+        Some(false) => own.act == Some(BattleAct::Stay.act()),
+    };
+    let quiet = |own: Binding| if is_quiet(&own) { own.short("") } else { own };
     let own = BattleAct::table().into_iter().map(quiet).collect();
     [own, vec![Common::Roll.line(), enter], map].concat()
 }

@@ -251,9 +251,10 @@ pub fn hover_marks(
             drawn.extend(arrow(&way, Role::Accent, 0.1));
             let there = picked.map(|pick| reached_text(battle, pick, hex, go.way.spent));
             let with = || picked.and_then(|pick| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().nth(1));
-            let with = if along == Some(true) { with() } else { None };
+            let with = if along == Some(false) { None } else { with() };
             let stays = picked.filter(|_| with.is_none()).and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
-            let text = with.map_or_else(|| go.text.clone(), |offer| offer.text);
+            // Before the players have said whether he goes along, the line says neither.
+            let text = with.filter(|_| along == Some(true)).map_or_else(|| go.text.clone(), |offer| offer.text);
             format!("{text}: {}{stays}", there.unwrap_or_default())
         }
         (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {

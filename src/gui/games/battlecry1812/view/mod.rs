@@ -106,7 +106,7 @@ impl PlayView for CompaniesView {
     }
 
     fn bindings(&self, _: &Parts) -> KeyTable {
-        keys::table(self.asked_along.is_some() || self.has_officers)
+        keys::table((self.asked_along.is_some() || self.has_officers).then_some(self.along == Some(true)))
     }
 
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
