@@ -1277,6 +1277,7 @@ fn the_withdraw_phase_names_who_may() {
     stage.key(Key::Enter);
     stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Withdraw);
+    assert!(stage.see("To play: Red"), "the side that acts, in whose enemy's turn it is");
     stage.key(Key::Escape);
     assert_eq!(stage.get_by_label("scots · I 5·6").accesskit_node().value().as_deref(), Some("may withdraw"));
     assert!(stage.see("Next to withdraw"));

@@ -417,7 +417,7 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
         let way = ahead.name();
         drawn.extend(words(place(0.0), format!("faces {way}"), format!("morale {}, {} figures", unit.morale, unit.figures)));
         drawn.extend(counter_at(grid, place(1.0), side, unit, &done, Stance::Done));
-        drawn.extend(words(place(1.0), "has acted: hollow".to_owned(), format!("{less} of {} figures left", unit.figures)));
+        drawn.extend(words(place(1.0), "done: hollow".to_owned(), format!("{less} of {} figures left", unit.figures)));
     }
     if let Some((side, unit, own)) = standing(1) {
         let routed = UnitState { facing: Some(ahead), morale: 0, ..own.clone() };

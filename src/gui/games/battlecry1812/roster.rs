@@ -163,7 +163,7 @@ impl Roster {
 }
 
 /// Returns the place in the scenario of the side that acts in this phase: in the withdraw phase the one that was attacked.
-fn acting_side(battle: &Battle) -> usize {
+pub(super) fn acting_side(battle: &Battle) -> usize {
     let (scenario, state) = (&battle.setup().scenario, battle.state());
     let own = scenario.sides.iter().position(|side| side.id == state.side).unwrap_or_default();
     if state.phase == Phase::Withdraw { 1 - own.min(1) } else { own }
@@ -468,6 +468,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
         _ if own.is_routed() => plain("routed"),
         _ if own.marks.fired => plain("fired"),
         _ if own.marks.fought => plain("fought"),
+        _ if own.marks.withdrew => plain("withdrew"),
         _ if own.was_attacked() => plain("attacked"),
         (Some(Stance::Done), Phase::Attack) => plain("no target"),
         _ if own.marks.moved => plain("moved"),

@@ -1,5 +1,6 @@
 //! Strip of a battle of companies: turns, side, phases, victory points.
 
+use super::roster::acting_side;
 use super::turn::label_of;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
@@ -19,7 +20,7 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
         turns: turns(battle),
         turn_word: "Turn",
         sides: sides.collect(),
-        to_play: scenario.sides.iter().position(|side| side.id == state.side),
+        to_play: Some(acting_side(battle)),
         over: state.ended,
         ..Strip::default()
     };
