@@ -287,7 +287,8 @@ impl Shares {
         let letter = share.name.chars().take(1).collect();
         let both = |name: &str| format!("{name} · {chance}");
         // A whole word is clearer than a cut one with its chance.
-        let texts = [both(&share.name), both(first), share.name.clone(), first.to_owned(), short, letter];
+        let close = format!("{first} {chance}");
+        let texts = [both(&share.name), both(first), close, share.name.clone(), first.to_owned(), short, letter];
         if let Some(galley) = texts.into_iter().find_map(fits) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
         }
