@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::engine::text::spaced;
 use crate::gui::look::measure;
-use crate::gui::parts::widgets::{entered, warning_color};
+use crate::gui::parts::widgets::{entered, pick_text, warning_color};
 use crate::gui::shell::desk::RuleChange;
 use crate::quantity;
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, now_of, official_of, place_text};
@@ -21,6 +21,8 @@ pub struct RowEdits {
     /// Function for the rows that are not changed here.
     elsewhere: Option<KeptElsewhere>,
     open: Option<RowKey>,
+    /// The row was opened just now: the cursor goes into its first field.
+    is_new: bool,
     typed: BTreeMap<String, String>,
     /// Reason the last change was refused.
     refused: Option<String>,
@@ -56,7 +58,7 @@ impl RowEdits {
                 egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{} {}", if open { "Close" } else { "Change" }, row.head.label))
             });
             if response.clicked() {
-                *self = Self { elsewhere: self.elsewhere, open: (!open).then(|| key.clone()), ..Self::default() };
+                *self = Self { elsewhere: self.elsewhere, open: (!open).then(|| key.clone()), is_new: !open, ..Self::default() };
             }
             if row.official.is_some() {
                 let back = ui.button("Remove your rule");
@@ -91,6 +93,9 @@ impl RowEdits {
                 let edit =
                     egui::TextEdit::singleline(typed).id(id).desired_width(width).min_size(vec2(measure::NUMBER_FIELD, measure::TARGET));
                 let field = ui.add(edit).labelled_by(title.id);
+                if std::mem::take(&mut self.is_new) {
+                    pick_text(ui, id, [0, typed.chars().count()]);
+                }
                 let differs = *typed != shown(now);
                 let by_key = entered(ui, &field);
                 let by_button = differs && ui.button("Use this").clicked();
@@ -101,6 +106,9 @@ impl RowEdits {
                 }
                 if let Some(official) = official_of(row, place).filter(|official| *official != now) {
                     ui.label(RichText::new(format!("without your rule: {}", shown(official))).small());
+                }
+                if differs && now.is_number() && !read(typed, now).is_number() {
+                    ui.colored_label(warning_color(ui), "Type a number.");
                 }
             });
         }

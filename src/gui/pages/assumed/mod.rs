@@ -30,6 +30,8 @@ use twelve::{Twelve, checked_name, value_text};
 pub struct AssumedPage {
     /// Game whose values are shown, by its place in the list.
     game: usize,
+    /// The page has begun with the game in play.
+    is_begun: bool,
     /// Values that decide, of each game that was shown.
     found: BTreeMap<usize, Twelve>,
     /// Row that the keys change.
@@ -101,6 +103,7 @@ impl PageView for AssumedPage {
             }
             return;
         }
+        self.begin(frame.desk);
         self.compute(ui, frame.desk);
         self.take_keys(frame.desk, &frame.pressed);
         let change = if self.is_list() {
@@ -126,6 +129,7 @@ impl PageView for AssumedPage {
 
     fn strip_ui(&mut self, ui: &mut Ui, desk: &mut Desk, intents: &mut Vec<AppIntent>) {
         let _ = intents;
+        self.begin(desk);
         self.tools_ui(ui, desk);
     }
 
@@ -155,6 +159,10 @@ impl PageView for AssumedPage {
         let nothing = !self.is_list();
         self.leave_list();
         nothing
+    }
+
+    fn reset(&mut self) {
+        self.is_begun = false;
     }
 }
 
@@ -187,6 +195,16 @@ impl AssumedPage {
         let [back, forth] = &mut self.undone;
         back.push(before);
         forth.clear();
+    }
+
+    /// Begins with the game in play, the first time and after another came into play.
+    fn begin(&mut self, desk: &Desk) {
+        if !std::mem::replace(&mut self.is_begun, true)
+            && let Some(game) = desk.rules().games().position(|game| game.name() == desk.session().game())
+            && game != self.game
+        {
+            (self.game, self.picked) = (game, 0);
+        }
     }
 
     /// Asks for the values that decide in the game of the page.
