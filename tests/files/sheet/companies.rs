@@ -88,6 +88,8 @@ fn every_company_and_officer_is_on_blackout_sheet_and_roster_with_its_boxes() {
     let text = roster(battle_of(THAMES).setup()).text();
     line(&text, "5 October 1813");
     line(&text, "20 men to a figure, 12 turns; United States moves first.");
+    let heading = text.lines().filter(|line| line.trim() == "41st Foot").count();
+    assert_eq!(heading, 1, "the guns of the 41st, far below in the file, are with its companies:\n{text}");
     line(&text, "The 41st broke in minutes");
 }
 

@@ -120,7 +120,11 @@ impl Page<'_> {
         let mut block = Block::new(&heading, &columns);
         block.cells(["", "Company", "", "Strength", "Morale", "Place and state", ""].map(Cell::bold));
         let mut command = None;
-        for unit in &side.units {
+        // A command that stands in several places of the file has one heading, at the first of them.
+        let first = |unit: &Unit| side.units.iter().position(|other| other.command == unit.command);
+        let mut units = side.units.iter().collect::<Vec<_>>();
+        units.sort_by_key(|unit| first(unit));
+        for unit in units {
             if command != Some(&unit.command) {
                 let name = unit.command.as_deref().map_or("No command", |name| name);
                 block.across([Span::bold(name)]);
