@@ -276,9 +276,12 @@ fn no_frame() -> String {
     "From each pair one side does better by changing its general, so that no figure stands for all.".to_owned()
 }
 
+/// Meaning of the frame round a pair of generals.
+pub const FRAMED: &str = "Framed: neither side does better by changing.";
+
 /// Returns the names of the generals with what each does.
 #[must_use]
 pub fn generals_text() -> String {
     let each = GeneralName::ALL.iter().map(|name| format!("{} {}", name.name(), name.does())).collect::<Vec<_>>();
-    format!("{}. Framed: neither side does better by changing. The figures of nine pairs are never added up.", each.join(" · "))
+    format!("{}. The figures of nine pairs are never added up.", each.join(" · "))
 }

@@ -99,7 +99,7 @@ impl BattleLab {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
             }
-            small(ui, "right: the end");
+            ui.horizontal(|ui| small(ui, "right: the end"));
         });
         let wide = ui.available_width();
         let high = measure::LAB_CHART;

@@ -17,7 +17,7 @@ use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{LEAST_BATTLES, PairFigures};
 use crate::lab::battles::general::{GENERALS, GeneralName, Pair, WEIGHTS};
 use crate::lab::battles::tips::{BattleFact, BattleTip};
-use crate::lab::battles::words::{LEFT_UNDONE, SIMPLE, generals_text, give_or_take, points_text};
+use crate::lab::battles::words::{FRAMED, LEFT_UNDONE, SIMPLE, generals_text, give_or_take, points_text};
 use crate::lab::words::in_100;
 
 impl BattleLab {
@@ -27,6 +27,9 @@ impl BattleLab {
         heading_ui(ui, "Who commands", None);
         self.cells_ui(ui, &field);
         small(ui, &generals_text());
+        if self.runner.figures.as_ref().is_some_and(|figures| figures.framed.is_some()) {
+            small(ui, FRAMED);
+        }
         self.buttons_ui(ui, lab);
         if self.shows_tips {
             self.tips_ui(ui, &field);
