@@ -21,7 +21,7 @@ const RESULT: f32 = 15.0;
 #[must_use]
 pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Drawn> {
     let hexes = Hexes { grid: state.board.grid };
-    let words = |id: &UnitId| effect_words(&event.found.effects, id, "−");
+    let words = |id: &UnitId| effect_words(&event.found.effects, id);
     let (id, left) = match event.command.check() {
         Some(CheckCall::Fire(call)) => (&call.target, to),
         Some(CheckCall::Melee(call)) if words(&call.defender).is_empty() && !words(&call.attacker).is_empty() => (&call.attacker, from),

@@ -3,7 +3,7 @@
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::{
-    Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effects_text, name_of_unit, outcome, sentence,
+    Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effect_words, name_of_unit, outcome, sentence,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
@@ -59,7 +59,7 @@ impl LastEvent {
         let effect = |face: &u8| class.and_then(|class| setup.tables.effect_of(*face, class));
         let check = Fire::prepare(&setup.tables, request, &call.rulings).ok();
         let arithmetic = check.and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
-        let losses = effects_text(&event.found.effects, &call.target);
+        let losses = effect_words(&event.found.effects, &call.target).join(", ");
         Self {
             of_first: 0,
             dice: call.dice.faces.iter().map(|face| (*face, effect(face))).collect(),
@@ -77,9 +77,10 @@ impl LastEvent {
             setup.tables.effect_of(*face, class).filter(|effect| *effect == FaceEffect::Retreat)
         };
         let faces = call.attacker_dice.faces.iter().chain(&call.defender_dice.faces);
-        let beaten = [&call.attacker, &call.defender].into_iter().find(|id| !effects_text(&event.found.effects, id).is_empty());
+        let words = |id: &UnitId| effect_words(&event.found.effects, id);
+        let beaten = [&call.attacker, &call.defender].into_iter().find(|id| !words(id).is_empty());
         let result = match beaten {
-            Some(id) => format!("{}: {}", name_of_unit(setup, id), effects_text(&event.found.effects, id)),
+            Some(id) => format!("{}: {}", name_of_unit(setup, id), words(id).join(", ")),
             None => "Both stand".to_owned(),
         };
         let throws = |count: usize| count_text(u32::try_from(count).unwrap_or(u32::MAX), "die", "dice");
