@@ -234,6 +234,12 @@ impl Stage {
         self.frame(Vec::new()).shapes.iter().any(|shape| found(shape, text).is_some())
     }
 
+    /// Returns whether a text on the screen begins so.
+    #[allow(dead_code, reason = "the benchmark looks at nothing")]
+    pub fn shows_beginning(&mut self, text: &str) -> bool {
+        self.frame(Vec::new()).shapes.iter().any(|shape| found_by(shape, &|own| own.starts_with(text)).is_some())
+    }
+
     /// Turns shapes into triangles, as the window does with a frame it draws.
     #[allow(dead_code, reason = "only the benchmark paints")]
     pub fn triangles(&self, output: FullOutput) -> usize {
@@ -248,14 +254,18 @@ pub fn repaint_delay(output: &FullOutput) -> Duration {
 
 /// The middle of the text in a shape, if it reads so and can be seen.
 fn found(shape: &ClippedShape, wanted: &str) -> Option<Pos2> {
-    fn middle(shape: &Shape, wanted: &str) -> Option<Pos2> {
+    found_by(shape, &|text| text == wanted)
+}
+
+fn found_by(shape: &ClippedShape, is_wanted: &dyn Fn(&str) -> bool) -> Option<Pos2> {
+    fn middle(shape: &Shape, is_wanted: &dyn Fn(&str) -> bool) -> Option<Pos2> {
         match shape {
-            Shape::Text(text) if text.galley.text() == wanted => Some(text.visual_bounding_rect().center()),
-            Shape::Vec(shapes) => shapes.iter().find_map(|shape| middle(shape, wanted)),
+            Shape::Text(text) if is_wanted(text.galley.text()) => Some(text.visual_bounding_rect().center()),
+            Shape::Vec(shapes) => shapes.iter().find_map(|shape| middle(shape, is_wanted)),
             _ => None,
         }
     }
-    middle(&shape.shape, wanted).filter(|at| shape.clip_rect.contains(*at))
+    middle(&shape.shape, is_wanted).filter(|at| shape.clip_rect.contains(*at))
 }
 
 /// A desk with a battle of `units` units, half a side, so many to a brigade.

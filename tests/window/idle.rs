@@ -93,6 +93,6 @@ fn a_battle_of_companies_at_rest_asks_for_no_frame() {
 #[test]
 fn a_design_of_300_units_only_blinks() {
     let mut stage = Stage::of_design(300);
-    assert!(stage.shows("300 units · can be played · saved in design.json"));
+    assert!(stage.shows_beginning("300 units · can be played · saved in design.json"));
     assert!(stage.frames_wanted_in(10.0) < 45, "the cursor blinks in its cell");
 }

@@ -84,6 +84,8 @@ pub struct DraftAnalysis {
     pub unsourced: Vec<(usize, &'static str)>,
     /// Number of lines in the grid that are units.
     pub unit_count: usize,
+    /// Number of remarks on the scenario as it is drawn.
+    pub remark_count: usize,
     /// Counter raised with every change, so that values measured from it are measured again.
     pub change: usize,
     /// Counter raised with every check, for values derived from the valid text.
@@ -475,6 +477,7 @@ impl OpenDesign {
             None => None,
         };
         self.analysis.checked += 1;
+        self.analysis.remark_count = self.remarks().len();
         if std::mem::take(&mut self.edited) {
             self.write_scenario();
         }

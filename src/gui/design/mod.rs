@@ -120,6 +120,11 @@ impl GameView for DesignView {
         if let Some(file) = design.file().and_then(Path::file_name) {
             status = format!("{status} · saved in {}", file.to_string_lossy());
         }
+        // They stand on the table, and are about the order of battle too.
+        if let count @ 1.. = design.analysis.remark_count {
+            let place = if self.tab == Tab::Table { "" } else { " (F7)" };
+            status = format!("{status} · {}{place}", count_text(count, "remark", "remarks"));
+        }
         let tab = match (self.printing.is_some(), self.tab) {
             (true, _) => 3,
             (false, Tab::Order) => 0,
