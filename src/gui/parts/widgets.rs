@@ -617,7 +617,8 @@ pub fn reason(note: &str) -> SmolStr {
 /// Draws the field of a note behind its name; with `focus` it has the cursor. Returns true if Enter was pressed in it, which applies the
 /// noted action.
 pub fn note_ui(ui: &mut Ui, name: &str, note: &mut String, focus: bool) -> bool {
-    let title = ui.label(name);
+    // Its words stay together, also where the line has no room for them.
+    let title = ui.add(egui::Label::new(name).extend());
     let id = ui.make_persistent_id(("note", name));
     if focus {
         put_cursor(ui, id, note);
