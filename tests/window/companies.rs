@@ -482,6 +482,29 @@ fn the_flank_that_was_forgotten() {
     assert_eq!(left(&stage), before);
 }
 
+/// A check opens at its top, however far the one before was scrolled.
+#[test]
+fn a_check_opens_at_its_top() {
+    let mut stage = after(vec![attack()]);
+    crate::sight::resize(&mut stage, (1280.0, 560.0), 1.0);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    let by_map = |stage: &Stage| stage.get_by_label_contains("By the map: 1 hex").rect();
+    let first = by_map(&stage);
+    stage.event(egui::Event::PointerMoved(first.center()));
+    stage.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -60.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    });
+    stage.run();
+    assert!(by_map(&stage).top() < first.top(), "it is scrolled");
+    stage.key(Key::Escape);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    assert_eq!(by_map(&stage).top().round(), first.top().round());
+}
+
 /// Each kind of check opens with its facts as they were; left alone they change nothing, and Escape leaves it.
 #[test]
 fn every_check_opens_again() {

@@ -407,6 +407,25 @@ fn whole_battles_are_those_of_the_battle_in_play_each_time() {
     stage.wait();
 }
 
+/// A rule that a player changes begins the count anew, and the page says that the figures are by rules of theirs.
+#[test]
+fn rules_of_yours_begin_the_count_anew_and_are_named() {
+    let mut stage = duel(None);
+    stage.key(Key::F9);
+    stage.wait();
+    assert!(shows(&stage, ", 240 battles.") && !shows(&stage, ", your rules"));
+    stage.keys("m");
+    stage.wait();
+    assert!(shows(&stage, ", 480 battles."));
+    // The page of values begins with the game in play.
+    stage.click("Assumed values");
+    stage.wait();
+    stage.keys("+");
+    stage.key(Key::F9);
+    stage.wait();
+    assert!(shows(&stage, ", 240 battles.") && shows(&stage, ", your rules"), "{:?}", named(&stage, Role::Label, ""));
+}
+
 /// Returns the number behind a word of a text.
 fn number_behind(text: &str, word: &str) -> f64 {
     numbers(text.split_once(word).unwrap_or_else(|| panic!("no \"{word}\" in {text}")).1)[0]
