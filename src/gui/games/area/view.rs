@@ -117,6 +117,11 @@ impl PlayView for AreaView {
         if parts.open.is_some() { keys::of_play() } else { keys::of_step(step) }
     }
 
+    /// Help has the keys of every step, also before the first is drawn.
+    fn keys_for_help(&self, _: &Parts) -> KeyTable {
+        keys::of_play()
+    }
+
     fn keys(&mut self, parts: &mut Parts, play: &Campaign, pressed: &Pressed) {
         for (act, _) in pressed.of().filter(|_| play.state().fights_with_cubes() && parts.open.is_none()) {
             match act {
