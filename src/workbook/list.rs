@@ -492,10 +492,8 @@ fn undotted(line: &str) -> String {
 pub(super) fn is_comma_list(lines: &[&str]) -> bool {
     let is_heading = |line: &str| names_command(line) || names_no_unit(line) || line.trim_end().ends_with(':');
     let with_commas = lines.iter().filter(|line| line.contains(',') && !is_heading(line)).collect::<Vec<_>>();
-    let is_written = |line: &&&str| {
-        line.split(',').skip(1).all(|part| part.starts_with(' ') || part.starts_with(|letter: char| letter.is_ascii_digit()))
-            && !has_quoted_cell(line)
-    };
+    let begins_apart = |part: &str| part.starts_with(' ') || part.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_written = |line: &&&str| line.split(',').skip(1).all(begins_apart) && !has_quoted_cell(line);
     let is_counted = |line: &&&&str| {
         parts(line).get(1).is_some_and(|(_, part)| is_number(part) || is_number(part.split(' ').next().unwrap_or_default()))
     };

@@ -417,7 +417,8 @@ fn an_export_has_ladders_and_a_mail_is_by_command() {
     assert!(foot[foot.len() - 1].starts_with("10/"), "{foot:?}");
     let text = mail(&designer.form, designer.draft(), &lines);
     assert!(text.starts_with("Crysler's Farm, 11 November 1813"), "{text}");
+    assert!(text.contains("UNITED STATES\n\nCommander: John Boyd (poor)\n"), "{text}");
     let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words}:\n{text}"));
-    assert!(place("3rd Brigade (Leonard Covington)") < place("16th US Infantry"), "{text}");
-    assert_eq!(text.matches("3rd Brigade (Leonard Covington)").count(), 1, "{text}");
+    assert!(place("3rd Brigade (Leonard Covington, gallant)") < place("16th US Infantry"), "{text}");
+    assert_eq!(text.matches("3rd Brigade (Leonard Covington, gallant)").count(), 1, "{text}");
 }

@@ -283,6 +283,8 @@ fn an_officer_goes_along_with_his_company() {
     click(&mut stage, "Move to 0406");
     assert!(stage.see("Does brown go along?"), "it is asked once");
     assert!(!stage.see("stays behind"), "nothing answers before the players do");
+    stage.keys("n");
+    assert!(stage.see("The move waits for an answer") && stage.see("Does brown go along?"), "no key drops it without a word");
     // Enter is the large button, wherever the keys are on the board.
     stage.key(Key::Enter);
     assert_eq!((at(unit_state(&stage, "grey").at), at(brown(&stage).at)), ("0406".to_owned(), "0406".to_owned()));

@@ -32,6 +32,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     let text = state_sheet(&play).text();
     assert!(text.starts_with("1812 The Invasion of Canada\nRound 1 · between turns."), "{text}");
     line(&text, "Turn cubes drawn | none");
+    line(&text, "Truces played | British 0 of 3, American 0 of 2");
     assert!(line(&text, "York | ").contains("3 Canadian Militia"), "{text}");
     assert!(line(&text, "York | ").contains("1 Native American"), "{text}");
     assert!(line(&text, "Buffalo | 2 British Regulars | ").contains("control markers: 1 British"), "{text}");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::event::{Change, Command, CubePlace, Subject};
-use super::query::{control_markers, faction_name, side_id, side_of};
+use super::query::{control_markers, faction_name, side_id, side_of, truces_played};
 use super::state::{AreaState, CampaignState};
 use super::turns::{EndReason, end_reason};
 use super::{AreaRules, Campaign, Event, Setup, last_round};
@@ -152,7 +152,7 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
         return format!("{why}. More control markers win, equal numbers are a draw: {markers}.");
     }
     let played = |side: usize| {
-        let own = state.truces.iter().filter(|faction| side_of(tables, faction) == Some(side_id(tables, side))).count();
+        let own = truces_played(tables, state, side);
         format!("{} {own} of {}", label(side), tables.sides.get(side).map_or(0, |row| row.data.truces))
     };
     let truces = (0..tables.sides.len()).map(played).collect::<Vec<_>>().join(", ");

@@ -74,6 +74,14 @@ pub fn side_in(tables: &Tables, cubes: &BTreeMap<FactionId, u32>, side: &SideId)
     cubes.iter().any(|(faction, units)| *units > 0 && side_of(tables, faction).as_ref() == Some(side))
 }
 
+/// Counts the Truce cards that factions of a side have played, by the place of the side.
+#[must_use]
+pub fn truces_played(tables: &Tables, state: &CampaignState, side: usize) -> u32 {
+    let id = side_id(tables, side);
+    let played = state.truces.iter().filter(|faction| side_of(tables, faction).as_ref() == Some(&id)).count();
+    u32::try_from(played).unwrap_or(u32::MAX)
+}
+
 /// Returns the place of the side that has units in an area now, the first of them; `None` if no side has any.
 #[must_use]
 pub fn holder_of(tables: &Tables, state: &CampaignState, area: &AreaId) -> Option<usize> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::query::{control_markers, faction_name, side_id};
+use super::query::{control_markers, faction_name, side_id, truces_played};
 use super::state::{AreaBattle, AreaState, BattleStage, CampaignState};
 use super::words::changes_text::{cubes, factions, side};
 use super::{Campaign, Orders, Setup};
@@ -87,9 +87,11 @@ impl Page<'_> {
         if !moved.is_empty() {
             say("Moved", moved.join("; "));
         }
-        if !state.truces.is_empty() {
-            say("Truces played", factions(setup, state.truces.iter()));
-        }
+        let truces = setup.tables.sides.iter().enumerate();
+        let truces =
+            truces.map(|(place, row)| format!("{} {} of {}", row.head.label, truces_played(&setup.tables, state, place), row.data.truces));
+        let by = if state.truces.is_empty() { String::new() } else { format!(": {}", factions(setup, state.truces.iter())) };
+        say("Truces played", format!("{}{by}", truces.collect::<Vec<_>>().join(", ")));
         for (title, left) in [("Units to place", &state.to_place), ("Muster markers to place", &state.markers_to_place)] {
             if left.values().any(|left| *left > 0) {
                 say(title, self.units(left));

@@ -12,7 +12,7 @@ use super::judgement::{CampaignNow, Judgement};
 use super::orders::Marker;
 use super::query::{
     contested, control_markers, control_of, faction_name, hand_size, is_home, musters_in, needs_harbors, reinforcements, side_id, side_in,
-    side_of, unassigned,
+    side_of, truces_played, unassigned,
 };
 use super::state::CampaignState;
 use crate::game::Refusal;
@@ -315,11 +315,7 @@ pub(super) enum EndReason {
 /// Returns the reason if the game is over with the current round (digest §3, §7); `None` if it continues.
 pub(super) fn end_reason(setup: &Setup, state: &CampaignState) -> Option<EndReason> {
     let tables = &setup.tables;
-    let truced = (0..2).find(|side| {
-        let id = side_id(tables, *side);
-        let played = state.truces.iter().filter(|faction| side_of(tables, faction).as_ref() == Some(&id)).count();
-        u32::try_from(played).unwrap_or(u32::MAX) >= tables.sides[*side].data.truces
-    });
+    let truced = (0..2).find(|side| truces_played(tables, state, *side) >= tables.sides[*side].data.truces);
     let checked = state.round >= tables.figure(Figure::EndCheckedFrom).unwrap_or(1);
     let last = last_round(setup).is_some_and(|last| state.round >= last);
     truced.filter(|_| checked).map(EndReason::Truces).or(last.then_some(EndReason::LastRound))

@@ -5,7 +5,7 @@ use super::parts::{cube, faction_id};
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    BattleRecord, BattleStage, Campaign, Command, Selection, battle_ahead, contested, control_markers, last_round,
+    BattleRecord, BattleStage, Campaign, Command, Selection, battle_ahead, contested, control_markers, last_round, truces_played,
 };
 use crate::games::area::token::Token;
 use crate::gui::parts::counters::{Counter, When};
@@ -94,11 +94,7 @@ fn ends(play: &Campaign) -> bool {
 /// Returns control markers and Truces of both sides.
 fn standing(play: &Campaign) -> StandingOf {
     let (tables, state) = (&play.setup().tables, play.state());
-    let truces = |place: usize| {
-        let of_side =
-            |faction: &&FactionId| tables.find_faction(faction.as_str()).and_then(|faction| tables.side_of(faction)) == Some(place);
-        (state.truces.iter().filter(of_side).count(), tables.sides[place].data.truces)
-    };
+    let truces = |place: usize| (truces_played(tables, state, place), tables.sides[place].data.truces);
     let places = 0..tables.sides.len();
     let name = |place: usize| tables.sides[place].head.label.to_string();
     let markers = |place: usize| control_markers(state, &SideId(tables.sides[place].head.id.0.clone()));
@@ -115,7 +111,7 @@ fn standing(play: &Campaign) -> StandingOf {
         what: "Control markers",
         sides: places.clone().map(side).collect(),
         word: "Truces",
-        cards: places.clone().map(|place| (tables.sides[place].data.nation, truces(place).0, truces(place).1 as usize)).collect(),
+        cards: places.clone().map(|place| (tables.sides[place].data.nation, truces(place).0 as usize, truces(place).1 as usize)).collect(),
         more: format!("Truces {}", places.clone().map(brief).collect::<Vec<_>>().join(" : ")),
         lines: places.map(line).collect(),
     }

@@ -124,6 +124,8 @@ impl PlayView for CompaniesView {
                 BattleAct::Ground => self.painter.open = true,
                 BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Zone => self.board.zone = !self.board.zone,
+                // A move is not dropped without a word.
+                BattleAct::NextUnit if self.asked_along.is_some() => parts.asked.push(Intent::Tell(MOVE_WAITS.to_owned())),
                 BattleAct::NextUnit => parts.asked.push(Intent::Own(GameIntent::NextUnit)),
                 BattleAct::ChooseNext => self.choose_by(parts, 1),
                 BattleAct::ChooseBefore => self.choose_by(parts, -1),
@@ -356,6 +358,8 @@ impl PlayView for CompaniesView {
     }
 }
 
+/// Message for a key that would drop a move whose officers are asked about.
+const MOVE_WAITS: &str = "The move waits for an answer: J, officers go along; K, they stay; Esc drops it.";
 /// Messages for the keys of officers who go along or stay, where there are none.
 const NO_OFFICER: &str = "No officer is with it.";
 const PICK_COMPANY: &str = "Pick a company with an officer first.";
