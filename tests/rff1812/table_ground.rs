@@ -235,7 +235,7 @@ fn who_leads_and_who_may_not_come_is_remarked() {
     for (changes, told) in [
         (
             vec![("/sides/1/leaders/0/army", json!(false))],
-            "sides[1].leaders: nobody commands the whole side of the Red: mark one of its leaders with army",
+            "sides[1].leaders[0].army: nobody commands the whole side of the Red: mark one of its leaders with army",
         ),
         (
             vec![("/sides/0/leaders/1", baker.clone()), ("/sides/0/leaders/1/army", json!(true))],

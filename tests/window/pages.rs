@@ -127,6 +127,7 @@ fn a_picture_and_the_log_are_taken_away() {
     stage.click("Markdown");
     stage.keys("t");
     stage.key(Key::Enter);
+    assert!(stage.query_by_label("Markdown").is_none(), "the key that chooses closes the menu, as a click does");
     let folder = stage.app().desk().papers_folder().unwrap().to_path_buf();
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     for name in ["chippawa-after-action.png", "chippawa-after-action-2.png"] {

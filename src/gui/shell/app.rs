@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, Vec2, ViewportId};
+use eframe::egui::{self, CentralPanel, Context, Popup, RawInput, Ui, Vec2, ViewportId};
 
 use crate::games::{Document, HOUSE_RULES, shipped};
 use crate::gui::games::{PAGES, VIEWS};
@@ -18,6 +18,7 @@ use crate::gui::shell::keys::{self, Acts as _, Binding, Everywhere, KeyAct, KeyT
 use crate::gui::shell::last_line::LastLine;
 use crate::gui::shell::leaving::{Leaving, SavedItem};
 use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
+use crate::gui::shell::pass::close_menu_by_key;
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
 use crate::gui::shell::strip::{self, Strip};
 use crate::gui::shell::toast::Toast;
@@ -175,6 +176,7 @@ impl App {
         ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
         self.keep_hints_away(ui);
         let mut intents = Vec::new();
+        let has_menu = Popup::is_any_open(ui.ctx());
         let mut answered = self.leaving.ui(ui, &mut self.desk);
         match answered.shown {
             Some(hand) if self.desk.shown() == hand => self.show(BATTLE),
@@ -197,6 +199,9 @@ impl App {
         if !answered.asking {
             self.guide_ui(ui);
             self.toast.ui(ui, &mut self.desk);
+        }
+        if has_menu {
+            close_menu_by_key(ui.ctx());
         }
         let asked = self.views.get_mut(self.desk.session().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));
         if asked || !intents.is_empty() {

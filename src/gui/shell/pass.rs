@@ -1,7 +1,7 @@
 //! Data left by the parts drawn in a pass for the parts drawn after them, as the toolkit does with its own tooltips: places that a guide
 //! may point at, areas that no notice may cover, room for a map's buttons, and the text under the pointer, for the last line.
 
-use eframe::egui::{Context, Id, Rect, Ui};
+use eframe::egui::{Context, Id, Popup, Rect, Ui};
 
 use super::keys::KeyAct;
 
@@ -17,6 +17,8 @@ struct Drawn {
     line: Option<Rect>,
     /// Keys in the last line that can be clicked.
     keys: Vec<KeyAct>,
+    /// A menu stays open although something in it is pressed.
+    keeps_menu: bool,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -80,6 +82,20 @@ pub fn show_key(ui: &Ui, act: KeyAct) {
 #[must_use]
 pub fn shows_key(ui: &Ui, act: KeyAct) -> bool {
     drawn(ui.ctx(), |drawn| drawn.keys.contains(&act))
+}
+
+/// Keeps the menus open in this pass, whatever is pressed in them by key: what was pressed opens another menu, or is one of several choices.
+pub fn keep_menu(ui: &Ui) {
+    drawn(ui.ctx(), |drawn| drawn.keeps_menu = true);
+}
+
+/// Closes a menu in which something was pressed by key, as the toolkit does where it was clicked.
+pub fn close_menu_by_key(context: &Context) {
+    let focused = context.memory(|memory| memory.focused());
+    let is_pressed = focused.and_then(|id| context.read_response(id)).is_some_and(|response| response.clicked());
+    if is_pressed && !drawn(context, |drawn| drawn.keeps_menu) {
+        Popup::close_all(context);
+    }
 }
 
 /// Reserves an area against notices in this pass: a map with its counters, a foot with its dice.

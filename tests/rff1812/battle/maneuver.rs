@@ -2,8 +2,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Battle, Command, Duty, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, check_outlook, duties, hoped_maneuver,
-    leaders_for, losses, maneuver_request, may_be_in_line_of_march, side_standing,
+    Battle, Command, Duty, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, card_facts, check_outlook, duties,
+    hoped_maneuver, leaders_for, losses, maneuver_request, may_be_in_line_of_march, side_standing,
 };
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
@@ -148,6 +148,8 @@ fn at_night_a_brigade_is_not_checked_together() {
     assert_eq!(leaders_for(setup, state, &"us_11".into()), ["scott".into()]);
     assert_eq!(hoped_maneuver(setup, state, &"us_9".into()), ManeuverKind::Tardy);
     assert_eq!(check_outlook(setup, state, None, &"us_9".into()).as_deref(), Some("tardy on any die"));
+    let facts = card_facts(setup, state, &"us_9".into());
+    assert!(facts.iter().any(|(_, text)| text == "1 a stand to 4″"), "no farther than the night lets it fire: {facts:?}");
     submit(&mut battle, Command::SetLight { light: Some(Light::Day) });
     assert_eq!(hoped_maneuver(battle.setup(), battle.state(), &"us_9".into()), ManeuverKind::WellHandled);
 }

@@ -143,7 +143,7 @@ fn leading(side: &Side, place: &FaultPlace) -> Vec<Oddity> {
     match armies.as_slice() {
         [] if !side.leaders.is_empty() => {
             let text = format!("nobody commands the whole side of the {}: mark one of its leaders with army", side.name);
-            found.push(OddityKind::ForDesigner.at(place.clone().field("leaders"), text));
+            found.push(OddityKind::ForDesigner.at(leader_at(0).field("army"), text));
         }
         [_, .., (last, _)] => {
             let names = armies.iter().map(|(_, leader)| leader.name.clone()).collect::<Vec<_>>();

@@ -221,14 +221,15 @@ fn changes_unit(now: &UnitState, verb: &EffectVerb) -> bool {
 pub fn card_facts(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<(String, String)> {
     let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return Vec::new() };
     let tables = &setup.tables;
+    let reach = tables.reach.get(&state.light(setup)).map(|row| row.data.inches);
     let worth = worth_of(&tables.maneuver, fact::EXPERIENCE, Value::Word(unit.experience.word()));
     let mut facts = vec![("experience".to_owned(), format!("{} {}", unit.experience, signed(worth)))];
     if let Some(troops) = unit.troops() {
         facts.push(("morale".to_owned(), troops.morale.to_string()));
-        facts.push((troops.weapon_text(), bands_text(tables, unit)));
+        facts.push((troops.weapon_text(), bands_text(tables, unit, reach)));
     }
     if let Some(guns) = unit.guns() {
-        facts.push((lower_first(&tables.gun_name(&guns.gun)), bands_text(tables, unit)));
+        facts.push((lower_first(&tables.gun_name(&guns.gun)), bands_text(tables, unit, reach)));
     }
     facts.extend(unit.traits.iter().map(|known| (known.proper_name(), trait_text(tables, *known))));
     if let Some(inches) = allowed_inches(setup, unit, now, hoped_maneuver(setup, state, id)) {
@@ -250,14 +251,15 @@ pub fn card_facts(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<(Strin
     facts
 }
 
-/// Describes the points of a stand by range: `1 a stand to 4″, ½ to 8″`.
-fn bands_text(tables: &Tables, unit: &Unit) -> String {
+/// Describes the points of a stand by range, as far as the light lets it fire: `1 a stand to 4″, ½ to 8″`.
+fn bands_text(tables: &Tables, unit: &Unit, reach: Option<Inches>) -> String {
     let mut bands: Vec<(String, Inches)> = Vec::new();
-    for band in unit.weapon_id().into_iter().flat_map(|weapon| tables.bands_of(weapon)) {
-        let points = band.data.points.to_string();
+    let is_reached = |above: Inches| reach.is_none_or(|reach| above < reach);
+    for band in unit.weapon_id().into_iter().flat_map(|weapon| tables.bands_of(weapon)).filter(|band| is_reached(band.data.above)) {
+        let (points, to) = (band.data.points.to_string(), reach.map_or(band.data.to, |reach| band.data.to.min(reach)));
         match bands.last_mut().filter(|(known, _)| *known == points) {
-            Some((_, to)) => *to = band.data.to,
-            None => bands.push((points, band.data.to)),
+            Some((_, last)) => *last = to,
+            None => bands.push((points, to)),
         }
     }
     let text = |(nth, (points, to)): (usize, &(String, Inches))| {

@@ -25,6 +25,7 @@ use crate::gui::parts::fit::line_that_fits;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{parts_in, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
+use crate::gui::shell::pass::keep_menu;
 use crate::id::{LeaderId, UnitId};
 
 /// Key of a group that stays the same while its items are done: its work, and its leader.
@@ -399,6 +400,9 @@ impl<'b> AgendaRows<'b> {
                         let offers = self.battle.offers(&Selection::Attachment((**leader).clone()));
                         ScrollArea::vertical().show(ui, |ui| offers.iter().for_each(|offer| attach_to_ui(ui, self.battle, offer, intents)));
                     });
+                    if own.response.clicked() {
+                        keep_menu(ui);
+                    }
                     // By keys one goes on from the first leader.
                     if by_key && nth == 0 {
                         own.response.request_focus();
