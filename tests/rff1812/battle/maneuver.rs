@@ -2,8 +2,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Battle, Command, Duty, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, card_facts, check_outlook, duties,
-    hoped_maneuver, leaders_for, losses, maneuver_request, may_be_in_line_of_march, side_standing,
+    Battle, Command, Duty, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, agenda, card_facts, check_outlook, duties,
+    hoped_maneuver, leaders_for, losses, maneuver_request, may_be_in_line_of_march, next_item, side_standing,
 };
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
@@ -144,6 +144,11 @@ fn at_night_a_brigade_is_not_checked_together() {
         _ => false,
     });
     assert!(alone);
+    // With the leader's own check made, the others come one after the other.
+    let items = agenda(&battle);
+    assert_eq!(next_item(&items).map(|nth| items[nth].duty.units()), Some(&["us_11".into()][..]));
+    let after = items.into_iter().filter(|item| !matches!(item.duty, Duty::Check { leader: Some(_), .. })).collect::<Vec<_>>();
+    assert_eq!(next_item(&after).map(|nth| after[nth].duty.units()), Some(&["us_9".into()][..]));
     assert_eq!(leaders_for(setup, state, &"us_9".into()), [] as [LeaderId; 0]);
     assert_eq!(leaders_for(setup, state, &"us_11".into()), ["scott".into()]);
     assert_eq!(hoped_maneuver(setup, state, &"us_9".into()), ManeuverKind::Tardy);

@@ -46,7 +46,7 @@ pub use judge::supply::{EnemyDistances, enemy_has_guns, why_no_ammunition, why_n
 pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
 pub use judge::throws::{CheckApart, CheckReading, CheckRequest, Falls, MadeThrow, OpenThrow, StateAfter, state_after};
-pub use offers::agenda::{AgendaItem, agenda, all_others};
+pub use offers::agenda::{AgendaItem, agenda, all_others, next_item};
 pub use offers::duties::{Duty, duties, may_fire};
 pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, brigade_name, done_summary, waiting_for, waiting_short};
 pub use offers::moves::{MoveChoice, MoveKind, UnitMoves, last_check_die, moves_title, moves_with, wheels_left};

@@ -64,6 +64,16 @@ impl AgendaItem {
     }
 }
 
+/// Returns the place of the next item to do. Where no leader may take them, the units that check alone come one after the other, as at
+/// night.
+#[must_use]
+pub fn next_item(items: &[AgendaItem]) -> Option<usize> {
+    let open = |is: fn(&Duty) -> bool| items.iter().position(|item| item.done.is_none() && is(&item.duty));
+    let may_be_led = open(|duty| matches!(duty, Duty::Provisional { .. })).is_some();
+    let alone = || open(|duty| matches!(duty, Duty::Check { leader: None, .. })).filter(|_| !may_be_led);
+    items.iter().position(AgendaItem::is_next).or_else(alone)
+}
+
 /// Lists what the phase had to do and still has, in the order of the sequence of play (digest §5). An item keeps its place when it is done.
 #[must_use]
 pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {

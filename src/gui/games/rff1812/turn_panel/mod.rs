@@ -13,7 +13,7 @@ use super::intent::Intent;
 use crate::game::{Offer, OfferAction, Play as _, Version};
 use crate::games::rff1812::battle::{
     AgendaGroup, AgendaItem, Battle, Command, Duty, Phase, Rff1812, Selection, Waiting, Work, agenda, agenda_groups, done_summary, duties,
-    side_standing, waiting_for, waiting_short,
+    next_item, side_standing, waiting_for, waiting_short,
 };
 use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::look::{gap, measure, palette, type_size};
@@ -109,7 +109,7 @@ impl PhaseList {
 
     /// Returns the group of the row that Enter takes; `None` where nothing is next, or what is next is for the players to choose.
     fn next_group(&self) -> Option<&AgendaGroup> {
-        let next = self.items.iter().position(AgendaItem::is_next)?;
+        let next = next_item(&self.items)?;
         self.groups.iter().find(|group| group.items.contains(&next))
     }
 
