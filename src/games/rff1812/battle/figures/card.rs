@@ -11,6 +11,7 @@ use crate::games::rff1812::battle::calls::requests::maneuver_request;
 use crate::games::rff1812::battle::calls::{Command, Die, ManeuverCall, UnitSituation};
 use crate::games::rff1812::battle::figures::summary::scores;
 use crate::games::rff1812::battle::found::Event;
+use crate::games::rff1812::battle::judge::command::leaders_for;
 use crate::games::rff1812::battle::judge::maneuvers::allowed_inches;
 use crate::games::rff1812::battle::state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus, UnitState};
@@ -349,12 +350,12 @@ pub fn attach_outlook(setup: &Setup, state: &BattleState, leader: &LeaderId, uni
     }
 }
 
-/// Returns the leader who checks a unit with the rest of his command: its commander, where he is there.
+/// Returns the leader who checks a unit with the rest of his command: its commander, where he is there, at night with the unit (digest §6).
 #[must_use]
 pub fn commander_there(setup: &Setup, state: &BattleState, unit: &UnitId) -> Option<LeaderId> {
     let (side, known) = setup.scenario.unit(unit)?;
-    let leader = side.commander_of(known)?;
-    state.leaders.get(&leader.id).is_some_and(LeaderState::in_play).then(|| leader.id.clone())
+    let leader = &side.commander_of(known)?.id;
+    leaders_for(setup, state, unit).contains(leader).then(|| leader.clone())
 }
 
 /// Number of events that are looked through for the enemy a unit met last.

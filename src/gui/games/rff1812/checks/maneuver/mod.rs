@@ -22,7 +22,7 @@ use crate::engine::{OutcomeTable, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, TableReading, leaders_for, maneuver_request,
+    AppliedEffect, Battle, Command, Die, Event, ManeuverCall, TableReading, commander_there, leaders_for, maneuver_request,
     may_be_in_line_of_march,
 };
 use crate::games::rff1812::maneuver::{ManeuverRequest, counts_as};
@@ -122,13 +122,8 @@ impl ManeuverDraft {
 
     /// Opens a check of one unit: with its commander if he is there, else alone.
     pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
-        let commander =
-            battle.setup().scenario.unit(unit).and_then(|(side, known)| side.commander_of(known)).map(|leader| leader.id.clone());
-        let present = |leader: &LeaderId| {
-            battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
-        };
-        let alone = vec![UnitRow::new(unit.clone(), true)];
-        Self { tells_reach: true, ..Self::of(commander.filter(present), alone) }
+        let commander = commander_there(battle.setup(), battle.state(), unit);
+        Self { tells_reach: true, ..Self::of(commander, vec![UnitRow::new(unit.clone(), true)]) }
     }
 
     /// Opens the check of the log, as it was.
