@@ -32,12 +32,12 @@ pub struct Meeting<S: Reviewed> {
 }
 
 /// Die that was thrown in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventDie {
     /// Side that threw it, by its index; `None` where the log does not have it.
     pub side: Option<usize>,
-    /// Face that was thrown.
-    pub face: u8,
+    /// Face that was thrown, a number or the word of its symbol.
+    pub face: String,
 }
 
 /// Unit or leader that lost strength in an event.

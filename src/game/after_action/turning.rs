@@ -176,7 +176,7 @@ fn details<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[L
             let then = S::as_judged(setup, past.judged_at(place));
             let setup = then.as_ref().unwrap_or(setup);
             let faces = S::thrown_faces(setup, &event.command).into_iter();
-            detail.dice = faces.map(|die| EventDie { side: die.side.as_ref().and_then(place_of), face: die.face }).collect();
+            detail.dice = faces.map(|die| EventDie { side: die.side.as_ref().and_then(place_of), face: S::face_text(&die) }).collect();
             if let Some(toll) = S::toll(setup, &state, event) {
                 detail.chance = chance(&toll);
                 if let Some((losing, cells, result)) = cells(&toll) {

@@ -1,7 +1,9 @@
 //! A campaign looked back on: what its numbers are is what the cubes of its events make them.
 
+use brigade_major::engine::Word as _;
 use brigade_major::game::after_action::AfterAction;
 use brigade_major::games::area::campaign::look_back;
+use brigade_major::games::area::words::Face;
 
 use super::*;
 
@@ -41,6 +43,9 @@ fn a_campaign_tells_losses_markers_and_areas_by_its_events() {
     assert!(why.text.contains("Rolled: American Regulars"), "{why:?}");
     assert!(after.rule.contains("the third at the earliest"), "{}", after.rule);
     assert!(after.turning.iter().any(|point| point.points == "American +2"), "{:?}", after.turning);
+    // Battle dice have symbols and no numbers.
+    let faces = after.turning.iter().flat_map(|point| &point.dice).map(|die| die.face.as_str()).collect::<Vec<_>>();
+    assert!(!faces.is_empty() && faces.iter().all(|face| Face::ALL.iter().any(|known| known.to_string() == *face)), "{faces:?}");
     let mut undone = table;
     for _ in 0..20 {
         undone.0.undo();

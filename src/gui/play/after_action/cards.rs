@@ -178,7 +178,7 @@ impl View<'_> {
                 return;
             }
             let (place, response) = ui.allocate_exact_size(vec2(wide, lines * (side + gap::HAIR)), Sense::hover());
-            let faces = point.dice.iter().map(|die| die.face.to_string()).collect::<Vec<_>>().join(", ");
+            let faces = point.dice.iter().map(|die| die.face.as_str()).collect::<Vec<_>>().join(", ");
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Dice: {faces}")));
             for (nth, die) in point.dice.iter().take(MOST_DICE).enumerate() {
                 #[expect(clippy::cast_precision_loss, reason = "a few dice")]
@@ -189,9 +189,12 @@ impl View<'_> {
                 let corner = if large { radius::PANEL } else { radius::CELL };
                 ui.painter().rect(at, corner, colours.surface, Stroke::new(measure::FOCUS, edge), StrokeKind::Inside);
                 let font = if large { semibold(type_size::HEADING) } else { semibold(type_size::SMALL) };
-                ui.painter().text(at.center(), Align2::CENTER_CENTER, die.face, font, colours.ink);
+                // Of a symbol its letter, as keys and the display have it.
+                let letter = die.face.chars().next().filter(|letter| letter.is_alphabetic());
+                let text = letter.map_or_else(|| die.face.clone(), |letter| letter.to_uppercase().to_string());
+                ui.painter().text(at.center(), Align2::CENTER_CENTER, text, font, colours.ink);
             }
-            if point.dice.len() > MOST_DICE {
+            if point.dice.len() > MOST_DICE || point.dice.iter().any(|die| die.face.chars().any(char::is_alphabetic)) {
                 response.on_hover_text(faces);
             }
         };

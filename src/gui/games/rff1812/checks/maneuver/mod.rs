@@ -123,7 +123,7 @@ impl ManeuverDraft {
     /// Opens a check of one unit: with its commander if he is there, else alone.
     pub fn of_unit(battle: &Battle, unit: &UnitId) -> Self {
         let commander = commander_there(battle.setup(), battle.state(), unit);
-        Self { tells_reach: true, ..Self::of(commander, vec![UnitRow::new(unit.clone(), true)]) }
+        Self { tells_reach: commander.is_some(), ..Self::of(commander, vec![UnitRow::new(unit.clone(), true)]) }
     }
 
     /// Opens the check of the log, as it was.
