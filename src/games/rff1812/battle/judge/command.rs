@@ -2,7 +2,7 @@
 
 use crate::engine::text::{IS, statement};
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus};
+use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
 use crate::games::rff1812::maneuver::can_join_line_of_march;
 use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
@@ -12,12 +12,15 @@ use crate::id::{LeaderId, UnitId};
 /// table, and at night only one who is attached to it (digest §6).
 #[must_use]
 pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
-    let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
-    let leaders = side.leaders.iter().map(|leader| leader.id.clone());
-    let at_night = state.light(setup).is_night();
-    let reaches = |leader: &LeaderState| leader.on_table && (!at_night || leader.attached_to.as_ref() == Some(unit));
-    let there = |leader: &LeaderId| state.leaders.get(leader).is_some_and(reaches);
-    leaders.filter(|leader| there(leader) && why_not_led(setup, state, leader, unit).is_none()).collect()
+    let Some((side, unit)) = setup.scenario.unit(unit) else { return Vec::new() };
+    let leaders = side.leaders.iter().filter(|leader| leads(setup, state, leader, unit) && may_command(leader, unit));
+    leaders.map(|leader| leader.id.clone()).collect()
+}
+
+/// Checks whether a leader can take a unit with him: he is in play, and at night with that unit (digest §6).
+pub(in crate::games::rff1812::battle) fn leads(setup: &Setup, state: &BattleState, leader: &Leader, unit: &Unit) -> bool {
+    let now = state.leaders.get(&leader.id).filter(|now| now.in_play());
+    now.is_some_and(|now| !state.light(setup).is_night() || now.attached_to.as_ref() == Some(&unit.id))
 }
 
 /// Returns the reason why a leader cannot take a unit with him; `None` if he can.
@@ -49,7 +52,7 @@ pub(in crate::games::rff1812::battle) fn why_not_attached(
 }
 
 /// Checks whether a leader may command a unit: a leader of artillery commands guns only.
-fn may_command(leader: &Leader, unit: &Unit) -> bool {
+pub(in crate::games::rff1812::battle) fn may_command(leader: &Leader, unit: &Unit) -> bool {
     !leader.artillery || unit.arm() == Arm::Artillery
 }
 

@@ -8,6 +8,7 @@ use crate::games::rff1812::battle::calls::requests::known_firer;
 use crate::games::rff1812::battle::judge::arrival_rolls::{arrival_die, units_to_roll};
 use crate::games::rff1812::battle::judge::arrivals::{ArrivalGroup, group_arrivals};
 use crate::games::rff1812::battle::judge::combat::{charges, meets_nobody};
+use crate::games::rff1812::battle::judge::command::{leads, may_command};
 use crate::games::rff1812::battle::judge::ending::why_no_replacement;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
 use crate::games::rff1812::battle::judge::ranks::has_fired;
@@ -135,12 +136,6 @@ fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     arriving.map(|ArrivalGroup { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
 }
 
-/// Checks whether a leader can take a unit with him: he is there, and at night with that unit (digest §6).
-fn leads(setup: &Setup, state: &BattleState, leader: &Leader, unit: &Unit) -> bool {
-    let now = state.leaders.get(&leader.id).filter(|now| now.in_play());
-    now.is_some_and(|now| !state.light(setup).is_night() || now.attached_to.as_ref() == Some(&unit.id))
-}
-
 /// Groups units not yet checked by the leader who would take them.
 fn checks(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let mut groups: Vec<(Option<LeaderId>, Vec<UnitId>)> = Vec::new();
@@ -166,7 +161,7 @@ fn provisional(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
     let mut left = left.collect::<Vec<_>>();
     left.sort_by_key(|unit| unit.arm() == Arm::Artillery);
     for unit in left {
-        let may = |leader: &&Leader| leads(setup, state, leader, unit) && (unit.arm() == Arm::Artillery || !leader.artillery);
+        let may = |leader: &&Leader| leads(setup, state, leader, unit) && may_command(leader, unit);
         let Some(leader) = side.leaders.iter().filter(may).min_by_key(|leader| !leader.army) else { continue };
         match duties.iter_mut().find(|duty| matches!(duty, Duty::Provisional { leader: known, .. } if *known == leader.id)) {
             Some(Duty::Provisional { units: known, .. }) => known.push(unit.id.clone()),
