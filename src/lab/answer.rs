@@ -69,7 +69,7 @@ fn worked(whole: &Setup, request: &FightRequest, condition: &Condition, progress
             (pairs.iter().map(played).collect(), None)
         }
     };
-    let of_plans = figures.chunks(answers.len().max(1)).map(|own| asked_answers(request, &answers, own)).collect();
+    let of_plans = figures.chunks(answers.len().max(1)).map(|own| requested_answers(request, &answers, own)).collect();
     let paths = paths.unwrap_or_else(|| Paths::new(&checks, progress));
     Ok(WorkedFight { plans: of_plans, fight, paths: Arc::new(paths) })
 }
@@ -111,7 +111,7 @@ impl WorkedFight {
 
 /// Lists the figures of a plan against every answer of the request, of those against the answers that are played; the best for them is that
 /// of all answers with the least for us.
-fn asked_answers(request: &FightRequest, played: &[Answer], figures: &[FightFigures]) -> Vec<(Answer, FightFigures)> {
+fn requested_answers(request: &FightRequest, played: &[Answer], figures: &[FightFigures]) -> Vec<(Answer, FightFigures)> {
     let known = || played.iter().copied().zip(figures);
     let find = |asked: &Answer| match asked {
         Answer::Best => known().min_by(|(_, one), (_, other)| one.value.total_cmp(&other.value)),

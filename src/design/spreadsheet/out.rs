@@ -30,8 +30,8 @@ pub(super) fn worked_out(form: &ScenarioFormat, draft: &Draft, line: &GridLine) 
 /// Columns of a leader in a text for a mail, where units have none for him.
 const OF_LEADERS_IN_A_MAIL: [&str; 7] = ["Officer", "Rank", "Type", "Ability", "Leads", "Turn", "Where"];
 
-/// Returns units and guns as [`units`] does, below the scale of figures where the game has one, with the stands they start with and their ladders behind. Leaders of whom units have no columns
-/// follow in a table of their own.
+/// Returns units and guns as [`units`] does, below the scale of figures where the game has one, with the stands they start with and their
+/// ladders behind. Leaders of whom units have no columns follow in a table of their own.
 #[must_use]
 pub fn exported(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<Vec<String>> {
     let scale = scale_line(form, draft).map(|line| vec![line]);
