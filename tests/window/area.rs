@@ -9,6 +9,7 @@ use brigade_major::games::area::campaign::sentence;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
 use brigade_major::gui::shell::desk::DeskPlace;
+use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -27,10 +28,20 @@ fn log(table: &Table) -> Vec<String> {
 }
 
 /// Four regulars against six militia: the worked example of the interface.
-fn four_against_six() -> Table {
-    let mut table = area_games();
+fn four_against_six(folders: Option<Folders>) -> Table {
+    let mut table = app(folders);
+    table.keys("a");
     table.set("British Regulars, cubes", "4");
     table.set("American Militia, cubes", "6");
+    table
+}
+
+/// The same battle, kept in a folder, after its first round.
+fn fought_a_round(folders: Folders) -> Table {
+    let mut table = four_against_six(Some(folders));
+    table.click("Fight it out");
+    table.keys("r");
+    table.key(Key::Enter);
     table
 }
 
@@ -93,7 +104,7 @@ fn a_large_battle_waits_for_its_button() {
 /// The page of luck is of a battle of cubes too, and follows the rolls.
 #[test]
 fn the_luck_of_a_battle_of_cubes() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.click("Fight it out");
     table.click("Luck");
     assert!(table.see("Units lost to the dice"));
@@ -111,7 +122,7 @@ fn the_luck_of_a_battle_of_cubes() {
 
 #[test]
 fn what_cannot_be_is_told_in_sentences() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.set("British Regulars, cubes", "99");
     assert!(table.see("British Regulars must be 0 to "));
     table.set("British Regulars, cubes", "4");
@@ -123,7 +134,7 @@ fn what_cannot_be_is_told_in_sentences() {
 #[test]
 fn the_owners_dice_count_and_are_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let folders = || Some(brigade_major::store::Folders::at(folder.path()));
+    let folders = || Some(Folders::at(folder.path()));
     let mut table = app(folders());
     table.keys("a");
     table.set("British Regulars, hit faces", "2");
@@ -139,7 +150,7 @@ fn the_owners_dice_count_and_are_kept() {
 /// A key that is no face of the next die is not dropped without a word.
 #[test]
 fn a_key_that_is_no_face_of_the_die_is_named() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("3");
     assert!(table.see("These dice have no numbers: H is hit, F is flee, C is command."));
@@ -151,7 +162,7 @@ fn a_key_that_is_no_face_of_the_die_is_named() {
 #[test]
 fn a_roll_of_cubes_stands() {
     let rolled = |times: usize| {
-        let mut table = four_against_six();
+        let mut table = four_against_six(None);
         table.click("Fight it out");
         (0..times).for_each(|_| table.keys("r"));
         table.key(Key::Enter);
@@ -164,7 +175,7 @@ fn a_roll_of_cubes_stands() {
 
 #[test]
 fn a_battle_is_rolled_out_to_its_end() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.click("Fight it out");
     assert!(table.see("The British side rolls"));
     assert!(table.see("The British Regulars throw 2 dice."));
@@ -199,13 +210,7 @@ fn a_battle_is_rolled_out_to_its_end() {
 #[test]
 fn a_battle_without_a_campaign_ends() {
     let folder = tempfile::tempdir().unwrap();
-    let mut table = app(Some(brigade_major::store::Folders::at(folder.path())));
-    table.keys("a");
-    table.set("British Regulars, cubes", "4");
-    table.set("American Militia, cubes", "6");
-    table.click("Fight it out");
-    table.keys("r");
-    table.key(Key::Enter);
+    let mut table = fought_a_round(Folders::at(folder.path()));
     assert!(table.app().desk().session().standing().result.is_none());
     table.keys("g");
     let result = table.app().desk().session().standing().result;
@@ -218,14 +223,8 @@ fn a_battle_without_a_campaign_ends() {
 #[test]
 fn a_battle_without_a_campaign_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let folders = || brigade_major::store::Folders::at(folder.path());
-    let mut table = app(Some(folders()));
-    table.keys("a");
-    table.set("British Regulars, cubes", "4");
-    table.set("American Militia, cubes", "6");
-    table.click("Fight it out");
-    table.keys("r");
-    table.key(Key::Enter);
+    let folders = || Folders::at(folder.path());
+    let mut table = fought_a_round(folders());
     table.ctrl(Key::Z);
     table.keys("r");
     table.key(Key::Enter);
@@ -296,7 +295,7 @@ fn on_the_frontier() -> (Table, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("north.json");
     std::fs::write(&path, NORTH).unwrap();
-    let mut table = app(Some(brigade_major::store::Folders::at(folder.path())));
+    let mut table = app(Some(Folders::at(folder.path())));
     table.keys("a");
     table.click("Your board");
     table.get_all_by_label("File").last().unwrap().focus();
@@ -500,7 +499,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Redo (Ctrl+Shift+Z)");
     assert!(table.see("turn of the British Regulars"));
     drop(table);
-    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    let mut again = app(Some(Folders::at(folder.path())));
     assert!(again.see("Round 1, turn of the British Regulars"), "the next start goes on where it was");
     again.click("More");
     again.click("Another campaign…");
@@ -568,7 +567,7 @@ fn the_referee_sets_the_board_right() {
 
 #[test]
 fn a_battle_goes_to_the_table_and_comes_back() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("t");
     table.click("Write the scenario and open it");
@@ -601,7 +600,7 @@ fn a_battle_goes_to_the_table_and_comes_back() {
 /// Cubes fight on only once their players say so.
 #[test]
 fn a_battle_on_the_table_is_fought_here_after_all() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("t");
     table.click("Write the scenario and open it");
@@ -629,7 +628,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     table.click("Write the scenario and open it");
     let scenario = &table.app().desk().game::<Battlecry1812>().unwrap().setup().scenario;
     assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
-    let path = brigade_major::store::Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
+    let path = Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
     assert!(path.exists());
     // It is in the list of battles at once, before anything has happened in it.
     table.keys("a");
@@ -637,7 +636,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     assert!(table.query_all_by_label_contains("The battle for Fort Niagara").next().is_some());
     drop(table);
     // A company of the British is shot down; another day its cube is taken off the board.
-    let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));
+    let mut desk = player::desk(Some(Folders::at(folder.path())));
     assert!(desk.begin_text(&std::fs::read_to_string(&path).unwrap(), "the battle"), "{:?}", desk.notices());
     let edit = brigade_major::games::battlecry1812::battle::UnitEdit {
         fate: Some(brigade_major::games::battlecry1812::battle::Fate::Destroyed),
@@ -650,7 +649,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     };
     desk.submit::<Battlecry1812>(edit).unwrap().unwrap();
     drop(desk);
-    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    let mut again = app(Some(Folders::at(folder.path())));
     again.keys("a");
     assert!(again.see("Battlecry! 1812: 3 units"));
     assert!(again.see("110 men to a cube of the British Regulars"));
@@ -665,7 +664,7 @@ fn a_battle_goes_to_the_table_as_companies() {
 
 #[test]
 fn only_the_battle_handed_over_gives_its_survivors() {
-    let mut table = four_against_six();
+    let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("t");
     table.click("Write the scenario and open it");
@@ -742,7 +741,7 @@ fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
     assert_eq!(noted, ["Your rules from here on: British Regulars at Montreal units 4."]);
     assert!(log(&table).last().unwrap().ends_with("Note: your rule decides: British Regulars at Montreal."));
     drop(table);
-    let mut again = app(Some(brigade_major::store::Folders::at(folder.path())));
+    let mut again = app(Some(Folders::at(folder.path())));
     again.keys("a");
     assert!(again.see("Your rules: "));
 }
@@ -917,7 +916,7 @@ fn a_special_card_is_filled_in() {
 fn a_short_stockpile_and_fled_units_ask() {
     let (mut table, folder) = begun();
     drop(table);
-    let path = brigade_major::store::Folders::at(folder.path());
+    let path = Folders::at(folder.path());
     table = app(Some(path));
     table.keys("a");
     table.click("Campaign");
