@@ -3,7 +3,7 @@
 use super::edits::id_of;
 use crate::quantity::Inches;
 use crate::scenario::node::Node;
-use crate::scenario::{Clock, Date};
+use crate::scenario::{Clock, Date, PARTS_OF_A_DEGREE};
 
 /// Kind of value that a cell holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -278,8 +278,8 @@ fn degrees(typed: &str) -> Option<f64> {
     let is_within = numbers.iter().skip(1).all(|number| (0.0..60.0).contains(number));
     let (whole, below) = (numbers[0], numbers.iter().skip(1).rev().fold(0.0, |sum, number| (sum + number) / 60.0));
     let found = sign * if whole < 0.0 { whole - below } else { whole + below };
-    // A scenario tells thousandths of a degree: minutes and seconds have more decimals.
-    is_within.then_some((found * 1000.0).round() / 1000.0)
+    // Minutes and seconds have more decimals than a scenario stores.
+    is_within.then_some((found * PARTS_OF_A_DEGREE).round() / PARTS_OF_A_DEGREE)
 }
 
 fn number_text(node: &Node) -> String {

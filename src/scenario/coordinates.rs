@@ -7,7 +7,7 @@ use super::read::fields::Fields;
 use super::read::wanted::Requirement;
 
 /// Parts of a degree that are stored: about 110 m of ground.
-const PARTS: f64 = 1000.0;
+pub const PARTS_OF_A_DEGREE: f64 = 1000.0;
 /// Tolerance within which a value counts as a whole part: decimal fractions have no exact binary form.
 const NEAR: f64 = 1e-6;
 
@@ -19,7 +19,7 @@ impl Degrees {
     /// Returns the degrees as a float.
     #[must_use]
     pub fn as_f64(self) -> f64 {
-        f64::from(self.0) / PARTS
+        f64::from(self.0) / PARTS_OF_A_DEGREE
     }
 }
 
@@ -44,9 +44,9 @@ fn degrees(most: i32) -> Requirement<impl Fn(&Node) -> Option<Degrees>> {
         right: format!("a number of degrees from -{most} to {most}, with 3 decimals at most").into(),
         read: move |node: &Node| {
             let value = node.number()?;
-            let parts = (value * PARTS).round();
+            let parts = (value * PARTS_OF_A_DEGREE).round();
             #[expect(clippy::cast_possible_truncation, reason = "at most 180 thousand")]
-            (value.abs() <= f64::from(most) && (value * PARTS - parts).abs() < NEAR).then_some(Degrees(parts as i32))
+            (value.abs() <= f64::from(most) && (value * PARTS_OF_A_DEGREE - parts).abs() < NEAR).then_some(Degrees(parts as i32))
         },
     }
 }

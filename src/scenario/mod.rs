@@ -28,7 +28,7 @@ mod write;
 pub use arrival::{Arrival, ArrivalDie};
 pub(crate) use arrival::{arrival, arrival_by_die};
 pub(crate) use coordinates::coordinates;
-pub use coordinates::{Coordinates, Degrees};
+pub use coordinates::{Coordinates, Degrees, PARTS_OF_A_DEGREE};
 pub(crate) use history::history;
 pub use history::{History, RecordedHold, RecordedLoss};
 pub use holding::{KeyPosition, Victory};

@@ -105,7 +105,7 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
             let commander = cell(&group[0], at(Person::Commander.head()));
             if !commander.is_empty() {
                 let rating = cell(&group[0], at("Army commander's rating"));
-                text.push_str(&format!("\nCommander: {}\n", [commander, in_brackets(&rating)].concat()));
+                text.push_str(&format!("\nCommander: {}\n", [commander, bracketed(&rating)].concat()));
             }
             let leaders = leaders_in_a_mail(form, draft, lines, &own);
             (side, is_below) = (own, !leaders.is_empty());
@@ -130,7 +130,7 @@ pub fn mail(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> String
     text
 }
 
-fn in_brackets(text: &str) -> String {
+fn bracketed(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!(" ({text})") }
 }
 
