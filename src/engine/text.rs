@@ -228,21 +228,30 @@ pub fn override_text(word: &str) -> String {
     }
 }
 
+/// Most ways of which a chance is given as they are: people compare hundredths, not 152 in 216 with 1 in 6.
+const MOST_WAYS: u32 = 100;
+
+/// Returns the number of which [`chance_text`] and [`chance_alone`] count: all ways if they are few, else 100.
+#[must_use]
+pub fn denominator(of: &BigUint) -> BigUint {
+    of.min(&BigUint::from(MOST_WAYS)).clone()
+}
+
 /// Formats a chance for players: `7 in 10`; large denominators in hundredths, 0 and 100 only where exact.
 #[must_use]
 pub fn chance_text(ways: &BigUint, of: &BigUint) -> String {
     match () {
-        () if *of <= BigUint::from(1_000u32) => format!("{ways} in {of}"),
+        () if *of == denominator(of) => format!("{ways} in {of}"),
         () if *ways == BigUint::ZERO => "never".to_owned(),
         () if ways == of => "always".to_owned(),
-        () => format!("{} in 100", chance_alone(ways, of)),
+        () => format!("{} in {MOST_WAYS}", chance_alone(ways, of)),
     }
 }
 
-/// Formats a chance under a heading with the denominator: of more than a thousand ways in hundredths, 0 and 100 only where exact.
+/// Formats a chance under a heading with the [`denominator`]: of many ways in hundredths, 0 and 100 only where exact.
 #[must_use]
 pub fn chance_alone(ways: &BigUint, of: &BigUint) -> String {
-    if *of <= BigUint::from(1_000u32) {
+    if *of == denominator(of) {
         return ways.to_string();
     }
     let hundred = fraction(ways, of) * 100.0;

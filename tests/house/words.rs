@@ -1,8 +1,10 @@
 //! The words of our sources: how documentation begins, and how many types share a name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::architecture::{files, nothing_found, text};
+use proc_macro2::TokenTree;
+
+use super::architecture::{files, nothing_found, text, without_tests};
 
 /// First words by which a name would be a question.
 const QUESTIONS: [&str; 11] = ["What", "Who", "Whom", "Whose", "How", "Where", "Which", "When", "Why", "Whether", "Of"];
@@ -94,4 +96,43 @@ fn a_name_stands_for_two_types_at_most() {
     }
     let many = places.into_iter().filter(|(name, files)| files.len() > 2 && !OF_EACH_GAME.contains(&name.as_str()));
     nothing_found(many.map(|(name, files)| format!("{name}: {}", files.join(", "))).collect(), "a name of its own for each");
+}
+
+/// The sentences among these tokens, without those of documentation: texts that hold a blank.
+fn sentences(trees: Vec<TokenTree>, found: &mut Vec<String>) {
+    for tree in trees {
+        match tree {
+            TokenTree::Group(group) => {
+                let inner = group.stream().into_iter().collect::<Vec<_>>();
+                let is_doc = matches!(inner.first(), Some(TokenTree::Ident(name)) if name == "doc");
+                if !is_doc {
+                    sentences(inner, found);
+                }
+            }
+            TokenTree::Literal(literal) => {
+                found.extend(Some(literal.to_string()).filter(|text| text.starts_with('"') && text.contains(' ')))
+            }
+            TokenTree::Ident(_) | TokenTree::Punct(_) => {}
+        }
+    }
+}
+
+/// Returns whether a name is made of several words, so that no text for players holds it by chance.
+fn is_compound(name: &str) -> bool {
+    name.chars().filter(|letter| letter.is_uppercase()).count() > 1
+}
+
+#[test]
+fn no_sentence_has_the_name_of_a_type() {
+    let types = sources().flat_map(|(_, text)| text.lines().filter_map(declared).map(str::to_owned).collect::<Vec<_>>());
+    let types = types.filter(|name| is_compound(name)).collect::<BTreeSet<_>>();
+    let mut faults = Vec::new();
+    for (file, text) in sources().filter(|(file, _)| !file.ends_with("/tests.rs")) {
+        let tokens = text.parse::<proc_macro2::TokenStream>().unwrap_or_else(|error| panic!("{file}: {error}"));
+        let mut found = Vec::new();
+        sentences(without_tests(tokens.into_iter().collect()), &mut found);
+        let has_type = |sentence: &String| sentence.split(|letter: char| !letter.is_alphanumeric()).any(|word| types.contains(word));
+        faults.extend(found.into_iter().filter(has_type).map(|sentence| format!("{file}: {sentence}")));
+    }
+    nothing_found(faults, "a player's words");
 }

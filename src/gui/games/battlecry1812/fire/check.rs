@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use crate::engine::process::fraction;
 use crate::engine::swing::inverse_ruling;
-use crate::engine::text::{chance_alone, chance_text, join_list, signed};
+use crate::engine::text::{chance_alone, chance_text, denominator, join_list, signed};
 use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling, Tally, TallyLine, Word as _};
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget, facts};
 use crate::games::battlecry1812::words::FaceEffect;
@@ -207,8 +207,8 @@ const SELDOM: f64 = 0.02;
 pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
     let Some((_, Odds { total: of, .. })) = odds.first() else { return };
-    let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
-    ui.label(RichText::new(format!("ChancePicture in {of_text}, of exactly this many and (≥) of at least this many")).small());
+    let of = denominator(of);
+    ui.label(RichText::new(format!("Chances in {of}: of exactly this many and (≥) of at least this many")).small());
     Grid::new("pool odds")
         .num_columns(7)
         .min_col_width(measure::TABLE_COLUMN)
