@@ -795,6 +795,13 @@ fn the_owner_chooses_where_the_routed_run() {
     stage.ctrl(Key::Z);
     stage.click("Run to 0307");
     assert_eq!(at(&stage, "grey"), "0307");
+    // By Enter alone its owner sees the hexes first; the second takes the one that the rules prefer.
+    let mut stage = after(vec![has_morale("grey", 0)]);
+    assert!(stage.see("grey must run: show where (Enter)"));
+    stage.key(Key::Enter);
+    assert!(stage.see("Run to 0507") && at(&stage, "grey") == "0405");
+    stage.key(Key::Enter);
+    assert_ne!(at(&stage, "grey"), "0405");
 }
 
 #[test]

@@ -87,13 +87,12 @@ impl Between<'_> {
             let on = FootButton::pressed_by("Play on", "Ctrl Enter").main(false);
             return Some((on, Intent::submit(go_on(battle.setup(), battle.state()))));
         }
-        if let Some(offer) = turn::duties(&self.known.turn).next() {
-            // With a company picked, Enter is that of the hex the keys are on.
-            let key = if self.picked.is_none() { "Enter" } else { "" };
-            return Some((FootButton::pressed_by(offer.text.clone(), key).main(true), Intent::taking(offer)));
+        if let Some(duty) = turn::next_duty(battle, self.known, self.picked, self.cursor) {
+            let key = if duty.by_enter { "Enter" } else { "" };
+            return Some((FootButton::pressed_by(duty.text, key).main(true), duty.intent));
         }
         if let Some(offer) = turn::attack(self.known) {
-            let key = if turn::enter_attacks(battle, self.picked, self.cursor) { "Enter" } else { "" };
+            let key = if turn::enter_acts(battle, self.picked, self.cursor) { "Enter" } else { "" };
             let button = FootButton { name: format!("Next: {}", offer.text), ..FootButton::pressed_by(offer.text.clone(), key).main(true) };
             return Some((button, Intent::taking(offer)));
         }

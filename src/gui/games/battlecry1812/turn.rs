@@ -2,15 +2,16 @@
 
 use eframe::egui::Ui;
 
-use super::intent::Intent;
+use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use super::marks::place_of;
 use crate::engine::process::fraction;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, Phase, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, Phase, RoutCall, Selection, points};
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
+use crate::id::UnitId;
 
 /// Draws the result of a battle that has ended, and the duties of the phase after the first, which is the next action of the foot.
 pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: &mut Vec<Intent>) {
@@ -92,12 +93,46 @@ fn best(known: &BoardState, chance: impl Fn(&Form) -> Option<f64>) -> Option<&Of
     with_chance.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, offer)| offer)
 }
 
-/// Returns whether Enter makes that attack: the keys are on no hex, or on that of the unit, where no officer is to be picked.
+/// Returns whether Enter makes the attack or the run of the unit picked: the keys are on no hex, or on the unit's, where no officer is to be
+/// picked.
 #[must_use]
-pub fn enter_attacks(battle: &Battle, picked: Option<&Pick>, cursor: Option<Hex>) -> bool {
+pub fn enter_acts(battle: &Battle, picked: Option<&Pick>, cursor: Option<Hex>) -> bool {
     let own = picked.and_then(|pick| place_of(battle, pick));
     let is_alone = |hex: Hex| battle.state().officers_at(hex).next().is_none();
     own.is_some() && cursor.is_none_or(|hex| own == Some(hex) && is_alone(hex))
+}
+
+/// First duty of the phase, as the large button of the foot and Enter do it.
+pub struct NextDuty {
+    /// Words of the button.
+    pub text: String,
+    /// Intent of the button.
+    pub intent: Intent,
+    /// Whether Enter does it as well.
+    pub by_enter: bool,
+}
+
+/// Returns the first duty of the phase. A unit that may run to several hexes is picked first, so that its owner sees them and chooses.
+#[must_use]
+pub fn next_duty(battle: &Battle, known: &BoardState, picked: Option<&Pick>, cursor: Option<Hex>) -> Option<NextDuty> {
+    let offer = duties(&known.turn).next()?;
+    let runs = runner(battle, offer).map(Pick::Unit);
+    let is_picked = runs.is_some() && runs.as_ref() == picked;
+    let (text, intent) = match runs.filter(|_| !is_picked) {
+        Some(runs) => (format!("{}: show where", offer.text), Intent::Own(GameIntent::Pick(runs))),
+        None => (offer.text.clone(), Intent::taking(offer)),
+    };
+    // With another company picked, Enter is that of the hex the keys are on.
+    let by_enter = if is_picked { enter_acts(battle, picked, cursor) } else { picked.is_none() && cursor.is_none() };
+    Some(NextDuty { text, intent, by_enter })
+}
+
+/// Returns the unit that must run by this duty, if its owner has a choice of hexes.
+fn runner(battle: &Battle, duty: &Offer<Battlecry1812>) -> Option<UnitId> {
+    let Some(Command::Rout(RoutCall { unit, .. })) = duty.command() else { return None };
+    let offers = battle.offers(&Selection::Unit(unit.clone()));
+    let chosen = |offer: &Offer<Battlecry1812>| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
+    offers.iter().any(chosen).then(|| unit.clone())
 }
 
 /// Returns the duties left in the phase, in order: all offers of the game except to go on.

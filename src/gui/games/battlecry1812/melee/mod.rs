@@ -243,16 +243,22 @@ impl MeleeDraft {
                 }
             });
         }
-        let buff = capital(fact::MELEE.spec(fact::BUFF).question());
-        let sides = [(&call.attacker, &mut call.attacker_buff), (&call.defender, &mut call.defender_buff)];
-        for ((unit, own), name) in sides.into_iter().zip(names) {
-            let buffs = buffs_or_own(buff_officers(setup, state, unit), own.as_ref(), context.reopened);
-            officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
-        }
         let request = melee_request(setup, state, call).ok();
         let facts = |request: &MeleeRequest| request.side_facts(&setup.tables, MeleeSide::Attacker);
         let known = request.as_ref().map_or_else(|| call.given.facts(), facts);
         let weight = request.and_then(|request| self.form.which_matter(&setup.tables, &request, None, Some(battle.version())));
+        let buff = capital(fact::MELEE.spec(fact::BUFF).question());
+        let sides = [
+            (MeleeSide::Attacker, &call.attacker, &mut call.attacker_buff),
+            (MeleeSide::Defender, &call.defender, &mut call.defender_buff),
+        ];
+        for ((side, unit, own), name) in sides.into_iter().zip(names) {
+            // Guns throw no dice in a melee, so that a buff would be lost on them.
+            let is_idle = weight.is_some_and(|weight| weight.is_irrelevant(side, fact::BUFF)) && own.is_none();
+            let buffs = if is_idle { Vec::new() } else { buff_officers(setup, state, unit) };
+            let buffs = buffs_or_own(buffs, own.as_ref(), context.reopened);
+            officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
+        }
         // Whether they touch is the judge's, and is not weighed.
         let dim = |fact: FactId| weight.is_some_and(|weight| weight.is_irrelevant(MeleeSide::Defender, fact));
         let list = Questions { irrelevant: Some(&dim), ..Questions::default() };

@@ -1,7 +1,6 @@
 //! Enter and arrow keys on the board: hexes to choose among, and the units and officers they pick.
 
 use super::{CompaniesView, Parts, submit};
-use crate::game::Offer;
 use crate::games::battlecry1812::battle::Battle;
 use crate::gui::games::battlecry1812::board::{BoardAction, Choice, Pick};
 use crate::gui::games::battlecry1812::check::OpenCheck;
@@ -52,22 +51,17 @@ impl CompaniesView {
             return;
         }
         // On the unit that is picked, or on no hex, Enter makes the attack of the foot.
-        if turn::enter_attacks(battle, self.picked.as_ref(), self.board.cursor) && self.painter.painting().is_none() {
-            let attack = turn::attack(self.board.known(battle, self.picked.as_ref())).map(Intent::taking);
-            if let Some(attack) = attack {
-                return parts.asked.push(attack);
-            }
+        let (picked, cursor) = (self.picked.clone(), self.board.cursor);
+        let known = self.board.known(battle, picked.as_ref());
+        let attack = turn::attack(known).filter(|_| turn::enter_acts(battle, picked.as_ref(), cursor)).map(Intent::taking);
+        let duty = turn::next_duty(battle, known, picked.as_ref(), cursor).filter(|duty| duty.by_enter).map(|duty| duty.intent);
+        if let Some(intent) = attack.or(duty).filter(|_| self.painter.painting().is_none()) {
+            return parts.asked.push(intent);
         }
-        let Some(hex) = self.board.cursor else {
-            let turn = self.board.known(battle, self.picked.as_ref()).turn.clone();
-            let first = turn::duties(&turn).next().filter(|_| self.picked.is_none());
-            match first.and_then(Offer::command) {
-                Some(command) => submit(&mut parts.asked, command.clone()),
-                // Where attacks are to be made, the attacker is picked first.
-                None if self.picked.is_none() => {
-                    self.next_unit(parts, battle);
-                }
-                None => {}
+        let Some(hex) = cursor else {
+            // Where attacks are to be made, the attacker is picked first.
+            if picked.is_none() {
+                self.next_unit(parts, battle);
             }
             return;
         };
