@@ -78,7 +78,10 @@ fn the_map_is_on_one_page() {
     let printed = print_one(&sheet, Paper::A4, Some(size));
     assert_eq!(printed.pages, 1);
     assert_eq!(printed.pdf, print_one(&sheet, Paper::A4, Some(size)).pdf, "the same bytes twice");
-    assert!(sheet.text().contains("British Regulars"), "{}", sheet.text());
+    // The stockpiles list each faction once, and the legend has the shape of its cubes.
+    for key in ["British Regulars", "Native Americans", "points", "held"] {
+        assert!(sheet.legend.iter().any(|sign| sign.text == key), "{key}: {:?}", sheet.legend.iter().map(|sign| &sign.text));
+    }
     let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4, Inks::Gray);
     for area in play.state().areas.keys().filter(|area| area.as_str().chars().count() <= 16) {
         assert!(svg.contains(&format!(">{area}</text>")), "{area} is not on the map");

@@ -28,7 +28,9 @@ impl Reviewed for AreaRules {
             None if state.round == 1 && state.drawn.is_empty() => "set-up".to_owned(),
             None => "between turns".to_owned(),
         };
-        format!("Round {}, {turn}", state.round)
+        // Sentences of its dice name the factions alone.
+        let battle = state.battle.as_ref().map(|battle| format!(", battle for {}", battle.area)).unwrap_or_default();
+        format!("Round {}, {turn}{battle}", state.round)
     }
 
     fn turn(state: &CampaignState) -> u32 {

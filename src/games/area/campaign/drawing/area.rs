@@ -351,14 +351,14 @@ fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaStat
 }
 
 /// Draws a fort as a wall with three battlements.
-fn fort(at: Point) -> Vec<Drawn> {
+pub(super) fn fort(at: Point) -> Vec<Drawn> {
     let wall = [(-9, 6), (-9, -6), (-5, -6), (-5, -2), (-2, -2), (-2, -6), (2, -6), (2, -2), (5, -2), (5, -6), (9, -6), (9, 6)];
     let corners = wall.map(|(x, y): (i8, i8)| at + point(f32::from(x), f32::from(y))).to_vec();
     vec![Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(LineStyle::of(Role::Surface, Size::world(1.0))) }.into()]
 }
 
 /// Draws a muster marker: a cube of the faction and the number of units that arrive at it.
-fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
+pub(super) fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     let room = Extent::around(at, point(30.0, 16.0));
     let (size, face, tone) = (Size::world(MUSTERED), Typeface::Strong, Role::Ink.into());
     let number = Text { at: at + point(6.5, 0.0), align: Align::Middle, text: format!("+{units}"), size, face, tone };

@@ -60,8 +60,8 @@ pub fn cartouche(tables: &Tables, chart: &Chart, borders: &[Drawn], (title, abou
 /// Painter of a sign about a point.
 type SignPainter = fn(Point) -> Vec<Drawn>;
 
-/// Signs of the map with their words.
-const SIGNS: [(&str, SignPainter); 3] = [
+/// Signs of the map with their words, as a cartouche has room for them.
+pub(super) const SIGNS: [(&str, SignPainter); 3] = [
     ("points", |at| vec![star(at, 6.5)]),
     ("boats", shore),
     ("held", |at| {

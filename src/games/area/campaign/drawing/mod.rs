@@ -13,8 +13,12 @@ use super::board::Board;
 use super::state::AreaState;
 use crate::games::area::Tables;
 use crate::games::area::land::land;
+use crate::games::area::token::Token;
 use crate::id::AreaId;
-use crate::map::{Drawn, Layer, Layers};
+use crate::map::{Drawn, Layer, Layers, Point};
+
+/// Radius of a cube among the [`signs`].
+const SIGN: f32 = 7.0;
 
 /// Draws the land alone: the ground below so many areas.
 #[must_use]
@@ -47,4 +51,30 @@ pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<Are
     labels.extend(areas.iter().filter_map(|(name, state)| name_beside(chart.room(name)?, name, state)));
     layers.replace(Layer::Labels, labels);
     (chart, layers)
+}
+
+/// Sign of the map with its meaning, drawn about the origin.
+pub struct MapSign {
+    /// Meaning: the name of a faction, or a word for a mark.
+    pub text: String,
+    /// Shapes of the sign.
+    pub drawn: Vec<Drawn>,
+}
+
+/// Lists the signs that a board has: the cube of each faction, then the marks of its areas.
+#[must_use]
+pub fn signs(tables: &Tables, areas: &BTreeMap<AreaId, AreaState>) -> Vec<MapSign> {
+    let sign = |text: &str, drawn: Vec<Drawn>| MapSign { text: text.to_owned(), drawn };
+    let factions = (0..tables.factions.len()).map(|place| (tables.faction(place).head.label.as_str(), Token::of(tables, place)));
+    let mut signs = factions.map(|(label, token)| sign(label, token.lying(Point::ZERO, SIGN))).collect::<Vec<_>>();
+    signs.extend(cartouche::SIGNS.iter().map(|(word, painter)| sign(word, painter(Point::ZERO))));
+    if areas.values().any(|state| state.fort) {
+        signs.push(sign("fort", area::fort(Point::ZERO)));
+    }
+    let marker = areas.values().flat_map(|state| &state.markers).find_map(|(faction, marker)| {
+        let token = Token::of(tables, tables.find_faction(faction.as_str())?);
+        Some(area::muster(Point::ZERO, &token, tables.mustered(faction.as_str(), marker.flipped)?))
+    });
+    signs.extend(marker.map(|drawn| sign("units that muster", drawn)));
+    signs
 }
