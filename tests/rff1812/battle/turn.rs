@@ -2,8 +2,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Duty, EnemyDistances, LeaderEdit, LeaderStatus, Remark, UnitEdit, duties, go_on, replacement_units, side_standing, why_no_ammunition,
-    why_no_replacement,
+    Duty, EnemyDistances, LeaderEdit, LeaderStatus, Remark, UnitEdit, agenda, done_summary, duties, go_on, replacement_units,
+    side_standing, why_no_ammunition, why_no_replacement,
 };
 use brigade_major::games::rff1812::words::{LeaderRating, Order};
 
@@ -31,6 +31,29 @@ fn a_maneuver_phase_lists_arrivals_checks_and_moves() {
     let full = Command::Make { unit: "us_9".into(), maneuver: "full_move".into(), formation: None, ground: Ground::Open };
     submit(&mut battle, full);
     assert!(!todo(&battle).iter().any(|duty| duty.starts_with("9th US, ")));
+}
+
+/// What is done is told from the first deed on, not when a whole brigade has checked.
+#[test]
+fn what_is_done_names_units_of_a_brigade_that_still_checks() {
+    let mut battle = turn_4();
+    let done = |battle: &Battle| done_summary(battle, &agenda(battle)).join("; ");
+    assert!(done(&battle).ends_with(" arrived"), "{}", done(&battle));
+    submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_9"], 7)));
+    assert!(done(&battle).ends_with(" arrived; 9th US checked"), "{}", done(&battle));
+    submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["us_11", "us_22", "us_25"], 7)));
+    assert!(done(&battle).ends_with("; Scott's brigade checked"), "{}", done(&battle));
+}
+
+/// A dead general commands nobody: his place waits for a successor.
+#[test]
+fn a_vacant_place_is_no_dead_generals() {
+    let mut battle = turn_4();
+    let scott = LeaderId::from("scott");
+    assert_eq!(battle.state().vacancy_text(&scott), None);
+    let edit = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
+    submit(&mut battle, Command::EditLeader { leader: "scott".into(), edit, note: "for the test".into() });
+    assert_eq!(battle.state().vacancy_text(&scott).as_deref(), Some("successor from turn 6"));
 }
 
 #[test]

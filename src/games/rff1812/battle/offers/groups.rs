@@ -176,7 +176,16 @@ impl AgendaGroup {
             Some(Duty::Replace(_)) => format!("Replacement for {}", leader().unwrap_or_default()),
             Some(Duty::Provisional { .. }) => format!("{}, provisionally", leader().unwrap_or_default()),
             Some(Duty::Throw(unit)) => setup.scenario.unit_label(unit),
-            Some(Duty::Place { place, .. }) => format!("Put on the table at {place}"),
+            Some(Duty::Place { .. }) => {
+                let mut names = Vec::new();
+                for duty in self.items.iter().filter_map(|nth| items.get(*nth)).map(|item| &item.duty) {
+                    let Duty::Place { units, leaders, .. } = duty else { continue };
+                    names.extend(leaders.iter().map(|leader| state.leader_surname(setup, leader)));
+                    names.extend(units.iter().map(|unit| setup.scenario.unit_label(unit)));
+                }
+                shorten(&mut names);
+                format!("Place {}", join_list(&names))
+            }
             Some(Duty::Answer(nth) | Duty::Fight(nth) | Duty::Second(nth)) => charge_name(setup, state, *nth),
             Some(Duty::End) => "The last turn is over".to_owned(),
             Some(Duty::Check { .. } | Duty::Make(_) | Duty::Replenish(_) | Duty::Fire { .. }) | None => {
@@ -206,16 +215,7 @@ impl AgendaGroup {
             Some(Duty::Throw(unit)) => arrival_die(setup, unit)
                 .map(|(arrival, die)| vec![format!("{} brings it on", die.roll_text()), arrival.place.clone()])
                 .unwrap_or_default(),
-            Some(Duty::Place { .. }) => {
-                let mut names = Vec::new();
-                for duty in self.items.iter().filter_map(|nth| items.get(*nth)).map(|item| &item.duty) {
-                    let Duty::Place { units, leaders, .. } = duty else { continue };
-                    names.extend(leaders.iter().map(|leader| state.leader_name(setup, leader)));
-                    names.extend(units.iter().map(|unit| setup.scenario.unit_label(unit)));
-                }
-                shorten(&mut names);
-                vec![join_list(&names)]
-            }
+            Some(Duty::Place { place, .. }) => vec![format!("at {place}")],
             Some(Duty::Answer(_)) => vec!["reply of the charged side".to_owned()],
             Some(Duty::Fight(nth)) if state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge)) => {
                 let evaded = state.charges.get(*nth).is_some_and(|charge| charge.standing().next().is_none());
@@ -347,10 +347,18 @@ pub fn waiting_short(parts: &[Waiting]) -> String {
 pub fn done_summary(battle: &Battle, items: &[AgendaItem]) -> Vec<String> {
     let (setup, state) = (battle.setup(), battle.state());
     let mut parts = Vec::new();
-    let to_place = |item: &AgendaItem| item.duty.work() == Work::Place;
-    let came = state.came.units.len() + state.came.leaders.len();
-    if came > 0 && state.phase == Phase::Maneuver && !items.iter().any(to_place) {
-        parts.push(format!("{came} arrived"));
+    if state.phase == Phase::Maneuver {
+        let came = state.came.units.len() + state.came.leaders.len();
+        parts.extend((came > 0).then(|| format!("{came} arrived")));
+        let charges = u32::try_from(state.charges.len()).unwrap_or(u32::MAX);
+        parts.extend((charges > 0).then(|| format!("{} declared", count_text(charges, "charge", "charges"))));
+        // Of a brigade that has still to check, these have checked by themselves.
+        let listed = |unit: &UnitId| items.iter().any(|item| item.done.is_some() && item.duty.units().contains(unit));
+        let own = setup.scenario.side(&state.side).map_or(&[][..], |side| &side.units);
+        let checked = own.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|own| own.checked) && !listed(&unit.id));
+        let mut checked = checked.map(|unit| unit.label().to_owned()).collect::<Vec<_>>();
+        shorten(&mut checked);
+        parts.extend((!checked.is_empty()).then(|| format!("{} checked", join_list(&checked))));
     }
     for group in agenda_groups(setup, items) {
         let done = group.items.iter().filter_map(|nth| items.get(*nth)).filter_map(|item| Some((&item.duty, item.done.as_deref()?)));

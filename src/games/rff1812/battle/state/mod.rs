@@ -284,6 +284,13 @@ impl BattleState {
         successor.map_or_else(|| setup.scenario.leader_name(id), |successor| successor.name.to_string())
     }
 
+    /// Describes who leads in a place whose leader is out of the game: `successor from turn 9`. `None` if somebody leads there.
+    #[must_use]
+    pub fn vacancy_text(&self, id: &LeaderId) -> Option<String> {
+        let leader = self.leaders.get(id).filter(|leader| leader.status == LeaderStatus::Lost)?;
+        Some(leader.replaced_from_turn.map_or_else(|| "no leader".to_owned(), |turn| format!("successor from turn {turn}")))
+    }
+
     /// Returns the surname of the leader in a place; his whole name where another leader of his side has the same surname.
     #[must_use]
     pub fn leader_surname(&self, setup: &Setup, id: &LeaderId) -> String {

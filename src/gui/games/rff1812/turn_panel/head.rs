@@ -1,7 +1,9 @@
 //! Head of the agenda: the phase, what it waits for, and the folded line of what is done.
 
+use std::sync::Arc;
+
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Align2, FontId, Id, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, FontId, Galley, Id, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{PhaseList, second};
 use crate::engine::Word as _;
@@ -41,25 +43,31 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
 
 /// Describes what a phase waits for in full, for a screen reader and the display.
 pub(super) fn waiting_text(battle: &Battle, waiting: &[Waiting]) -> String {
-    let text = pieces(battle, waiting).into_iter().map(|(text, _)| text).collect::<String>();
+    let text = pieces(battle, waiting, waiting.len()).into_iter().map(|(text, _)| text).collect::<String>();
     if text.is_empty() { "Nothing is left to do in this phase.".to_owned() } else { text }
 }
 
 /// Names who is waited for, for the scoreboard: as a sentence, then in numbers; empty if nobody is.
 pub(super) fn waiting_names(battle: &Battle, waiting: &[Waiting]) -> Vec<String> {
-    let names = pieces(battle, waiting).into_iter().filter(|(text, _)| text != WAITING).map(|(text, _)| text).collect::<String>();
+    let names =
+        pieces(battle, waiting, waiting.len()).into_iter().filter(|(text, _)| text != WAITING).map(|(text, _)| text).collect::<String>();
     if names.is_empty() { Vec::new() } else { vec![names, waiting_short(waiting)] }
 }
 
 /// First words of what a phase waits for.
 const WAITING: &str = "Waiting for: ";
 
-/// Returns the line in pieces, and whether each is a name.
-fn pieces(battle: &Battle, waiting: &[Waiting]) -> Vec<(String, bool)> {
+/// Returns the line in pieces, and whether each is a name: so many parts with their names, the others in numbers.
+fn pieces(battle: &Battle, waiting: &[Waiting], named: usize) -> Vec<(String, bool)> {
     let mut pieces = Vec::new();
     let (fire, others): (Vec<_>, Vec<_>) = waiting.iter().partition(|part| matches!(part.work, Work::DefensiveFire | Work::OffensiveFire));
-    for (nth, part) in others.into_iter().enumerate() {
+    for (nth, part) in others.iter().enumerate() {
         pieces.push((if nth > 0 { ", " } else { WAITING }.to_owned(), false));
+        if nth == named {
+            let rest = others[nth..].iter().map(|part| (*part).clone()).collect::<Vec<_>>();
+            pieces.push((waiting_short(&rest), false));
+            break;
+        }
         let last = part.who.len().saturating_sub(1);
         for (at, name) in part.who.iter().enumerate() {
             if at > 0 {
@@ -115,17 +123,17 @@ fn waiting_ui(ui: &mut Ui, battle: &Battle, list: &PhaseList) {
     ui.painter().circle_filled(inner.left_center() + vec2(gap::HAIR, 0.0), gap::HAIR - measure::LINE, palette.accent);
     let words = |font| TextFormat { font_id: font, color: palette.ink, ..TextFormat::default() };
     let (plain, bold) = (|| words(FontId::proportional(type_size::BODY)), || words(semibold(type_size::BODY)));
-    let mut job = LayoutJob::default();
-    for (text, is_name) in pieces(battle, &list.waiting) {
-        job.append(&text, 0.0, if is_name { bold() } else { plain() });
-    }
     let from = inner.left() + gap::GROUP;
-    let mut galley = ui.painter().layout_job(job);
-    if galley.size().x > inner.right() - from {
-        // Without room for the names, the numbers.
-        let short = format!("{WAITING}{}", waiting_short(&list.waiting));
-        galley = ui.painter().layout_job(LayoutJob::single_section(short, plain()));
-    }
+    let laid_out = |named: usize| {
+        let mut job = LayoutJob::default();
+        for (text, is_name) in pieces(battle, &list.waiting, named) {
+            job.append(&text, 0.0, if is_name { bold() } else { plain() });
+        }
+        ui.painter().layout_job(job)
+    };
+    // Without room for all names, those of what comes first.
+    let fits = |galley: &Arc<Galley>| galley.size().x <= inner.right() - from;
+    let galley = (0..=list.waiting.len()).rev().map(laid_out).find(fits).unwrap_or_else(|| laid_out(0));
     ui.painter().galley(pos2(from, place.center().y - galley.size().y / 2.0), galley, palette.ink);
     response.on_hover_text(sentence);
 }
