@@ -1,6 +1,6 @@
 //! Fire combats: who fires with what, and what it does to the target (digest §9).
 
-use brigade_major::games::rff1812::battle::{UnitEdit, fire_request};
+use brigade_major::games::rff1812::battle::{UnitEdit, fire_request, losses_ahead};
 use brigade_major::games::rff1812::fire::{FireRequest, FireTarget, Firer};
 use brigade_major::games::rff1812::words::{Arm, Experience, Light, Order, Weapon};
 
@@ -391,4 +391,19 @@ fn rockets_roll_first() {
     let event = submit(&mut battle, rockets(Some(vec![3, 4]), Some(7)));
     // 2 points, −3; the 9th marches in column, +1.
     assert_eq!((points(&event), sum(&event)), (2.0, (-2, 5, "none")));
+}
+
+/// Digest §9: a second damage wrecks a gun stand, and the card says so before it happens.
+#[test]
+fn the_card_of_guns_says_what_a_second_damage_does() {
+    let mut battle = deployed();
+    let next_hit = |battle: &Battle| {
+        let steps = losses_ahead(battle.setup(), battle.state(), &UnitId::from("sheppard_guns"));
+        steps.into_iter().find(|step| step.when == "hit once more").unwrap().what
+    };
+    assert!(next_hit(&battle).contains("one gun stand damaged"), "{}", next_hit(&battle));
+    edit(&mut battle, "sheppard_guns", UnitEdit { damaged: Some(1), ..UnitEdit::default() });
+    assert_eq!(next_hit(&battle), "removed");
+    submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 4.0)], "sheppard_guns", 5)));
+    assert!(unit(&battle, "sheppard_guns").removed, "and so it is");
 }

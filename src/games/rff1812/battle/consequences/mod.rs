@@ -479,7 +479,7 @@ const fn wreck(state: &mut UnitState, count: u32) {
 }
 
 /// Applies an effect, by whose losses a unit may be too small to stay: one that rules in force since find too small stays till its next loss.
-fn apply_effect_to_unit(setup: &Setup, unit: &Unit, state: &mut UnitState, verb: &EffectVerb) {
+pub(super) fn apply_effect_to_unit(setup: &Setup, unit: &Unit, state: &mut UnitState, verb: &EffectVerb) {
     let before = state.stands;
     apply_to_unit(unit, state, verb);
     if state.stands < before {

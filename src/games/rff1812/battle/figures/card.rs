@@ -9,6 +9,7 @@ use crate::game::LinePlace;
 use crate::game::correction::revised_events;
 use crate::games::rff1812::battle::calls::requests::maneuver_request;
 use crate::games::rff1812::battle::calls::{Command, Die, ManeuverCall, UnitSituation};
+use crate::games::rff1812::battle::consequences::apply_effect_to_unit;
 use crate::games::rff1812::battle::figures::summary::scores;
 use crate::games::rff1812::battle::found::Event;
 use crate::games::rff1812::battle::judge::command::leaders_for;
@@ -173,11 +174,13 @@ fn next_hit(setup: &Setup, unit: &Unit, now: &UnitState) -> Option<CardStep> {
         if verbs.is_empty() {
             continue;
         }
+        let (after, verbs) = suffered(setup, unit, now, verbs);
         let text = join_list(&verbs.iter().rev().map(|verb| verb.clause().short_text(false)).collect::<Vec<_>>());
         if !verbs.iter().any(EffectVerb::is_loss) {
             weaker.push((lower_first(&row.label), text));
             continue;
         }
+        let text = if after.removed { "removed".to_owned() } else { text };
         let why = now.order.filter(|order| *order != Order::Good).map(|order| format!("by {} too: it is {order}", lower_first(&row.label)));
         let rest = match weaker.last() {
             Some((fire, does)) => format!("by {fire} it {does}"),
@@ -186,6 +189,19 @@ fn next_hit(setup: &Setup, unit: &Unit, now: &UnitState) -> Option<CardStep> {
         return Some(CardStep { when: "hit once more".to_owned(), what: text, rest });
     }
     weaker.pop().map(|(fire, what)| CardStep { when: "hit once more".to_owned(), what, rest: format!("by {fire}") })
+}
+
+/// Returns the unit after these effects, and the effects as they fall on it: a gun stand damaged a second time is wrecked (digest §9).
+fn suffered(setup: &Setup, unit: &Unit, now: &UnitState, verbs: Vec<EffectVerb>) -> (UnitState, Vec<EffectVerb>) {
+    let mut after = now.clone();
+    let falls = |verb: EffectVerb| {
+        let before = after.stands;
+        apply_effect_to_unit(setup, unit, &mut after, &verb);
+        let count = before - after.stands;
+        if matches!(verb, EffectVerb::DamageGun { .. }) && count > 0 { EffectVerb::WreckGun { count } } else { verb }
+    };
+    let verbs = verbs.into_iter().map(falls).collect();
+    (after, verbs)
 }
 
 /// Checks whether a verb would change the unit: it is not disordered, or silenced, a second time.
@@ -247,7 +263,8 @@ pub fn card_facts(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<(Strin
         let there = state.leaders.get(&leader.id).is_some_and(LeaderState::in_play);
         let reach = state.reach_text(setup, &leader.id, "to ").filter(|_| there);
         let reach = reach.unwrap_or_else(|| "not there".to_owned());
-        facts.push(("in command".to_owned(), format!("{name}, {rating}, {reach}")));
+        let commands = state.vacancy_text(&leader.id).unwrap_or_else(|| format!("{name}, {rating}, {reach}"));
+        facts.push(("in command".to_owned(), commands));
     }
     facts
 }

@@ -1,6 +1,6 @@
 //! Card of a leader: his state and what became of him, what he may do, what can happen to him, and the referee's corrections.
 
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use eframe::egui::{Label, RichText, Sense, Ui, vec2};
 
 use super::OpenCheck;
 use super::check_summary::name_of;
@@ -63,16 +63,13 @@ impl LeaderDraft {
         let (Some((side, _)), Some(now)) = (setup.scenario.leader(&self.leader), state.leaders.get(&self.leader)) else { return };
         scrolled(ui, "facts", |ui| {
             head_ui(ui, battle, side, &self.leader);
-            let status = match (now.status, now.until_turn) {
-                (LeaderStatus::Present, _) => String::new(),
-                (LeaderStatus::Out, Some(turn)) => format!("Out of action, back on turn {turn}."),
-                (LeaderStatus::Out, None) => "Out of action.".to_owned(),
-                (LeaderStatus::Lost, _) => "Out of the game.".to_owned(),
-            };
-            if !status.is_empty() {
-                ui.label(RichText::new(status).font(semibold(type_size::BODY)));
+            if let (LeaderStatus::Out, Some(turn)) = (now.status, now.until_turn) {
+                ui.label(RichText::new(format!("Back on turn {turn}.")).font(semibold(type_size::BODY)));
             }
-            for line in leader_story(battle, &self.leader) {
+            // The log's sentence on his own fate stands below those on the leaders before him.
+            let mut story = leader_story(battle, &self.leader);
+            story.truncate(story.len() - usize::from(!story.is_empty() && now.status != LeaderStatus::Present));
+            for line in story {
                 ui.label(format!("{}.", capital(&line)));
             }
             if let Some((turn, sentence)) = leader_fate(battle, &self.leader) {
@@ -88,7 +85,7 @@ impl LeaderDraft {
                 leader_dangers(setup, state, &self.leader).iter().for_each(|step| step_ui(ui, step));
             }
             ui.add_space(gap::NEXT);
-            fold_ui(ui, &mut self.corrects, "Correct it", "out, on foot, with whom", "U");
+            ui.horizontal_wrapped(|ui| fold_ui(ui, &mut self.corrects, "Correct it", "out, on foot, with whom", "U"));
             if self.corrects {
                 corrections_ui(ui, context, &self.leader);
             }
@@ -179,9 +176,11 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side, leader: &LeaderId) {
         glyph.paint(ui.painter(), star, palette.nation(side.nation));
         let fonts = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
         let room = ui.available_width() - corner(ui);
-        ui.set_max_width(room);
         let font = fonts.iter().find(|font| width_of(ui, &name, (*font).clone()) <= room).unwrap_or(&fonts[2]).clone();
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(RichText::new(&name).font(font)).wrap()));
+        ui.vertical(|ui| {
+            ui.set_max_width(room);
+            ui.add(Label::new(RichText::new(&name).font(font)).wrap());
+        });
     });
     ui.horizontal_wrapped(|ui| {
         let word = match now.status {

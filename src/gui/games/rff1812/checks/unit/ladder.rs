@@ -47,7 +47,10 @@ fn stands_ui(ui: &mut Ui, unit: &Unit, state: &UnitState, ladder: &[LadderPart])
     let left = if state.removed { 0 } else { state.stands };
     let one = [LadderPart { condition: UnitCondition::Fresh, stands: unit.stands, from: unit.stands, modifier: 0 }];
     let parts = if ladder.is_empty() { &one[..] } else { ladder };
-    let labels = parts.iter().map(|part| labels_of(part, ladder.is_empty(), left, unit.stands)).collect::<Vec<_>>();
+    // The count stands under the part that the unit is in.
+    let now = parts.iter().rposition(|part| part.from >= left).unwrap_or(0);
+    let count = |nth: usize| (nth == now).then(|| format!("{left} of {} left", unit.stands));
+    let labels = parts.iter().enumerate().map(|(nth, part)| labels_of(part, ladder.is_empty(), count(nth))).collect::<Vec<_>>();
     let small = || FontId::proportional(type_size::SMALL);
     let label_width =
         |(first, second): &(String, String)| width_of(ui, first, semibold(type_size::SMALL)).max(width_of(ui, second, small())) + gap::NEXT;
@@ -82,12 +85,10 @@ fn stands_ui(ui: &mut Ui, unit: &Unit, state: &UnitState, ladder: &[LadderPart])
     }
 }
 
-/// Returns the two lines under a part of the ladder.
-fn labels_of(part: &LadderPart, guns: bool, left: u32, of: u32) -> (String, String) {
-    let is_last = part.from == of;
+/// Returns the two lines under a part of the ladder: its worth, and the count of stands left or where it begins.
+fn labels_of(part: &LadderPart, guns: bool, count: Option<String>) -> (String, String) {
     let first = if guns { "stands".to_owned() } else { format!("{} {}", part.condition.spoken(), signed(part.modifier)) };
-    let second = if is_last { format!("{left} of {of} left") } else { format!("from {} down", part.from) };
-    (first, second)
+    (first, count.unwrap_or_else(|| format!("from {} down", part.from)))
 }
 
 /// Draws what a loss brings: its result in bold, the rest behind it.

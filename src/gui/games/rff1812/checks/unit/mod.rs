@@ -227,7 +227,10 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     let number = number_of(battle, &unit.id).map_or_else(String::new, |number| format!("number {number}"));
     let men = unit.troops().and_then(|troops| troops.men).map(|men| format!("{men} men"));
     let guns = unit.guns().and_then(|guns| guns.guns).map(|guns| format!("{guns} guns"));
-    let leader = side.commander_of(unit).map(|leader| format!("under {}", battle.state().leader_name(battle.setup(), &leader.id)));
+    let leader = side.commander_of(unit).map(|leader| {
+        let vacant = battle.state().vacancy_text(&leader.id);
+        vacant.unwrap_or_else(|| format!("under {}", battle.state().leader_name(battle.setup(), &leader.id)))
+    });
     let (name, colonel) = brackets_apart(&unit.name);
     let parts = [Some(number), men.or(guns), colonel.map(str::to_owned), leader, Some(side.name.clone())];
     let about = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
