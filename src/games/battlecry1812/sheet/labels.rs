@@ -74,6 +74,7 @@ fn strip(setup: &Setup, side: &Side, unit: &Unit, is_wide: bool) -> Strip {
         side: side_tint(scenario, side),
         brigade: brigade(scenario, unit).unwrap_or_default(),
         name: label(unit),
+        full_name: if is_wide { unit.name.to_string() } else { String::new() },
         below: Some([format!("{}/{}", unit.figures, unit.morale), if is_wide { format!("{code}, {weapons}") } else { code.to_string() }]),
         number: String::new(),
     }
@@ -99,10 +100,10 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
     let words = ["routed", "moved", "fired"].map(|text| PencilBox { text: text.to_owned(), ..PencilBox::default() });
     block.rows.push(Row::Cells(vec![Cell::plain(""), Cell::Boxes(words.to_vec())]));
     let begins = format!(
-        "Moves {}{}. Begins in {}.",
+        "Moves {}{}. Begins {}.",
         count_text(row.data.moves, "hex", "hexes"),
         mark(row.head.provenance_at("move")),
-        unit.formation.spoken()
+        unit.formation.placed()
     );
     block.across([Span::second(begins)]);
     Card {

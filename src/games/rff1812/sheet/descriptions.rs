@@ -48,8 +48,13 @@ pub(super) fn equipment(setup: &Setup, unit: &Unit) -> String {
 
 /// Returns its label, marked with `~` if its strength is an estimate.
 pub(super) fn label(unit: &Unit) -> String {
+    marked(unit.label(), unit)
+}
+
+/// Returns a name of the unit, with the mark of an estimated strength.
+pub(super) fn marked(name: &str, unit: &Unit) -> String {
     let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
-    format!("{}{estimate}", unit.label())
+    format!("{name}{estimate}")
 }
 
 /// Builds a box for each stand at the start, `lost` ones crossed off and `damaged` ones struck, with W, S and R where the unit becomes

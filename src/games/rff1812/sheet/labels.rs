@@ -3,10 +3,9 @@
 use glam::DVec2;
 
 use super::descriptions::{
-    boxes, brigade, class_text, equipment, label, ladder, ladder_text, morale_text, moves_text, side_tint, weapon_text,
+    boxes, brigade, class_text, equipment, label, ladder, ladder_text, marked, morale_text, moves_text, side_tint, weapon_text,
 };
-use crate::engine::Word as _;
-use crate::engine::text::upper_first;
+use crate::engine::text::{brackets_apart, upper_first};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::drawn::{View, unit as piece};
 use crate::games::rff1812::scenario::{Scenario, Side, Trait, Unit};
@@ -99,6 +98,7 @@ fn strip(setup: &Setup, side: &Side, unit: &Unit, is_wide: bool) -> Strip {
         side: side_tint(scenario, side),
         brigade: brigade(scenario, &unit.command).unwrap_or_default(),
         name: label(unit),
+        full_name: if is_wide { marked(&brackets_apart(&unit.name).0, unit) } else { String::new() },
         below: Some([ladder_text(&setup.tables, unit), right]),
         number: String::new(),
     }
@@ -144,7 +144,7 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
 }
 
 fn starts(unit: &Unit) -> String {
-    format!("Begins in {}.", unit.formation.spoken())
+    format!("Begins {}.", unit.formation.placed())
 }
 
 const fn optional(unit: &Unit) -> &'static str {
