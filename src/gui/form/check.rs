@@ -123,6 +123,10 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     fn effects_text(_check: &Self::Prepared<'_>, _face: u8) -> String {
         String::new()
     }
+    /// Describes what single faces of one die do whatever their row; empty if none does.
+    fn faces_note(_check: &Self::Prepared<'_>) -> String {
+        String::new()
+    }
     /// Returns the chances as a picture, with the result of the faces.
     fn picture(check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) -> Option<ChancePicture> {
         let (table, odds) = Self::table_odds(check)?;
@@ -157,7 +161,7 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     /// Draws the chances over the whole width.
     fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, faces: Option<&DiceFaces>) {
         if let Some(chances) = Self::picture(check, faces) {
-            chances.ui(ui, &|face| Self::effects_text(check, face));
+            chances.ui(ui, &|face| Self::effects_text(check, face), &Self::faces_note(check));
         }
     }
 }

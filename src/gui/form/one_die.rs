@@ -163,7 +163,7 @@ impl<G: Singles> SingleForm<G> {
         let chances = |single: &Single<'_, G>, face| {
             ChancePicture::Cells(cells(single.outcomes(), self.check.die.sides(), face, |face| row_of(single, face)))
         };
-        chances(&single, face).ui(ui, &|face| G::effects_text(&single.resolve(face).effects));
+        chances(&single, face).ui(ui, &|face| G::effects_text(&single.resolve(face).effects), "");
         let rows = single.outcomes().rows();
         let weights = |odds: &Odds<usize>| (0..rows.len()).map(|row| fraction(&odds.weight_of(&row), &odds.total)).collect::<Vec<_>>();
         let now = weights(&Odds::of(&single));

@@ -590,7 +590,13 @@ fn other_ui(ui: &mut Ui, place: Rect, saved: &mut SavedGame, act: StartAct, ease
     // A title of two lines leaves no room for the state.
     if let Some(standing) = saved.standing.as_ref().filter(|_| is_line) {
         let points = standing.sides.iter().map(|side| side.points.to_string()).collect::<Vec<_>>().join(" : ");
-        let texts = [format!("{}, {} · {points} · {}", standing.turn_text(), standing.phase, saved.age), standing.turn_text()];
+        let (turn, phase) = (standing.turn_text(), &standing.phase);
+        let texts = [
+            format!("{turn}, {phase} · {points} · {}", saved.age),
+            format!("{turn} · {points} · {}", saved.age),
+            format!("{turn} · {points}"),
+            turn,
+        ];
         let small = FontId::proportional(type_size::SMALL);
         if let Some(text) = texts.iter().find(|text| width_of(ui, text, small.clone()) <= words.width()) {
             ui.painter().text(words.left_bottom(), Align2::LEFT_BOTTOM, text, small, colours.second);

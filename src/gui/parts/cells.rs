@@ -283,12 +283,11 @@ impl Shares {
             (galley.size().x + measure::FOCUS <= place.width()).then_some(galley)
         };
         let first = share.name.split(' ').next().unwrap_or_default().trim_end_matches(':');
-        let short = shortened(first);
         let letter = share.name.chars().take(1).collect();
         let both = |name: &str| format!("{name} · {chance}");
-        // A whole word is clearer than a cut one with its chance.
+        // A whole word is clearer than a cut one, and the chance alone than a letter.
         let close = format!("{first} {chance}");
-        let texts = [both(&share.name), both(first), close, share.name.clone(), first.to_owned(), short, letter];
+        let texts = [both(&share.name), both(first), close, share.name.clone(), first.to_owned(), chance.clone(), letter];
         if let Some(galley) = texts.into_iter().find_map(fits) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
         }
@@ -304,12 +303,6 @@ impl Shares {
         let chances = likely.map(|share| format!("{} {}", share.name, share.text)).collect::<Vec<_>>();
         format!("Chances: {}{}", self.prefix(), chances.join(", "))
     }
-}
-
-/// Returns a word for little room, cut after some letters.
-fn shortened(first: &str) -> String {
-    const LETTERS: usize = 6;
-    if first.chars().count() <= LETTERS { first.to_owned() } else { first.chars().take(LETTERS - 2).chain(['.']).collect() }
 }
 
 /// Returns the colour of a row among a number of rows, the best first.

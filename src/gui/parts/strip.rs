@@ -1,4 +1,4 @@
-//! ChancePicture of a check over the whole width, and below them what would be otherwise, in the same columns.
+//! Chances of a check over the whole width, and below them what would be otherwise, in the same columns.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Color32, FontId, Galley, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cells::{Cells, Shares};
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 
-/// ChancePicture of a check as a picture.
+/// Chances of a check as a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChancePicture {
     /// Result of each face of one die.
@@ -17,10 +17,10 @@ pub enum ChancePicture {
 }
 
 impl ChancePicture {
-    /// Draws them over the whole width; `does` describes the effects of a face of one die.
-    pub fn ui(&self, ui: &mut Ui, does: &dyn Fn(u8) -> String) {
+    /// Draws them over the whole width; `does` describes the effects of a face of one die, `note` what single faces do beside their row.
+    pub fn ui(&self, ui: &mut Ui, does: &dyn Fn(u8) -> String, note: &str) {
         match self {
-            Self::Cells(cells) => cells_ui(ui, cells, does),
+            Self::Cells(cells) => cells_ui(ui, cells, does, note),
             Self::Shares(shares) => shares.ui(ui),
         }
     }
@@ -75,8 +75,8 @@ fn one_line(ui: &Ui, mut job: LayoutJob, width: f32) -> Arc<Galley> {
     ui.painter().layout_job(job)
 }
 
-/// Draws the result of each face, each band with its name, its chance and what it does below.
-fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String) {
+/// Draws the result of each face, each band with its name, its chance and what it does below; the note at the right end.
+fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String, note: &str) {
     let count = cells.rows.len();
     if count == 0 {
         return;
@@ -108,6 +108,13 @@ fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String) {
         let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
         ends.resize(ends.len().max(line + 1), place.left());
         ends[line] = left + galley.size().x + gap::NEXT;
+        placed.push((left, line, galley));
+    }
+    if !note.is_empty() {
+        let galley = one_line(ui, LayoutJob::single_section(note.to_owned(), format(small, palette.second)), place.width());
+        let left = place.right() - galley.size().x;
+        let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
+        ends.resize(ends.len().max(line + 1), place.left());
         placed.push((left, line, galley));
     }
     let high = placed.iter().map(|(.., galley)| galley.size().y).fold(0.0, f32::max);

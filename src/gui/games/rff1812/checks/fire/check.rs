@@ -2,12 +2,12 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::engine::text::{added, count_text, signed};
+use crate::engine::text::{added, count_text, join_alternatives, signed};
 use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling};
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::{DistanceResult, fire_at};
-use crate::games::rff1812::{Outcome, Tables};
+use crate::games::rff1812::{EffectVerb, Outcome, Tables};
 use crate::gui::form::answer::FootResult;
 use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on, single_face};
 use crate::gui::parts::cells::Cells;
@@ -76,6 +76,13 @@ impl Check for OfFire {
 
     fn effects_text(check: &Fire<'_>, face: u8) -> String {
         check.resolve(face).map(|resolution| explain::effects_text(&resolution.effects)).unwrap_or_default()
+    }
+
+    fn faces_note(check: &Fire<'_>) -> String {
+        let lowers = |face: &u8| check.resolve(*face).is_some_and(|read| read.effects.iter().any(|of| of.verb == EffectVerb::LowOnAmmo {}));
+        let CheckDice::Dice(_, sides) = Self::THROWN else { return String::new() };
+        let faces = (1..=sides).filter(lowers).map(|face| face.to_string()).collect::<Vec<_>>();
+        if faces.is_empty() { String::new() } else { format!("on a {} a firer runs low on ammunition", join_alternatives(&faces)) }
     }
 
     fn is_settled(check: &Fire<'_>) -> bool {
