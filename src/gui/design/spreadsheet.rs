@@ -19,6 +19,7 @@ use crate::gui::pages::section;
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::fit::cut_in_the_middle;
 use crate::gui::parts::keyed::main_button;
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{PathAsked, button_beside_path, path_field};
@@ -371,6 +372,7 @@ fn list_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debu
         for (nth, name) in names.iter().enumerate() {
             ui.selectable_value(chosen, nth, *name);
         }
+        follow_focus(ui);
     });
     let spoken = format!("{label}: {text}");
     shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Align, Color32, Label, Layout, Response, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
+use crate::gui::parts::menu::follow_focus;
 use crate::engine::Word;
 use crate::engine::fault::{Fault, FaultPlace, Part, single};
 use crate::engine::text::spaced;
@@ -110,6 +111,7 @@ pub fn choice<T: Clone + PartialEq>(ui: &mut Ui, name: &str, (value, options): (
                 for option in options {
                     option_ui(ui, value, option);
                 }
+                follow_focus(ui);
             });
         combo.response.accessible_name(name);
     }

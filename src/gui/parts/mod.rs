@@ -8,6 +8,7 @@ pub(in crate::gui) mod digits;
 pub(in crate::gui) mod fit;
 pub(in crate::gui) mod key_chip;
 pub(in crate::gui) mod keyed;
+pub(in crate::gui) mod menu;
 pub(in crate::gui) mod offer;
 pub(in crate::gui) mod opening;
 pub(in crate::gui) mod rows;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Align, Layout, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::keys::FootAct;
+use crate::gui::parts::menu::follow_focus;
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
@@ -37,6 +38,7 @@ pub fn area_in_ui<'a>(ui: &mut Ui, (name, wide): (&str, f32), chosen: &mut Optio
             for area in areas {
                 ui.selectable_value(chosen, Some(area.clone()), area.as_str());
             }
+            follow_focus(ui);
         });
     combo.response.accessible_name(name);
 }

@@ -10,8 +10,8 @@ mod tabs;
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::engine::Word;
@@ -19,6 +19,7 @@ use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
 use crate::gui::parts::fit::line_in;
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
@@ -92,7 +93,7 @@ impl Strip {
         let drawn = panel.show(ui, |ui| {
             let mut left = StripRow::from_left(ui.max_rect());
             let menu_at = left.take(measure::TARGET);
-            let asked = menu_ui(ui, menu_at, pages, page).map(Pressed::Go);
+            let asked = pages_ui(ui, menu_at, pages, page).map(Pressed::Go);
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             own(&mut ui.new_child(egui::UiBuilder::new().max_rect(left.rest).layout(layout)));
             asked
@@ -119,7 +120,7 @@ impl Strip {
         let menu_at = left.take(measure::TARGET);
         let room = right.left_until(&left);
         let shown = Shown::that_fit(self, ui, room);
-        if let Some(page) = menu_ui(ui, menu_at, pages, page) {
+        if let Some(page) = pages_ui(ui, menu_at, pages, page) {
             asked = Some(Pressed::Go(page));
         }
         if shown.title {
@@ -198,7 +199,7 @@ impl Strip {
         }
         if self.more {
             let response = icon_ui(ui, more_at, Sign::More, "More", Some(""));
-            Popup::menu(&response).show(|ui| {
+            menu_ui(&response, |ui| {
                 ui.set_min_width(measure::MENU_WIDTH);
                 more(ui);
             });
@@ -453,7 +454,7 @@ impl Strip {
         let role = if self.standing.is_some() { Role::Button } else { Role::Label };
         response.widget_info(|| WidgetInfo::labeled(role, true, &sentence));
         if let Some(standing) = &self.standing {
-            Popup::menu(&response).show(|ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
+            menu_ui(&response, |ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
             if response.has_focus() {
                 let edge = Stroke::new(measure::FOCUS, palette.accent);
                 ui.painter().rect_stroke(place, radius::BUTTON, edge, StrokeKind::Outside);
@@ -671,7 +672,7 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.
-fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
+fn pages_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
     let response = ui.put(place, egui::Button::new("").frame_when_inactive(false)).accessible_name("Menu");
     for line in [-1.0, 0.0, 1.0] {
@@ -679,19 +680,15 @@ fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option
         ui.painter().rect_filled(bar, CornerRadius::ZERO, palette(ui).ink);
     }
     let mut asked = None;
-    Popup::menu(&response).show(|ui| {
+    menu_ui(&response, |ui| {
         ui.set_min_width(measure::MENU_WIDTH);
-        // At large type there are more pages than lines.
-        let most = ui.ctx().content_rect().height() - measure::STRIP - measure::LAST_LINE;
-        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
-            for entry in pages {
-                let key = entry.opens.first().map_or_else(String::new, |chord| chord.spoken());
-                let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
-                if ui.add(button).accessible_name(entry.spoken()).clicked() {
-                    asked = Some(entry.word);
-                }
+        for entry in pages {
+            let key = entry.opens.first().map_or_else(String::new, |chord| chord.spoken());
+            let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
+            if ui.add(button).accessible_name(entry.spoken()).clicked() {
+                asked = Some(entry.word);
             }
-        });
+        }
     });
     response.on_hover_text("The pages");
     asked

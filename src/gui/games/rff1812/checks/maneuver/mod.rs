@@ -17,6 +17,7 @@ use super::check_layout::heading_ui;
 use super::check_summary::{CheckSummary, name_of, side_of};
 use super::leader::leader_ui;
 use super::throw::{DieOf, ThrowDraft};
+use crate::gui::parts::menu::follow_focus;
 use crate::engine::text::lower_first;
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::Refusal;
@@ -328,6 +329,7 @@ impl ManeuverDraft {
                 for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
                     ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
                 }
+                follow_focus(ui);
             });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
             let farther = "a unit is farther, or out of sight…";
