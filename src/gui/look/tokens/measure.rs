@@ -8,6 +8,8 @@ pub const TICK: f32 = 20.0;
 pub const TICK_STROKES: [[f32; 2]; 3] = [[-0.42, 0.04], [-0.12, 0.36], [0.44, -0.34]];
 /// The strip at the top: its height.
 pub const STRIP: f32 = 48.0;
+/// The least width of the beginning of a title in it.
+pub const STRIP_TITLE_LEAST: f32 = 72.0;
 /// A turn counter beside the round's number.
 pub const TURN_COUNTER: f32 = 15.0;
 /// A turn's dot in it.
@@ -28,6 +30,8 @@ pub const LAST_LINE: f32 = 28.0;
 pub const FOOT: f32 = 132.0;
 /// Height of the foot in a low window, where it only shows the last event.
 pub const FOOT_OF_LAST: f32 = 76.0;
+/// The most of a page of battles that its foot takes.
+pub const FOOT_OF_BATTLES: f32 = 0.4;
 /// From this width on, its buttons stand beside each other.
 pub const FOOT_WIDE: f32 = 560.0;
 /// Under this width its dice, words and buttons stand one under another.

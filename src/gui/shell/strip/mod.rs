@@ -4,6 +4,7 @@
 mod contents;
 mod icons;
 mod row;
+mod shown;
 mod standing;
 mod tabs;
 
@@ -18,7 +19,7 @@ use crate::engine::Word;
 use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::{cut_at_the_end, line_in};
 use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
@@ -26,6 +27,7 @@ use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
 use row::StripRow;
+use shown::{Names, Shown};
 use tabs::main_ui;
 
 /// The button once the battle is over.
@@ -124,7 +126,7 @@ impl Strip {
             asked = Some(Pressed::Go(page));
         }
         if shown.title {
-            left.text(ui, &self.title, heading(), palette(ui).ink);
+            self.title_ui(ui, &mut left, shown.title_room);
         }
         if !self.turns.is_empty() {
             self.turns_ui(ui, &mut left, shown);
@@ -229,6 +231,18 @@ impl Strip {
         response.on_hover_text(&self.waiting_text);
     }
 
+    /// Draws the title, and as much of it as there is room for.
+    fn title_ui(&self, ui: &Ui, row: &mut StripRow, room: f32) {
+        let text = cut_at_the_end(&self.title, |text| width_of(ui, text, heading()) <= room);
+        let place = row.take(width_of(ui, &text, heading()));
+        let response = ui.interact(place, Id::unique("title of the strip"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.title));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, heading(), palette(ui).ink);
+        if text != self.title {
+            response.on_hover_text(&self.title);
+        }
+    }
+
     fn waiting_width(&self, ui: &Ui) -> f32 {
         if self.waiting_text.is_empty() || self.over {
             return 0.0;
@@ -329,6 +343,9 @@ impl Strip {
     fn side_ui(&self, ui: &mut Ui, row: &mut StripRow, names: Names) {
         let palette = palette(ui);
         let place = row.take(self.side_width(ui, names));
+        if self.over && self.standing.is_none() {
+            return self.winner_ui(ui, place, names);
+        }
         let Some(side) = self.to_play.and_then(|side| self.sides.get(side)) else { return };
         let bar =
             Rect::from_center_size(pos2(place.left() + measure::SIDE_BAR / 2.0, place.center().y), vec2(measure::SIDE_BAR, measure::TICK));
@@ -344,7 +361,28 @@ impl Strip {
         }
     }
 
+    /// Draws the side that has won in the place of the side to play.
+    fn winner_ui(&self, ui: &Ui, place: Rect, names: Names) {
+        let text = self.winner_text(Names::Full);
+        let response = ui.interact(place, Id::unique("winner of the strip"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        let palette = palette(ui);
+        let ink = self.winner.and_then(|side| self.sides.get(side)).map_or(palette.ink, |side| palette.nation_word(side.nation));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, self.winner_text(names), semibold(type_size::BODY), ink);
+        if names != Names::Full {
+            response.on_hover_text(text);
+        }
+    }
+
+    fn winner_text(&self, names: Names) -> String {
+        let side = self.winner.and_then(|side| self.sides.get(side));
+        side.map_or_else(|| "A draw".to_owned(), |side| format!("Winner: {}", side.name_as(names).unwrap_or_else(|| side.initials())))
+    }
+
     fn side_width(&self, ui: &Ui, names: Names) -> f32 {
+        if self.over && self.standing.is_none() {
+            return width_of(ui, &self.winner_text(names), semibold(type_size::BODY));
+        }
         let shown = self.sides.iter().filter_map(|side| side.name_as(names));
         let longest = shown.map(|name| gap::NEXT + width_of(ui, &name, semibold(type_size::BODY))).fold(0.0, f32::max);
         measure::SIDE_BAR + longest
@@ -496,148 +534,6 @@ fn points_texts(sides: &[StripSide], between: Color32, named: Names, ink: impl F
         texts.push((text, ink(side.nation)));
     }
     texts
-}
-
-/// Names of the sides as far as there is room for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Names {
-    None,
-    Initials,
-    Full,
-}
-
-impl Names {
-    const fn of(full: bool, initials: bool) -> Self {
-        match (full, initials) {
-            (true, _) => Self::Full,
-            (false, true) => Self::Initials,
-            (false, false) => Self::None,
-        }
-    }
-}
-
-/// A part of the strip that is shown or not.
-type Part = fn(&mut Shown) -> &mut bool;
-
-/// Parts of the strip shown in the room available: the least important are left out first.
-#[derive(Clone, Copy, Debug)]
-struct Shown {
-    title: bool,
-    dots: bool,
-    counters: bool,
-    turn_words: bool,
-    /// The number of turns behind the current one.
-    turn_count: bool,
-    side_name: bool,
-    /// In place of the name of the side to play, two letters of it.
-    side_initials: bool,
-    phases: bool,
-    all_phases: bool,
-    status: bool,
-    waiting: bool,
-    points: bool,
-    side_of_points: bool,
-    /// In place of the sides' names, two letters of each.
-    initials: bool,
-}
-
-impl Shown {
-    const ALL: Self = Self {
-        title: true,
-        dots: true,
-        counters: true,
-        turn_words: true,
-        turn_count: true,
-        side_name: true,
-        side_initials: true,
-        phases: true,
-        all_phases: true,
-        status: true,
-        waiting: true,
-        points: true,
-        side_of_points: true,
-        initials: true,
-    };
-
-    const fn names_of_points(self) -> Names {
-        Names::of(self.side_of_points, self.initials)
-    }
-
-    const fn name_of_side(self) -> Names {
-        Names::of(self.side_name, self.side_initials)
-    }
-
-    fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
-        // The standing of a campaign comes before its name, and is never left out.
-        let of_campaign: [Part; 10] = [
-            // The points are in the colours of their sides.
-            |shown| &mut shown.side_of_points,
-            |shown| &mut shown.counters,
-            |shown| &mut shown.title,
-            |shown| &mut shown.dots,
-            |shown| &mut shown.all_phases,
-            |shown| &mut shown.status,
-            |shown| &mut shown.side_name,
-            |shown| &mut shown.turn_count,
-            |shown| &mut shown.turn_words,
-            // A bar in a colour is no word: whose turn it is goes last.
-            |shown| &mut shown.side_initials,
-        ];
-        let of_battle: [Part; 12] = [
-            |shown| &mut shown.side_of_points,
-            |shown| &mut shown.waiting,
-            |shown| &mut shown.status,
-            |shown| &mut shown.dots,
-            |shown| &mut shown.title,
-            |shown| &mut shown.all_phases,
-            |shown| &mut shown.side_name,
-            |shown| &mut shown.turn_count,
-            |shown| &mut shown.initials,
-            |shown| &mut shown.points,
-            |shown| &mut shown.turn_words,
-            // A bar in a colour is no word: whose turn it is goes last.
-            |shown| &mut shown.side_initials,
-        ];
-        let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
-        let mut shown = Self { initials: strip.standing.is_none(), ..Self::ALL };
-        let mut left_out = Vec::new();
-        for shed in sheds {
-            if shown.width(strip, ui) <= room {
-                break;
-            }
-            *shed(&mut shown) = false;
-            left_out.push(shed);
-        }
-        // Leaving out the last part may make room for a smaller one.
-        for shed in left_out.into_iter().rev() {
-            *shed(&mut shown) = true;
-            if shown.width(strip, ui) > room {
-                *shed(&mut shown) = false;
-            }
-        }
-        // Once it is over, the button of the review comes before the phases.
-        shown.phases = !strip.over || shown.width(strip, ui) <= room;
-        shown
-    }
-
-    fn width(self, strip: &Strip, ui: &Ui) -> f32 {
-        let parts = [
-            (self.title, width_of(ui, &strip.title, heading())),
-            (!strip.turns.is_empty(), strip.turns_width(ui, self)),
-            (self.counters, counters::width(&strip.counters)),
-            (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
-            (!strip.sides.is_empty(), strip.side_width(ui, self.name_of_side())),
-            (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
-            (strip.over && strip.standing.is_none(), strip.over_width(ui)),
-            (self.status && strip.standing.is_some(), strip.more_width(ui)),
-            (self.status && !strip.over && !strip.clock_text.is_empty(), strip.clock_width(ui)),
-            (self.status && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
-            (self.points, strip.points_width(ui, self.names_of_points())),
-        ];
-        let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
-        // The room ends a gap before the buttons: the last part needs none of its own.
-        shown.sum::<f32>() - gap::GROUP
-    }
 }
 
 /// Returns the width of a button of the page, with its key or without.

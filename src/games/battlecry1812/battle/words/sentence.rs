@@ -169,7 +169,10 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
         (command, TableReading::Phase { turn, side, phase }) => {
             let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
-            format!("{}Turn {turn}, {}: {phase} phase.{rested}", passed_text(command), names.side(side))
+            // The side that was attacked acts in it, and not the one whose turn it is.
+            let other = setup.scenario.sides.iter().find(|other| other.id != *side).filter(|_| *phase == Phase::Withdraw);
+            let acts = other.map_or_else(String::new, |other| format!(", {} may withdraw", other.name));
+            format!("{}Turn {turn}, {}: {phase} phase{acts}.{rested}", passed_text(command), names.side(side))
         }
         (Command::Arrive(call), TableReading::Comes { at, .. }) => {
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
