@@ -103,6 +103,7 @@ impl FightLab {
         if whole.width() < measure::LAB_SIDE + measure::LAB_PLANS * 0.6 {
             ScrollArea::vertical().id_salt("fight").auto_shrink(false).show(ui, |ui| {
                 PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                    lab.subject_ui(ui);
                     self.plans_ui(ui, lab, worked, fresh);
                     ui.add_space(gap::GROUP);
                     self.side_ui(ui, lab, worked);
