@@ -358,7 +358,7 @@ impl DesignView {
             }
             Tab::Balance => {
                 scrolled(ui, "balance", |ui| {
-                    ui.set_max_width(measure::READING);
+                    ui.set_max_width(measure::READING.min(ui.available_width()));
                     self.side.balance_ui(ui, design);
                 });
                 return notice;
