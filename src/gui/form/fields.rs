@@ -2,11 +2,11 @@
 
 use eframe::egui::{self, Align, Color32, Label, Layout, Response, RichText, Role, Stroke, Ui, WidgetInfo, vec2};
 
-use crate::gui::parts::menu::follow_focus;
 use crate::engine::Word;
 use crate::engine::fault::{Fault, FaultPlace, Part, single};
 use crate::engine::text::spaced;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::said;
 use crate::gui::parts::widgets::{InchesDraft, capital, chip};
 use crate::gui::shell::keys::leave_keys;

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, FocusDirection, Frame, Key, Popup, Response, ScrollArea, Ui};
 
-use super::widgets::keep_in_sight;
+use super::widgets::{clear_scroll_bar, keep_in_sight};
 
 /// Draws the menu of what was pressed, while it is open.
 pub fn menu_ui(response: &Response, add: impl FnOnce(&mut Ui)) {
@@ -16,6 +16,7 @@ pub fn menu_button(ui: &mut Ui, text: &str, add: impl FnOnce(&mut Ui)) -> Respon
 
 /// Draws the entries of a menu: no higher than the window, from the first one, and scrolled to the one that gets the keyboard.
 pub fn entries_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    clear_scroll_bar(ui);
     let most = ui.ctx().content_rect().height() - Frame::popup(ui.style()).total_margin().sum().y;
     let area = ScrollArea::vertical().id_salt("entries").max_height(most).min_scrolled_height(most);
     // The pass before a menu is shown measures it.

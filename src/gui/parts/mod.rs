@@ -13,5 +13,6 @@ pub(in crate::gui) mod offer;
 pub(in crate::gui) mod opening;
 pub(in crate::gui) mod rows;
 pub(in crate::gui) mod said;
+pub(in crate::gui) mod scroll;
 pub(in crate::gui) mod strip;
 pub(in crate::gui) mod widgets;

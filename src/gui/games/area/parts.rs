@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Align, Layout, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::keys::FootAct;
-use crate::gui::parts::menu::follow_focus;
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
@@ -20,6 +19,7 @@ use crate::gui::look::{self, measure};
 use crate::gui::parts::choice::choose_ui;
 pub use crate::gui::parts::count::{Count, count_ui};
 use crate::gui::parts::counters::Cube;
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets::{scrolled, warning_color};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};

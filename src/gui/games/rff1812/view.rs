@@ -47,7 +47,7 @@ pub struct BattleView {
     ground: TableGround,
     phase_list: PhaseList,
     /// Kind of the check drawn last, with the battle's version when it was opened.
-    opened: Option<(Discriminant<OpenCheck>, Version)>,
+    opened: Option<((Discriminant<OpenCheck>, Option<String>), Version)>,
     picked_leader: Option<LeaderId>,
     /// Keys pressed for the list of the phase.
     list_keys: ListKeys,
@@ -207,9 +207,9 @@ impl PlayView for BattleView {
         }
         if let Some(mut check) = parts.open.take() {
             // Each check is read from its top: how far the last one was scrolled is not this one's.
-            let kind = discriminant(&check);
-            let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
-            self.opened = Some(opened);
+            let kind = (discriminant(&check), check.card_of());
+            let opened = self.opened.take().filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
+            self.opened = Some(opened.clone());
             // A key for the list is of the frame it was pressed in.
             self.list_keys = ListKeys::default();
             check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));

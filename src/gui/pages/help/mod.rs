@@ -7,8 +7,8 @@ mod written;
 use eframe::egui::{self, Align, Button, ComboBox, Id, Key, Layout, Margin, Panel, Role, TextEdit, Ui, WidgetInfo};
 
 use super::scrolled;
-use crate::gui::parts::menu::follow_focus;
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts, leave_keys};
 use crate::gui::shell::view::{Frame, PageView};

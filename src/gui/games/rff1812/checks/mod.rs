@@ -80,6 +80,15 @@ pub enum OpenCheck {
 }
 
 impl OpenCheck {
+    /// Returns the id of the unit or leader whose card it is; `None` if it is no card.
+    pub fn card_of(&self) -> Option<String> {
+        match self {
+            Self::Unit(card) => Some(card.unit().to_string()),
+            Self::Leader(card) => Some(card.leader.to_string()),
+            _ => None,
+        }
+    }
+
     /// Opens the check of a form; `None` where there is nothing to open it for.
     pub fn opened(battle: &Battle, form: Form) -> Option<Self> {
         Some(match form {
