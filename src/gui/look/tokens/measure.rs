@@ -191,7 +191,7 @@ pub const FACTS_SHARE: f32 = 0.56;
 /// Share of the height given to the effects of a correction.
 pub const OUTCOME_SHARE: f32 = 0.25;
 /// Least height of those effects.
-pub const OUTCOME_LEAST: f32 = 96.0;
+pub const OUTCOME_LEAST: f32 = 120.0;
 /// A drawer at the most: its width.
 pub const DRAWER: f32 = 360.0;
 /// A row of the agenda of a phase: its height.

@@ -126,7 +126,9 @@ impl Shown {
             () if strip.sides.is_empty() => &of_page[..],
             () => &of_battle[..],
         };
-        let mut shown = Self::ALL;
+        // Once it is over, the button of the review comes before the phases.
+        let has_phases = !strip.over || strip.standing.is_some();
+        let mut shown = Self { phases: has_phases, ..Self::ALL };
         let mut left_out = Vec::new();
         for shed in sheds {
             if shown.width(strip, ui) <= room {
@@ -148,9 +150,8 @@ impl Shown {
                 shown = before;
             }
         }
-        // Once it is over, the button of the review comes before the phases.
-        shown.phases = !strip.over || shown.width(strip, ui) <= room;
-        shown
+        let with_phases = Self { phases: true, ..shown };
+        if with_phases.width(strip, ui) <= room { with_phases } else { shown }
     }
 
     fn width(self, strip: &Strip, ui: &Ui) -> f32 {
