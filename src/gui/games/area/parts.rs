@@ -75,6 +75,9 @@ pub fn way_ui(
     if path.len() == steps { offers } else { march(path) }
 }
 
+/// Text of a button whose deed the rules are against: the referee is asked before it is done.
+pub const ASK_REFEREE: &str = "Ask the referee";
+
 /// Areas for which there are offers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OfferedAreas {
