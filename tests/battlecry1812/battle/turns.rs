@@ -265,7 +265,7 @@ fn the_referee_corrects_units_and_officers() {
         ..UnitEdit::default()
     };
     let event = submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: all, note: "miscounted".into() });
-    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, strength 2, morale 3 and turn reset (miscounted).");
+    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, 2 figures, morale 3 and turn reset (miscounted).");
     assert_eq!(stands(&battle, "b"), "0606 s2 m3");
     for (edit, sentence) in [
         (UnitEdit::default(), "edit: nothing is corrected"),

@@ -394,7 +394,7 @@ fn added_up(effects: &[AppliedEffect]) -> Vec<AppliedEffect> {
 /// Describes an effect in words that follow the name of its unit or officer.
 fn effect_text(verb: &EffectVerb) -> String {
     match verb {
-        EffectVerb::LoseStrength { count } => format!("loses {count} strength"),
+        EffectVerb::LoseStrength { count } => format!("loses {}", count_text(*count, "figure", "figures")),
         EffectVerb::LoseMorale { count } => format!("loses {count} morale"),
         EffectVerb::RecoverMorale { count } => format!("recovers {count} morale"),
         EffectVerb::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
@@ -458,7 +458,7 @@ fn edit_text(edit: &UnitEdit) -> String {
         facing.map(|facing| format!("facing {}", facing.name())),
         formation.map(|formation| format!("in {formation}")),
         fills.map(|fills| format!("over {}", hexes(fills))),
-        strength.map(|strength| format!("strength {strength}")),
+        strength.map(|strength| count_text(strength, "figure", "figures")),
         morale.map(|morale| format!("morale {morale}")),
         fate.map(|fate| fate_text(fate).to_owned()),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
