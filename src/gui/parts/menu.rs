@@ -1,6 +1,6 @@
 //! Menus: a list no higher than the window, in which the entry with the keyboard is in sight.
 
-use eframe::egui::{Context, FocusDirection, Frame, Key, Popup, Response, ScrollArea, Ui};
+use eframe::egui::{Frame, Popup, Response, ScrollArea, Ui};
 
 use super::widgets::{clear_scroll_bar, keep_in_sight};
 
@@ -32,16 +32,5 @@ pub fn follow_focus(ui: &Ui) {
     let focused = ui.memory(|memory| memory.focused()).and_then(|id| ui.ctx().read_response(id));
     if let Some(response) = focused.filter(|response| response.layer_id == ui.layer_id() && response.gained_focus()) {
         keep_in_sight(ui, response.rect);
-    }
-}
-
-/// Makes Tab go from entry to entry while a menu is open, as the arrows do, and not into the page behind it.
-pub fn hold_tab(context: &Context) {
-    if !Popup::is_any_open(context) {
-        return;
-    }
-    let tab = context.input(|input| input.key_pressed(Key::Tab).then_some(input.modifiers.shift));
-    if let Some(back) = tab {
-        context.memory_mut(|memory| memory.move_focus(if back { FocusDirection::Up } else { FocusDirection::Down }));
     }
 }

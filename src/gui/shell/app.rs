@@ -10,7 +10,6 @@ use crate::games::{Document, HOUSE_RULES, shipped};
 use crate::gui::games::{PAGES, VIEWS};
 use crate::gui::lab;
 use crate::gui::look::{self, measure};
-use crate::gui::parts::menu::hold_tab;
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::display::{self, Display, DisplayShown, Evening};
 use crate::gui::shell::guide::{Guide, Guided};
@@ -178,7 +177,7 @@ impl App {
         self.keep_hints_away(ui);
         let mut intents = Vec::new();
         let has_menu = Popup::is_any_open(ui.ctx());
-        hold_tab(ui.ctx());
+        keys::hold_tab(ui.ctx());
         let mut answered = self.leaving.ui(ui, &mut self.desk);
         match answered.shown {
             Some(hand) if self.desk.shown() == hand => self.show(BATTLE),
