@@ -6,7 +6,7 @@ use crate::player::{Player as _, app, campaign_on, edit, field, on, phase, recor
 use crate::sight::{Sight, resize};
 use brigade_major::games::rff1812::battle::{Phase, UnitEdit};
 use brigade_major::gui::App;
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -198,7 +198,7 @@ fn a_bar_picked_by_key_comes_into_sight() {
     }
     let window = stage.ctx.content_rect();
     let is_bar = |node: &egui_kittest::Node<'_>| {
-        node.accesskit_node().role() == Role::RadioButton && node.accesskit_node().is_selected() == Some(true)
+        node.accesskit_node().role() == Role::RadioButton && node.accesskit_node().toggled() == Some(Toggled::True)
     };
     let bars = stage.query_all_by_label_contains(": ").filter(is_bar).map(|node| node.rect()).collect::<Vec<_>>();
     assert!(bars.iter().any(|bar| window.contains_rect(*bar)), "{bars:?}");
@@ -208,7 +208,7 @@ fn a_bar_picked_by_key_comes_into_sight() {
 #[test]
 fn a_new_card_and_a_new_check_are_read_from_their_tops() {
     let mut stage = app(None);
-    stage.click("One number");
+    stage.click("One number (S)");
     small(&mut stage);
     let first = |stage: &Stage| {
         let seen = Sight::of(stage);

@@ -27,7 +27,7 @@ pub fn scrolled_from<R>(ui: &mut Ui, name: &str, is_new: bool, add: impl FnOnce(
 
 /// Leaves the room of a scroll bar free beside what scrolls, so that it lies over no words. Returns the room left before.
 pub fn clear_scroll_bar(ui: &mut Ui) -> f32 {
-    std::mem::replace(&mut ui.spacing_mut().scroll.floating_allocated_width, gap::NEXT)
+    std::mem::replace(&mut ui.spacing_mut().scroll.floating_allocated_width, gap::HAIR)
 }
 
 /// Scrolls to a place that is not wholly in the window, with the part after it; nothing moves if it can be seen.

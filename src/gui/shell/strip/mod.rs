@@ -147,9 +147,9 @@ impl Strip {
         }
         let over = self.over.then(|| {
             // Where there are no phases any more, it takes their place, and nothing moves.
-            if self.standing.is_some() { self.middle_width(ui, shown.all_phases) } else { self.over_width(ui) }
+            if self.standing.is_some() { self.middle_width(ui, shown.phase_count()) } else { self.over_width(ui) }
         });
-        if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
+        if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.phase_count()) {
             asked = Some(Pressed::NextPhase);
         }
         if let Some(over) = over {
@@ -388,11 +388,12 @@ impl Strip {
         measure::SIDE_BAR + longest
     }
 
-    /// Draws the phases as pills; where room is short, the current one and the next. Returns true when the next is asked for.
-    fn phases_ui(&self, ui: &mut Ui, row: &mut StripRow, all: bool) -> bool {
+    /// Draws the phases as pills; of two, the current one and the next; of one, the current. Returns true when the next is asked for.
+    fn phases_ui(&self, ui: &mut Ui, row: &mut StripRow, count: usize) -> bool {
         let palette = palette(ui);
-        let place = row.take(self.phases_width(ui, all));
-        let is_shown = |(nth, _): &(usize, &String)| all || Some(*nth) == self.phase || Some(*nth) == self.next;
+        let place = row.take(self.phases_width(ui, count));
+        let is_next = |nth: usize| count > 1 && Some(nth) == self.next;
+        let is_shown = |(nth, _): &(usize, &String)| count > 2 || Some(*nth) == self.phase || is_next(*nth);
         let shown = self.phases.iter().enumerate().filter(is_shown).map(|(nth, phase)| (nth, phase, self.pill_width(ui, phase)));
         let shown = shown.collect::<Vec<_>>();
         // Between turns there is no current phase; where room is short the frame would be empty.
@@ -445,15 +446,11 @@ impl Strip {
         width_of(ui, phase, semibold(type_size::BODY)) + 2.0 * gap::BUTTON
     }
 
-    /// Returns the width of all pills; or, where room is short, of the two widest.
-    fn phases_width(&self, ui: &Ui, all: bool) -> f32 {
+    /// Returns the width of so many pills: where room is short, of the widest.
+    fn phases_width(&self, ui: &Ui, count: usize) -> f32 {
         let mut widths = self.phases.iter().map(|phase| self.pill_width(ui, phase)).collect::<Vec<_>>();
-        if !all {
-            widths.sort_by(f32::total_cmp);
-            widths.reverse();
-            widths.truncate(2);
-        }
-        widths.iter().sum()
+        widths.sort_by(|one, other| other.total_cmp(one));
+        widths.iter().take(count).sum()
     }
 
     /// Returns the next turn in which somebody arrives, with its place.
@@ -469,8 +466,8 @@ impl Strip {
     }
 
     /// Returns the width of the phases; in a campaign, at least that of the button that replaces them when it is over.
-    fn middle_width(&self, ui: &Ui, all: bool) -> f32 {
-        let phases = self.phases_width(ui, all);
+    fn middle_width(&self, ui: &Ui, count: usize) -> f32 {
+        let phases = self.phases_width(ui, count);
         if self.standing.is_some() { phases.max(self.over_width(ui)) } else { phases }
     }
 

@@ -44,6 +44,8 @@ pub(super) struct Shown {
     pub side_initials: bool,
     pub phases: bool,
     pub all_phases: bool,
+    /// The phase after the current one.
+    pub next_phase: bool,
     pub status: bool,
     pub waiting: bool,
     pub points: bool,
@@ -64,6 +66,7 @@ impl Shown {
         side_initials: true,
         phases: true,
         all_phases: true,
+        next_phase: true,
         status: true,
         waiting: true,
         points: true,
@@ -73,6 +76,15 @@ impl Shown {
 
     pub const fn names_of_points(self) -> Names {
         Names::of(self.side_of_points, self.initials)
+    }
+
+    /// Returns the most phases that are shown.
+    pub const fn phase_count(self) -> usize {
+        match (self.all_phases, self.next_phase) {
+            (true, _) => usize::MAX,
+            (false, true) => 2,
+            (false, false) => 1,
+        }
     }
 
     pub const fn name_of_side(self) -> Names {
@@ -106,7 +118,7 @@ impl Shown {
             |shown| &mut shown.initials,
             |shown| &mut shown.side_initials,
         ];
-        let of_battle: [Part; 12] = [
+        let of_battle: [Part; 13] = [
             |shown| &mut shown.side_of_points,
             |shown| &mut shown.waiting,
             |shown| &mut shown.status,
@@ -117,6 +129,7 @@ impl Shown {
             |shown| &mut shown.turn_count,
             |shown| &mut shown.initials,
             |shown| &mut shown.turn_words,
+            |shown| &mut shown.next_phase,
             |shown| &mut shown.points,
             // A bar in a colour is no word: whose turn it is goes last.
             |shown| &mut shown.side_initials,
@@ -161,7 +174,7 @@ impl Shown {
             (self.counters, counters::width(&strip.counters)),
             (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.name_of_side())),
-            (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
+            (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.phase_count())),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
             (self.status && strip.standing.is_some(), strip.more_width(ui)),
             (self.status && !strip.over, strip.clock_width(ui)),
