@@ -247,7 +247,7 @@ impl Label {
     /// Lists the places farther off, nearest first.
     fn far_places(&self, own: Point) -> Vec<(Point, Align)> {
         let half = self.round.unwrap_or(Point::splat(self.off)) + own / 2.0;
-        let steps = (1_u8..).map(|step| f32::from(step) * STEP).take_while(|far| *far <= self.reach);
+        let steps = (1..=u8::MAX).map(|step| f32::from(step) * STEP).take_while(|far| *far <= self.reach);
         let ways = |far: f32| {
             (0..WAYS).map(move |way| {
                 let way = Point::from_angle(f32::from(way) * std::f32::consts::TAU / f32::from(WAYS) - std::f32::consts::FRAC_PI_2);

@@ -443,7 +443,7 @@ fn battlecry_fire_of_four_dice() {
     assert_says(&page, "the target loses 1 figure and retreats 1 hex");
     fill(&mut page, "Dice", "3333");
     page.get_by_label("−4 morale");
-    assert_says(&page, "Chances: a figure lost ");
+    assert_says(&page, "Chances: figures lost ");
     press(&mut page, "Target, type");
     press(&mut page, "Target, type: light dragoons");
     fill(&mut page, "Dice", "1456");

@@ -640,7 +640,7 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
         // Distances from the middle, sizes of the name and of what it does.
         let (lines, name_size, effect_size) = match effects.len() {
             0 => ([0.0; 3], words, SMALL),
-            1 if !has_effects => ([-0.2, 0.3, 0.3], words * 0.9, SMALL * 0.8),
+            1 if !has_effects => ([-0.28, 0.33, 0.33], words * 0.9, SMALL * 0.8),
             1 => ([-0.36, 0.36, 0.36], words, SMALL),
             _ => ([-0.54, 0.02, 0.48], words * 0.86, SMALL * 0.66),
         };

@@ -98,7 +98,7 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
 pub fn on_table(room: Extent) -> Drawn {
     /// Space between the room's edge and the tag, in map units.
     const OFF: f32 = 4.0;
-    let label = Label::at(room.centre(), "on the table").in_a_corner_of(room.grown(OFF)).reaching(2.0 * room.size().x);
+    let label = Label::at(room.centre(), "on the table").in_a_corner_of(room.grown(OFF)).reaching(1.5 * room.size().x);
     let label = label.on_a_tag().on(Role::Accent).sized(Size::points(ON_TAG)).faced(Typeface::Strong);
     Shape::Label(label.toned(Role::OnAccent).ranked(9)).into()
 }
