@@ -34,6 +34,9 @@ const BACK: &str = "When it is over there, take the survivors back. Each unit ke
 /// Men to a figure until the players choose.
 const USUAL_FIGURE: u32 = 20;
 
+/// Written scenario, and the command that records it in the campaign.
+pub type Handover = (Box<dyn AnyStart>, Command);
+
 /// Choices of the players for the battle with figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoverDraft {
@@ -125,7 +128,7 @@ impl HandoverDraft {
 
     /// Writes the scenario beside the battles, where there is a folder; returns it with the command that records it in the campaign. What is
     /// against the terms is told at their fields, and nothing is returned.
-    pub fn write(&mut self, play: &Campaign, desk: &Desk) -> Result<Option<(Box<dyn AnyStart>, Command)>, String> {
+    pub fn write(&mut self, play: &Campaign, desk: &Desk) -> Result<Option<Handover>, String> {
         let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
         let terms = self.terms(battle);
         let judged = written(play, &terms, desk).and_then(|(scenario, table)| {
