@@ -655,6 +655,7 @@ fn a_routed_unit_runs() {
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. Scots must run first"));
     stage.click("Cancel");
+    stage.click("scots must run: show where (Enter)");
     stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
@@ -1012,7 +1013,8 @@ fn the_battle_ends_with_its_result() {
 #[test]
 fn enter_takes_the_first_duty() {
     let mut stage = after(vec![has_morale("grey", 0)]);
-    assert!(stage.see("grey must run (Enter)"));
+    assert!(stage.see("grey must run: show where (Enter)"));
+    stage.key(Key::Enter);
     stage.key(Key::Enter);
     assert!(unit_state(&stage, "grey").marks.ran);
     stage.key(Key::Enter);

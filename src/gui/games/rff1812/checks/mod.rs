@@ -85,7 +85,18 @@ impl OpenCheck {
         match self {
             Self::Unit(card) => Some(card.unit().to_string()),
             Self::Leader(card) => Some(card.leader.to_string()),
-            _ => None,
+            Self::Maneuver(_)
+            | Self::Fire(_)
+            | Self::Charge(_)
+            | Self::Single(_)
+            | Self::Declare(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Otherwise(_)
+            | Self::Correction(_) => None,
         }
     }
 
