@@ -91,21 +91,20 @@ fn the_tag_of_a_battle_on_a_table_hides_nothing() {
         let control = Some((SideId(tables.sides[0].head.id.0.clone()), 2));
         let state = AreaState { fort: true, control, ..AreaState::default() };
         let states = board.areas.keys().map(|name| (name.clone(), state.clone())).collect::<BTreeMap<_, _>>();
-        for name in board.areas.keys() {
+        // Each area at one of the scales: all at every one take minutes.
+        for (name, scale) in board.areas.keys().zip([0.4, 0.6, 0.8, 1.0, 2.0].into_iter().cycle()) {
             let (chart, layers) = layers(tables, [&board, &board], &states, std::slice::from_ref(name));
             let labels = layers.of(Layer::Labels).iter().cloned().chain([on_table(chart.room(name).expect("a place"))]);
             let (labels, pieces) = (labels.collect::<Vec<_>>(), layers.of(Layer::Pieces));
-            for scale in [0.4, 0.6, 0.8, 1.0, 2.0] {
-                let mut letters = |text: &str, size: f32, _| f32::from(u8::try_from(text.len()).expect("few letters")) * size * 0.5;
-                let found = placed(&labels, pieces, (scale, chart.extent), &mut letters);
-                let Some(tag) = found.iter().find(|label| label.text.text == "on the table") else {
-                    assert!(scale < NAMED_FROM, "{name} at {scale}: no place");
-                    continue;
-                };
-                let shown = pieces.iter().filter(|drawn| drawn.is_drawn(scale));
-                let hidden = shown.filter_map(|drawn| drawn.shape.extent(scale, &mut letters)).find(|piece| piece.meets(tag.extent));
-                assert_eq!(hidden, None, "{name} at {scale}: {:?}", tag.extent);
-            }
+            let mut letters = |text: &str, size: f32, _| f32::from(u8::try_from(text.len()).expect("few letters")) * size * 0.5;
+            let found = placed(&labels, pieces, (scale, chart.extent), &mut letters);
+            let Some(tag) = found.iter().find(|label| label.text.text == "on the table") else {
+                assert!(scale < NAMED_FROM, "{name} at {scale}: no place");
+                continue;
+            };
+            let shown = pieces.iter().filter(|drawn| drawn.is_drawn(scale));
+            let hidden = shown.filter_map(|drawn| drawn.shape.extent(scale, &mut letters)).find(|piece| piece.meets(tag.extent));
+            assert_eq!(hidden, None, "{name} at {scale}: {:?}", tag.extent);
         }
     }
 }
