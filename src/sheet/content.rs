@@ -107,10 +107,8 @@ pub struct Strip {
     pub side: SideTint,
     /// Brigade, counted through both sides, with its letter.
     pub brigade: (usize, String),
-    /// Name of the unit, in short where it has a short name.
+    /// Name of the unit.
     pub name: String,
-    /// Whole name, shown instead where it fits at full size; empty: none.
-    pub full_name: String,
     /// Second line: in bold at the left, and plain at the right. `None`: a strip of one line, with a number at the right.
     pub below: Option<[String; 2]>,
     /// Number of the stand, on a strip of one line.

@@ -13,6 +13,15 @@ pub const fn strip_sizes() -> [(f32, f32); 3] {
     [(INCH, 0.3 * INCH), (1.5 * INCH, 0.3 * INCH), (INCH, 0.15 * INCH)]
 }
 
+/// Most letters of a whole name on a strip for bases of 1½ inches; a longer one would be too small there.
+const WHOLE_NAME: usize = 24;
+
+/// Returns the name on a strip: on a wide one the whole name where it fits, else the short one.
+#[must_use]
+pub fn strip_name(is_wide: bool, whole: String, short: String) -> String {
+    if is_wide && whole.chars().count() <= WHOLE_NAME { whole } else { short }
+}
+
 /// Explains the letters of brigades: each number and letter, its side, and its name.
 #[must_use]
 pub fn commanders(heading: &str, all: impl Iterator<Item = ((usize, String), SideTint, String)>) -> Block {

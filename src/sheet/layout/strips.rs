@@ -91,9 +91,7 @@ impl<'f> Setter<'f> {
         if let Some([ladder, class]) = &strip.below {
             let head = height / 2.0;
             marks.push(Mark::Ground { x: square, y: 0.0, width: width - square, height: head, ink: ink(Tint::Side(strip.side)) });
-            let fits = |name: &&String| !name.is_empty() && self.faces.width(name, Face::Bold, NAME * height) <= room;
-            let name = Some(&strip.full_name).filter(fits).unwrap_or(&strip.name);
-            marks.extend(self.strip_name(name, Tint::OnSide(strip.side), (left, 0.0), (room, head), NAME * height));
+            marks.extend(self.strip_name(&strip.name, Tint::OnSide(strip.side), (left, 0.0), (room, head), NAME * height));
             let own = self.fitted_size(ladder, Face::Bold, (room, BELOW * height));
             let used = self.faces.width(ladder, Face::Bold, own);
             let text = |x, size, face, tint: Tint, text: &String| Mark::Text {

@@ -31,6 +31,8 @@ const DATE: f32 = 0.7;
 const WORDS: f32 = 0.58;
 pub(super) const SMALL: f32 = 0.5;
 
+/// Distance between the lines of a title, in sizes of its type.
+const TITLE_LINE: f32 = 1.3;
 /// Largest size of a date, as a share of that of the title over it.
 const DATE_OF_TITLE: f32 = 0.8;
 
@@ -312,12 +314,12 @@ fn story(scenario: &Scenario, room: Extent) -> (Vec<Drawn>, bool) {
     let width = room.size().x;
     let y = room.min.y + TITLE * 0.75;
     let (titles, title_size) = title_lines(title, (TITLE, width - scale::COMPASS), 3);
-    let line_at = |nth: u8| point(room.min.x, y + f32::from(nth) * title_size * 1.1);
+    let line_at = |nth: u8| point(room.min.x, y + f32::from(nth) * title_size * TITLE_LINE);
     let titled = titles.iter().zip(0..).map(|(line, nth)| text(line_at(nth), line, title_size, (Typeface::Name, Role::Ink)));
     let mut drawn = titled.collect::<Vec<_>>();
     drawn.extend(scale::compass(point(room.max.x - scale::COMPASS * 0.4, y + 0.1)));
     #[expect(clippy::cast_precision_loss, reason = "three lines")]
-    let y = y + titles.len().saturating_sub(1) as f32 * title_size * 1.1 + TITLE * 1.1;
+    let y = y + titles.len().saturating_sub(1) as f32 * title_size * TITLE_LINE + TITLE * 1.1;
     let lowest = room.max.y - SMALL - scale::height(scenario);
     let place = scenario.place.as_ref().map(|place| (place.as_str(), SMALL, (Typeface::Plain, Role::Second)));
     let summary = scenario.summary.as_ref().map(|summary| (summary.as_str(), WORDS, (Typeface::Plain, Role::Ink)));

@@ -22,6 +22,8 @@ use crate::map::{Extent, Point, Role as MapRole, flag, point};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
     find: String,
+    /// A unit is sought: the find field is open.
+    finding: bool,
     /// The cursor goes into the find field.
     focus_find: bool,
     /// The side that waits is unfolded too.
@@ -63,15 +65,16 @@ impl<'m> Marked<'m> {
 const APART: f32 = 5.0;
 
 impl Roster {
-    /// Clears the find field; `false` where nothing is sought.
+    /// Clears and closes the find field; `false` where nothing is sought.
     pub fn leave_find(&mut self) -> bool {
-        !std::mem::take(&mut self.find).is_empty()
+        let was_open = std::mem::take(&mut self.finding);
+        !std::mem::take(&mut self.find).is_empty() || was_open
     }
 
     /// Moves the cursor into the find field, empty.
     pub fn find_one(&mut self) {
         self.find.clear();
-        self.focus_find = true;
+        (self.finding, self.focus_find) = (true, true);
     }
 
     /// Draws the sides under each other.
@@ -149,7 +152,7 @@ impl Roster {
     /// one is sought.
     pub fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, by_key: bool, intents: &mut Vec<Intent>) {
         let id = Id::unique("find a company");
-        if by_key && !self.focus_find && self.find.is_empty() && !ui.memory(|memory| memory.has_focus(id)) {
+        if by_key && !self.finding {
             return;
         }
         ui.horizontal(|ui| {
@@ -162,7 +165,7 @@ impl Roster {
             }
             if entered(ui, &field) {
                 intents.extend(find_pick(battle, &self.find).map(|pick| Intent::Own(GameIntent::Pick(pick))));
-                self.find.clear();
+                self.leave_find();
             }
         });
     }

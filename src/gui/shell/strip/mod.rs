@@ -27,7 +27,7 @@ use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
 use row::StripRow;
-use shown::{Names, Shown};
+use shown::{Names, ShownParts};
 use tabs::main_ui;
 
 /// The button once the battle is over.
@@ -121,7 +121,7 @@ impl Strip {
         let mut left = StripRow::from_left(whole);
         let menu_at = left.take(measure::TARGET);
         let room = right.left_until(&left);
-        let shown = Shown::that_fit(self, ui, room);
+        let shown = ShownParts::that_fit(self, ui, room);
         if let Some(page) = pages_ui(ui, menu_at, pages, page) {
             asked = Some(Pressed::Go(page));
         }
@@ -274,7 +274,7 @@ impl Strip {
         format!("{} {turn}{of}", self.turn_word)
     }
 
-    fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: Shown) {
+    fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: ShownParts) {
         let palette = palette(ui);
         let place = row.take(self.turns_width(ui, shown));
         let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
@@ -319,7 +319,7 @@ impl Strip {
         }
     }
 
-    fn turns_width(&self, ui: &Ui, shown: Shown) -> f32 {
+    fn turns_width(&self, ui: &Ui, shown: ShownParts) -> f32 {
         match () {
             () if !shown.turn_words => measure::TURN_DOT,
             () if shown.dots && !self.open_end => self.turns.len() as f32 * measure::TURN_DOT,

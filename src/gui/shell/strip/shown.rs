@@ -26,11 +26,11 @@ impl Names {
 }
 
 /// A part of the strip that is shown or not.
-type Part = fn(&mut Shown) -> &mut bool;
+type Part = fn(&mut ShownParts) -> &mut bool;
 
 /// Parts of the strip shown in the room available: the least important are left out first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownParts {
     pub title: bool,
     /// Width for the title, whose end is cut where it is longer.
     pub title_room: f32,
@@ -54,7 +54,7 @@ pub(super) struct Shown {
     pub initials: bool,
 }
 
-impl Shown {
+impl ShownParts {
     const ALL: Self = Self {
         title: true,
         title_room: f32::INFINITY,

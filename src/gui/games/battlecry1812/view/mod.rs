@@ -409,6 +409,7 @@ impl CompaniesView {
     /// Picks a unit or officer, and brings it into view.
     fn pick(&mut self, battle: &Battle, pick: Pick) {
         self.forget_last(&pick);
+        self.roster.leave_find();
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
         if let Some(hex) = self.board.cursor {
