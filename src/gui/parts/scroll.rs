@@ -16,18 +16,17 @@ pub fn scrolled_from<R>(ui: &mut Ui, name: &str, is_new: bool, add: impl FnOnce(
     // By default egui makes a scroll area at least 64 points high, and a low window has less.
     let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height);
     let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
-    let (top, usual) = (ui.cursor().top(), clear_scroll_bar(ui));
+    let top = ui.cursor().top();
     let shown = area.show(ui, add);
-    ui.spacing_mut().scroll.floating_allocated_width = usual;
     if shown.state.clamped_offset().y > 0.0 {
         note_scrolled(ui, top);
     }
     shown.inner
 }
 
-/// Leaves the room of a scroll bar free beside what scrolls, so that it lies over no words. Returns the room left before.
-pub fn clear_scroll_bar(ui: &mut Ui) -> f32 {
-    std::mem::replace(&mut ui.spacing_mut().scroll.floating_allocated_width, gap::HAIR)
+/// Leaves the room of a scroll bar free beside what scrolls, so that it lies over no words.
+pub fn clear_scroll_bar(ui: &mut Ui) {
+    ui.spacing_mut().scroll.floating_allocated_width = gap::HAIR;
 }
 
 /// Scrolls to a place that is not wholly in the window, with the part after it; nothing moves if it can be seen.

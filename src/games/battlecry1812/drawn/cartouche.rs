@@ -272,8 +272,8 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let at = |y: f32| room.min + point(EDGE, y);
     // A long title has two lines in the height of one.
     let (titles, size) = title_lines(title, (1.0, width - scale::COMPASS), 2);
-    let (first, size) = if titles.len() > 1 { (lines[0] - 0.3, size.min(0.62)) } else { (lines[0], size) };
-    let line_at = |nth: u8| at(first + f32::from(nth) * size * 1.1);
+    let (first, size) = if titles.len() > 1 { (lines[0] - 0.3, size.min(0.55)) } else { (lines[0], size) };
+    let line_at = |nth: u8| at(first + f32::from(nth) * size * TITLE_LINE);
     drawn.extend(titles.iter().zip(0..).map(|(line, nth)| text(line_at(nth), line, size, (Typeface::Name, Role::Ink))));
     drawn.extend(scale::compass(point(room.min.x + head - EDGE - scale::COMPASS * 0.4, room.min.y + lines[0] + 0.15)));
     drawn.push(fitted(at(lines[1]), &date, (WORDS.min(size * DATE_OF_TITLE), width), (Typeface::Name, Role::Second)));

@@ -22,8 +22,6 @@ use crate::map::{Extent, Point, Role as MapRole, flag, point};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
     find: String,
-    /// A unit is sought: the find field is open.
-    finding: bool,
     /// The cursor goes into the find field.
     focus_find: bool,
     /// The side that waits is unfolded too.
@@ -65,16 +63,15 @@ impl<'m> Marked<'m> {
 const APART: f32 = 5.0;
 
 impl Roster {
-    /// Clears and closes the find field; `false` where nothing is sought.
+    /// Clears the find field; `false` where nothing is sought.
     pub fn leave_find(&mut self) -> bool {
-        let was_open = std::mem::take(&mut self.finding);
-        !std::mem::take(&mut self.find).is_empty() || was_open
+        !std::mem::take(&mut self.find).is_empty()
     }
 
     /// Moves the cursor into the find field, empty.
     pub fn find_one(&mut self) {
         self.find.clear();
-        (self.finding, self.focus_find) = (true, true);
+        self.focus_find = true;
     }
 
     /// Draws the sides under each other.
@@ -148,13 +145,9 @@ impl Roster {
         }
     }
 
-    /// Draws the field to find a company or officer by part of the name; Enter picks the first of them. `by_key`: it is shown only while
-    /// one is sought.
-    pub fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, by_key: bool, intents: &mut Vec<Intent>) {
+    /// Draws the field to find a company or officer by part of the name; Enter picks the first of them.
+    pub fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let id = Id::unique("find a company");
-        if by_key && !self.finding {
-            return;
-        }
         ui.horizontal(|ui| {
             let title = ui.label("Find");
             let field = TextEdit::singleline(&mut self.find).id(id).desired_width(measure::NOTE_FIELD).hint_text("part of a name");
@@ -165,7 +158,7 @@ impl Roster {
             }
             if entered(ui, &field) {
                 intents.extend(find_pick(battle, &self.find).map(|pick| Intent::Own(GameIntent::Pick(pick))));
-                self.leave_find();
+                self.find.clear();
             }
         });
     }

@@ -409,7 +409,6 @@ impl CompaniesView {
     /// Picks a unit or officer, and brings it into view.
     fn pick(&mut self, battle: &Battle, pick: Pick) {
         self.forget_last(&pick);
-        self.roster.leave_find();
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
         if let Some(hex) = self.board.cursor {
@@ -448,7 +447,7 @@ impl CompaniesView {
             return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
         }
         // Beside a foot of the panel's width there is no room to spare: the keys of both are in the last line.
-        roster.find_ui(ui, battle, in_foot, intents);
+        roster.find_ui(ui, battle, intents);
         if !in_foot && key_button(ui, "Paint the ground", "G").clicked() {
             intents.push(Intent::Own(GameIntent::Paint));
         }
