@@ -36,7 +36,6 @@ mod laboratory;
 mod layouts;
 mod manual;
 mod maps;
-mod narrow;
 mod open;
 mod pages;
 mod reopened;

@@ -7,7 +7,6 @@ mod cartouche;
 mod counter;
 mod flags;
 mod ground;
-mod lines;
 mod names;
 mod officer;
 mod scale;

@@ -22,7 +22,6 @@ mod layout;
 mod log;
 mod map;
 mod odds;
-mod odds_strip;
 mod own_board;
 mod parts;
 mod places;

@@ -108,7 +108,7 @@ pub struct NextDuty {
     pub text: String,
     /// Intent of the button.
     pub intent: Intent,
-    /// True if Enter does it as well.
+    /// Whether Enter does it as well.
     pub by_enter: bool,
 }
 

@@ -25,7 +25,7 @@ use crate::id::LeaderId;
 /// Card of a leader with its folds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaderDraft {
-    pub(super) leader: LeaderId,
+    leader: LeaderId,
     corrects: bool,
 }
 
