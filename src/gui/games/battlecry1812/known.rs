@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::game::{Offer, Version};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, Phase, Selection, Shot, UnitState, destinations, fire_zone, may_act,
-    melee_odds, must_run, next_step, shots,
+    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, Phase, RoutCall, Selection, Shot, UnitState, destinations, fire_zone,
+    may_act, melee_odds, must_run, next_step, shots,
 };
 use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
@@ -78,6 +78,8 @@ pub struct BoardState {
     pub arrivals: Vec<(Hex, String, Command)>,
     /// Offers of the phase.
     pub turn: Arc<[Offer<Battlecry1812>]>,
+    /// Unit that must run next, where its owner has a choice of hexes.
+    pub runner: Option<UnitId>,
     /// Offers for the picked unit or officer.
     pub of_picked: Arc<[Offer<Battlecry1812>]>,
 }
@@ -87,11 +89,13 @@ impl BoardState {
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
-        let (stances, turn, next) = match before.filter(|before| before.key.is_at(&key)) {
-            Some(before) => (before.stances, before.turn, before.next),
+        let (stances, turn, runner, next) = match before.filter(|before| before.key.is_at(&key)) {
+            Some(before) => (before.stances, before.turn, before.runner, before.next),
             None => {
                 let stances = setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id)));
-                (stances.collect(), battle.offers(&Selection::Turn).into(), next_step(setup, state))
+                let turn: Arc<[_]> = battle.offers(&Selection::Turn).into();
+                let runner = runner(battle, &turn);
+                (stances.collect(), turn, runner, next_step(setup, state))
             }
         };
         let picked = key.picked.as_ref();
@@ -109,8 +113,17 @@ impl BoardState {
         let attacks = unit.filter(|_| state.phase == Phase::Attack).map(|_| attacks(&of_picked)).unwrap_or_default();
         let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
         let clashes = clashes.into_iter().map(|clash| (clash.defender.clone(), clash)).collect();
-        Self { stances, next, moves: goes, turns, shots, clashes, attacks, zone, arrivals: arrivals(battle, &turn), turn, of_picked, key }
+        let arrivals = arrivals(battle, &turn);
+        Self { stances, next, moves: goes, turns, shots, clashes, attacks, zone, arrivals, turn, runner, of_picked, key }
     }
+}
+
+/// Returns the unit that must run by the first duty of the phase, if its owner has a choice of hexes.
+fn runner(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Option<UnitId> {
+    let Some(Command::Rout(RoutCall { unit, .. })) = turn.first()?.command() else { return None };
+    let offers = battle.offers(&Selection::Unit(unit.clone()));
+    let chosen = |offer: &Offer<Battlecry1812>| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
+    offers.iter().any(chosen).then(|| unit.clone())
 }
 
 fn stance(battle: &Battle, id: &UnitId) -> Stance {

@@ -7,11 +7,10 @@ use super::known::{BoardState, Pick};
 use super::marks::place_of;
 use crate::engine::process::fraction;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, Phase, RoutCall, Selection, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, Phase, points};
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
-use crate::id::UnitId;
 
 /// Draws the result of a battle that has ended, and the duties of the phase after the first, which is the next action of the foot.
 pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: &mut Vec<Intent>) {
@@ -116,7 +115,7 @@ pub struct NextDuty {
 #[must_use]
 pub fn next_duty(battle: &Battle, known: &BoardState, picked: Option<&Pick>, cursor: Option<Hex>) -> Option<NextDuty> {
     let offer = duties(&known.turn).next()?;
-    let runs = runner(battle, offer).map(Pick::Unit);
+    let runs = known.runner.clone().map(Pick::Unit);
     let is_picked = runs.is_some() && runs.as_ref() == picked;
     let (text, intent) = match runs.filter(|_| !is_picked) {
         Some(runs) => (format!("{}: show where", offer.text), Intent::Own(GameIntent::Pick(runs))),
@@ -125,14 +124,6 @@ pub fn next_duty(battle: &Battle, known: &BoardState, picked: Option<&Pick>, cur
     // With another company picked, Enter is that of the hex the keys are on.
     let by_enter = if is_picked { enter_acts(battle, picked, cursor) } else { picked.is_none() && cursor.is_none() };
     Some(NextDuty { text, intent, by_enter })
-}
-
-/// Returns the unit that must run by this duty, if its owner has a choice of hexes.
-fn runner(battle: &Battle, duty: &Offer<Battlecry1812>) -> Option<UnitId> {
-    let Some(Command::Rout(RoutCall { unit, .. })) = duty.command() else { return None };
-    let offers = battle.offers(&Selection::Unit(unit.clone()));
-    let chosen = |offer: &Offer<Battlecry1812>| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
-    offers.iter().any(chosen).then(|| unit.clone())
 }
 
 /// Returns the duties left in the phase, in order: all offers of the game except to go on.
