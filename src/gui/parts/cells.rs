@@ -144,9 +144,7 @@ impl Cells {
         let mut ends: Vec<f32> = Vec::new();
         let placed = lines.into_iter().map(|(at, galley)| {
             let left = at.min(right - galley.size().x).max(cells.min);
-            let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
-            ends.resize(ends.len().max(line + 1), cells.min);
-            ends[line] = left + galley.size().x + gap::NEXT;
+            let line = free_line(&mut ends, cells.min, (left, galley.size().x));
             (left, line, galley)
         });
         let placed = placed.collect::<Vec<_>>();
@@ -195,6 +193,14 @@ impl Cells {
         };
         format!("Faces: {}", self.bands().into_iter().map(of).collect::<Vec<_>>().join(", "))
     }
+}
+
+/// Returns the first line that has room for a text with this left edge and width, and takes it; `start` is where lines begin.
+pub(super) fn free_line(ends: &mut Vec<f32>, start: f32, (left, width): (f32, f32)) -> usize {
+    let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
+    ends.resize(ends.len().max(line + 1), start);
+    ends[line] = left + width + gap::NEXT;
+    line
 }
 
 /// Returns the place of a face, counted from 0.

@@ -4,7 +4,7 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Color32, FontId, Galley, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use std::sync::Arc;
 
-use super::cells::{Cells, Shares};
+use super::cells::{Cells, Shares, free_line};
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 
 /// Chances of a check as a picture.
@@ -105,16 +105,13 @@ fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String, note: &str)
             ui.painter().layout_job(job)
         });
         let galley = whole.filter(|galley| left + galley.size().x <= next).unwrap_or(short);
-        let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
-        ends.resize(ends.len().max(line + 1), place.left());
-        ends[line] = left + galley.size().x + gap::NEXT;
+        let line = free_line(&mut ends, place.left(), (left, galley.size().x));
         placed.push((left, line, galley));
     }
     if !note.is_empty() {
         let galley = one_line(ui, LayoutJob::single_section(note.to_owned(), format(small, palette.second)), place.width());
         let left = place.right() - galley.size().x;
-        let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
-        ends.resize(ends.len().max(line + 1), place.left());
+        let line = free_line(&mut ends, place.left(), (left, galley.size().x));
         placed.push((left, line, galley));
     }
     let high = placed.iter().map(|(.., galley)| galley.size().y).fold(0.0, f32::max);
