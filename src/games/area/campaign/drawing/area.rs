@@ -336,18 +336,22 @@ fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
 fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
     let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
     let first = room.max - point(if wet { 13.0 + 2.0 * BOAT } else { 13.0 }, 0.0);
-    let mustered = state.markers.iter().filter_map(|(faction, marker)| {
-        let token = Token::of(tables, tables.find_faction(faction.as_str())?);
-        Some((token, tables.mustered(faction.as_str(), marker.flipped)?))
-    });
     let mut drawn = if state.fort { fort(first) } else { Vec::new() };
-    for ((token, units), nth) in mustered.zip(u8::from(state.fort)..) {
+    for ((token, units), nth) in mustered(tables, state).zip(u8::from(state.fort)..) {
         drawn.extend(muster(first - point(34.0 * f32::from(nth), 0.0), &token, units));
     }
     if wet {
         drawn.extend(shore(point(room.max.x - BOAT, room.max.y + 2.0)));
     }
     drawn
+}
+
+/// Lists the muster markers of an area: the cube of the faction, and the number of units that arrive there.
+pub(super) fn mustered<'s>(tables: &'s Tables, state: &'s AreaState) -> impl Iterator<Item = (Token, u8)> + 's {
+    state.markers.iter().filter_map(|(faction, marker)| {
+        let token = Token::of(tables, tables.find_faction(faction.as_str())?);
+        Some((token, tables.mustered(faction.as_str(), marker.flipped)?))
+    })
 }
 
 /// Draws a fort as a wall with three battlements.

@@ -71,10 +71,7 @@ pub fn signs(tables: &Tables, areas: &BTreeMap<AreaId, AreaState>) -> Vec<MapSig
     if areas.values().any(|state| state.fort) {
         signs.push(sign("fort", area::fort(Point::ZERO)));
     }
-    let marker = areas.values().flat_map(|state| &state.markers).find_map(|(faction, marker)| {
-        let token = Token::of(tables, tables.find_faction(faction.as_str())?);
-        Some(area::muster(Point::ZERO, &token, tables.mustered(faction.as_str(), marker.flipped)?))
-    });
-    signs.extend(marker.map(|drawn| sign("units that muster", drawn)));
+    let marker = areas.values().flat_map(|state| area::mustered(tables, state)).next();
+    signs.extend(marker.map(|(token, units)| sign("units that muster", area::muster(Point::ZERO, &token, units))));
     signs
 }
