@@ -18,7 +18,7 @@ const WHOLE_NAME: usize = 24;
 
 /// Returns the name on a strip: on a wide one the whole name where it fits, else the short one.
 #[must_use]
-pub fn strip_name(is_wide: bool, whole: String, short: String) -> String {
+pub fn name_on_strip(is_wide: bool, whole: String, short: String) -> String {
     if is_wide && whole.chars().count() <= WHOLE_NAME { whole } else { short }
 }
 

@@ -6,7 +6,7 @@ use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::games::battlecry1812::words::{TargetClass, UnitType};
-use crate::sheet::handout::{commanders, strip_name, strip_sizes};
+use crate::sheet::handout::{commanders, name_on_strip, strip_sizes};
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{ArmSign, Block, Card, Cards, Cell, Column, PencilBox, Row, Sheet, Span, Strip, Strips, TypeScale};
 
@@ -73,7 +73,7 @@ fn strip(setup: &Setup, side: &Side, unit: &Unit, is_wide: bool) -> Strip {
     Strip {
         side: side_tint(scenario, side),
         brigade: brigade(scenario, unit).unwrap_or_default(),
-        name: strip_name(is_wide, unit.name.clone(), label(unit)),
+        name: name_on_strip(is_wide, unit.name.clone(), label(unit)),
         below: Some([format!("{}/{}", unit.figures, unit.morale), if is_wide { format!("{code}, {weapons}") } else { code.to_string() }]),
         number: String::new(),
     }

@@ -12,7 +12,7 @@ use crate::games::rff1812::scenario::{Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::geometry::Footprint;
 use crate::map::{Extent, Layer, Layers, point};
-use crate::sheet::handout::{commanders, strip_name, strip_sizes};
+use crate::sheet::handout::{commanders, name_on_strip, strip_sizes};
 use crate::sheet::rows::foot;
 use crate::sheet::{ArmSign, Block, Card, Cards, Cell, Column, Plate, Row, Sheet, Span, Strip, Strips, Tint, TypeScale};
 
@@ -97,7 +97,7 @@ fn strip(setup: &Setup, side: &Side, unit: &Unit, is_wide: bool) -> Strip {
     Strip {
         side: side_tint(scenario, side),
         brigade: brigade(scenario, &unit.command).unwrap_or_default(),
-        name: strip_name(is_wide, marked(&brackets_apart(&unit.name).0, unit), label(unit)),
+        name: name_on_strip(is_wide, marked(&brackets_apart(&unit.name).0, unit), label(unit)),
         below: Some([ladder_text(&setup.tables, unit), right]),
         number: String::new(),
     }
