@@ -183,7 +183,7 @@ fn the_list_of_a_phase_keeps_its_places() {
     let rows = harness.battle();
     let done = brigade_major::games::rff1812::battle::agenda(rows);
     assert!(done.iter().any(|item| item.done.is_some()), "{done:?}");
-    harness.get_by_label_contains("Scott's brigade checked").click();
+    harness.get_by_label_contains("Done: 13 arrived · Scott's brigade checked").click();
     harness.run();
     assert!((place(&harness, "Scott's brigade: 4 double quick") - before).abs() < 0.5, "the row stays");
 }

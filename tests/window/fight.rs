@@ -693,7 +693,7 @@ fn who_is_gone_has_a_card_and_no_check() {
     let removed = edit("us_9", UnitEdit { removed: Some(true), ..UnitEdit::default() });
     let mut table = field(vec![fallen, removed]);
     let is_card = |table: &Table| {
-        assert!(table.see("out of the game"));
+        assert!(table.see("State: out of the game"));
         assert!(table.see("shot at the creek"), "what happened to him");
         assert!(!table.see("One die for all units."));
     };

@@ -78,6 +78,7 @@ fn the_map_is_on_one_page() {
     let printed = print_one(&sheet, Paper::A4, Some(size));
     assert_eq!(printed.pages, 1);
     assert_eq!(printed.pdf, print_one(&sheet, Paper::A4, Some(size)).pdf, "the same bytes twice");
+    assert!(sheet.text().contains("British Regulars"), "{}", sheet.text());
     // The stockpiles list each faction once, and the legend has the shape of its cubes.
     for key in ["British Regulars", "Native Americans", "points", "held"] {
         assert!(sheet.legend.iter().any(|sign| sign.text == key), "{key}: {:?}", sheet.legend.iter().map(|sign| &sign.text));
