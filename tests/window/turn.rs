@@ -955,7 +955,7 @@ fn what_is_done_is_folded_into_a_line() {
     let before = order(&table);
     assert!(before.is_sorted(), "{before:?}");
     assert!(table.query_by_label_contains("Scott's brigade: 4 double quick").is_none());
-    let line = "Done: Scott's brigade checked · 9th US and 11th US moved. Show";
+    let line = "Done: 16 arrived · Scott's brigade checked · 9th US and 11th US moved. Show";
     table.click(line);
     assert!(table.see("Scott's brigade: 4 double quick"));
     table.get_by_label_contains("9th US, Full move");
@@ -964,7 +964,7 @@ fn what_is_done_is_folded_into_a_line() {
     table.run();
     assert_eq!(order(&table), before, "and their places");
     table.ctrl(Key::Z);
-    table.get_by_label("Done: Scott's brigade checked · 9th US moved. Show");
+    table.get_by_label("Done: 16 arrived · Scott's brigade checked · 9th US moved. Show");
     table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     table.run();
     table.get_by_label(line);

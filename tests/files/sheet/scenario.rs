@@ -123,9 +123,9 @@ fn labels_have_strips_by_the_inch_and_a_card_for_each_unit() {
     let sheet = labels(battle.setup());
     let text = sheet.text();
     line(&text, "S | 25th US~ | 10/7/4 | Vet B");
-    line(&text, "S | 25th US~ | 10/7/4 | Vet spir., musket B");
+    line(&text, "S | 25th US Infantry~ | 10/7/4 | Vet spir., musket B");
     line(&text, "S | 25th US | 10");
-    line(&text, "H | Towson 6-pdr~ | 2 guns | Vet, ");
+    line(&text, "H | Towson's 6-pounders~ | 2 guns | Vet, ");
     let card = text.split("# ").find(|card| card.starts_with("4 25th US~ (US, S)")).unwrap();
     let expected = "1st Brigade (Scott) |\n10/7/4  Veteran, spirited\nMusket, may open order, brave colonel, buck and ball\n\
                     Begins in field column.\n[ ][ ][W][ ][ ][S][ ][ ][R][ ]\n[disordered][broken][low on ammo]\nMoves: ";

@@ -107,7 +107,7 @@ pub struct NextDuty {
     pub text: String,
     /// Intent of the button.
     pub intent: Intent,
-    /// Whether Enter does it as well.
+    /// Tells that Enter does it as well.
     pub by_enter: bool,
 }
 
