@@ -232,10 +232,22 @@ impl Label {
         places
     }
 
+    /// Returns the pieces that are not of the object it names: those whose middle lies well outside it.
+    fn pieces_of_others(&self, pieces: &[Extent]) -> Vec<Extent> {
+        /// Reach of an object's own marks round it, in its sizes.
+        const OWN: f32 = 1.3;
+        if self.reach <= 0.0 {
+            return Vec::new();
+        }
+        let half = self.round.unwrap_or(Point::splat(self.off)) * OWN;
+        let own = Extent { min: self.at - half, max: self.at + half };
+        pieces.iter().copied().filter(|piece| !own.has(piece.centre())).collect()
+    }
+
     /// Lists the places farther off, nearest first.
     fn far_places(&self, own: Point) -> Vec<(Point, Align)> {
         let half = self.round.unwrap_or(Point::splat(self.off)) + own / 2.0;
-        let steps = (1_u8..).map(|step| f32::from(step) * STEP).take_while(|far| *far <= self.reach);
+        let steps = (1..=u8::MAX).map(|step| f32::from(step) * STEP).take_while(|far| *far <= self.reach);
         let ways = |far: f32| {
             (0..WAYS).map(move |way| {
                 let way = Point::from_angle(f32::from(way) * std::f32::consts::TAU / f32::from(WAYS) - std::f32::consts::FRAC_PI_2);
@@ -286,7 +298,7 @@ pub struct Placed {
     pub extent: Extent,
     /// Line from the object to the label, if it stands farther off.
     pub leads: Option<[Point; 2]>,
-    /// Corners of the wedge by which a tag close beside its object points at it, the tip first.
+    /// Corners of the wedge by which a tag beside an object points at it, the tip first.
     pub pointer: Option<[Point; 3]>,
     /// Ground it stands on, in whose colour it has its halo.
     pub halo: Role,
@@ -328,6 +340,13 @@ fn wedge(tip: Point, near: Point, scale: f32) -> Option<[Point; 3]> {
     let foot = near + way * (WEDGE / scale);
     let across = way.perp() * (WEDGE / scale);
     Some([tip, foot + across, foot - across])
+}
+
+/// Returns whether a line between two points crosses an extent.
+fn is_crossed(extent: Extent, [from, to]: [Point; 2]) -> bool {
+    /// Points of the line that are looked at: no piece is so small that it lies between two of them.
+    const PARTS: u8 = 32;
+    (0..=PARTS).any(|nth| extent.has(from.lerp(to, f32::from(nth) / f32::from(PARTS))))
 }
 
 /// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
@@ -381,12 +400,16 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
     for label in waiting {
         let short = label.short.clone().map(|text| Label { text, ..label.clone() });
         let place = [Some(label), short].into_iter().flatten().find_map(|label| {
+            let others = label.pieces_of_others(&covered);
             let own = label.extent(&label.text_at(label.at, Align::Middle), scale, measure).size();
             let along = if turns { label.places_along(own) } else { Vec::new() };
             let along = along.into_iter().map(|(at, angle)| ((at, Align::Middle), angle, false));
             let close = label.places(own, scale).into_iter().map(|place| (place, 0.0, false));
+            // Where every line to it would cross another piece, it stands there all the same.
             let far = label.far_places(own).into_iter().map(|place| (place, 0.0, true));
-            along.chain(close).chain(far).find_map(|((at, align), angle, is_far)| {
+            let far = far.clone().map(|place| (place, false)).chain(far.map(|place| (place, true)));
+            let near = along.chain(close).map(|place| (place, false));
+            near.chain(far).find_map(|(((at, align), angle, is_far), may_cross)| {
                 let mut text = label.text_at(at, align);
                 let stands = label.extent(&text, scale, measure);
                 let by = if room.has(label.at) && angle == 0.0 { into(stands, room) } else { Point::ZERO };
@@ -401,7 +424,10 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 // A tag points at the rim of its object, and crosses nothing on it.
                 let tip = label.round.filter(|_| label.is_tag).map(|half| label.at + (near - label.at).clamp(-half * RIM, half * RIM));
                 let leads = is_far.then(|| [tip.unwrap_or(label.at), near]);
-                let pointer = tip.filter(|_| !is_far).and_then(|tip| wedge(tip, near, scale));
+                if !may_cross && leads.is_some_and(|ends| others.iter().any(|other| is_crossed(*other, ends))) {
+                    return None;
+                }
+                let pointer = tip.and_then(|tip| wedge(tip, near, scale));
                 let is_free =
                     |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(CLEAR / scale).meets(*other)));
                 (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {

@@ -734,10 +734,10 @@ fn checks_are_told_in_a_sentence() {
     let shot = fire("infantry 6 musket buff", 2, "infantry");
     assert_eq!(
         explain::fire(&shot, Some(&[1, 2, 3, 4, 5])),
-        "5 dice (morale 6, musket at 2 hexes −2, officer's buff +1): the target loses 2 strength, loses 1 morale and retreats 1 hex."
+        "5 dice (morale 6, musket at 2 hexes −2, officer's buff +1): the target loses 2 figures, loses 1 morale and retreats 1 hex."
     );
     let one = fire("infantry 1 musket", 1, "infantry");
-    assert_eq!(explain::fire(&one, None), "1 die (morale 1). Chances: strength lost 2 in 6, morale lost 1 in 6 and a retreat 1 in 6.");
+    assert_eq!(explain::fire(&one, None), "1 die (morale 1). Chances: a figure lost 2 in 6, morale lost 1 in 6 and a retreat 1 in 6.");
     assert_eq!(explain::fire(&one, Some(&[6])), "1 die (morale 1): the target is not hit.");
     let far = fire("infantry 1 musket", 3, "infantry");
     assert_eq!(explain::fire(&far, None), "Out of range: a musket reaches 2 hexes, the target is 3 away.");

@@ -163,6 +163,31 @@ proptest! {
 }
 
 /// A name at the edge of what is seen is read whole; one whose place is beyond the edge stays there.
+/// The tag of a result that has no room beside its counter points at it through no other counter.
+#[test]
+fn a_tag_points_through_no_other_piece() {
+    let piece = |at: Point| Drawn::from(Shape::filled(Extent::around(at, point(1.3, 1.06)).corners(), Role::Ink));
+    // All neighbours but one have counters.
+    for free in 0_u8..6 {
+        let others = (0_u8..6).filter(|nth| *nth != free).map(|nth| Point::from_angle(f32::from(nth) * std::f32::consts::FRAC_PI_3) * 1.73);
+        let others = others.collect::<Vec<_>>();
+        let pieces = others.iter().copied().chain([Point::ZERO]).map(piece).collect::<Vec<_>>();
+        let label = Label::at(Point::ZERO, "−3 figures").round(point(0.85, 0.73)).reaching(3.0).on_a_tag().sized(Size::points(15.0));
+        let mut letters = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;
+        let room = Extent::around(Point::ZERO, Point::splat(40.0));
+        let found = placed(&[Shape::Label(label).into()], &pieces, (30.0, room), &mut letters);
+        let tag = found.first().expect("a place");
+        assert!(tag.pointer.is_some(), "it points at its counter");
+        if let Some([from, to]) = tag.leads {
+            for nth in 0_u8..=20 {
+                let at = from.lerp(to, f32::from(nth) / 20.0);
+                let crossed = others.iter().find(|other| Extent::around(**other, point(1.3, 1.06)).has(at));
+                assert_eq!(crossed, None, "{free}: from {from} to {to}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_label_stays_in_the_room() {
     let mut measure = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;

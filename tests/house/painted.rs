@@ -182,6 +182,40 @@ fn no_story_of_a_cartouche_is_cut() {
     }
 }
 
+/// A cartouche's title is larger than its date, however long it is; the number of an officer is explained, and what fire over ground changes.
+#[test]
+fn a_cartouche_explains_what_its_board_shows() {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    let parse = |path: &str| battlecry1812::scenario::Scenario::parse(shipped(path).unwrap(), &tables).unwrap();
+    let mut long = parse("battlecry1812/thames.json");
+    long.title = "The battle for Fort Erie and Queenston".to_owned();
+    for (scenario, free) in [
+        (long.clone(), point(0.0, 10.0)),
+        (long, point(9.0, 0.0)),
+        (parse("battlecry1812/thames.json"), point(0.0, 10.0)),
+        (parse("battlecry1812/lundys_lane_guns.json"), point(9.0, 0.0)),
+    ] {
+        let battle = battlecry1812::battle::begin(&tables, scenario);
+        let (setup, state) = (battle.setup(), battle.state());
+        let outside = Cartouche::outside(setup, state, [free]);
+        for own in outside.into_iter().chain(Cartouche::on_board(setup, state)) {
+            let drawn = own.drawn(setup, state);
+            let texts = drawn.iter().filter_map(|drawn| if let Shape::Text(text) = &drawn.shape { Some(text) } else { None });
+            let texts = texts.collect::<Vec<_>>();
+            let size = |part: &str| texts.iter().find(|text| text.text.contains(part)).map(|text| text.size.world);
+            let title = texts.iter().find(|text| setup.scenario.title.starts_with(text.text.as_str())).map(|text| text.size.world);
+            let (title, date) = (title.unwrap(), size("181").unwrap());
+            assert!(title > date, "{own:?}: {title} and {date}");
+            assert!(title >= 0.55, "{own:?}: {title}");
+            if matches!(own, Cartouche::Under(_)) {
+                assert!(size("his buffs left").is_some(), "{own:?}");
+            }
+            let is_shown = |part: &str| size(part).is_some();
+            assert!(!is_shown("height") || is_shown("fire +1"), "{own:?}: {:?}", texts.iter().map(|text| &text.text).collect::<Vec<_>>());
+        }
+    }
+}
+
 /// No word of a cartouche reaches into the sign of the next column: a frame of ground, an arm, a counter.
 #[test]
 fn no_word_of_a_cartouche_lies_over_a_sign() {

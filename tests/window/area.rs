@@ -597,6 +597,29 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     assert!(!table.see("is on the table"));
 }
 
+/// A fault of the battle with figures is told at its field, and goes with its panel; a notice stays on the page of its battle.
+#[test]
+fn what_is_told_about_a_battle_stays_with_it() {
+    let mut table = four_against_six(None);
+    table.click("Fight it out");
+    table.keys("t");
+    let foot = table.get_by_label("Roll (R)").rect();
+    let rule = table.get_by_label_contains("When it is over there").rect();
+    assert!(rule.bottom() < foot.top(), "the whole panel is seen: {rule:?}, {foot:?}");
+    table.set("Day", "someday");
+    table.click("Write the scenario and open it");
+    let (fault, field) = (table.get_by_label_contains("is not a date").rect(), table.get_by_label("Day").rect());
+    assert!((0.0..40.0).contains(&(fault.top() - field.bottom())), "{fault:?} is not at {field:?}");
+    assert_eq!(table.app().desk().notices().len(), 0);
+    table.key(Key::Escape);
+    assert!(!table.see("Fight it on the table with figures"));
+    table.keys("5");
+    assert!(table.see("These dice have no numbers"));
+    table.keys("b");
+    assert_eq!(table.app().desk().shown(), DeskPlace::Table);
+    assert!(!table.see("These dice have no numbers"));
+}
+
 /// Cubes fight on only once their players say so.
 #[test]
 fn a_battle_on_the_table_is_fought_here_after_all() {

@@ -704,6 +704,32 @@ fn the_nearest_areas_lie_around_a_battle_without_borders() {
     assert_eq!(shown(&table), first);
 }
 
+/// Checks that only areas in order are numbered, that no button promises what is refused, and that the refusal hides no odds.
+#[test]
+fn no_unit_is_promised_an_area_against_the_rules() {
+    let (mut table, _folder) = commanded();
+    table.keys("2");
+    assert!(table.see("All units stay"), "Prescott is the enemy's: it has no number");
+    assert!(table.see("No area that may be left for has the number 2."));
+    table.key(Key::Escape);
+    assert!(table.see("only if the referee allows it"));
+    click(&mut table, "Prescott");
+    assert!(table.see("1 American Militia leaves for Prescott"));
+    assert!(!table.see("Apply (Enter)") && table.see("Ask the referee (Enter)"));
+    table.key(Key::Enter);
+    let refusal = table.get_by_label_contains("Not done.").rect();
+    let odds = table.get_by_label_contains("Who holds the field").rect();
+    assert!(refusal.top() >= odds.bottom(), "{refusal:?} hides {odds:?}");
+    // Who turns to something else is not asked any more.
+    table.keys("t");
+    assert!(table.see("Fight it on the table with figures") && !table.see("Not done."));
+    table.key(Key::Escape);
+    assert!(!table.see("Fight it on the table with figures") && table.see("1 American Militia leaves for Prescott"));
+    table.keys("t");
+    table.key(Key::Enter);
+    assert!(table.see("Not done.") && !table.see("Fight it on the table with figures"));
+}
+
 #[test]
 fn who_leaves_is_taken_back() {
     for key in [Key::Backspace, Key::Escape] {

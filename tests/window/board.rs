@@ -111,7 +111,7 @@ fn n_picks_the_next_company_that_can_act() {
     assert!(stage.get_by_label_contains("grey, infantry").accesskit_node().toggled() == Some(Toggled::True), "round again");
     drop(stage);
     let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
-    assert!(stage.see("rifles, riflemen, 0207, facing north-east, line, strength 5 of 5, morale 6 of 6, done"), "out of every reach");
+    assert!(stage.see("rifles, riflemen, 0207, facing north-east, line, 5 of 5 figures, morale 6 of 6, done"), "out of every reach");
     stage.keys("n");
     assert!(stage.get_by_label_contains("grey, infantry").accesskit_node().toggled() == Some(Toggled::True));
     stage.keys("n");
@@ -335,9 +335,9 @@ fn the_result_stands_at_its_target() {
     stage.key(Key::Enter);
     let scots = centre(&stage, "scots, infantry");
     let hex = (centre(&stage, "grey, infantry") - centre(&stage, "rifles, riflemen")).length() / 2.5;
-    let is_told = |stage: &Stage| all_painted(stage, "−2 strength").iter().any(|told| told.distance_to_pos(scots) < 2.0 * hex);
+    let is_told = |stage: &Stage| all_painted(stage, "−2 figures").iter().any(|told| told.distance_to_pos(scots) < 2.0 * hex);
     assert!(is_told(&stage), "it is told at the target");
-    assert!(stage.see("−2 strength, −1 morale, back 1"), "and in the foot");
+    assert!(stage.see("−2 figures, −1 morale, back 1"), "and in the foot");
     assert!(stage.see("Die 1: a figure") && stage.see("Die 3: morale") && stage.see("Die 4: a flag") && stage.see("Die 6: nothing"));
     click(&mut stage, "rifles, riflemen");
     assert!(!is_told(&stage), "another is picked");
@@ -355,7 +355,7 @@ fn letters_are_faces() {
     stage.keys("sifhC1");
     assert_eq!(stage.get_by_label("Dice").accesskit_node().value().as_deref(), Some("314561"));
     stage.key(Key::Enter);
-    assert!(stage.see("−2 strength, −1 morale, back 1"));
+    assert!(stage.see("−2 figures, −1 morale, back 1"));
 }
 
 /// Checks that the text on the hex pointed at has one place, hides none of the hexes round it, and lists the actions of this phase.

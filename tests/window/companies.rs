@@ -66,7 +66,7 @@ fn the_battles_page_begins_either_game() {
     assert_eq!(battle(&stage).setup().scenario.id.as_str(), "thames");
     assert!(stage.see("Turn 1 of 12"));
     assert!(stage.see("To play: United States"));
-    assert!(stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, strength 5 of 5"));
+    assert!(stage.see("1/Johnson 1, mounted riflemen, 0609, facing east, line, 5 of 5 figures"));
     stage.click("Open (Ctrl+O)");
     stage.begin("Chippawa");
     assert!(stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().is_none());
@@ -79,7 +79,7 @@ fn the_battles_page_begins_either_game() {
 fn a_unit_moves_by_clicks_and_undo_takes_it_back() {
     let mut stage = field();
     click(&mut stage, "grey, infantry");
-    assert!(stage.see("Strength 5 of 5 · morale 6 of 6"));
+    assert!(stage.see("5 of 5 figures · morale 6 of 6"));
     let reachable = stage.query_all_by_label_contains("Move to ").count();
     assert_eq!(reachable, 16, "two hexes of open ground, less where the enemy is and behind him");
     stage.click("Move to 0505");
@@ -144,11 +144,11 @@ fn a_volley_takes_four_actions() {
     hands.click_about("grey, infantry").click_about("scots, infantry");
     assert!(hands.table.see("By the map: 1 hex, seen, hit in its front, no cover."));
     hands.keys("113466");
-    for deed in ["Scots loses 2 strength", "Scots loses 1 morale", "Scots retreats 1 hex"] {
+    for deed in ["Scots loses 2 figures", "Scots loses 1 morale", "Scots retreats 1 hex"] {
         assert!(hands.table.see(deed), "told before it is done: {deed}");
     }
-    hands.table.get_by_label("−2 strength · −1 morale · back 1 hex");
-    hands.table.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: no effect");
+    hands.table.get_by_label("−2 figures · −1 morale · back 1 hex");
+    hands.table.get_by_label("1 1: figure · 3: morale · 4: back · 6 6: no effect");
     assert_eq!(morale(hands.table, "scots"), 6);
     assert_eq!(hands.key(Key::Enter).deeds, 4);
     assert_eq!((morale(&stage, "scots"), battle(&stage).journal().cursor()), (5, 2));
@@ -184,12 +184,12 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     stage.keys("113466");
     let buttons = |stage: &Stage| ["Roll (R)", "Apply (Enter)", "Dice"].map(|label| stage.get_by_label(label).rect());
     let before = buttons(&stage);
-    stage.click("Scots loses 2 strength");
+    stage.click("Scots loses 2 figures");
     assert_eq!(buttons(&stage), before, "nothing moves");
     stage.key(Key::Enter);
     let scots = unit_state(&stage, "scots").clone();
     assert_eq!((scots.strength, scots.morale), (5, 5), "the figures stay, the morale goes");
-    assert!(logged(&mut stage, "loses 2 strength (waived: by the referee)"));
+    assert!(logged(&mut stage, "loses 2 figures (waived: by the referee)"));
     stage.ctrl(Key::Z);
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
@@ -333,7 +333,7 @@ fn the_foot_stands_under_the_board_too() {
     assert_eq!(places(&stage), before, "the same foot");
     let window = stage.ctx.content_rect();
     assert!(before.iter().all(|place| window.contains_rect(*place)), "{before:?} in {window:?}");
-    assert!(stage.see("−1 strength") || stage.see("back 1 hex"), "the result");
+    assert!(stage.see("−1 figure") || stage.see("back 1 hex"), "the result");
     let is_other = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
     let other = stage.get_all_by_label_contains("Retreat to ").find(is_other).unwrap();
     assert!(other.rect().bottom() < before[0].top(), "the board ends above the foot");
@@ -361,7 +361,7 @@ fn the_foot_is_in_the_window_at_twice_the_type() {
     };
     inside(&stage, &["Dice", "Roll (R)", "Type the dice", "Close (Esc)"]);
     stage.keys("113466");
-    inside(&stage, &["Dice", "−2 strength · −1 morale · back 1 hex", "Roll (R)", "Apply (Enter)"]);
+    inside(&stage, &["Dice", "−2 figures · −1 morale · back 1 hex", "Roll (R)", "Apply (Enter)"]);
     stage.click("Melee instead (M)");
     stage.keys("441111111111");
     inside(&stage, &["Attacker's dice", "Defender's dice", "Attacker wins", "Roll (R)", "Apply (Enter)"]);
@@ -553,7 +553,7 @@ fn what_was_waived_stays_so_through_a_correction() {
     let left = |stage: &Stage| (unit_state(stage, "scots").strength, morale(stage, "scots"), at(stage, "scots"));
     assert_eq!(left(&stage), (3, 5, "0404".to_owned()));
     change_a_fact(&mut stage, "grey fires with");
-    assert!(!happens(&stage, retreat) && happens(&stage, "Scots loses 2 strength"), "as it was");
+    assert!(!happens(&stage, retreat) && happens(&stage, "Scots loses 2 figures"), "as it was");
     assert!(stage.see("Change a fact above."), "as it was it changes nothing");
     stage.click("Hit in: flank");
     stage.get_by_label("Dice: 1 more").focus();
@@ -563,7 +563,7 @@ fn what_was_waived_stays_so_through_a_correction() {
     assert!(stage.see("retreats 1 hex to 0403 (waived: the creek)"));
     stage.key(Key::Backspace);
     stage.keys("1");
-    assert!(happens(&stage, retreat) && happens(&stage, "Scots loses 3 strength"), "other dice, other deeds");
+    assert!(happens(&stage, retreat) && happens(&stage, "Scots loses 3 figures"), "other dice, other deeds");
     stage.click(retreat);
     stage.click("Scots loses 1 morale");
     stage.click("Correct (Enter)");
@@ -660,7 +660,7 @@ fn a_routed_unit_runs() {
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
-    assert!(logged(&mut stage, "No unit can attack: the attack phase is skipped. Turn 1, Red: withdraw phase."));
+    assert!(logged(&mut stage, "No unit can attack: the attack phase is skipped. Turn 1, Red: withdraw phase, Blue may withdraw."));
     // One step back takes all of it back.
     stage.ctrl(Key::Z);
     assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));
@@ -706,15 +706,11 @@ fn the_referee_allows_what_was_refused() {
 #[test]
 fn units_are_found_by_name_and_corrected() {
     let mut stage = field();
-    stage.get_by_label("Find").focus();
-    stage.run();
-    stage.keys("51");
+    stage.keys("/51");
     stage.get_by_label("No unit or leader has the number or name \u{201c}51\u{201d}. Esc shows all.");
     stage.key(Key::Escape);
     stage.get_by_label("rifles · R 5·6");
-    stage.get_by_label("Find").focus();
-    stage.run();
-    stage.keys("rif");
+    stage.keys("/rif");
     stage.click("rifles · R 5·6");
     stage.click("Correct it");
     stage.click("Morale −1");
@@ -746,7 +742,7 @@ fn large_type_and_every_look() {
     assert!(stage.see("grey, infantry"), "the board");
     click(&mut stage, "grey, infantry");
     stage.click("Panel: Unit and check");
-    assert!(stage.see("Strength 5 of 5"));
+    assert!(stage.see("5 of 5 figures"));
     let window = stage.ctx.content_rect();
     let fills = |rect: egui::Rect| rect.contains(window.center()) && rect.width() > 0.9 * window.width();
     let is_ground = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(shape) if shape.fill.is_opaque() && fills(shape.rect));
@@ -909,6 +905,7 @@ fn the_ground_is_painted() {
     let battlecry1812 = rules.tables(&BATTLECRY1812).unwrap();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
+    assert_eq!(kept.title, format!("{}, own ground", battle(&stage).setup().scenario.title));
     stage.click("Understood");
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is not saved"), "nothing is overwritten");
@@ -930,9 +927,7 @@ fn a_scenario_is_set_up_on_an_open_board() {
     stage.click("The units of The Thames: Johnson's charge");
     let grid = battle(&stage).state().board.grid;
     assert_eq!((grid.columns, grid.rows), (13, 9), "the board of Battle Cry");
-    stage.get_by_label("Find").focus();
-    stage.run();
-    stage.keys("1/Johnson 1");
+    stage.keys("/1/Johnson 1");
     stage.click("1/Johnson 1 · MR 5·7");
     stage.key(Key::ArrowUp);
     stage.key(Key::Enter);

@@ -827,7 +827,7 @@ fn a_fight_of_companies_is_painted_by_keys_and_begun() {
     desk.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
     desk.run();
     assert!(desk.see("Turn 1 of 12"), "the battle is begun");
-    assert!(desk.see("21st US 1, infantry, 1311, facing west, line, strength 6 of 6, morale 8 of 8"));
+    assert!(desk.see("21st US 1, infantry, 1311, facing west, line, 6 of 6 figures, morale 8 of 8"));
 }
 
 /// In a small window with large type the line over the table has no room beside its switches: what the pointer does stands below them.

@@ -717,7 +717,7 @@ fn after_a_battle_of_regiments() {
 }
 
 /// A frontier of seven areas, as its owner may have filled it in.
-const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+pub const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
     {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Queenston"], "cubes": {"british_regulars": 4}},
     {"name": "York", "home": "british", "stars": 0, "borders": [], "cubes": {"british_regulars": 1}},
     {"name": "Six Nations", "home": "british", "stars": 0},
@@ -734,14 +734,14 @@ fn campaign(name: &'static str, foot: &'static [&'static str], play: impl FnOnce
     State::new(name, table).at_home(folder).foot(foot)
 }
 
-fn ordered(table: &mut Table) {
+pub fn ordered(table: &mut Table) {
     table.click("Drawn: British Regulars");
     table.key(Key::Enter);
     table.key(Key::Enter);
     table.click("Movement card: 2 armies, 1 area");
 }
 
-fn marches(table: &mut Table) {
+pub fn marches(table: &mut Table) {
     table.click("Map: Queenston: 3 British Regulars, 2 Canadian Militia; British 2*");
     table.click("Map: Fort Niagara: 2 American Militia, 3 American Regulars; American 1*");
 }

@@ -36,6 +36,7 @@ mod laboratory;
 mod layouts;
 mod manual;
 mod maps;
+mod narrow;
 mod open;
 mod pages;
 mod reopened;

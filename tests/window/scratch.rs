@@ -149,7 +149,7 @@ fn a_digit_beside_a_roll_begins_the_next_throw() {
     fill(&mut pool, "Range", "1");
     press(&mut pool, "Roll (R)");
     type_keys(&mut pool, "1456");
-    pool.get_by_label("−1 strength · back 1 hex");
+    pool.get_by_label("−1 figure · back 1 hex");
 }
 
 /// Nothing is played here: what the program has thrown it throws again, by its button and by its key.
@@ -439,15 +439,15 @@ fn battlecry_fire_of_four_dice() {
     fill(&mut page, "Dice", "1 4 5");
     assert_says(&page, "3 of 4 dice are typed");
     fill(&mut page, "Dice", "1 4 5 6");
-    page.get_by_label("−1 strength · back 1 hex");
-    assert_says(&page, "the target loses 1 strength and retreats 1 hex");
+    page.get_by_label("−1 figure · back 1 hex");
+    assert_says(&page, "the target loses 1 figure and retreats 1 hex");
     fill(&mut page, "Dice", "3333");
     page.get_by_label("−4 morale");
-    assert_says(&page, "Chances: strength lost ");
+    assert_says(&page, "Chances: figures lost ");
     press(&mut page, "Target, type");
     press(&mut page, "Target, type: light dragoons");
     fill(&mut page, "Dice", "1456");
-    page.get_by_label("−1 strength · back 1 hex");
+    page.get_by_label("−1 figure · back 1 hex");
     fill(&mut page, "Range", "3");
     page.get_by_label("Out of range");
 }
@@ -637,7 +637,7 @@ fn result_of(section: &str) -> &'static str {
         "Fire section" => "Telling fire",
         "Charge section" => "Driven back",
         "Fallen leader section" => "Shot dead in the saddle",
-        "Battlecry fire section" => "−5 strength · −1 morale · back 1 hex",
+        "Battlecry fire section" => "−5 figures · −1 morale · back 1 hex",
         "Battlecry melee section" => "Attacker wins",
         "Battlecry rally section" => "Rallied",
         _ => "Officer hit: killed or wounded",

@@ -8,7 +8,7 @@ use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
 use crate::engine::tally::lines_text;
-use crate::engine::text::{chance_text, join_list, lower_first, odds_text, provenance_sentence, signed, upper_first};
+use crate::engine::text::{chance_text, count_text, join_list, lower_first, odds_text, provenance_sentence, signed, upper_first};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 
 /// The fire of a unit, with or without its dice.
@@ -28,12 +28,12 @@ pub fn fire(check: &Fire, faces: Option<&[u8]>) -> String {
             format!("{text} {}", chance_text(&some, &odds.total))
         };
         let chances =
-            [any(FaceEffect::Strength, "strength lost"), any(FaceEffect::Morale, "morale lost"), any(FaceEffect::Retreat, "a retreat")];
+            [any(FaceEffect::Strength, "a figure lost"), any(FaceEffect::Morale, "morale lost"), any(FaceEffect::Retreat, "a retreat")];
         return format!("{pool}. Chances: {}.{assumed}", join_list(&chances));
     };
     let mut said = Vec::new();
     if losses.strength > 0 {
-        said.push(format!("loses {} strength", losses.strength));
+        said.push(format!("loses {}", count_text(losses.strength, "figure", "figures")));
     }
     if losses.morale > 0 {
         said.push(format!("loses {} morale", losses.morale));
@@ -57,7 +57,7 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     }
 }
 
-/// Describes the effects of the faces of a fire, grouped by kind: `1 1: strength · 3: morale · 4: back · 6: no effect`.
+/// Describes the effects of the faces of a fire, grouped by kind: `1 1: figure · 3: morale · 4: back · 6: no effect`.
 #[must_use]
 pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
@@ -66,7 +66,7 @@ pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
         such.sort_unstable();
         let text = such.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let does = match kind {
-            Some(FaceEffect::Strength) => "strength",
+            Some(FaceEffect::Strength) => "figure",
             Some(FaceEffect::Morale) => "morale",
             Some(FaceEffect::Retreat) => "back",
             None => "no effect",
@@ -76,12 +76,12 @@ pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// The losses of a fire as a result: `−2 strength · −1 morale · back 1 hex`.
+/// The losses of a fire as a result: `−2 figures · −1 morale · back 1 hex`.
 #[must_use]
 pub fn losses(losses: &Losses) -> String {
     let mut parts = Vec::new();
     if losses.strength > 0 {
-        parts.push(format!("−{} strength", losses.strength));
+        parts.push(format!("−{}", count_text(losses.strength, "figure", "figures")));
     }
     if losses.morale > 0 {
         parts.push(format!("−{} morale", losses.morale));

@@ -38,6 +38,7 @@ use crate::design::{GridLine, LineKind, Pointer, ScenarioFormat, palette as pale
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenDesign, UndoneEdit};
 use crate::gui::parts::choice::choice_ui;
+use crate::gui::parts::menu::{entries_ui, menu_button};
 
 pub use self::open::DesignPage;
 
@@ -357,7 +358,7 @@ impl DesignView {
             }
             Tab::Balance => {
                 scrolled(ui, "balance", |ui| {
-                    ui.set_max_width(measure::READING);
+                    ui.set_max_width(measure::READING.min(ui.available_width()));
                     self.side.balance_ui(ui, design);
                 });
                 return notice;
@@ -441,13 +442,13 @@ impl DesignView {
                 ui.spacing_mut().interact_size.y = measure::FORM_ROW;
                 if narrow {
                     // Lines of the grid are worth more than having every button in sight.
-                    ui.menu_button("Lines…", |ui| {
+                    menu_button(ui, "Lines…", |ui| {
                         adds_ui(ui, design, &mut action);
                         actions_ui(ui, &mut action);
                     });
                     new_ui(ui, design, pressed, &mut action);
-                    ui.menu_button("Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
-                    ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut action));
+                    menu_button(ui, "Review…", |ui| side_open = side.lists_ui(ui, design, side_open));
+                    menu_button(ui, "File…", |ui| saves |= files_ui(ui, spreadsheets, &mut action));
                     if choice_ui(ui, side_open, "About the line").clicked() {
                         side_open = !side_open;
                     }
@@ -496,15 +497,17 @@ fn new_ui(ui: &mut Ui, design: &OpenDesign, pressed: &Pressed, action: &mut Grid
     let by_key = pressed.has(PageAct::New);
     let open = (by_key || response.clicked()).then_some(SetOpenCommand::Toggle);
     Popup::menu(&response).open_memory(open).show(|ui| {
-        for (nth, (kind, _)) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()).enumerate() {
-            let button = ui.button(format!("New {}", (design.form().kind_name)(*kind)));
-            if by_key && nth == 0 {
-                button.request_focus();
+        entries_ui(ui, |ui| {
+            for (nth, (kind, _)) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()).enumerate() {
+                let button = ui.button(format!("New {}", (design.form().kind_name)(*kind)));
+                if by_key && nth == 0 {
+                    button.request_focus();
+                }
+                if button.clicked() {
+                    *action = GridAction::Add(*kind);
+                }
             }
-            if button.clicked() {
-                *action = GridAction::Add(*kind);
-            }
-        }
+        })
     });
 }
 

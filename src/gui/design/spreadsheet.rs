@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use eframe::egui::{ComboBox, Event, Grid as Cells, Label, RichText, Role, ScrollArea, Ui, ViewportCommand, WidgetInfo};
+use eframe::egui::{
+    Align, ComboBox, Event, Grid as Cells, Label, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, ViewportCommand, WidgetInfo,
+};
 
 use super::grid::GridView;
 use super::keys::{self, PreviewAct, SpreadsheetAct};
@@ -19,11 +21,13 @@ use crate::gui::pages::section;
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::fit::cut_in_the_middle;
 use crate::gui::parts::keyed::main_button;
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::dialog::{PathAsked, button_beside_path, path_field};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{KeyTable, Pressed};
+use crate::gui::shell::pass::reserve;
 use crate::gui::shell::view::Frame;
 use crate::store::{read_bytes, typed_path, with_ending, write_file};
 use crate::workbook;
@@ -154,9 +158,40 @@ impl Preview {
         if self.change != design.analysis.change {
             self.compare(design);
         }
+        let whole = ui.available_rect_before_wrap();
+        // A window with room for both lists beside each other keeps its head in sight; any other scrolls as a whole.
+        let has_room = whole.width() >= measure::NARROW && whole.height() >= measure::LOW;
+        let line = whole.bottom() - measure::TARGET - gap::HAIR;
+        let child = |ui: &mut Ui, name: &str, place: Rect| {
+            let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+            child.set_clip_rect(place.intersect(ui.clip_rect()));
+            child
+        };
+        let mut page = child(ui, "the preview", whole.with_max_y(line - gap::HAIR));
+        if has_room {
+            self.head_ui(&mut page, design);
+            let high = page.available_height();
+            page.horizontal_top(|ui| {
+                ui.set_min_height(high);
+                ui.vertical(|ui| {
+                    ui.set_width(measure::GRID_SIDE);
+                    scrolled(ui, "columns", |ui| self.columns_ui(ui, design));
+                });
+                ui.add_space(gap::GROUP);
+                ui.vertical(|ui| scrolled(ui, "rows", |ui| self.rows_ui(ui, design)));
+            });
+        } else {
+            scrolled(&mut page, "whole preview", |ui| {
+                self.head_ui(ui, design);
+                self.columns_ui(ui, design);
+                self.rows_ui(ui, design);
+            });
+        }
+        let mut foot = child(ui, "foot of the preview", whole.with_min_y(line));
+        reserve(ui, foot.max_rect());
+        ui.advance_cursor_after_rect(whole);
         let mut done = None;
-        heading(ui, "Import from a spreadsheet");
-        ui.horizontal_wrapped(|ui| {
+        foot.horizontal(|ui| {
             let some = self.intake.edit.is_some();
             if main_button(ui, some, "Import rows") || (some && pressed.has(PreviewAct::TakeIn)) {
                 done = Some(Done::Taken);
@@ -164,6 +199,14 @@ impl Preview {
             if button_beside_path(ui, "Cancel") {
                 done = Some(Done::Left);
             }
+        });
+        done
+    }
+
+    /// Draws the choices of sheet and side, the counts of rows, and the remarks on them.
+    fn head_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
+        heading(ui, "Import from a spreadsheet");
+        ui.horizontal_wrapped(|ui| {
             self.sheets_ui(ui, design);
             self.side_ui(ui, design);
             for fate in Fate::ALL {
@@ -194,24 +237,6 @@ impl Preview {
         for text in assumed.into_iter().chain([stays]) {
             ui.label(RichText::new(text).small().color(palette(ui).second));
         }
-        if ui.available_width() >= measure::NARROW {
-            let high = ui.available_height();
-            ui.horizontal_top(|ui| {
-                ui.set_min_height(high);
-                ui.vertical(|ui| {
-                    ui.set_width(measure::GRID_SIDE);
-                    scrolled(ui, "columns", |ui| self.columns_ui(ui, design));
-                });
-                ui.add_space(gap::GROUP);
-                ui.vertical(|ui| scrolled(ui, "rows", |ui| self.rows_ui(ui, design)));
-            });
-        } else {
-            scrolled(ui, "columns and rows", |ui| {
-                self.columns_ui(ui, design);
-                self.rows_ui(ui, design);
-            });
-        }
-        done
     }
 
     fn sheets_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
@@ -371,6 +396,7 @@ fn list_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debu
         for (nth, name) in names.iter().enumerate() {
             ui.selectable_value(chosen, nth, *name);
         }
+        follow_focus(ui);
     });
     let spoken = format!("{label}: {text}");
     shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));

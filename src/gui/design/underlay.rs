@@ -3,6 +3,7 @@
 use super::keys::TableAct;
 use crate::games::registry::OpenDesign;
 use crate::gui::map::keys::ViewAct;
+use crate::gui::parts::menu::menu_button;
 use std::path::Path;
 
 use eframe::egui::{Button, RichText, Role as Part, TextEdit, Ui, WidgetInfo};
@@ -120,7 +121,7 @@ impl Underlay {
                 if narrow && let Some(picture) = &picture {
                     self.chips_ui(ui);
                     // The map needs the room: seldom used tools are behind a button.
-                    ui.menu_button("Picture…", |ui| {
+                    menu_button(ui, "Picture…", |ui| {
                         edit = turned_ui(ui, desk, picture, &mut self.turned).or(self.away_ui(ui, desk));
                         edit = edit.take().or(self.file_ui(ui, desk, Some(picture)));
                     });

@@ -6,6 +6,7 @@ use crate::engine::Word;
 use crate::engine::fault::{Fault, FaultPlace, Part, single};
 use crate::engine::text::spaced;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::said;
 use crate::gui::parts::widgets::{InchesDraft, capital, chip};
 use crate::gui::shell::keys::leave_keys;
@@ -110,6 +111,7 @@ pub fn choice<T: Clone + PartialEq>(ui: &mut Ui, name: &str, (value, options): (
                 for option in options {
                     option_ui(ui, value, option);
                 }
+                follow_focus(ui);
             });
         combo.response.accessible_name(name);
     }

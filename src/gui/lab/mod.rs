@@ -8,7 +8,7 @@ pub use bars::{DOT_PART, Outcomes, dots_ui, legend_ui, mark_of_method, thick_ui,
 
 use std::fmt::Debug;
 
-use eframe::egui::{Align2, Event, FontId, Id, Key, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Event, FontId, Id, Key, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::pages::draw::Segments;
@@ -38,6 +38,17 @@ pub struct LabFrame<'l, 'f> {
     pub copy: bool,
     /// Saves the picture and the figures of the page.
     pub save: bool,
+    /// Subject of the page where the strip has no room for it.
+    pub subject: Option<String>,
+}
+
+impl LabFrame<'_, '_> {
+    /// Draws the subject of the page, if the strip has no room for it.
+    pub fn subject_ui(&self, ui: &mut Ui) {
+        if let Some(subject) = &self.subject {
+            ui.label(RichText::new(subject).font(semibold(type_size::BODY)));
+        }
+    }
 }
 
 /// Part of the laboratory that one game gives: questions with a tab each.
@@ -100,6 +111,8 @@ pub struct LabPage {
     /// Part and tab that are shown.
     shown: (usize, usize),
     copy: bool,
+    /// The strip has no room for the subject of the page.
+    is_unnamed: bool,
     /// The part of the game in play was looked for.
     begun: bool,
 }
@@ -107,7 +120,7 @@ pub struct LabPage {
 impl LabPage {
     /// Returns the page with the parts of the games.
     pub fn with(parts: Vec<Box<dyn LabPart>>) -> Self {
-        Self { parts, shown: (0, 0), copy: false, begun: false }
+        Self { parts, shown: (0, 0), copy: false, is_unnamed: false, begun: false }
     }
 
     fn tabs(&self) -> impl Iterator<Item = ((usize, usize), &'static str)> {
@@ -141,7 +154,8 @@ impl PageView for LabPage {
         let copies = !ui.text_edit_focused() && ui.input(|input| input.events.contains(&Event::Copy));
         let (part, tab) = self.shown;
         let save = frame.pressed.has(LabAct::Save);
-        let mut lab = LabFrame { frame, tab, go: None, copy: std::mem::take(&mut self.copy) || copies, save };
+        let subject = self.parts.get(part).filter(|_| self.is_unnamed).map(|own| own.subject(frame.desk, tab)[0].clone());
+        let mut lab = LabFrame { frame, tab, go: None, copy: std::mem::take(&mut self.copy) || copies, save, subject };
         if let Some(own) = self.parts.get_mut(part) {
             ui.push_id(self.shown, |ui| own.ui(ui, &mut lab));
         }
@@ -185,7 +199,10 @@ impl PageView for LabPage {
         let onward = onward.map(|(text, key)| Keyed::new(Rank::Chip, text, key, text));
         let onward_at = onward.as_ref().and_then(|button| place_of(ui, button, least));
         let mut left = whole.left();
-        if left + title + least <= right {
+        let [name, more] = self.parts.get(part).map(|own| own.subject(desk, tab)).unwrap_or_default();
+        let name_width = width_of(ui, &name, semibold(type_size::BODY));
+        // The tabs say that this is the laboratory: its name gives way to that of the scenario.
+        if left + title + least + gap::GROUP + name_width <= right {
             ui.painter().text(whole.left_center(), Align2::LEFT_CENTER, NAME, heading(), palette.ink);
             left += title;
         }
@@ -194,7 +211,7 @@ impl PageView for LabPage {
             self.shown = chosen.unwrap_or(self.shown);
         }
         left += least + gap::GROUP;
-        let [name, more] = self.parts.get(part).map(|own| own.subject(desk, tab)).unwrap_or_default();
+        self.is_unnamed = left + name_width > right;
         for (text, font, ink) in
             [(name, semibold(type_size::BODY), palette.ink), (more, FontId::proportional(type_size::SMALL), palette.second)]
         {

@@ -11,6 +11,7 @@ use crate::game::FaceOrigin;
 use crate::gui::look::{self, gap, measure, serif, type_size};
 use crate::gui::parts::digits::appears;
 use crate::gui::parts::said;
+pub use crate::gui::parts::scroll::{bring_in, clear_scroll_bar, keep_in_sight, scrolled, scrolled_from};
 use crate::gui::shell::keys::{Chord, consumed, leave_keys};
 use crate::gui::shell::pass::{corner, hover};
 use crate::id::RowId;
@@ -321,18 +322,6 @@ pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
     response.lost_focus() && consumed(ui, ACCEPT)
 }
 
-/// Scrolls to a place that is not wholly in the window, with the part after it; nothing moves if it can be seen.
-pub fn bring_in(ui: &Ui, place: egui::Rect) {
-    if !ui.clip_rect().contains_rect(place) {
-        ui.scroll_to_rect_animation(place, Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
-    }
-}
-
-/// Scrolls at once by no more than a place needs to be in sight.
-pub fn keep_in_sight(ui: &Ui, place: egui::Rect) {
-    ui.scroll_to_rect_animation(place, None, egui::style::ScrollAnimation::none());
-}
-
 /// Draws a field for inches. Returns true if Enter was pressed in it.
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
     let title = ui.label(label);
@@ -492,20 +481,6 @@ pub fn unbroken(text: &str) -> String {
 /// Draws the result, readable from a metre.
 pub fn big_result(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(serif(type_size::RESULT)));
-}
-
-/// Draws content that may be higher than the room that is left, and scrolls then. `name` is unique among its neighbours.
-pub fn scrolled<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
-    scrolled_from(ui, name, false, add)
-}
-
-/// Draws a scroll area as [`scrolled`] does, from its top where what it shows is new.
-pub fn scrolled_from<R>(ui: &mut Ui, name: &str, is_new: bool, add: impl FnOnce(&mut Ui) -> R) -> R {
-    let height = ui.available_height();
-    // By default egui makes a scroll area at least 64 points high, and a low window has less.
-    let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height);
-    let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
-    area.show(ui, add).inner
 }
 
 /// Draws a heading with a line under it.

@@ -9,6 +9,7 @@ use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::cap_width;
 use crate::gui::parts::widgets::width_of;
+use crate::gui::shell::pass::is_scrolled;
 
 /// Key of the field to pick from.
 const FIELD: &str = "/";
@@ -27,7 +28,15 @@ impl<V: PlayView> Parts<V> {
         let right = over.right() - gap::GROUP;
         let size = vec2(Self::corner_width(ui, field), measure::TARGET);
         let line = Rect::from_min_size(pos2(right - size.x, over.top() + gap::HAIR), size);
-        ui.painter().rect_filled(line.expand2(vec2(0.0, gap::HAIR)), 0.0, palette(ui).ground);
+        let own = line.expand2(vec2(0.0, gap::HAIR));
+        // What was scrolled under them is covered as a whole line, and not the ends of its words and buttons alone.
+        let is_line = is_scrolled(ui, (over.top(), own.bottom()));
+        let cover = if is_line { Rect::from_x_y_ranges(over.x_range(), own.y_range()) } else { own };
+        if is_line {
+            // Nor is it pressed there.
+            ui.interact(cover, ui.scope_id().with("line of the corner"), Sense::click_and_drag());
+        }
+        ui.painter().rect_filled(cover, 0.0, palette(ui).ground);
         let mut ui = from_right(ui, "corner of the page", line);
         self.log_open |= chip(&mut ui, "Log", LOG);
         if chip(&mut ui, field, FIELD) {

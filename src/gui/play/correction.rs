@@ -4,14 +4,14 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use eframe::egui::{ScrollArea, Ui};
+use eframe::egui::Ui;
 
 use super::{Context, Intent};
 use crate::game::{Game, LinePlace, Request, System};
 use crate::games::registry::Registrable;
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
-use crate::gui::parts::widgets::{heading, scrolled_from};
+use crate::gui::parts::widgets::{heading, scrolled, scrolled_from};
 use crate::gui::play::outcome::{Outcome, Settling};
 
 /// The form of an event's facts, of one game.
@@ -73,13 +73,17 @@ impl<F: FactForm> Correction<F> {
         // A low window has no room for two feet: the facts scroll with their dice.
         if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
             self.facts_ui(ui, context, true);
-        } else {
-            scrolled_from(ui, "facts of the correction", context.is_new, |ui| self.facts_ui(ui, context, false));
+            self.buttons_ui(&mut below, context);
+            scrolled(&mut below, "outcome", |ui| self.outcome.ui(ui, context.game));
+            return;
         }
-        let ui = &mut below;
-        self.buttons_ui(ui, context);
-        let height = ui.available_height();
-        ScrollArea::vertical().id_salt("outcome").auto_shrink(false).max_height(height).show(ui, |ui| self.outcome.ui(ui, context.game));
+        // Nor for what the change comes to under its buttons: it scrolls with them.
+        scrolled_from(ui, "facts of the correction", context.is_new, |ui| {
+            self.facts_ui(ui, context, false);
+            ui.separator();
+            self.outcome.ui(ui, context.game);
+        });
+        scrolled(&mut below, "buttons of the correction", |ui| self.buttons_ui(ui, context));
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {

@@ -146,6 +146,11 @@ pub trait PlayView: Debug + Default + 'static {
     );
     /// Draws the field to pick from.
     fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts<Self>, frame: PageFrame<'_, Self::System>, context: &mut ContextOf<'_, Self>);
+    /// Returns the place of pending questions, of the page without its foot.
+    fn question_place(&self, parts: &Parts<Self>, game: &Game<Self::System>, over: Rect) -> Rect {
+        let _ = (parts, game);
+        over
+    }
     /// Returns the functions that describe the game's events to the log.
     fn log_format() -> LogFormat<Self::System>;
     /// Draws the head of the log in a drawer.
@@ -285,6 +290,17 @@ impl<V: PlayView> Parts<V> {
     pub fn come_to_front(&mut self) {
         self.front = Pane::Work;
         self.log_open = false;
+    }
+
+    /// Returns whether a refused command waits for the referee's decision.
+    #[must_use]
+    pub const fn has_refusal(&self) -> bool {
+        self.refused.is_some()
+    }
+
+    /// Closes the question about a refused command.
+    pub fn withdraw_refusal(&mut self) {
+        self.refused = None;
     }
 
     /// Closes the open form, and the pending question about it.
@@ -577,7 +593,8 @@ impl<V: PlayView> PlayPage<V> {
         if has_corner {
             self.parts.corner_ui(ui, over, self.view.pane_names(frame)[1]);
         }
-        self.parts.questions_ui(ui, over, frame.game, context.intents);
+        let place = self.view.question_place(&self.parts, frame.game, over);
+        self.parts.questions_ui(ui, place, frame.game, context.intents);
         over
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 mod strip;
 
-use eframe::egui::{Align, Frame as Panelled, Id, Key, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
+use eframe::egui::{Align, Frame as Panelled, Id, Key, Label, Layout, Margin, Rect, RichText, Ui, UiBuilder, pos2};
 
 use crate::engine::{SingleCheck, Singles};
 use crate::games::Rules;
@@ -13,7 +13,7 @@ use crate::gui::foot::{self, FootRows};
 use crate::gui::form::SinglePanel;
 use crate::gui::look::{gap, heading, measure, palette, radius};
 use crate::gui::parts::said::Said;
-use crate::gui::parts::widgets::scrolled;
+use crate::gui::parts::widgets::{scrolled, scrolled_from};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Chord, Common, KeyTable, Pressed, acts};
@@ -281,9 +281,7 @@ impl Scratch {
         if wide && above.available_height() >= HIGH {
             self.above_ui(&mut above, tools, (true, in_strip), opened);
         } else {
-            let height = above.available_height();
-            let scroll = ScrollArea::vertical().id_salt("scratch").auto_shrink(false).max_height(height);
-            scroll.show(&mut above, |ui| self.above_ui(ui, tools, (false, in_strip), opened));
+            scrolled_from(&mut above, "scratch", opened, |ui| self.above_ui(ui, tools, (false, in_strip), opened));
         }
         let section = self.games.iter_mut().flat_map(|game| &mut game.sections).nth(self.shown);
         if let Some(section) = section {

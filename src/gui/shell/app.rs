@@ -177,6 +177,7 @@ impl App {
         self.keep_hints_away(ui);
         let mut intents = Vec::new();
         let has_menu = Popup::is_any_open(ui.ctx());
+        keys::hold_tab(ui.ctx());
         let mut answered = self.leaving.ui(ui, &mut self.desk);
         match answered.shown {
             Some(hand) if self.desk.shown() == hand => self.show(BATTLE),

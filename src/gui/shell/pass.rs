@@ -13,6 +13,8 @@ struct Drawn {
     reserved: Vec<Rect>,
     /// Width of the buttons at the right of the page's first line.
     corner: f32,
+    /// Tops of what was scrolled away from its first line.
+    scrolled: Vec<f32>,
     /// Free end of the line over a map, for its buttons.
     line: Option<Rect>,
     /// Keys in the last line that can be clicked.
@@ -54,6 +56,17 @@ pub fn marked(context: &Context, name: &'static str) -> Option<Rect> {
 /// Reserves the right end of a page's first line for buttons, as wide as they are.
 pub fn reserve_corner(ui: &Ui, width: f32) {
     drawn(ui.ctx(), |drawn| drawn.corner = width);
+}
+
+/// Notes that what begins at this height of the page was scrolled away from its first line.
+pub fn note_scrolled(ui: &Ui, top: f32) {
+    drawn(ui.ctx(), |drawn| drawn.scrolled.push(top));
+}
+
+/// Returns whether something that begins between these heights was scrolled away from its first line.
+#[must_use]
+pub fn is_scrolled(ui: &Ui, (from, to): (f32, f32)) -> bool {
+    drawn(ui.ctx(), |drawn| drawn.scrolled.iter().any(|top| (from..to).contains(top)))
 }
 
 /// Returns the width at the right end of a page's first line that its heading leaves free.

@@ -5,7 +5,7 @@ use eframe::egui::{
 };
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::shell::desk::Desk;
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::pass::reserved_areas;
 
 /// Least time that a notice stays, in seconds.
@@ -19,6 +19,8 @@ pub struct Toast {
     shown: Option<(String, f64)>,
     /// Notices there were when it was drawn last.
     drawn: Vec<String>,
+    /// Place of the desk that was shown then.
+    of: Option<DeskPlace>,
 }
 
 /// Width at the left of the strip that a notice over it leaves free, in points: the button of the menu.
@@ -44,6 +46,11 @@ impl Toast {
 
     /// Draws the newest notice, over everything.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let shown = desk.shown();
+        if self.of.replace(shown).is_some_and(|before| before != shown) {
+            // Another play is another page, though both are drawn in the same place.
+            self.leave_page(desk);
+        }
         self.drawn = desk.notices().to_vec();
         let Some(newest) = desk.notices().last().cloned() else {
             self.shown = None;

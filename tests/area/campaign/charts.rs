@@ -2,7 +2,7 @@
 
 use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::board::OwnCard;
-use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers};
+use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers, on_table};
 use brigade_major::games::area::campaign::{CardsListed, Listed};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
@@ -56,6 +56,55 @@ fn flags_have_room_over_every_area() {
             let flag = Extent { min: point(room.min.x, room.min.y - 17.0), max: point(room.max.x, room.min.y) };
             let over = board.areas.keys().find(|other| *other != name && chart.room(other).is_some_and(|other| flag.meets(other)));
             assert_eq!(over, None, "the flag of {name}");
+        }
+    }
+}
+
+/// Checks that the cubes of both sides in a contested area are as large as those of other areas.
+#[test]
+fn cubes_that_fight_are_no_smaller() {
+    let board = Board::from_tables(&INVASION);
+    let faction = |nth: usize| FactionId(INVASION.faction(nth).head.id.0.clone());
+    let enemy = (1..INVASION.factions.len()).find(|nth| INVASION.side_of(*nth) != INVASION.side_of(0)).expect("an enemy");
+    let state = AreaState { cubes: [(faction(0), 2), (faction(enemy), 3)].into(), ..AreaState::default() };
+    let states = board.areas.keys().map(|name| (name.clone(), state.clone())).collect::<BTreeMap<_, _>>();
+    for name in board.areas.keys() {
+        let (chart, layers) = layers(&INVASION, [&board, &board], &states, std::slice::from_ref(name));
+        let room = chart.room(name).expect("a place");
+        let half = |drawn: &Drawn| match &drawn.shape {
+            Shape::Polygon { corners, line: Some(_), .. } if drawn.is_drawn(1.0) && is_cube(&drawn.shape, room) => {
+                let own = Extent::of(corners.iter().copied());
+                Some(own.size().y / 2.0)
+            }
+            _ => None,
+        };
+        let least = layers.of(Layer::Pieces).iter().filter_map(half).fold(f32::MAX, f32::min);
+        assert!(least >= 7.0, "{name}: {least}");
+    }
+}
+
+/// Checks that the tag of a battle on a table stands beside its room and hides no star, flag, name or cube.
+#[test]
+fn the_tag_of_a_battle_on_a_table_hides_nothing() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::from_tables(tables);
+        let control = Some((SideId(tables.sides[0].head.id.0.clone()), 2));
+        let state = AreaState { fort: true, control, ..AreaState::default() };
+        let states = board.areas.keys().map(|name| (name.clone(), state.clone())).collect::<BTreeMap<_, _>>();
+        // Each area at one of the scales: all at every one take minutes.
+        for (name, scale) in board.areas.keys().zip([0.4, 0.6, 0.8, 1.0, 2.0].into_iter().cycle()) {
+            let (chart, layers) = layers(tables, [&board, &board], &states, std::slice::from_ref(name));
+            let labels = layers.of(Layer::Labels).iter().cloned().chain([on_table(chart.room(name).expect("a place"))]);
+            let (labels, pieces) = (labels.collect::<Vec<_>>(), layers.of(Layer::Pieces));
+            let mut letters = |text: &str, size: f32, _| f32::from(u8::try_from(text.len()).expect("few letters")) * size * 0.5;
+            let found = placed(&labels, pieces, (scale, chart.extent), &mut letters);
+            let Some(tag) = found.iter().find(|label| label.text.text == "on the table") else {
+                assert!(scale < NAMED_FROM, "{name} at {scale}: no place");
+                continue;
+            };
+            let shown = pieces.iter().filter(|drawn| drawn.is_drawn(scale));
+            let hidden = shown.filter_map(|drawn| drawn.shape.extent(scale, &mut letters)).find(|piece| piece.meets(tag.extent));
+            assert_eq!(hidden, None, "{name} at {scale}: {:?}", tag.extent);
         }
     }
 }

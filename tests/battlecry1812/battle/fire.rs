@@ -164,7 +164,7 @@ fn without_the_map_the_range_is_given() {
     assert_eq!(stands(&battle, "r"), "nowhere s8 m6", "§4: the infantryman; the retreat is on the table");
     assert_eq!(
         said(&battle, &event),
-        "b fires with the musket at r, 2 hexes, in its flank: dice 1 4 4 6 6. R loses 1 strength and retreats 2 hexes."
+        "b fires with the musket at r, 2 hexes, in its flank: dice 1 4 4 6 6. R loses 1 figure and retreats 2 hexes."
             .replace("R loses", "r loses")
     );
     let mut battle = attacking(painted(&["..w..."]), "b infantry pos 0101/e", "r infantry figures 9 pos 0501/e");
@@ -335,7 +335,7 @@ fn what_the_dice_do_is_waived() {
     // Its figures stay, so it is not destroyed; morale and the way back are another matter.
     assert_eq!(
         said(&battle, &event),
-        "b fires with the musket at r, 1 hex: dice 1 2 3 4 6 6. r loses 2 strength (waived: the smoke), loses 1 morale and retreats 1 hex \
+        "b fires with the musket at r, 1 hex: dice 1 2 3 4 6 6. r loses 2 figures (waived: the smoke), loses 1 morale and retreats 1 hex \
          to 0503; chief goes with it to 0503."
     );
     let red = battle.state().units[&"r".into()].clone();

@@ -348,6 +348,14 @@ fn a_roster_of_ones_own() {
         kind: OfficerType::Infantry,
         mount: OfficerMount::OnFoot,
     };
+    let painted = thames.clone().on_own_ground(brigade_major::games::battlecry1812::Board::open(Default::default()));
+    assert_eq!(painted.title, "The Thames: Johnson's charge, own ground");
+    assert_eq!(painted.notes[0], "The ground is the players' own. The notes below are of The Thames: Johnson's charge as it was written.");
+    assert_eq!(painted.notes[1..], thames.notes, "and the others follow");
+    let same = thames.clone().on_own_ground(thames.board.clone());
+    assert_eq!((&same.title, &same.notes), (&thames.title, &thames.notes), "nothing was painted");
+    let again = painted.clone().on_own_ground(thames.board.clone());
+    assert_eq!((again.title, again.notes), (painted.title, painted.notes), "it is said once");
     let mut own = thames.clone().on_open_board(Default::default()).without_rosters();
     assert!(own.units().count() == 0 && own.officers().count() == 0);
     own.muster(0, company("Smith's rifles"));

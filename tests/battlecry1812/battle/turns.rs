@@ -43,7 +43,7 @@ fn phases_follow_each_other() {
 fn idle_phases_are_passed_over() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry figures 9 pos 0501/sw");
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(said(&battle, &event), "No unit can attack: the attack phase is skipped. Turn 1, blue: withdraw phase.");
+    assert_eq!(said(&battle, &event), "No unit can attack: the attack phase is skipped. Turn 1, blue: withdraw phase, red may withdraw.");
     assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
     battle.undo();
     assert_eq!(at(&battle), (1, "blue".to_owned(), "move"));
@@ -68,7 +68,10 @@ fn idle_phases_are_passed_over() {
     submit(&mut battle, stands_on("b", "0509"));
     submit(&mut battle, Command::SetPhase { turn: turns, side: "red".into(), phase: Phase::Move });
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(said(&battle, &event), format!("No unit can attack: the attack phase is skipped. Turn {turns}, red: withdraw phase."));
+    assert_eq!(
+        said(&battle, &event),
+        format!("No unit can attack: the attack phase is skipped. Turn {turns}, red: withdraw phase, blue may withdraw.")
+    );
 }
 
 /// A log that is judged again goes through the phases it went through, though somebody stands elsewhere by now.
@@ -262,7 +265,7 @@ fn the_referee_corrects_units_and_officers() {
         ..UnitEdit::default()
     };
     let event = submit(&mut battle, Command::EditUnit { unit: "b".into(), edit: all, note: "miscounted".into() });
-    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, strength 2, morale 3 and turn reset (miscounted).");
+    assert_eq!(said(&battle, &event), "b: on 0606, facing west, in square, 2 figures, morale 3 and turn reset (miscounted).");
     assert_eq!(stands(&battle, "b"), "0606 s2 m3");
     for (edit, sentence) in [
         (UnitEdit::default(), "edit: nothing is corrected"),

@@ -195,7 +195,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
         "Gun beyond 6 hexes, as far as it sees −2",
         "Target in woods −1",
         "Indians hit in rear +2",
-        "1, 2 | Infantryman: a foot target loses 1 strength",
+        "1, 2 | Infantryman: a foot target loses 1 figure",
         "6 | Cannon",
         "# Melee against guns",
         "1+* | Attacker takes the guns",

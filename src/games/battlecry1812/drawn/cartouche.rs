@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 
 use super::arm::{CounterSpot, arm};
 use super::counter::{Stance, counter};
+use super::lines::{letters, lines_of, title_lines, width_in_sizes};
 use super::officer::disc;
 use super::scale;
 use crate::engine::text::{count_text, signed};
-use crate::games::battlecry1812::Board;
+use crate::engine::{Amount, Predicate, Value, Word as _};
 use crate::games::battlecry1812::battle::{Setup, State, UnitState};
 use crate::games::battlecry1812::scenario::{Scenario, Unit};
-use crate::games::battlecry1812::words::{Course, GroundId, SightBlock, Terrain};
+use crate::games::battlecry1812::words::{Course, Cover, GroundId, SightBlock, Terrain};
+use crate::games::battlecry1812::{Board, Tables, facts};
 use crate::hex::{Hex, HexGrid, Tops};
 use crate::map::{
     Align, Drawn, Extent, Hexes, KeepClear, LineStyle, Painter, Point, Road, Role, Shape, Size, Text, Tone, Typeface, flag, point,
@@ -21,8 +23,6 @@ use crate::map::{
 pub const CARTOUCHE: [f32; 2] = [6.6, 10.0];
 /// Distance between its edge and its words.
 const EDGE: f32 = 0.45;
-/// Width of a letter at the most, in sizes of its type, by which lines are broken.
-const LETTER: f32 = 0.45;
 /// Shares of its width at which its second and third column begin: with the legend in one column, and in more.
 const COLUMNS: [[f32; 2]; 2] = [[0.36, 0.76], [0.34, 0.66]];
 /// Sizes of type, in hexsides: title, date, words, what is said below a word.
@@ -30,6 +30,11 @@ const TITLE: f32 = 1.25;
 const DATE: f32 = 0.7;
 const WORDS: f32 = 0.58;
 pub(super) const SMALL: f32 = 0.5;
+
+/// Distance between the lines of a title, in sizes of its type.
+const TITLE_LINE: f32 = 1.3;
+/// Largest size of a date, as a share of that of the title over it.
+const DATE_OF_TITLE: f32 = 0.8;
 
 /// Least width of a cartouche beside the board, and the most it takes, in hexsides.
 const BESIDE: [f32; 2] = [6.5, 9.0];
@@ -39,10 +44,6 @@ const ON_BOARD: [f32; 2] = [10.0, 8.6];
 const HIDES: f32 = 0.1;
 /// Height of a flat cartouche on the board, the width of its heading, and that of a column of its legend, in hexsides.
 const FLAT: [f32; 3] = [3.0, 8.5, 4.1];
-/// Share of a type's size that a letter of a line takes, by which a line is made to fit; of a title, whose letters are wider.
-const FITS: f32 = 0.5;
-const TITLE_FITS: f32 = 0.56;
-
 /// Place of a cartouche, with its room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cartouche {
@@ -218,13 +219,6 @@ pub(super) fn fitted(at: Point, words: &str, (size, width): (f32, f32), look: (T
     text(at, words, size.min(width / width_in_sizes(words, look.0)), look)
 }
 
-/// Returns the width of a line in sizes of its type.
-pub(super) fn width_in_sizes(words: &str, face: Typeface) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "letters of a line")]
-    let letters = words.chars().count().max(1) as f32;
-    letters * if face == Typeface::Name { TITLE_FITS } else { FITS }
-}
-
 /// Returns the title of a battle and its date, with what stands under the title.
 fn heading_texts(scenario: &Scenario) -> (&str, String) {
     let (title, under) = scenario.title.split_once(": ").unwrap_or((scenario.title.as_str(), ""));
@@ -276,9 +270,13 @@ fn on_board(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let (head, lines) = if is_flat { (FLAT[1], [0.7, 1.73, 2.46]) } else { (room.size().x, [0.95, 2.0, 2.72]) };
     let width = head - 2.0 * EDGE;
     let at = |y: f32| room.min + point(EDGE, y);
-    drawn.push(fitted(at(lines[0]), title, (1.0, width - scale::COMPASS), (Typeface::Name, Role::Ink)));
+    // A long title has two lines in the height of one.
+    let (titles, size) = title_lines(title, (1.0, width - scale::COMPASS), 2);
+    let (first, size) = if titles.len() > 1 { (lines[0] - 0.3, size.min(0.55)) } else { (lines[0], size) };
+    let line_at = |nth: u8| at(first + f32::from(nth) * size * TITLE_LINE);
+    drawn.extend(titles.iter().zip(0..).map(|(line, nth)| text(line_at(nth), line, size, (Typeface::Name, Role::Ink))));
     drawn.extend(scale::compass(point(room.min.x + head - EDGE - scale::COMPASS * 0.4, room.min.y + lines[0] + 0.15)));
-    drawn.push(fitted(at(lines[1]), &date, (WORDS, width), (Typeface::Name, Role::Second)));
+    drawn.push(fitted(at(lines[1]), &date, (WORDS.min(size * DATE_OF_TITLE), width), (Typeface::Name, Role::Second)));
     // There is one line for the scale: its bar, or else the scale of men.
     match scenario.yards_per_hex {
         Some(_) => drawn.extend(scale::bar(scenario, at(lines[2]), width)),
@@ -306,28 +304,6 @@ fn text(at: Point, words: impl Into<String>, size: f32, (face, role): (Typeface,
     Shape::Text(Text { at, align: Align::Left, text, size: Size::world(size), face, tone }).into()
 }
 
-/// Breaks words into lines of a width, in sizes of the type.
-fn lines_of(words: &str, letters: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-/// Returns the number of letters that have room in a width.
-fn letters(width: f32, size: f32) -> usize {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "letters of a line")]
-    let count = (width / (size * LETTER)).max(1.0) as usize;
-    count
-}
-
 /// Shares of their size at which the words of a story are tried, the largest first.
 const STORY: [f32; 5] = [1.0, 0.93, 0.86, 0.8, 0.74];
 
@@ -337,13 +313,21 @@ fn story(scenario: &Scenario, room: Extent) -> (Vec<Drawn>, bool) {
     let (title, date) = heading_texts(scenario);
     let width = room.size().x;
     let y = room.min.y + TITLE * 0.75;
-    let mut drawn = vec![fitted(point(room.min.x, y), title, (TITLE, width - scale::COMPASS), (Typeface::Name, Role::Ink))];
+    let (titles, title_size) = title_lines(title, (TITLE, width - scale::COMPASS), 3);
+    let line_at = |nth: u8| point(room.min.x, y + f32::from(nth) * title_size * TITLE_LINE);
+    let titled = titles.iter().zip(0..).map(|(line, nth)| text(line_at(nth), line, title_size, (Typeface::Name, Role::Ink)));
+    let mut drawn = titled.collect::<Vec<_>>();
     drawn.extend(scale::compass(point(room.max.x - scale::COMPASS * 0.4, y + 0.1)));
-    let y = y + TITLE * 1.1;
+    #[expect(clippy::cast_precision_loss, reason = "three lines")]
+    let y = y + titles.len().saturating_sub(1) as f32 * title_size * TITLE_LINE + TITLE * 1.1;
     let lowest = room.max.y - SMALL - scale::height(scenario);
     let place = scenario.place.as_ref().map(|place| (place.as_str(), SMALL, (Typeface::Plain, Role::Second)));
     let summary = scenario.summary.as_ref().map(|summary| (summary.as_str(), WORDS, (Typeface::Plain, Role::Ink)));
-    let parts = [(date.as_str(), DATE, (Typeface::Name, Role::Second))].into_iter().chain(place).chain(summary).collect::<Vec<_>>();
+    let parts = [(date.as_str(), DATE.min(title_size * DATE_OF_TITLE), (Typeface::Name, Role::Second))]
+        .into_iter()
+        .chain(place)
+        .chain(summary)
+        .collect::<Vec<_>>();
     let written = |share: f32| {
         let (mut y, mut lines, mut is_whole) = (y, Vec::new(), true);
         for (words, size, look) in &parts {
@@ -435,8 +419,9 @@ fn pieces(setup: &Setup, state: &State, room: Extent) -> Vec<Drawn> {
     let mut y = room.min.y + 0.75;
     if let Some((side, him)) = scenario.officers().next() {
         drawn.extend(disc(point(x, y), 0.36, side.nation, him.ability));
-        drawn.push(beside(y, "Officer"));
-        y += 1.15;
+        drawn.push(beside(y - 0.34, "Officer"));
+        drawn.push(fitted(point(from, y + 0.36), "his buffs left", (SMALL, room.max.x - from), (Typeface::Plain, Role::Second)));
+        y += 1.25;
     }
     for (kind, name) in named {
         if y + 0.4 > room.max.y {
@@ -521,6 +506,9 @@ impl Swatch {
     /// Returns what it does to those in it, by the tables, each in few words; empty where it does nothing.
     fn does(self, setup: &Setup) -> Vec<String> {
         let tables = &setup.tables;
+        let fire = self.fire_lines().find_map(|when| fire_amount(tables, &when));
+        let fire =
+            fire.map(|dice| if self == Self::Height { format!("fire {}", signed(dice)) } else { format!("fire at it {}", signed(dice)) });
         let (ground, blocks) = match self {
             Self::Swamp => return vec!["counts as woods".to_owned()],
             Self::Woods => (GroundId::Woods, Some(SightBlock::Woods)),
@@ -533,7 +521,29 @@ impl Swatch {
         let moves = tables.ground.get(&ground).map_or(0, |row| row.data.moves);
         let moves = (moves != 0).then(|| format!("move {}", signed(moves)));
         let sight = blocks.filter(|block| tables.sight.contains_key(block)).map(|_| "blocks sight".to_owned());
-        moves.into_iter().chain(sight).collect()
+        // A hill matters for fire first.
+        let [before, after] = if self == Self::Height { [fire, None] } else { [None, fire] };
+        before.into_iter().chain(moves).chain(sight).chain(after).collect()
+    }
+
+    /// Returns the facts of a shot over this ground by which the tables change its dice: from it, or at a unit in it.
+    fn fire_lines(self) -> impl Iterator<Item = Predicate> {
+        let cover = |cover: Cover| Predicate::Is(facts::fire::COVER, vec![Value::Word(cover.word())]);
+        let own = match self {
+            Self::Woods => Some(cover(Cover::Woods)),
+            Self::Works => Some(cover(Cover::Fieldworks)),
+            Self::Height => Some(Predicate::Is(facts::fire::ON_HILL, vec![Value::Flag(true)])),
+            Self::Swamp
+            | Self::Ridge
+            | Self::Water
+            | Self::River
+            | Self::Stream
+            | Self::Road
+            | Self::House
+            | Self::Fence
+            | Self::Position => None,
+        };
+        own.into_iter()
     }
 
     fn drawn(self, room: Extent) -> Vec<Drawn> {
@@ -572,13 +582,20 @@ impl Swatch {
     }
 }
 
+/// Returns the dice that a row of the fire table adds where this holds alone, or is one of the facts it holds for.
+fn fire_amount(tables: &Tables, when: &Predicate) -> Option<i32> {
+    let holds = |own: &Predicate| own == when || matches!(own, Predicate::Any(ways) if ways.contains(when));
+    let row = tables.fire.iter().find(|row| holds(&row.when))?;
+    if let Amount::Fixed(dice) = row.amount { Some(dice) } else { None }
+}
+
 /// Sizes of a legend: a swatch, the distance between two rows, and the type.
 #[derive(Clone, Copy)]
 struct LegendSizes {
     swatch: Point,
     step: f32,
     words: f32,
-    /// Indicates that what the ground does is said under its name.
+    /// All that the ground does is said under its name, and not only the first of it.
     has_effects: bool,
 }
 
@@ -586,6 +603,8 @@ struct LegendSizes {
 const STEP: f32 = 1.5;
 const LARGE: LegendSizes = LegendSizes { swatch: point(1.9, 1.15), step: STEP, words: WORDS, has_effects: true };
 const SMALL_LEGEND: LegendSizes = LegendSizes { swatch: point(1.5, 0.95), step: SMALL_STEP, words: SMALL, has_effects: false };
+/// Least size of what ground does in a small legend, in hexsides.
+const SMALL_EFFECT: f32 = 0.36;
 
 /// Returns the number of rows of a legend that have room in a height.
 fn rows_of(high: f32, sizes: LegendSizes) -> usize {
@@ -609,17 +628,23 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
         let at = room.min + point(column * wide, 0.35 + row * step);
         drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
         let left = size.x + 0.3;
-        let does = if has_effects { swatch.does(setup) } else { Vec::new() };
-        // What has no room in a line takes two: nothing is written too small to be read.
+        // What has no room in a line takes two: nothing is written too small to be read. A small legend has the first that it has room for.
         let width = wide - left - 0.15;
-        let whole = does.join(", ");
-        let is_wide = width / width_in_sizes(&whole, Typeface::Plain) < SMALL * 0.85;
-        let effects = if is_wide || does.is_empty() { does } else { vec![whole] };
+        let size_of = |line: &str| width / width_in_sizes(line, Typeface::Plain);
+        let does = swatch.does(setup);
+        let effects = match does.split_last() {
+            None => Vec::new(),
+            Some(_) if size_of(&does.join(", ")) >= SMALL * 0.85 => vec![does.join(", ")],
+            Some((last, [])) => vec![last.clone()],
+            Some((last, before)) => vec![before.join(", "), last.clone()],
+        };
+        let effects = if has_effects { effects } else { does.into_iter().filter(|line| size_of(line) >= SMALL_EFFECT).take(1).collect() };
         // Distances from the middle, sizes of the name and of what it does.
         let (lines, name_size, effect_size) = match effects.len() {
             0 => ([0.0; 3], words, SMALL),
+            1 if !has_effects => ([-0.28, 0.33, 0.33], words * 0.9, SMALL * 0.8),
             1 => ([-0.36, 0.36, 0.36], words, SMALL),
-            _ => ([-0.54, 0.02, 0.48], words * 0.86, SMALL * 0.66),
+            _ => ([-0.53, 0.0, 0.42], words * 0.86, SMALL * 0.66),
         };
         let middle = at + point(left, size.y / 2.0);
         let line = |nth: usize| middle + point(0.0, lines[nth.min(2)]);

@@ -2,7 +2,7 @@
 //! hexsides as a thick line, and a chevron over the side it faces.
 
 use super::arm::{CounterSpot, arm, formation};
-use super::cartouche::width_in_sizes;
+use super::lines::width_in_sizes;
 use crate::games::battlecry1812::battle::UnitState;
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::UnitType;

@@ -7,6 +7,7 @@ mod cartouche;
 mod counter;
 mod flags;
 mod ground;
+mod lines;
 mod names;
 mod officer;
 mod scale;

@@ -19,7 +19,7 @@ use crate::hex::{Edge, Heading, Hex, HexGrid};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
 use crate::scenario::{
-    self, Arrival, Date, KeyPosition, Nation, Strength, is_false, names_of_both, shared_names, shared_unit_names, sides,
+    self, Arrival, Date, KeyPosition, Nation, Strength, is_false, limits, names_of_both, shared_names, shared_unit_names, sides,
 };
 
 /// The system a scenario file of companies is for.
@@ -84,6 +84,9 @@ pub struct Scenario {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
 }
+
+/// End of the title of a battle on ground that the players painted.
+const OWN_GROUND: &str = ", own ground";
 
 /// One side of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -242,7 +245,29 @@ impl Scenario {
         }
         self.key_positions.clear();
         self.victory = Victory::default();
+        self.say_of_which_ground();
         self
+    }
+
+    /// Returns the same battle on ground that the players painted, with a title of its own; its notes say which ground they speak of.
+    #[must_use]
+    pub fn on_own_ground(mut self, board: Board) -> Self {
+        let is_same = self.board == board;
+        self.board = board;
+        if !is_same && !self.title.ends_with(OWN_GROUND) {
+            self.say_of_which_ground();
+            if self.title.chars().count() + OWN_GROUND.len() <= limits::NAME {
+                self.title.push_str(OWN_GROUND);
+            }
+        }
+        self
+    }
+
+    /// Adds a note before the others, which speak of the ground as it was until now.
+    fn say_of_which_ground(&mut self) {
+        if !self.notes.is_empty() && self.notes.len() < limits::NOTES {
+            self.notes.insert(0, format!("The ground is the players' own. The notes below are of {} as it was written.", self.title));
+        }
     }
 
     /// Returns remarks on oddities of the file that are no faults: an officer who leads more commands than his rank allows, men or figures

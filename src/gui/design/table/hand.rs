@@ -1,6 +1,6 @@
 //! The card of what is in hand: its name, whose it is, where it lies; to rename it, to choose whose, to remove it.
 
-use eframe::egui::{Align2, Color32, FontId, Popup, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align2, Color32, FontId, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{TableIntents, TableView};
 use crate::design::{Column, GridLine, Kind, LineKind, place_text};
@@ -10,6 +10,7 @@ use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::fit::cut_at_the_end;
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::{entered, pick_text, width_of};
 use crate::hex::HexGrid;
 use crate::map::{Hexes, point};
@@ -87,9 +88,7 @@ impl TableView {
             let who = if matches!(of.kind, LineKind::Ground) { "What…" } else { "Who…" };
             if chosen_columns(desk, of).next().is_some() {
                 let response = button(ui, who, "", who);
-                Popup::menu(&response).show(|ui| {
-                    ScrollArea::vertical().max_height(measure::LIST_HEIGHT).show(ui, |ui| choices_ui(ui, desk, of, intents));
-                });
+                menu_ui(&response, |ui| choices_ui(ui, desk, of, intents));
             }
             if button(ui, "Remove", "", "Remove what is in hand (Delete)").clicked() {
                 intents.edits.extend(edits.remove_lines(&self.to_remove(desk)));

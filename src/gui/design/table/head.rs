@@ -1,6 +1,6 @@
 //! The line over the map of a table, and the inches along its edges.
 
-use eframe::egui::{Align, Align2, FontId, Layout as Lay, Popup, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align, Align2, FontId, Layout as Lay, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::{Drawer, FOOT, TableIntents, TableView, is_missing};
 use crate::design::{Gesture, GridLine, Layout, TableTool};
@@ -8,6 +8,7 @@ use crate::engine::text::upper_first;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette as colours, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::{chip, that_fit};
 use crate::map::{Extent, point};
 
@@ -47,7 +48,7 @@ impl TableView {
         }
         if let Some(board) = &desk.form().board {
             let size = button(ui, "size", "", "Size of the board");
-            Popup::menu(&size).show(|ui| {
+            menu_ui(&size, |ui| {
                 for (sentence, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
                     if ui.button(sentence).clicked() {
                         intents.edits.extend((board.sized)(desk.draft(), by));

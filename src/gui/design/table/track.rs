@@ -1,7 +1,7 @@
 //! The track under the map: the turns with their clock and light, and the arrivals, which are dragged from turn to turn.
 
 use eframe::egui::{
-    Align2, CursorIcon, EventFilter, FontId, Id, Popup, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, EventFilter, FontId, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::{TableView, is_missing};
@@ -9,6 +9,7 @@ use crate::design::{Daylight, Edit, GridLine, TableTool, Track, TrackArrival};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, palette as colours, radius, semibold, type_size};
 use crate::gui::parts::fit::{cut_at_the_end, cut_in_the_middle};
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 
 /// Most rows of arrivals.
@@ -141,7 +142,7 @@ fn light_menu(response: &Response, desk: &OpenDesign, turn: usize) -> Option<Edi
     let turn = u32::try_from(turn).ok()?;
     let edits = desk.edits();
     let mut edit = None;
-    Popup::menu(response).show(|ui| {
+    menu_ui(response, |ui| {
         let now = edits.light_from(turn);
         ui.label(format!("Light from turn {turn}"));
         let as_before = (turn > 1).then_some((None, "as before"));

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
-use crate::engine::Word as _;
+use crate::engine::fault::FaultPlace;
 use crate::engine::text::spaced;
+use crate::engine::{Fault, Word as _};
+use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaBattle, Campaign, Command, Form, HandoverRecord, MenPerCube, Selection, TableGame, TableScenario, Terms, hand_over,
@@ -20,7 +22,7 @@ use crate::games::rff1812::battle::Rff1812;
 use crate::gui::look::{heading, measure};
 use crate::gui::parts::choice::choose_ui;
 use crate::gui::parts::offer::main_offer_ui;
-use crate::gui::parts::widgets::mark;
+use crate::gui::parts::widgets::{mark, warning_color};
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{FactionId, UnitId};
@@ -32,6 +34,9 @@ const BACK: &str = "When it is over there, take the survivors back. Each unit ke
 /// Men to a figure until the players choose.
 const USUAL_FIGURE: u32 = 20;
 
+/// Written scenario, and the command that records it in the campaign.
+pub type Handover = (Box<dyn AnyStart>, Command);
+
 /// Choices of the players for the battle with figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandoverDraft {
@@ -39,6 +44,8 @@ pub struct HandoverDraft {
     men: BTreeMap<(TableGame, FactionId), Count>,
     men_per_figure: Option<Count>,
     date: String,
+    /// Terms that were refused, with the reason: it holds until they are changed.
+    refused: Option<(Terms, Refusal)>,
 }
 
 /// Request about the battle with figures.
@@ -65,6 +72,14 @@ impl HandoverDraft {
     pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<HandoverIntent> {
         let tables = &play.setup().tables;
         let offers = play.offers(&Selection::Turn);
+        let terms = self.terms(battle);
+        let faults = self.refused.as_ref().filter(|(refused, _)| *refused == terms).map(|(_, refusal)| refusal.faults.clone());
+        let mut faults = faults.unwrap_or_default();
+        let mut faults_ui = |ui: &mut Ui, is_at: &dyn Fn(&Fault) -> bool| {
+            let (here, rest) = std::mem::take(&mut faults).into_iter().partition::<Vec<_>, _>(|fault| is_at(fault));
+            faults = rest;
+            here.into_iter().for_each(|fault| drop(ui.colored_label(warning_color(ui), Refusal::from(fault).sentences())));
+        };
         ui.label(RichText::new("Fight it on the table with figures").font(heading()));
         ui.horizontal_wrapped(|ui| {
             for game in TableGame::ALL {
@@ -79,6 +94,7 @@ impl HandoverDraft {
                 count_ui(ui, &format!("{name}, men to a cube"), count);
                 ui.label(format!("{name}: {}", rated(tables, self.game, faction)));
             });
+            faults_ui(ui, &|fault| fault.place == FaultPlace::from("men").key(faction));
         }
         if self.game == TableGame::Battlecry {
             ui.horizontal_wrapped(|ui| {
@@ -86,6 +102,7 @@ impl HandoverDraft {
                 count_ui(ui, "Men to a figure", count);
                 ui.label("men to a figure: a company's strength is its figures");
             });
+            faults_ui(ui, &|fault| fault.place.is_in("men_per_figure"));
         }
         if self.date.is_empty() {
             self.date = tables.game.day.to_owned();
@@ -94,6 +111,7 @@ impl HandoverDraft {
             let label = ui.label("Day");
             ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(1.5 * measure::SHORT_FIELD)).labelled_by(label.id);
         });
+        faults_ui(ui, &|_| true);
         // The button comes before the words on the way back, so that it is seen without scrolling.
         let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver));
         let writes = offer.is_some_and(|offer| main_offer_ui(ui, offer, &offer.text));
@@ -108,13 +126,22 @@ impl HandoverDraft {
         Terms { game: self.game, men, men_per_figure, date: self.date.trim().to_owned() }
     }
 
-    /// Writes the scenario beside the battles, where there is a folder; returns it with the command that records it in the campaign.
-    pub fn write(&self, play: &Campaign, desk: &Desk) -> Result<(Box<dyn AnyStart>, Command), String> {
+    /// Writes the scenario beside the battles, where there is a folder; returns it with the command that records it in the campaign. What is
+    /// against the terms is told at their fields, and nothing is returned.
+    pub fn write(&mut self, play: &Campaign, desk: &Desk) -> Result<Option<Handover>, String> {
         let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
         let terms = self.terms(battle);
-        let (scenario, table) = written(play, &terms, desk)?;
-        let command = Command::HandOver { table };
-        play.preview(command.clone()).map_err(|refusal| refusal.sentences())?;
+        let judged = written(play, &terms, desk).and_then(|(scenario, table)| {
+            let command = Command::HandOver { table };
+            play.preview(command.clone()).map(|_| (scenario, command))
+        });
+        let (scenario, command) = match judged {
+            Ok(judged) => judged,
+            Err(refusal) => {
+                self.refused = Some((terms, refusal));
+                return Ok(None);
+            }
+        };
         let (id, text) = (scenario.id(), scenario.to_json());
         // The player's rules may bound what the terms do not.
         let start = desk.parse(&text)?;
@@ -124,7 +151,7 @@ impl HandoverDraft {
             let path = free.ok_or("10,000 scenarios of this area exist already")?;
             GuardedFile::of_scenario(path).write(&text).map_err(|error| error.to_string())?;
         }
-        Ok((start, command))
+        Ok(Some((start, command)))
     }
 }
 
@@ -212,17 +239,18 @@ fn left(table: &HandoverRecord, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
 }
 
 /// Builds the scenario of a campaign's battle by these terms, and the record of it for the campaign.
-fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, HandoverRecord), String> {
-    let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or("there are no games with figures here")?;
-    let brigades = desk.rules().tables(&rff1812::entry::GAME).ok_or("there are no games with figures here")?;
-    hand_over(play.setup(), play.state(), terms, companies, &brigades.for_files()).map_err(|refusal| refusal.sentences())
+fn written(play: &Campaign, terms: &Terms, desk: &Desk) -> Result<(TableScenario, HandoverRecord), Refusal> {
+    let without = || Refusal::of("", "there are no games with figures here");
+    let companies = desk.rules().tables(&battlecry1812::entry::GAME).ok_or_else(without)?;
+    let brigades = desk.rules().tables(&rff1812::entry::GAME).ok_or_else(without)?;
+    hand_over(play.setup(), play.state(), terms, companies, &brigades.for_files())
 }
 
 /// Builds the scenario that was handed over again.
 pub fn rebuild_scenario(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart>, String> {
     let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
     let table = table.ok_or("the battle is not on the table, or it has been rolled for with cubes since")?;
-    let (scenario, _) = written(play, &table.terms, desk)?;
+    let (scenario, _) = written(play, &table.terms, desk).map_err(|refusal| refusal.sentences())?;
     desk.parse(&scenario.to_json())
 }
 

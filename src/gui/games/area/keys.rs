@@ -76,13 +76,15 @@ pub(super) struct StepKeys {
     pub ends: bool,
     /// The map is on the page.
     pub has_map: bool,
+    /// Word for Enter at a battle on a table; empty where there is none.
+    pub enter: &'static str,
 }
 
 /// Returns the key table of a step: without the keys of a battle of cubes where none is fought, but that which opens a battle on the table;
 /// without the map's where the battle fills the page, and without Roll where there is nothing to throw or draw. Keys of which only a reason
 /// can be given stay in it, but not in the last line.
 pub(super) fn of_step(step: StepKeys) -> KeyTable {
-    let StepKeys { fights, rolls, counts, ends, has_map } = step;
+    let StepKeys { fights, rolls, counts, ends, has_map, enter } = step;
     const OPENS: &[Chord] = &[Chord::Typed('o')];
     let battle = [FaceAct::table(), CubesAct::table()].concat();
     let (roll, only_with_map) = (Common::Roll.line(), [&[Chord::Command(Key::Enter)][..], &[Chord::Typed('/')]]);
@@ -97,7 +99,12 @@ pub(super) fn of_step(step: StepKeys) -> KeyTable {
             || !counts && binding.act == Some(FootAct::Digit.act())
             || !ends && binding.act == Some(PageAct::EndTurn.act())
     };
-    let shown = |binding: Binding| if is_quiet(&binding) { binding.short("") } else { binding };
+    let is_enter = |binding: &Binding| !enter.is_empty() && binding.act == Some(Common::Enter.act());
+    let shown = |binding: Binding| match () {
+        () if is_quiet(&binding) => binding.short(""),
+        () if is_enter(&binding) => binding.short(enter),
+        () => binding,
+    };
     of_play().into_iter().filter(|binding| !is_idle(binding)).map(shown).collect()
 }
 

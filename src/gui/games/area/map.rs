@@ -106,6 +106,8 @@ struct Known {
     has_picture: bool,
     /// Lines between the areas, below the marches.
     borders: Vec<Drawn>,
+    /// Names, without the tag of a battle on a table.
+    labels: Vec<Drawn>,
 }
 
 /// However small the window, a campaign is seen whole at first; but where its player asked for larger type every name is read in its
@@ -186,6 +188,8 @@ impl AreaMap {
         if self.marks.as_ref() != Some(marks) {
             let [beneath, over] = marches(chart, marks);
             self.layers.replace(Layer::Lines, known.borders.iter().cloned().chain(beneath).collect::<Vec<_>>());
+            let on_table = marks.on_table.iter().filter_map(|area| Some(drawing::on_table(chart.room(area)?)));
+            self.layers.replace(Layer::Labels, known.labels.iter().cloned().chain(on_table).collect::<Vec<_>>());
             self.layers.replace(Layer::Marks, marked(chart, marks, over));
             self.marks = Some(marks.clone());
         }
@@ -259,7 +263,9 @@ impl AreaMap {
         let boards = [scene.owned.clone(), scene.board.clone()];
         let Marks { fought, arrivals: coming, .. } = scene.marks.clone();
         let borders = self.layers.of(Layer::Lines).to_vec();
-        self.known = Some(Known { areas: scene.areas.clone(), boards, fought, arrivals: coming, chart, places, has_picture, borders });
+        let labels = self.layers.of(Layer::Labels).to_vec();
+        let areas = scene.areas.clone();
+        self.known = Some(Known { areas, boards, fought, arrivals: coming, chart, places, has_picture, borders, labels });
     }
 }
 
@@ -327,22 +333,8 @@ fn marked(chart: &Chart, marks: &Marks, marches: Vec<Drawn>) -> Vec<Drawn> {
     drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent))));
     drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Ink))));
     drawn.extend(marks.fought.iter().filter_map(|area| chart.room(area)).flat_map(swords));
-    drawn.extend(marks.on_table.iter().filter_map(|area| Some(table_tag(chart.room(area)?))));
     drawn.extend(marks.arrivals.iter().filter_map(|(area, units)| Some(arrivals_tag(chart.room(area)?, *units))));
     drawn
-}
-
-/// Returns a tag over a room whose battle is on a table with figures.
-fn table_tag(room: Extent) -> Drawn {
-    let text = Text {
-        at: point(room.centre().x, room.min.y - 9.0),
-        align: Align::Middle,
-        text: "on the table".to_owned(),
-        size: Size::points(type_size::SMALL),
-        face: Typeface::Strong,
-        tone: Role::OnAccent.into(),
-    };
-    Shape::Tag { text, ground: Role::Accent }.into()
 }
 
 /// Returns a tag with the number of units to come, half off the room's upper right corner, so that its cubes are seen.

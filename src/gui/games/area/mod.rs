@@ -22,6 +22,7 @@ mod layout;
 mod log;
 mod map;
 mod odds;
+mod odds_strip;
 mod own_board;
 mod parts;
 mod places;

@@ -19,6 +19,7 @@ use crate::gui::look::{self, measure};
 use crate::gui::parts::choice::choose_ui;
 pub use crate::gui::parts::count::{Count, count_ui};
 use crate::gui::parts::counters::Cube;
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets::{scrolled, warning_color};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
@@ -37,6 +38,7 @@ pub fn area_in_ui<'a>(ui: &mut Ui, (name, wide): (&str, f32), chosen: &mut Optio
             for area in areas {
                 ui.selectable_value(chosen, Some(area.clone()), area.as_str());
             }
+            follow_focus(ui);
         });
     combo.response.accessible_name(name);
 }
@@ -72,6 +74,9 @@ pub fn way_ui(
     });
     if path.len() == steps { offers } else { march(path) }
 }
+
+/// Text of a button whose deed the rules are against: the referee is asked before it is done.
+pub const ASK_REFEREE: &str = "Ask the referee";
 
 /// Areas for which there are offers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use eframe::egui::{Align, Layout, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
+use crate::gui::parts::menu::menu_button;
 use crate::gui::shell::desk::DeskPlace;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::page::Page;
@@ -69,14 +70,14 @@ pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<AppIntent>, mor
             chosen
         };
         if narrow {
-            let places = ui.menu_button(here.name(), |ui| {
+            let places = menu_button(ui, here.name(), |ui| {
                 for place in AreaPlace::ALL {
                     if place_ui(ui, place) {
                         ui.close();
                     }
                 }
             });
-            places.response.accessible_name("Parts of the area games");
+            places.accessible_name("Parts of the area games");
         } else {
             for place in AreaPlace::ALL {
                 place_ui(ui, place);

@@ -32,6 +32,9 @@ fn next_step(play: &Campaign, setup: &Setup) -> (String, Vec<String>) {
     if state.end.is_some() || BattleRecord::of_lone_battle_over(play).is_some() {
         return Default::default();
     }
+    if let Some(battle) = state.battle.as_ref().filter(|_| !state.fights_with_cubes()) {
+        return (format!("{} is on the table: open the battle", battle.area), Vec::new());
+    }
     if let Some(battle) = &state.battle {
         let roller = side_label(setup, &battle.roller);
         let other = battle.units.keys().find(|side| **side != battle.roller).map(|side| side_label(setup, side));

@@ -51,6 +51,8 @@ pub struct AreaView {
     counts: bool,
     /// There is a turn to end.
     ends: bool,
+    /// Word for Enter at a battle on a table; empty where there is none.
+    enter: &'static str,
     /// The stage is new: the keys in the last line are those of the one before until the next frame.
     is_new_stage: bool,
     /// The battle of cubes filled the page when it was drawn last.
@@ -59,6 +61,8 @@ pub struct AreaView {
     fights: bool,
     /// The map lies over the battle that is fought.
     pub(super) over_map: bool,
+    /// Drawer over the battle when it was drawn last.
+    drawer: Option<BattleDrawer>,
 }
 
 pub(super) type Parts = play::Parts<AreaView>;
@@ -112,7 +116,8 @@ impl PlayView for AreaView {
     }
 
     fn bindings(&self, parts: &Parts) -> KeyTable {
-        let step = StepKeys { fights: self.fights, rolls: self.rolls, counts: self.counts, ends: self.ends, has_map: !self.fills };
+        let has_map = !self.fills;
+        let step = StepKeys { fights: self.fights, rolls: self.rolls, counts: self.counts, ends: self.ends, has_map, enter: self.enter };
         // While a fact is changed the keys are its form's.
         if parts.open.is_some() { keys::of_play() } else { keys::of_step(step) }
     }
@@ -155,6 +160,13 @@ impl PlayView for AreaView {
         // Said of one place in the log, and of no other.
         self.undone = self.undone.filter(|at| *at == play.version());
         self.battle.reset_if_stale(play);
+        if self.drawer != self.battle.drawer {
+            // Who turns to something else asks no more for what was refused.
+            parts.withdraw_refusal();
+        } else if parts.has_refusal() {
+            self.battle.drawer = None;
+        }
+        self.drawer = self.battle.drawer;
         self.battle.table_is_over = handover::is_over_on_table(play, desk);
         self.over_map &= play.state().battle.is_some();
         self.fights = play.state().fights_with_cubes();
@@ -177,9 +189,14 @@ impl PlayView for AreaView {
             if stage.is_some() { self.fights } else { self.turn.draws(play) },
             counted && (self.fights || stage.is_none()),
             hand == DeskPlace::Campaign && state.active.is_some() && state.battle.is_none(),
+            match state.battle.as_ref().and_then(|battle| battle.table.as_ref()) {
+                Some(_) if self.battle.table_is_over => "take back",
+                Some(_) => "open the battle",
+                None => "",
+            },
         );
-        if now != (self.rolls, self.counts, self.ends) {
-            (self.rolls, self.counts, self.ends) = now;
+        if now != (self.rolls, self.counts, self.ends, self.enter) {
+            (self.rolls, self.counts, self.ends, self.enter) = now;
             // The last line is drawn before the page.
             self.is_new_stage = true;
         }
@@ -213,6 +230,11 @@ impl PlayView for AreaView {
         if let Some(own) = own(frame) {
             self.campaign_map_ui(ui, parts.open.is_some(), (frame, own), context.intents);
         }
+    }
+
+    fn question_place(&self, parts: &Parts, play: &Campaign, over: Rect) -> Rect {
+        // The odds of a battle of cubes are what its players decide by.
+        if self.fills_page(parts, play) { over.with_min_y(BattleView::below_odds(over).min(over.bottom())) } else { over }
     }
 
     fn log_format() -> LogFormat<AreaRules> {
@@ -320,7 +342,8 @@ impl AreaView {
         let play = desk.game::<AreaRules>()?;
         let opened = |begun: bool| begun.then_some(OfApp::Opened);
         let done = match table {
-            HandoverIntent::Write => self.handover.write(play, desk).map(|(scenario, command)| {
+            HandoverIntent::Write => self.handover.write(play, desk).map(|written| {
+                let (scenario, command) = written?;
                 self.battle.drawer = None;
                 opened(submit(desk, command) && desk.begin_saved(scenario))
             }),

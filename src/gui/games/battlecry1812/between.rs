@@ -68,9 +68,7 @@ impl Between<'_> {
     /// Returns the company in hand: one of the side to move that can move or form.
     fn in_hand(&self, battle: &Battle) -> Option<UnitId> {
         let Some(Pick::Unit(id)) = self.picked else { return None };
-        let moves = battle.state().phase == Phase::Move && !battle.state().ended;
-        let forms = self.known.of_picked.iter().any(|offer| matches!(offer.command(), Some(Command::Move(_) | Command::Form(_))));
-        (moves && forms).then(|| id.clone())
+        is_in_hand(battle, &self.known.of_picked).then(|| id.clone())
     }
 
     /// Names the company that is picked to withdraw in place of the last event, with what is to be done.
@@ -218,6 +216,12 @@ pub fn officers_with(battle: &Battle, id: &UnitId) -> Vec<String> {
     let ours = |officer: &crate::id::OfficerId| setup.scenario.officer(officer).is_some_and(|(other, _)| other.id == side.id);
     let with = state.filled_hexes(own).flat_map(|hex| state.officers_at(hex)).map(|(officer, _)| officer);
     with.filter(|officer| ours(officer)).map(|officer| name_of_officer(setup, officer)).collect()
+}
+
+/// Returns whether a company with these offers can move or form now, so that the foot shows it in place of the last event.
+pub fn is_in_hand(battle: &Battle, offers: &[Offered]) -> bool {
+    let moves = battle.state().phase == Phase::Move && !battle.state().ended;
+    moves && offers.iter().any(|offer| matches!(offer.command(), Some(Command::Move(_) | Command::Form(_))))
 }
 
 /// Returns whether a foot of this size shows the company in hand with its formations: that of the panel beside the board.

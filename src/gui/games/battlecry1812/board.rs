@@ -470,15 +470,14 @@ fn unit_text(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
         Stance::Must => ", must run",
     };
     let (formation, strength, of) = (own.formation, own.strength, unit.figures);
-    format!("{}, {}, {hex}{facing}, {formation}, strength {strength} of {of}, {morale}{stance}", unit.label(), unit.kind)
+    format!("{}, {}, {hex}{facing}, {formation}, {strength} of {of} figures, {morale}{stance}", unit.label(), unit.kind)
 }
 
 /// Describes an officer for the screen reader.
 fn officer_text(battle: &Battle, officer: &Officer) -> String {
     let Some(own) = battle.state().officers.get(&officer.id) else { return officer.label().to_owned() };
-    let left = officer.ability.saturating_sub(own.buffs);
     let at = own.hex().map(|hex| hex.to_string()).unwrap_or_default();
     let with = own.hex().and_then(|hex| battle.state().unit_at(hex)).and_then(|(id, _)| battle.setup().scenario.unit(id));
     let with = with.map(|(_, unit)| format!(" with {}", unit.label())).unwrap_or_default();
-    format!("{}, {}, {at}{with}, {left} of {} buffs left", officer.label(), officer.rank, officer.ability)
+    format!("{}, {}, {at}{with}, {}", officer.label(), officer.rank, marks::buffs_text(officer, own))
 }

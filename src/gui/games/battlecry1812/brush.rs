@@ -226,7 +226,7 @@ impl Painter {
             if self.as_they_stand {
                 scenario = set_up(scenario, battle.state());
             }
-            scenario.board = (*battle.state().board).clone();
+            let scenario = scenario.on_own_ground((*battle.state().board).clone());
             intents.push(Intent::App(OfApp::SaveScenario { path: typed_path(&self.path), text: scenario.to_json() }));
         }
         ui.separator();

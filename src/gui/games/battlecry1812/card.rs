@@ -3,6 +3,7 @@
 use super::intent::{GameIntent, Intent};
 use eframe::egui::{self, RichText, Ui};
 
+use super::between::is_in_hand;
 use super::board::Pick;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
@@ -47,13 +48,16 @@ fn unit_ui(
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, unit)) = setup.scenario.unit(id) else { return };
     let Some(own) = state.units.get(id) else { return };
-    heading(ui, unit.label());
+    // The foot names a company in hand.
+    if !(in_foot && is_in_hand(battle, offers)) {
+        heading(ui, unit.label());
+    }
     if unit.label() != unit.name {
         ui.label(&unit.name);
     }
     let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
     ui.label(format!("{} · {} · {arms}", side.adjective(), unit.kind));
-    ui.label(RichText::new(format!("Strength {} of {} · morale {} of {}", own.strength, unit.figures, own.morale, unit.morale)).strong());
+    ui.label(RichText::new(format!("{} of {} figures · morale {} of {}", own.strength, unit.figures, own.morale, unit.morale)).strong());
     let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}{facing}"));
     let moves = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables);

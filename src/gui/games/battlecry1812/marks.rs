@@ -8,9 +8,10 @@ use crate::engine::process::fraction;
 use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Selection, Shot, UnitState, map_facts};
+use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, OfficerState, Phase, Selection, Shot, UnitState, map_facts};
 use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flag_rooms, flags, officer_places, officers, outline};
 use crate::games::battlecry1812::movement::Mover;
+use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
@@ -45,6 +46,8 @@ pub struct DecidingLine {
 
 /// Share of a hex at which it is framed for the pick and for the cursor.
 const AROUND: f32 = 1.07;
+/// Half the room of the cost of a move in its hex, beside which the way there ends.
+const COST_ROOM: f32 = 0.5;
 /// Size of the words on a tag, in points.
 const TAG: f32 = type_size::SMALL;
 
@@ -247,7 +250,14 @@ pub fn hover_marks(
     let other = unit.cloned().map(Pick::Unit).or_else(officer);
     let sentence = match (picked, from, known.moves.get(&hex), unit) {
         (_, Some(from), Some(go), None) => {
-            let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
+            let mut way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
+            // It begins beside the counter and ends beside the number of the cost.
+            if let [first, second, ..] = way.as_mut_slice() {
+                *first += (*second - *first).normalize_or_zero() * OFF;
+            }
+            if let [.., before, end] = way.as_mut_slice() {
+                *end -= (*end - *before).normalize_or_zero() * COST_ROOM;
+            }
             drawn.extend(arrow(&way, Role::Accent, 0.1));
             let there = picked.map(|pick| reached_text(battle, pick, hex, go.way.spent));
             let with = || picked.and_then(|pick| battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().nth(1));
@@ -351,11 +361,17 @@ fn stays_behind(battle: &Battle, pick: &Pick, from: Hex) -> Option<String> {
 fn hex_text(battle: &Battle, hex: Hex) -> String {
     let (setup, state) = (battle.setup(), battle.state());
     let unit = state.unit_at(hex).and_then(|(id, own)| Some((setup.scenario.unit(id)?.1, own)));
-    let unit = unit.map(|(unit, own)| format!("{} · strength {} of {} · morale {}", unit.label(), own.strength, unit.figures, own.morale));
-    let officers = state.officers_at(hex).filter_map(|(id, _)| setup.scenario.officer(id)).map(|(_, officer)| officer.label().to_owned());
+    let unit = unit.map(|(unit, own)| format!("{} · {} of {} figures · morale {}", unit.label(), own.strength, unit.figures, own.morale));
+    let officers = state.officers_at(hex).filter_map(|(id, own)| Some((setup.scenario.officer(id)?.1, own)));
+    let officers = officers.map(|(officer, own)| format!("{} · {}", officer.label(), buffs_text(officer, own)));
     let mut text = unit.into_iter().chain(officers).collect::<Vec<_>>();
     text.push(ground_text(battle, hex));
     text.join(" · ")
+}
+
+/// Describes the number on an officer's counter: the buffs he has left.
+pub fn buffs_text(officer: &Officer, own: &OfficerState) -> String {
+    format!("{} of {} buffs left", officer.ability.saturating_sub(own.buffs), officer.ability)
 }
 
 /// Describes the ground of a hex, with its number.

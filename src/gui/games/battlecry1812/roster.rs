@@ -5,6 +5,7 @@ use eframe::egui::{Align2, FontId, Id, Rect, Response, Role, Sense, Shape, Strok
 
 use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
+use super::marks::buffs_text;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, find_by_name, plain};
 use crate::games::battlecry1812::battle::{Battle, Phase, State, UnitState, points, side_losses};
@@ -12,7 +13,7 @@ use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::{cut_at_the_end, line_in};
 use crate::gui::parts::widgets::{entered, keep_in_sight, nobody_ui, put_cursor, width_of};
 use crate::id::UnitId;
 use crate::map::{Extent, Point, Role as MapRole, flag, point};
@@ -90,11 +91,12 @@ impl Roster {
         if groups.iter().flatten().all(|group| group.officers.is_empty() && group.units.is_empty()) {
             nobody_ui(ui, &self.find);
         }
-        let heads = |nth: usize| groups[nth].iter().map(|group| group.officers.len().max(usize::from(group.name.is_some()))).sum::<usize>();
+        let wide = ui.available_width();
+        let heads = |nth: usize| groups[nth].iter().map(|group| head_lines(ui, group, wide)).sum::<usize>();
         let rows = |nth: usize| groups[nth].iter().map(|group| group.units.len()).sum::<usize>();
         let height = |row: f32| {
             let side = |nth: usize| match is_open(nth) {
-                true => heads(nth) as f32 * measure::ROSTER_COMMAND + rows(nth) as f32 * row,
+                true => heads(nth) as f32 * measure::BOARD_COMMAND + rows(nth) as f32 * row,
                 false => measure::SIGN_ROW,
             };
             (0..groups.len()).filter(|nth| !is_apart(*nth)).map(|nth| measure::SIDE_HEAD + side(nth) + gap::NEXT).sum::<f32>()
@@ -145,9 +147,9 @@ impl Roster {
 
     /// Draws the field to find a company or officer by part of the name; Enter picks the first of them.
     pub fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        let id = Id::unique("find a company");
         ui.horizontal(|ui| {
             let title = ui.label("Find");
-            let id = ui.make_persistent_id("find");
             let field = TextEdit::singleline(&mut self.find).id(id).desired_width(measure::NOTE_FIELD).hint_text("part of a name");
             let field = ui.add(field).labelled_by(title.id);
             if std::mem::take(&mut self.focus_find) {
@@ -240,12 +242,14 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
     let named = |name: &str| width_of(ui, name, small.clone()) + gap::HAIR;
     let count = scenario.key_positions.len() as f32;
     let room = line.right() - at - gap::GROUP - count * (measure::POINTS_FLAG + gap::NEXT);
+    // All have the same share where they do not all have room.
     let all = scenario.key_positions.iter().map(|position| named(&position.name)).sum::<f32>();
-    let has_names = all <= room;
+    let share = if all <= room { f32::INFINITY } else { room / count.max(1.0) };
+    let has_names = share >= measure::POSITION_NAME;
     let mut right = line.right();
     for (nth, position) in scenario.key_positions.iter().enumerate().rev() {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
-        let wide = measure::POINTS_FLAG + if has_names { named(&position.name) } else { 0.0 };
+        let wide = measure::POINTS_FLAG + if has_names { named(&position.name).min(share) } else { 0.0 };
         let place = Rect::from_min_max(pos2(right - wide, line.top()), pos2(right, line.bottom()));
         right = place.left() - gap::NEXT;
         if place.left() < at + gap::NEXT {
@@ -269,7 +273,9 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
         );
         if has_names {
             let at = pos2(cloth.right() + gap::HAIR, place.center().y);
-            ui.painter().text(at, Align2::LEFT_CENTER, &position.name, small.clone(), palette.second);
+            let fits = |text: &str| width_of(ui, text, small.clone()) <= place.right() - at.x + measure::LINE;
+            let text = cut_at_the_end(&position.name, fits);
+            ui.painter().text(at, Align2::LEFT_CENTER, text, small.clone(), palette.second);
         }
         response.on_hover_text(sentence);
     }
@@ -361,17 +367,36 @@ fn group_ui(
 ) {
     if let (Some(name), []) = (group.name, group.officers.as_slice()) {
         let palette = palette(ui);
-        let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::hover());
+        let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::BOARD_COMMAND), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
         line_in(ui, (line.left_center(), Align2::LEFT_CENTER), name, (small_font(), palette.second), line.width());
     }
-    for (nth, officer) in group.officers.iter().enumerate() {
-        // The first of them stands in the line of his command.
-        officer_ui(ui, battle, side.1, officer, group.name.filter(|_| nth == 0), marked, intents);
+    let in_line = if stand_in_pairs(ui, group, ui.available_width()) { 2 } else { 1 };
+    for (nth, officers) in group.officers.chunks(in_line).enumerate() {
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::BOARD_COMMAND), Sense::hover());
+        let wide = (line.width() - gap::GROUP * (in_line - 1) as f32) / in_line as f32;
+        for (place, officer) in officers.iter().enumerate() {
+            let at = Rect::from_min_size(line.min + vec2(place as f32 * (wide + gap::GROUP), 0.0), vec2(wide, line.height()));
+            // The first of them stands in the line of his command.
+            officer_ui(ui, at, battle, side.1, officer, group.name.filter(|_| nth == 0), marked, intents);
+        }
     }
     for unit in &group.units {
         picked_by(&unit_ui(ui, battle, known, side, unit, row, marked), Pick::Unit(unit.id.clone()), intents);
     }
+}
+
+/// Returns whether the officers of a group without companies stand two in a line: all their names have room.
+fn stand_in_pairs(ui: &Ui, group: &Group<'_>, wide: f32) -> bool {
+    let room = (wide - gap::GROUP) / 2.0 - measure::BOARD_COMMAND - 2.0 * gap::NEXT;
+    let fits = |officer: &&Officer| width_of(ui, officer.label(), small_font()) <= room;
+    group.units.is_empty() && group.name.is_none() && group.officers.len() > 1 && group.officers.iter().all(fits)
+}
+
+/// Returns the number of lines over the companies of a group.
+fn head_lines(ui: &Ui, group: &Group<'_>, wide: f32) -> usize {
+    let lines = if stand_in_pairs(ui, group, wide) { group.officers.len().div_ceil(2) } else { group.officers.len() };
+    lines.max(usize::from(group.name.is_some()))
 }
 
 fn small_font() -> FontId {
@@ -379,8 +404,10 @@ fn small_font() -> FontId {
 }
 
 /// Draws an officer's line: his command, if he leads one, his name, and at its end a ring with the buffs he has left.
+#[expect(clippy::too_many_arguments, reason = "a row needs its side, its place and what is marked")]
 fn officer_ui(
-    ui: &mut Ui,
+    ui: &Ui,
+    line: Rect,
     battle: &Battle,
     side: &Side,
     officer: &Officer,
@@ -390,7 +417,7 @@ fn officer_ui(
 ) {
     let Some(own) = battle.state().officers.get(&officer.id) else { return };
     let palette = palette(ui);
-    let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_COMMAND), Sense::click());
+    let response = ui.interact(line, Id::unique(("line of an officer", officer.id.as_str())), Sense::click());
     let left = officer.ability.saturating_sub(own.buffs);
     let how = match own.lost {
         Some(lost) => lost.spoken(),
@@ -414,6 +441,7 @@ fn officer_ui(
     let text = format!("{command}{}{word}", officer.label());
     let ink = if own.is_there() { palette.second } else { faint };
     line_in(ui, (at, Align2::LEFT_CENTER), &text, (small_font(), ink), ring.x - radius - gap::NEXT - at.x);
+    let response = response.on_hover_text(format!("{}: {}", officer.label(), buffs_text(officer, own)));
     picked_by(&response, Pick::Officer(officer.id.clone()), intents);
 }
 

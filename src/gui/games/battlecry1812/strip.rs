@@ -3,6 +3,7 @@
 use super::roster::acting_side;
 use super::turn::label_of;
 use crate::engine::Word as _;
+use crate::game::winner;
 use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 
@@ -15,12 +16,21 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
         nation: side.nation,
         points: Some(points(setup, state, &side.id)),
     });
+    let sides = sides.collect::<Vec<_>>();
+    let points = scenario.sides.iter().zip(&sides).filter_map(|(side, shown)| Some((side.id.clone(), shown.points?)));
+    let won = winner(&points.collect::<Vec<_>>());
+    // In the withdraw phase the other side acts in the turn of this one.
+    let in_turn = |side: &StripSide| format!("in the turn of the {}", side.name);
+    let own = scenario.sides.iter().position(|side| side.id == state.side).filter(|_| state.phase == Phase::Withdraw);
     let strip = Strip {
         title: scenario.title.clone(),
         turns: turns(battle),
         turn_word: "Turn",
-        sides: sides.collect(),
+        clock_others: sides.iter().map(in_turn).collect(),
+        clock_text: own.and_then(|side| sides.get(side)).map_or_else(String::new, in_turn),
         to_play: Some(acting_side(battle)),
+        winner: scenario.sides.iter().position(|side| Some(&side.id) == won.as_ref()),
+        sides,
         over: state.ended,
         ..Strip::default()
     };

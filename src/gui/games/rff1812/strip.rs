@@ -4,8 +4,9 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::Word as _;
 use crate::engine::text::signed;
+use crate::game::winner;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, Command, side_standing};
+use crate::games::rff1812::battle::{Battle, Command, side_standing, won_at_once};
 use crate::games::rff1812::previews::light_modifier;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
@@ -22,11 +23,15 @@ pub fn of(battle: &Battle, (waiting, waiting_text): (String, String)) -> Strip {
         nation: side.nation,
         points: Some(side_standing(setup, state, &side.id).points),
     });
+    let sides = sides.collect::<Vec<_>>();
+    let points = scenario.sides.iter().zip(&sides).filter_map(|(side, shown)| Some((side.id.clone(), shown.points?)));
+    let won = won_at_once(setup, state).map_or_else(|| winner(&points.collect::<Vec<_>>()), |rule| Some(rule.side.clone()));
     let strip = Strip {
         title: scenario.title.clone(),
         turns: turns(battle),
         turn_word: "Turn",
-        sides: sides.collect(),
+        sides,
+        winner: scenario.sides.iter().position(|side| Some(&side.id) == won.as_ref()),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
         clock_text: clock_text(battle, state.light(setup)),
         clock_others: scenario_lights(battle).into_iter().map(|light| clock_text(battle, light)).collect(),

@@ -39,6 +39,9 @@ const NOBODY_TO_MOVE: &str = "No unit has a move to make now: a brigade moves in
 /// Message for a key that opens a check while nothing is picked.
 const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units, or type its number.";
 
+/// Kind of an open check, and of a card whose it is.
+type DrawnCheck = (Discriminant<OpenCheck>, Option<String>);
+
 /// State of the page beside that of every game's page: none of it belongs to the battle itself.
 #[derive(Debug, Default)]
 pub struct BattleView {
@@ -46,8 +49,8 @@ pub struct BattleView {
     /// The table under the roster of a wide window.
     ground: TableGround,
     phase_list: PhaseList,
-    /// Kind of the check drawn last, with the battle's version when it was opened.
-    opened: Option<(Discriminant<OpenCheck>, Version)>,
+    /// Check drawn last, with the battle's version when it was opened.
+    opened: Option<(DrawnCheck, Version)>,
     picked_leader: Option<LeaderId>,
     /// Keys pressed for the list of the phase.
     list_keys: ListKeys,
@@ -207,9 +210,9 @@ impl PlayView for BattleView {
         }
         if let Some(mut check) = parts.open.take() {
             // Each check is read from its top: how far the last one was scrolled is not this one's.
-            let kind = discriminant(&check);
-            let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
-            self.opened = Some(opened);
+            let kind = (discriminant(&check), check.card_of());
+            let opened = self.opened.take().filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
+            self.opened = Some(opened.clone());
             // A key for the list is of the frame it was pressed in.
             self.list_keys = ListKeys::default();
             check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));

@@ -8,6 +8,8 @@ pub const TICK: f32 = 20.0;
 pub const TICK_STROKES: [[f32; 2]; 3] = [[-0.42, 0.04], [-0.12, 0.36], [0.44, -0.34]];
 /// The strip at the top: its height.
 pub const STRIP: f32 = 48.0;
+/// The least width of the beginning of a title in it.
+pub const STRIP_TITLE_LEAST: f32 = 72.0;
 /// A turn counter beside the round's number.
 pub const TURN_COUNTER: f32 = 15.0;
 /// A turn's dot in it.
@@ -28,6 +30,8 @@ pub const LAST_LINE: f32 = 28.0;
 pub const FOOT: f32 = 132.0;
 /// Height of the foot in a low window, where it only shows the last event.
 pub const FOOT_OF_LAST: f32 = 76.0;
+/// The most of a page of battles that its foot takes.
+pub const FOOT_OF_BATTLES: f32 = 0.4;
 /// From this width on, its buttons stand beside each other.
 pub const FOOT_WIDE: f32 = 560.0;
 /// Under this width its dice, words and buttons stand one under another.
@@ -47,7 +51,7 @@ pub const FOOT_BACK: f32 = 56.0;
 /// The button that rolls, beside it in a panel: its width.
 pub const FOOT_ROLL: f32 = 84.0;
 /// Foot of the panel beside a board, between checks.
-pub const FOOT_OF_BOARD: f32 = 206.0;
+pub const FOOT_OF_BOARD: f32 = 180.0;
 /// A die of the last event in it: its side.
 pub const LAST_POOL_DIE: f32 = 34.0;
 /// The button that undoes or turns, beside the next action.
@@ -156,12 +160,8 @@ pub const SIDE: f32 = 360.0;
 pub const SIDE_LEAST: f32 = 340.0;
 /// Its width at the most.
 pub const SIDE_MOST: f32 = 440.0;
-/// The bar of who holds a field: its height.
-pub const CHANCES: f32 = 34.0;
 /// From this width on, the odds of cubes stand beside what is asked.
 pub const ODDS_BESIDE: f32 = 1160.0;
-/// A cell of cubes left at the least: its width.
-pub const LEFT_CELL: f32 = 32.0;
 /// A cube beside a name.
 pub const CUBE: f32 = 20.0;
 /// A strip of results as wide as their chances: its height.
@@ -187,7 +187,7 @@ pub const FACTS_SHARE: f32 = 0.56;
 /// Share of the height given to the effects of a correction.
 pub const OUTCOME_SHARE: f32 = 0.25;
 /// Least height of those effects.
-pub const OUTCOME_LEAST: f32 = 96.0;
+pub const OUTCOME_LEAST: f32 = 120.0;
 /// A drawer at the most: its width.
 pub const DRAWER: f32 = 360.0;
 /// A row of the agenda of a phase: its height.
@@ -226,8 +226,6 @@ pub const COMBO: f32 = 190.0;
 pub const LIST_HEIGHT: f32 = 330.0;
 /// Width of the name before a field.
 pub const FIELD_NAME: f32 = 84.0;
-/// A chance as a bar in a table: its width.
-pub const CHANCE_BAR: f32 = 100.0;
 /// Least width to show the survivors of both sides beside each other.
 pub const SURVIVORS: f32 = 440.0;
 /// A question over the page: its width at the most.
@@ -376,6 +374,10 @@ pub const TOAST_HEIGHT: f32 = 140.0;
 pub const ROSTER_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
 /// A leader's row in the roster: its height.
 pub const ROSTER_COMMAND: f32 = 24.0;
+/// An officer's line in the roster beside a board: its height.
+pub const BOARD_COMMAND: f32 = 21.0;
+/// The name of a key position over that roster, at the least: its width.
+pub const POSITION_NAME: f32 = 40.0;
 /// The find field over the roster: its height.
 pub const ROSTER_FIND: f32 = 28.0;
 /// Height of the card of a company under them.

@@ -352,7 +352,8 @@ impl BattlesPage {
         }
         let whole = ui.available_rect_before_wrap();
         let is_wide = whole.width() >= measure::NARROW;
-        let foot = if whole.height() < measure::LOW { measure::FOOT_OF_LAST } else { measure::FOOT };
+        // A low window has less room for it, and yet for all its lines.
+        let foot = (whole.height() * measure::FOOT_OF_BATTLES).clamp(measure::FOOT_OF_LAST, measure::FOOT);
         let side = if is_wide { measure::OPEN_SIDE } else { 0.0 };
         let (list, rest) = whole.split_left_right_at_x(whole.left() + side);
         let (battles, foot) = rest.split_top_bottom_at_y(rest.bottom() - foot);

@@ -8,6 +8,7 @@ use eframe::egui::{self, Align, Button, ComboBox, Id, Key, Layout, Margin, Panel
 
 use super::scrolled;
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts, leave_keys};
 use crate::gui::shell::view::{Frame, PageView};
@@ -118,7 +119,10 @@ impl HelpPage {
             if !has_contents {
                 let now = manual::chapters().get(self.shown).map_or("", |chapter| chapter.title.as_str());
                 let list = ComboBox::from_id_salt("chapters").selected_text(now).width(measure::COMBO).truncate();
-                let list = list.show_ui(ui, |ui| self.contents_ui(ui));
+                let list = list.show_ui(ui, |ui| {
+                    self.contents_ui(ui);
+                    follow_focus(ui);
+                });
                 list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Chapter: {now}")));
             }
             let id = Id::unique("find in the manual");

@@ -14,6 +14,7 @@ use crate::game::after_action::{ActingBody, Hit, MeetingKind, TurningPoint};
 use crate::games::about::Picture;
 use crate::gui::look::{Glyph, Palette, gap, heading, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::map::Camera;
+use crate::gui::parts::menu::entries_ui;
 use crate::gui::parts::widgets::width_of;
 
 /// Most units that are drawn beside each other.
@@ -72,13 +73,15 @@ impl View<'_> {
         let link = ui.link(RichText::new(text).size(type_size::SMALL).color(palette(ui).accent));
         let (after, cards, asked) = (self.after, &self.shown.cards, &mut *self.asked);
         Popup::menu(&link).close_behavior(PopupCloseBehavior::CloseOnClick).show(|ui| {
-            ui.set_max_width(measure::MENU_WIDTH * 1.5);
-            for (nth, point) in after.turning.iter().enumerate().filter(|(nth, _)| !cards.contains(nth)) {
-                if ui.button(format!("{}: {}", point.why.when, point.heading)).clicked() {
-                    asked.push(Ask::Card(nth));
+            entries_ui(ui, |ui| {
+                ui.set_max_width(measure::MENU_WIDTH * 1.5);
+                for (nth, point) in after.turning.iter().enumerate().filter(|(nth, _)| !cards.contains(nth)) {
+                    if ui.button(format!("{}: {}", point.why.when, point.heading)).clicked() {
+                        asked.push(Ask::Card(nth));
+                    }
                 }
-            }
-            ui.label(RichText::new(after.selection_text()).small().color(palette(ui).second));
+                ui.label(RichText::new(after.selection_text()).small().color(palette(ui).second));
+            })
         });
     }
 

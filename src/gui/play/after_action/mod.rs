@@ -22,6 +22,7 @@ use crate::games::registry::AFTER_ACTION;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::map::Painting;
 use crate::gui::pages::scrolled;
+use crate::gui::parts::menu::entries_ui;
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Binding, Chord, KeyTable, acts};
@@ -293,13 +294,12 @@ impl View<'_> {
         let asked = &mut *self.asked;
         let popup = Popup::menu(response).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         popup.layout(Layout::top_down(Align::Min)).show(|ui| {
-            ui.set_max_width(measure::MENU_WIDTH);
-            ui.label(RichText::new(title).font(medium(type_size::BODY)));
-            if causes.is_empty() {
-                ui.label(RichText::new("So from the start.").small());
-            }
-            let most = ui.ctx().content_rect().height() * 0.5;
-            ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            entries_ui(ui, |ui| {
+                ui.set_max_width(measure::MENU_WIDTH);
+                ui.label(RichText::new(title).font(medium(type_size::BODY)));
+                if causes.is_empty() {
+                    ui.label(RichText::new("So from the start.").small());
+                }
                 for why in causes {
                     let effect = if why.effect.is_empty() { String::new() } else { format!(": {}", why.effect) };
                     ui.label(RichText::new(format!("{}{effect}", why.when)).font(medium(type_size::SMALL)));
@@ -309,7 +309,7 @@ impl View<'_> {
                         ui.close();
                     }
                 }
-            });
+            })
         });
     }
 }

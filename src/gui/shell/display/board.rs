@@ -153,13 +153,11 @@ impl<'s> LargeBoard<'s> {
         let right = if clock.is_empty() {
             band.right()
         } else {
-            let place = self.text(
-                ui,
-                (pos2(band.right(), lower), Align2::RIGHT_CENTER),
-                clock,
-                (self.plain(), self.palette.second),
-                band.width() / 2.0,
-            );
+            // The dots of the turns give way to long words, the number of the turn does not.
+            let turn = format!("{} {} of {}", self.strip.turn_word, self.strip.turn_now(), self.strip.turns.len());
+            let room = (band.width() - width_of(ui, &turn, self.strong()) - 2.0 * gap).max(band.width() / 2.0);
+            let place = (pos2(band.right(), lower), Align2::RIGHT_CENTER);
+            let place = self.text(ui, place, clock, (self.plain(), self.palette.second), room);
             Self::label(ui, place, "clock", clock);
             place.left() - gap
         };

@@ -7,7 +7,7 @@ mod strokes;
 use std::any::TypeId;
 use std::fmt::Debug;
 
-use eframe::egui::{Event, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
+use eframe::egui::{Context, Event, FocusDirection, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
 
 use place::PhysicalKey;
 pub use strokes::Strokes;
@@ -421,6 +421,17 @@ fn keys_left(ui: &Ui) -> KeysLeft {
         left.unwrap_or_default()
     } else {
         KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, ..KeysLeft::default() }
+    }
+}
+
+/// Makes Tab go from entry to entry while a menu is open, as the arrows do, and not into the page behind it.
+pub fn hold_tab(context: &Context) {
+    if !Popup::is_any_open(context) {
+        return;
+    }
+    let tab = context.input(|input| input.key_pressed(Key::Tab).then_some(input.modifiers.shift));
+    if let Some(back) = tab {
+        context.memory_mut(|memory| memory.move_focus(if back { FocusDirection::Up } else { FocusDirection::Down }));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Contents of the strip, as plain data.
 
+use super::Names;
 use crate::gui::parts::counters::Counter;
 use crate::gui::shell::page::Page;
-use crate::gui::shell::strip::Names;
 use crate::scenario::Nation;
 
 /// Contents of the strip for a page.
@@ -40,6 +40,8 @@ pub struct Strip {
     pub waiting_text: String,
     /// Standing of the sides, if it is more than their victory points: always shown, with the details behind a click.
     pub standing: Option<StandingOf>,
+    /// Side that has won once it is over, by its place; `None` for a draw.
+    pub winner: Option<usize>,
     /// The battle is over: in place of clock and light, a button opens its review.
     pub over: bool,
     /// Description of the event that undo would take back; `None` if there is none.

@@ -4,27 +4,30 @@
 mod contents;
 mod icons;
 mod row;
+mod shown;
 mod standing;
 mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::engine::Word;
 use crate::game::{Game, Play};
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::{cut_at_the_end, line_in};
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
 use row::StripRow;
+use shown::{Names, ShownParts};
 use tabs::main_ui;
 
 /// The button once the battle is over.
@@ -92,7 +95,7 @@ impl Strip {
         let drawn = panel.show(ui, |ui| {
             let mut left = StripRow::from_left(ui.max_rect());
             let menu_at = left.take(measure::TARGET);
-            let asked = menu_ui(ui, menu_at, pages, page).map(Pressed::Go);
+            let asked = pages_ui(ui, menu_at, pages, page).map(Pressed::Go);
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             own(&mut ui.new_child(egui::UiBuilder::new().max_rect(left.rest).layout(layout)));
             asked
@@ -118,12 +121,12 @@ impl Strip {
         let mut left = StripRow::from_left(whole);
         let menu_at = left.take(measure::TARGET);
         let room = right.left_until(&left);
-        let shown = Shown::that_fit(self, ui, room);
-        if let Some(page) = menu_ui(ui, menu_at, pages, page) {
+        let shown = ShownParts::that_fit(self, ui, room);
+        if let Some(page) = pages_ui(ui, menu_at, pages, page) {
             asked = Some(Pressed::Go(page));
         }
         if shown.title {
-            left.text(ui, &self.title, heading(), palette(ui).ink);
+            self.title_ui(ui, &mut left, shown.title_room);
         }
         if !self.turns.is_empty() {
             self.turns_ui(ui, &mut left, shown);
@@ -144,9 +147,9 @@ impl Strip {
         }
         let over = self.over.then(|| {
             // Where there are no phases any more, it takes their place, and nothing moves.
-            if self.standing.is_some() { self.middle_width(ui, shown.all_phases) } else { self.over_width(ui) }
+            if self.standing.is_some() { self.middle_width(ui, shown.phase_count()) } else { self.over_width(ui) }
         });
-        if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
+        if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.phase_count()) {
             asked = Some(Pressed::NextPhase);
         }
         if let Some(over) = over {
@@ -198,7 +201,7 @@ impl Strip {
         }
         if self.more {
             let response = icon_ui(ui, more_at, Sign::More, "More", Some(""));
-            Popup::menu(&response).show(|ui| {
+            menu_ui(&response, |ui| {
                 ui.set_min_width(measure::MENU_WIDTH);
                 more(ui);
             });
@@ -226,6 +229,18 @@ impl Strip {
         let room = place.width() - gap::GROUP;
         line_in(ui, (at, Align2::LEFT_CENTER), &self.waiting, (FontId::proportional(type_size::SMALL), palette.second), room);
         response.on_hover_text(&self.waiting_text);
+    }
+
+    /// Draws the title, and as much of it as there is room for.
+    fn title_ui(&self, ui: &Ui, row: &mut StripRow, room: f32) {
+        let text = cut_at_the_end(&self.title, |text| width_of(ui, text, heading()) <= room);
+        let place = row.take(width_of(ui, &text, heading()));
+        let response = ui.interact(place, Id::unique("title of the strip"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.title));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, heading(), palette(ui).ink);
+        if text != self.title {
+            response.on_hover_text(&self.title);
+        }
     }
 
     fn waiting_width(&self, ui: &Ui) -> f32 {
@@ -259,7 +274,7 @@ impl Strip {
         format!("{} {turn}{of}", self.turn_word)
     }
 
-    fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: Shown) {
+    fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: ShownParts) {
         let palette = palette(ui);
         let place = row.take(self.turns_width(ui, shown));
         let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
@@ -304,7 +319,7 @@ impl Strip {
         }
     }
 
-    fn turns_width(&self, ui: &Ui, shown: Shown) -> f32 {
+    fn turns_width(&self, ui: &Ui, shown: ShownParts) -> f32 {
         match () {
             () if !shown.turn_words => measure::TURN_DOT,
             () if shown.dots && !self.open_end => self.turns.len() as f32 * measure::TURN_DOT,
@@ -328,6 +343,9 @@ impl Strip {
     fn side_ui(&self, ui: &mut Ui, row: &mut StripRow, names: Names) {
         let palette = palette(ui);
         let place = row.take(self.side_width(ui, names));
+        if self.over && self.standing.is_none() {
+            return self.winner_ui(ui, place, names);
+        }
         let Some(side) = self.to_play.and_then(|side| self.sides.get(side)) else { return };
         let bar =
             Rect::from_center_size(pos2(place.left() + measure::SIDE_BAR / 2.0, place.center().y), vec2(measure::SIDE_BAR, measure::TICK));
@@ -343,17 +361,39 @@ impl Strip {
         }
     }
 
+    /// Draws the side that has won in the place of the side to play.
+    fn winner_ui(&self, ui: &Ui, place: Rect, names: Names) {
+        let text = self.winner_text(Names::Full);
+        let response = ui.interact(place, Id::unique("winner of the strip"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        let palette = palette(ui);
+        let ink = self.winner.and_then(|side| self.sides.get(side)).map_or(palette.ink, |side| palette.nation_word(side.nation));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, self.winner_text(names), semibold(type_size::BODY), ink);
+        if names != Names::Full {
+            response.on_hover_text(text);
+        }
+    }
+
+    fn winner_text(&self, names: Names) -> String {
+        let side = self.winner.and_then(|side| self.sides.get(side));
+        side.map_or_else(|| "A draw".to_owned(), |side| format!("Winner: {}", side.name_as(names).unwrap_or_else(|| side.initials())))
+    }
+
     fn side_width(&self, ui: &Ui, names: Names) -> f32 {
+        if self.over && self.standing.is_none() {
+            return width_of(ui, &self.winner_text(names), semibold(type_size::BODY));
+        }
         let shown = self.sides.iter().filter_map(|side| side.name_as(names));
         let longest = shown.map(|name| gap::NEXT + width_of(ui, &name, semibold(type_size::BODY))).fold(0.0, f32::max);
         measure::SIDE_BAR + longest
     }
 
-    /// Draws the phases as pills; where room is short, the current one and the next. Returns true when the next is asked for.
-    fn phases_ui(&self, ui: &mut Ui, row: &mut StripRow, all: bool) -> bool {
+    /// Draws the phases as pills; of two, the current one and the next; of one, the current. Returns true when the next is asked for.
+    fn phases_ui(&self, ui: &mut Ui, row: &mut StripRow, count: usize) -> bool {
         let palette = palette(ui);
-        let place = row.take(self.phases_width(ui, all));
-        let is_shown = |(nth, _): &(usize, &String)| all || Some(*nth) == self.phase || Some(*nth) == self.next;
+        let place = row.take(self.phases_width(ui, count));
+        let is_next = |nth: usize| count > 1 && Some(nth) == self.next;
+        let is_shown = |(nth, _): &(usize, &String)| count > 2 || Some(*nth) == self.phase || is_next(*nth);
         let shown = self.phases.iter().enumerate().filter(is_shown).map(|(nth, phase)| (nth, phase, self.pill_width(ui, phase)));
         let shown = shown.collect::<Vec<_>>();
         // Between turns there is no current phase; where room is short the frame would be empty.
@@ -406,15 +446,11 @@ impl Strip {
         width_of(ui, phase, semibold(type_size::BODY)) + 2.0 * gap::BUTTON
     }
 
-    /// Returns the width of all pills; or, where room is short, of the two widest.
-    fn phases_width(&self, ui: &Ui, all: bool) -> f32 {
+    /// Returns the width of so many pills: where room is short, of the widest.
+    fn phases_width(&self, ui: &Ui, count: usize) -> f32 {
         let mut widths = self.phases.iter().map(|phase| self.pill_width(ui, phase)).collect::<Vec<_>>();
-        if !all {
-            widths.sort_by(f32::total_cmp);
-            widths.reverse();
-            widths.truncate(2);
-        }
-        widths.iter().sum()
+        widths.sort_by(|one, other| other.total_cmp(one));
+        widths.iter().take(count).sum()
     }
 
     /// Returns the next turn in which somebody arrives, with its place.
@@ -430,8 +466,8 @@ impl Strip {
     }
 
     /// Returns the width of the phases; in a campaign, at least that of the button that replaces them when it is over.
-    fn middle_width(&self, ui: &Ui, all: bool) -> f32 {
-        let phases = self.phases_width(ui, all);
+    fn middle_width(&self, ui: &Ui, count: usize) -> f32 {
+        let phases = self.phases_width(ui, count);
         if self.standing.is_some() { phases.max(self.over_width(ui)) } else { phases }
     }
 
@@ -453,7 +489,7 @@ impl Strip {
         let role = if self.standing.is_some() { Role::Button } else { Role::Label };
         response.widget_info(|| WidgetInfo::labeled(role, true, &sentence));
         if let Some(standing) = &self.standing {
-            Popup::menu(&response).show(|ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
+            menu_ui(&response, |ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
             if response.has_focus() {
                 let edge = Stroke::new(measure::FOCUS, palette.accent);
                 ui.painter().rect_stroke(place, radius::BUTTON, edge, StrokeKind::Outside);
@@ -497,148 +533,6 @@ fn points_texts(sides: &[StripSide], between: Color32, named: Names, ink: impl F
     texts
 }
 
-/// Names of the sides as far as there is room for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Names {
-    None,
-    Initials,
-    Full,
-}
-
-impl Names {
-    const fn of(full: bool, initials: bool) -> Self {
-        match (full, initials) {
-            (true, _) => Self::Full,
-            (false, true) => Self::Initials,
-            (false, false) => Self::None,
-        }
-    }
-}
-
-/// A part of the strip that is shown or not.
-type Part = fn(&mut Shown) -> &mut bool;
-
-/// Parts of the strip shown in the room available: the least important are left out first.
-#[derive(Clone, Copy, Debug)]
-struct Shown {
-    title: bool,
-    dots: bool,
-    counters: bool,
-    turn_words: bool,
-    /// The number of turns behind the current one.
-    turn_count: bool,
-    side_name: bool,
-    /// In place of the name of the side to play, two letters of it.
-    side_initials: bool,
-    phases: bool,
-    all_phases: bool,
-    status: bool,
-    waiting: bool,
-    points: bool,
-    side_of_points: bool,
-    /// In place of the sides' names, two letters of each.
-    initials: bool,
-}
-
-impl Shown {
-    const ALL: Self = Self {
-        title: true,
-        dots: true,
-        counters: true,
-        turn_words: true,
-        turn_count: true,
-        side_name: true,
-        side_initials: true,
-        phases: true,
-        all_phases: true,
-        status: true,
-        waiting: true,
-        points: true,
-        side_of_points: true,
-        initials: true,
-    };
-
-    const fn names_of_points(self) -> Names {
-        Names::of(self.side_of_points, self.initials)
-    }
-
-    const fn name_of_side(self) -> Names {
-        Names::of(self.side_name, self.side_initials)
-    }
-
-    fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
-        // The standing of a campaign comes before its name, and is never left out.
-        let of_campaign: [Part; 10] = [
-            // The points are in the colours of their sides.
-            |shown| &mut shown.side_of_points,
-            |shown| &mut shown.counters,
-            |shown| &mut shown.title,
-            |shown| &mut shown.dots,
-            |shown| &mut shown.all_phases,
-            |shown| &mut shown.status,
-            |shown| &mut shown.side_name,
-            |shown| &mut shown.turn_count,
-            |shown| &mut shown.turn_words,
-            // A bar in a colour is no word: whose turn it is goes last.
-            |shown| &mut shown.side_initials,
-        ];
-        let of_battle: [Part; 12] = [
-            |shown| &mut shown.side_of_points,
-            |shown| &mut shown.waiting,
-            |shown| &mut shown.status,
-            |shown| &mut shown.dots,
-            |shown| &mut shown.title,
-            |shown| &mut shown.all_phases,
-            |shown| &mut shown.side_name,
-            |shown| &mut shown.turn_count,
-            |shown| &mut shown.initials,
-            |shown| &mut shown.points,
-            |shown| &mut shown.turn_words,
-            // A bar in a colour is no word: whose turn it is goes last.
-            |shown| &mut shown.side_initials,
-        ];
-        let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
-        let mut shown = Self { initials: strip.standing.is_none(), ..Self::ALL };
-        let mut left_out = Vec::new();
-        for shed in sheds {
-            if shown.width(strip, ui) <= room {
-                break;
-            }
-            *shed(&mut shown) = false;
-            left_out.push(shed);
-        }
-        // Leaving out the last part may make room for a smaller one.
-        for shed in left_out.into_iter().rev() {
-            *shed(&mut shown) = true;
-            if shown.width(strip, ui) > room {
-                *shed(&mut shown) = false;
-            }
-        }
-        // Once it is over, the button of the review comes before the phases.
-        shown.phases = !strip.over || shown.width(strip, ui) <= room;
-        shown
-    }
-
-    fn width(self, strip: &Strip, ui: &Ui) -> f32 {
-        let parts = [
-            (self.title, width_of(ui, &strip.title, heading())),
-            (!strip.turns.is_empty(), strip.turns_width(ui, self)),
-            (self.counters, counters::width(&strip.counters)),
-            (!strip.tabs.is_empty(), strip.tabs_width(ui, self.all_phases)),
-            (!strip.sides.is_empty(), strip.side_width(ui, self.name_of_side())),
-            (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
-            (strip.over && strip.standing.is_none(), strip.over_width(ui)),
-            (self.status && strip.standing.is_some(), strip.more_width(ui)),
-            (self.status && !strip.over && !strip.clock_text.is_empty(), strip.clock_width(ui)),
-            (self.status && self.waiting && !strip.over && !strip.clock_text.is_empty(), strip.waiting_width(ui)),
-            (self.points, strip.points_width(ui, self.names_of_points())),
-        ];
-        let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
-        // The room ends a gap before the buttons: the last part needs none of its own.
-        shown.sum::<f32>() - gap::GROUP
-    }
-}
-
 /// Returns the width of a button of the page, with its key or without.
 fn button_width(ui: &Ui, button: StripButton, with_keys: bool) -> f32 {
     let key = width_of(ui, button.key, FontId::proportional(type_size::SMALL)) + gap::GROUP;
@@ -671,7 +565,7 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
 }
 
 /// Draws the menu of pages: three lines, and a row for each page with its key.
-fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
+fn pages_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
     let response = ui.put(place, egui::Button::new("").frame_when_inactive(false)).accessible_name("Menu");
     for line in [-1.0, 0.0, 1.0] {
@@ -679,19 +573,15 @@ fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option
         ui.painter().rect_filled(bar, CornerRadius::ZERO, palette(ui).ink);
     }
     let mut asked = None;
-    Popup::menu(&response).show(|ui| {
+    menu_ui(&response, |ui| {
         ui.set_min_width(measure::MENU_WIDTH);
-        // At large type there are more pages than lines.
-        let most = ui.ctx().content_rect().height() - measure::STRIP - measure::LAST_LINE;
-        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
-            for entry in pages {
-                let key = entry.opens.first().map_or_else(String::new, |chord| chord.spoken());
-                let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
-                if ui.add(button).accessible_name(entry.spoken()).clicked() {
-                    asked = Some(entry.word);
-                }
+        for entry in pages {
+            let key = entry.opens.first().map_or_else(String::new, |chord| chord.spoken());
+            let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
+            if ui.add(button).accessible_name(entry.spoken()).clicked() {
+                asked = Some(entry.word);
             }
-        });
+        }
     });
     response.on_hover_text("The pages");
     asked

@@ -3,7 +3,6 @@
 use eframe::egui::{Align2, Color32, FontId, Id, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2};
 
 use crate::gui::look::gap;
-use crate::gui::parts::widgets::width_of;
 
 /// A row that is filled from one end.
 pub(super) struct StripRow {
@@ -43,12 +42,6 @@ impl StripRow {
             self.rest.max.x -= step;
         }
         place
-    }
-
-    /// Draws words into the next place, as wide as they are.
-    pub fn text(&mut self, ui: &Ui, text: &str, font: FontId, ink: Color32) {
-        let wide = width_of(ui, text, font.clone());
-        self.text_in(ui, text, (font, ink), wide);
     }
 
     /// Draws words at the left of a place of this width.

@@ -1,10 +1,11 @@
 //! Tabs of a page in the strip, its next action, and what undo takes back.
 
-use eframe::egui::{Align2, Button, FontId, Id, Popup, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Button, FontId, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Strip, StripButton, StripRow};
 use crate::gui::look::{measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 
 impl Strip {
@@ -62,7 +63,7 @@ impl Strip {
                 asked = asked.or(response.clicked().then_some(nth));
                 response.on_hover_text(text);
             } else {
-                Popup::menu(&response).show(|ui| {
+                menu_ui(&response, |ui| {
                     for (nth, tab) in self.tabs.iter().enumerate() {
                         let button = Button::new(tab.name).shortcut_text(tab.key).selected(nth == self.tab);
                         asked = asked.or(ui.add(button).clicked().then_some(nth));

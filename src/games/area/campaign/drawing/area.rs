@@ -22,6 +22,8 @@ pub const NAMED_FROM: f32 = 0.62;
 const READ_FROM: f32 = 0.3;
 /// Size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
+/// Size of the words on a tag, in points.
+const ON_TAG: f32 = 13.0;
 /// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
 const CUBES: [f32; 5] = [9.0, 8.0, 7.0, 6.2, 5.4];
 /// Least half of a cube for which a row is made of cubes that would fit larger in two.
@@ -89,6 +91,16 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
     let label = Label::at(room.centre(), name.as_str()).round(room.size() / 2.0).reaching(room.size().y).sized(Size::points(BESIDE));
     let shape = Shape::Label(label.faced(Typeface::Strong).toned(Role::Ink).ranked(3));
     Some(Drawn { from: READ_FROM, below: NAMED_FROM, shape })
+}
+
+/// Labels a room whose battle is on a table with figures, outside the room, where it covers no star, flag or neighbour.
+#[must_use]
+pub fn on_table(room: Extent) -> Drawn {
+    /// Space between the room's edge and the tag, in map units.
+    const OFF: f32 = 4.0;
+    let label = Label::at(room.centre(), "on the table").in_a_corner_of(room.grown(OFF)).reaching(1.5 * room.size().x);
+    let label = label.on_a_tag().on(Role::Accent).sized(Size::points(ON_TAG)).faced(Typeface::Strong);
+    Shape::Label(label.toned(Role::OnAccent).ranked(9)).into()
 }
 
 /// Draws the room, tinted by its home or, if that is not filled in, by the one side with units in it. A side that controls an area outside

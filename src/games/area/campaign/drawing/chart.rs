@@ -13,6 +13,10 @@ pub const ROOM: Point = point(118.0, 64.0);
 /// Free space between areas without a position of their own: stars and flags stand above a room, forts and markers below it.
 pub const APART: Point = point(12.0, 20.0);
 
+/// Distance by which the room of a contested area reaches farther down, and that it keeps from the room below it for a flag there.
+const DEEPER: f32 = 18.0;
+const APART_BELOW: f32 = 18.0;
+
 /// Positions of a campaign's areas on the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
@@ -20,6 +24,8 @@ pub struct Chart {
     /// Extent of the whole chart, in map units.
     pub extent: Extent,
     land: Extent,
+    /// Areas in which both sides are: their rooms are taller, so that the cubes of both have the usual size.
+    fought: Vec<AreaId>,
 }
 
 impl Chart {
@@ -57,7 +63,13 @@ impl Chart {
             });
             at.insert(name, place);
         }
-        Self { at, extent, land: whole }
+        Self { at, extent, land: whole, fought: Vec::new() }
+    }
+
+    /// Returns the chart with these areas as those in which both sides are.
+    #[must_use]
+    pub fn with_fought(self, fought: &[AreaId]) -> Self {
+        Self { fought: fought.to_vec(), ..self }
     }
 
     /// Returns the middle of an area.
@@ -69,13 +81,23 @@ impl Chart {
     /// Returns the area whose room contains a point; if rooms overlap, the last one by name.
     #[must_use]
     pub fn at(&self, at: Point) -> Option<&AreaId> {
-        self.at.iter().rev().find(|(_, middle)| Extent::around(**middle, ROOM).has(at)).map(|(name, _)| name)
+        self.at.keys().rev().find(|name| self.room(name).is_some_and(|room| room.has(at)))
     }
 
     /// Returns the room of an area.
     #[must_use]
     pub fn room(&self, area: &AreaId) -> Option<Extent> {
-        self.middle(area).map(|at| Extent::around(at, ROOM))
+        let room = Extent::around(self.middle(area)?, ROOM);
+        let deeper = if self.fought.contains(area) { self.free_below(area, room) } else { 0.0 };
+        Some(Extent { max: room.max + point(0.0, deeper), ..room })
+    }
+
+    /// Returns the distance by which a room may reach farther down, at the most as far as a contested one does.
+    fn free_below(&self, area: &AreaId, room: Extent) -> f32 {
+        let deeper = Extent { max: room.max + point(0.0, DEEPER + APART_BELOW), ..room };
+        let others = self.at.iter().filter(|(name, _)| *name != area).map(|(_, middle)| Extent::around(*middle, ROOM));
+        let below = others.filter(|other| other.min.y >= room.max.y && other.meets(deeper)).map(|other| other.min.y - room.max.y);
+        (below.fold(DEEPER + APART_BELOW, f32::min) - APART_BELOW).max(0.0)
     }
 
     /// Returns the rooms of all areas.
@@ -136,9 +158,11 @@ impl Chart {
         const BESIDE_NAME: f32 = 0.3;
         /// Shortest length of a stretch, between neighbours, in map units.
         const SHORTEST: f32 = 34.0;
-        let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
-        let stretch = |pair: &[Point]| {
-            let (start, end) = (edge_towards(pair[0], pair[1]), edge_towards(pair[1], pair[0]));
+        let place = |area| Some((self.middle(area)?, self.room(area)?));
+        let places = std::iter::once(from).chain(path).filter_map(place).collect::<Vec<_>>();
+        let stretch = |pair: &[(Point, Extent)]| {
+            let (start, end) = (edge_towards(pair[0], pair[1].0), edge_towards(pair[1], pair[0].0));
+            let pair = [pair[0].0, pair[1].0];
             let way = end - start;
             let is_short = way.length() < SHORTEST;
             // Between rooms that nearly touch, both ends lie a little within the rooms, where neither name nor cubes stand: of rooms side by
@@ -157,7 +181,7 @@ impl Chart {
             drawn.extend(arrow);
             (is_short, drawn)
         };
-        let (over, beneath) = points.windows(2).map(stretch).partition::<Vec<_>, _>(|(is_short, _)| *is_short);
+        let (over, beneath) = places.windows(2).map(stretch).partition::<Vec<_>, _>(|(is_short, _)| *is_short);
         [beneath, over].map(|part| part.into_iter().flat_map(|(_, drawn)| drawn).collect())
     }
 }
@@ -238,9 +262,10 @@ fn from_share(whole: Extent, [x, y]: [u32; 2]) -> Point {
 }
 
 /// Returns the point on the edge of the room round `at` on the line from another point.
-fn edge_towards(at: Point, from: Point) -> Point {
+fn edge_towards((at, room): (Point, Extent), from: Point) -> Point {
     let way = from - at;
-    let half = ROOM / 2.0 + Point::splat(2.0);
+    let below = if way.y > 0.0 { room.max.y - at.y } else { at.y - room.min.y };
+    let half = point(ROOM.x / 2.0, below) + Point::splat(2.0);
     let share = (half / way.abs().max(Point::splat(f32::MIN_POSITIVE))).min_element().min(1.0);
     at + way * share
 }

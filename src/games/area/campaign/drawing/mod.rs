@@ -6,7 +6,7 @@ mod chart;
 
 use std::collections::BTreeMap;
 
-pub use area::{NAMED_FROM, area, marks, name_beside, name_lines, outline};
+pub use area::{NAMED_FROM, area, marks, name_beside, name_lines, on_table, outline};
 pub use chart::{APART, Chart, ROOM};
 
 use super::board::Board;
@@ -32,7 +32,7 @@ pub fn ground(tables: &Tables, areas: usize) -> Vec<Drawn> {
 /// highlights. The board `owned`, as its owner has it now, takes precedence for the positions of areas.
 #[must_use]
 pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<AreaId, AreaState>, fought: &[AreaId]) -> (Chart, Layers) {
-    let chart = Chart::of(tables, &[owned, board], areas.keys());
+    let chart = Chart::of(tables, &[owned, board], areas.keys()).with_fought(fought);
     let mut layers = Layers::default();
     let part = (tables.game.land)();
     land(part, areas.len(), ROOM + APART).draw(&mut layers);

@@ -59,7 +59,7 @@ fn facing(heading: Option<Heading>) -> String {
 fn unit(setup: &Setup, change: &UnitChange) -> String {
     match change {
         UnitChange::Fate(fate) => fate.map_or_else(|| "in the game".to_owned(), |fate| fate_text(fate).to_owned()),
-        UnitChange::Strength(strength) => format!("strength {strength}"),
+        UnitChange::Strength(strength) => count_text(*strength, "figure", "figures"),
         UnitChange::Morale(0) => "routed".to_owned(),
         UnitChange::Morale(morale) => format!("morale {morale}"),
         UnitChange::At(at) => hex_text(*at),

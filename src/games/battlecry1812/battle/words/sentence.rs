@@ -169,7 +169,10 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
         (command, TableReading::Phase { turn, side, phase }) => {
             let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
-            format!("{}Turn {turn}, {}: {phase} phase.{rested}", passed_text(command), names.side(side))
+            // The side that was attacked acts in it, and not the one whose turn it is.
+            let other = setup.scenario.sides.iter().find(|other| other.id != *side).filter(|_| *phase == Phase::Withdraw);
+            let acts = other.map_or_else(String::new, |other| format!(", {} may withdraw", other.name));
+            format!("{}Turn {turn}, {}: {phase} phase{acts}.{rested}", passed_text(command), names.side(side))
         }
         (Command::Arrive(call), TableReading::Comes { at, .. }) => {
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
@@ -391,7 +394,7 @@ fn added_up(effects: &[AppliedEffect]) -> Vec<AppliedEffect> {
 /// Describes an effect in words that follow the name of its unit or officer.
 fn effect_text(verb: &EffectVerb) -> String {
     match verb {
-        EffectVerb::LoseStrength { count } => format!("loses {count} strength"),
+        EffectVerb::LoseStrength { count } => format!("loses {}", count_text(*count, "figure", "figures")),
         EffectVerb::LoseMorale { count } => format!("loses {count} morale"),
         EffectVerb::RecoverMorale { count } => format!("recovers {count} morale"),
         EffectVerb::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
@@ -455,7 +458,7 @@ fn edit_text(edit: &UnitEdit) -> String {
         facing.map(|facing| format!("facing {}", facing.name())),
         formation.map(|formation| format!("in {formation}")),
         fills.map(|fills| format!("over {}", hexes(fills))),
-        strength.map(|strength| format!("strength {strength}")),
+        strength.map(|strength| count_text(strength, "figure", "figures")),
         morale.map(|morale| format!("morale {morale}")),
         fate.map(|fate| fate_text(fate).to_owned()),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),

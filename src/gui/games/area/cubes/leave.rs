@@ -70,7 +70,7 @@ impl SmallLand {
 }
 
 impl Neighbours<'_> {
-    /// Returns the areas of the map, the battle's first; those to leave for have the digits from 1.
+    /// Returns the areas of the map, the battle's first; those that are in order come next and have the digits from 1.
     pub(super) fn areas(&self) -> Vec<AreaId> {
         let board = &self.play.state().board;
         let borders = board.areas.get(self.area).and_then(|area| area.borders.as_ref());
@@ -140,7 +140,10 @@ impl Neighbours<'_> {
                 _ => Sense::hover(),
             };
             let response = ui.interact(*place, Id::unique(("neighbour of the battle", area.as_str())), sense);
-            let text = state.areas.get(area).map_or_else(String::new, |state| describe_area(setup, area, state));
+            let mut text = state.areas.get(area).map_or_else(String::new, |state| describe_area(setup, area, state));
+            if is_referees {
+                text.push_str(", only if the referee allows it");
+            }
             response.widget_info(|| match takes {
                 true => WidgetInfo::selected(Role::Button, true, self.leaving.iter().any(|(_, to, _)| to == area), format!("Map: {text}")),
                 false => WidgetInfo::labeled(Role::Label, true, format!("Map: {text}")),
@@ -151,7 +154,8 @@ impl Neighbours<'_> {
                 () => Stroke::new(measure::LINE, palette.second),
             };
             self.box_ui(ui, *place, (setup, area, state.areas.get(area)), edge, palette);
-            if takes && nth > 0 {
+            // Only those that are in order have a number, beside their frame.
+            if is_offered && nth > 0 {
                 let digit = pos2(place.left() + gap::HAIR, place.top() + measure::FOCUS);
                 painter.text(digit, Align2::LEFT_TOP, nth, FontId::proportional(type_size::SMALL), palette.second);
             }

@@ -17,7 +17,7 @@ use eframe::egui::{Align, Label, Layout, Pos2, Rect, RichText, ScrollArea, Ui, U
 use super::chart::{nation, side_label};
 use super::intent::{GameIntent, Intent};
 use super::keys::{CubesAct, FootAct, Typed, faces};
-use super::parts::{Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
+use super::parts::{ASK_REFEREE, Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
 use super::places::ODDS;
 use super::question::AreaQuestion;
 use super::turn::assign_ui;
@@ -145,6 +145,11 @@ impl BattleView {
     /// Returns the height of the panel at the bottom of a page, over which no drawer lies.
     pub fn panel_height(whole: Rect) -> f32 {
         BattleRooms::panel_height(whole)
+    }
+
+    /// Returns the lower edge of the odds on a page.
+    pub fn below_odds(page: Rect) -> f32 {
+        BattleRooms::of(page).odds.bottom()
     }
 
     /// Draws the page of the battle over a whole place.
@@ -378,15 +383,17 @@ impl BattleView {
             let side = setup.tables.find_side(ahead.roller.as_str()).unwrap_or(0);
             foot::dice_ui(ui, rooms.dice, (setup, side), &owners, None, is_small);
         }
-        let go = match going {
-            0 => "All stay",
-            1 => "It goes",
-            _ => "They go",
+        let main = match (going, chosen) {
+            // Enter asks for what the rules are against, and promises nothing.
+            (1.., Some(offer)) if !offer.is_in_order() => Keyed::pressed_by(Rank::Outline, ASK_REFEREE, "Enter"),
+            (0, _) => Keyed::new(Rank::Main, "All stay", "Enter", "Apply (Enter)"),
+            (1, _) => Keyed::new(Rank::Main, "It goes", "Enter", "Apply (Enter)"),
+            (_, _) => Keyed::new(Rank::Main, "They go", "Enter", "Apply (Enter)"),
         };
         let buttons = PanelButtons {
             back: Some(anybody),
             second: anybody.then_some(Keyed::pressed_by(Rank::Outline, "All stay", "0")),
-            main: Some(Keyed::new(Rank::Main, go, "Enter", "Apply (Enter)").open(ready)),
+            main: Some(main.open(ready)),
         };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
@@ -461,7 +468,11 @@ impl BattleView {
         let dropped = self.dropped.take().and_then(|(faction, at)| Some((faction, neighbours.area_at(map, at)?)));
         let digits = pressed.typed(FootAct::Digit).filter_map(|digit| usize::try_from(digit.to_digit(10)?).ok()).filter(|nth| *nth > 0);
         let areas = neighbours.areas();
-        let by_digit = digits.filter_map(|nth| areas.get(nth).filter(|area| offered.all().any(|known| known == *area)).cloned()).last();
+        let typed = digits.last();
+        let by_digit = typed.and_then(|nth| areas.get(nth)).filter(|area| offered.in_order.contains(area)).cloned();
+        if let (Some(nth), None, false) = (typed, &by_digit, offered.in_order.is_empty()) {
+            intents.push(Intent::Tell(format!("No area that may be left for has the number {nth}.")));
+        }
         if let Some((faction, area)) = dropped
             && self.leaves_for(play, &faction).all().any(|known| *known == area)
         {

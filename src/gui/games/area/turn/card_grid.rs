@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::{Align2, FontId, Galley, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use super::cards::CardText;
 use crate::engine::text::count_text;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
@@ -80,7 +81,7 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
 }
 
 /// Most lines of a card's effects, so that two rows of cards are seen whole; the foot has all of the card that is chosen.
-const EFFECT_ROWS: usize = 2;
+const EFFECT_ROWS: usize = 3;
 
 /// Special card as a card, to be drawn.
 pub(super) struct CardTile<'t> {
@@ -88,8 +89,8 @@ pub(super) struct CardTile<'t> {
     pub name: &'t str,
     /// Number printed on it, if known.
     pub number: Option<u32>,
-    /// Effects of the card; empty where only its name is known.
-    pub does: &'t str,
+    /// Effects of the card.
+    pub does: &'t CardText,
     /// It was played in this turn.
     pub is_played: bool,
     /// It is chosen to be played.
@@ -125,7 +126,7 @@ impl CardTile<'_> {
             let shorter = (1..all.len()).rev().map(|count| laid(&format!("{} …", all[..count].join(" "))));
             std::iter::once(laid(text)).chain(shorter).find(|laid| laid.rows.len() <= EFFECT_ROWS).unwrap_or_else(|| laid("…"))
         };
-        let does = (!self.does.is_empty()).then(|| brief(self.does));
+        let does = (!self.does.brief.is_empty()).then(|| brief(&self.does.brief));
         CardWords { name: words(self.name, semibold(type_size::SMALL), inner - number), does }
     }
 
@@ -144,21 +145,24 @@ impl CardTile<'_> {
         let (ground, edge) = match () {
             () if self.is_picked || response.has_focus() => (palette.surface, Stroke::new(measure::FOCUS, palette.accent)),
             () if self.is_played => (palette.picked, Stroke::new(measure::FOCUS, palette.accent)),
-            () if self.does.is_empty() => (palette.sunken, Stroke::new(measure::LINE, palette.line)),
+            () if !self.does.is_known => (palette.sunken, Stroke::new(measure::LINE, palette.line)),
             () if response.hovered() => (palette.surface, Stroke::new(measure::LINE, palette.ink)),
             () => (palette.surface, Stroke::new(measure::LINE, palette.edge)),
         };
         ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
         let inner = place.shrink2(vec2(gap::NEXT, gap::HAIR));
         let below = inner.top() + words.name.size().y;
-        ui.painter().galley(inner.min, words.name, palette.ink);
+        // Pale, as long as only its name is known.
+        let name_ink = if self.does.is_known || self.is_picked || self.is_played { palette.ink } else { palette.second };
+        ui.painter().galley_with_override_text_color(inner.min, words.name, name_ink);
         if let Some(number) = self.number {
             ui.painter().text(inner.right_top(), Align2::RIGHT_TOP, number, semibold(type_size::SMALL), palette.nation_word(nation));
         }
         if let Some(does) = words.does {
             let place = Rect::from_min_size(pos2(inner.left(), below), does.size());
             let words_response = ui.interact(place, Id::unique(("effects of a card", self.name, self.number)), Sense::hover());
-            words_response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.does));
+            words_response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.does.whole));
+            words_response.on_hover_text([self.does.whole.as_str(), &self.does.source].join("\n").trim_end());
             ui.painter().galley(place.min, does, palette.second);
         }
         response

@@ -122,13 +122,19 @@ impl TurnPanel {
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
         let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place));
         let nation = side.and_then(|side| nation(&setup.tables, side));
-        let texts = |id: &CardId| effects_text(setup, id).join(" ");
+        let texts = |id: &CardId| CardText::of(setup, id);
         // Where they were in the hand they stay once they are played: nothing moves.
         let printed = |id: &CardId| setup.tables.cards.iter().position(|row| row.head.id.0 == id.0).unwrap_or(usize::MAX);
         let in_play = state.cards.iter().filter(|card| !card.movement).map(|card| {
             let (name, number) = card.card.as_ref().and_then(|id| name_of(setup, id)).unwrap_or_else(|| (card.name.to_string(), None));
-            let battle = card.battle.as_ref().map(|area| format!("for the battle for {area}"));
-            let does = battle.into_iter().chain(card.card.as_ref().map(texts)).collect::<Vec<_>>().join(": ");
+            let mut does = card.card.as_ref().map(texts).unwrap_or_default();
+            if let Some(area) = &card.battle {
+                let of_battle = |text: &str| {
+                    let battle = format!("for the battle for {area}");
+                    if text.is_empty() { battle } else { format!("{battle}: {text}") }
+                };
+                (does.whole, does.brief) = (of_battle(&does.whole), of_battle(&does.brief));
+            }
             (card.card.clone(), name, number, does, true, false)
         });
         let in_hand = cards.iter().map(|(id, offer)| {
@@ -339,6 +345,35 @@ pub(super) fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     });
     let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
     known.chain(own).collect()
+}
+
+/// Words of a card on its tile.
+#[derive(Default)]
+pub(super) struct CardText {
+    /// All effects, with the mark of their source.
+    pub whole: String,
+    /// Effects as the tile has them; the source is in `whole` and in `source`.
+    pub brief: String,
+    /// Source of the effects, with how certain they are; empty for a card of the owner.
+    pub source: String,
+    /// More than the name of the card is known.
+    pub is_known: bool,
+}
+
+impl CardText {
+    fn of(setup: &Setup, card: &CardId) -> Self {
+        let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+        let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
+        let known = row.map(|row| card_effects(&setup.tables, &row.data)).unwrap_or_default();
+        let is_known = !known.is_empty() || own.is_some();
+        let note = row.and_then(|row| row.head.note.as_ref()).filter(|_| is_known).map(ToString::to_string);
+        let brief = match (is_known, row) {
+            (false, Some(_)) => "read the card out".to_owned(),
+            _ => known.into_iter().chain(note).chain(own).collect::<Vec<_>>().join(" "),
+        };
+        let source = row.map(|row| row.head.cite.text_with_provenance(row.head.provenance)).unwrap_or_default();
+        Self { whole: effects_text(setup, card).join(" "), brief, source, is_known }
+    }
 }
 
 /// Draws a card's effects where the pointer rests on it.

@@ -15,7 +15,7 @@ use crate::games::area::campaign::{
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
 use crate::gui::games::area::keys::FootAct;
-use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
+use crate::gui::games::area::parts::{ASK_REFEREE, begin_count, cube_of, faction_name};
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 use crate::rng::BattleDice;
@@ -46,7 +46,7 @@ impl PrimaryAction {
 
     /// Builds the action of an offer, or the reason it cannot be taken.
     fn of(result: impl Into<String>, text: String, apply: &'static str, offer: &Offer<AreaRules>) -> Self {
-        let arithmetic = if offer.is_in_order() { text } else { offer.objections() };
+        let (arithmetic, apply) = if offer.is_in_order() { (text, apply) } else { (offer.objections(), ASK_REFEREE) };
         let command = offer.command().cloned().filter(|_| offer.is_open());
         Self { command, ..Self::waits(result, arithmetic, apply) }
     }
@@ -328,6 +328,7 @@ impl TurnPanel {
         let preview = play.preview(command.clone());
         // What the referee may allow is asked for; what cannot be is not.
         let is_open = preview.as_ref().map_or_else(|refusal| refusal.by_override, |_| true);
+        let apply = if preview.is_ok() { "Play" } else { ASK_REFEREE };
         let outcome = preview.map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
         let setup = &play.setup().now(play.state());
         let (mut title, mut text) = ("Cards".to_owned(), outcome);
@@ -338,7 +339,7 @@ impl TurnPanel {
             text = format!("{} {text}", effects_text(setup, card).join(" ")).trim().to_owned();
             title = name_of(setup, card).map_or(title, |(name, _)| name);
         }
-        PrimaryAction { command: Some(command).filter(|_| is_open), ..PrimaryAction::waits(title, text, "Play") }
+        PrimaryAction { command: Some(command).filter(|_| is_open), ..PrimaryAction::waits(title, text, apply) }
     }
 
     fn march(&self, play: &Campaign, from: &AreaId) -> PrimaryAction {
@@ -381,6 +382,7 @@ impl TurnPanel {
         let mut action = PrimaryAction::waits("Reinforcements", "", "Place");
         match play.preview(command.clone()) {
             Ok(event) => action.arithmetic = sentence(play.setup(), &event),
+            Err(refusal) if refusal.by_override => (action.arithmetic, action.apply) = (refusal.sentences(), ASK_REFEREE),
             Err(refusal) => action.arithmetic = refusal.sentences(),
         }
         if let Ok(come) = come.as_ref()

@@ -9,7 +9,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Rect, RichText, Ui};
+use eframe::egui::{self, Label, Rect, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::chart::side_label;
@@ -568,15 +568,18 @@ impl TurnPanel {
 
     fn begin_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, area: &AreaId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        // In words: the panel is narrow, and the button below must not be far.
+        // Its cubes are on the map, and in words where the pointer rests: the panel is low, and the button below must not be far.
         let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
         let here = here.map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
-        ui.label(format!("{area}: {}", here.join(", ")));
         let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
         let known = rolls_first(setup, faction, area);
         ui.horizontal_wrapped(|ui| match &known {
-            Some(first) => drop(ui.label(format!("The {} side rolls first.", side_label(setup, first)))),
+            Some(first) => {
+                let text = RichText::new(format!("{area}: the {} side rolls first", side_label(setup, first))).small();
+                ui.add(Label::new(text).truncate()).on_hover_text(here.join(", "));
+            }
             None => {
+                ui.label(format!("{area}: {}", here.join(", ")));
                 ui.label("Whose home is it? That side rolls first:");
                 for side in &sides {
                     let response = choose_ui(ui, &mut self.first, Some(side.clone()), side_label(setup, side));

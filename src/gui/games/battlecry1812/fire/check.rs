@@ -154,7 +154,7 @@ pub fn strips_ui(ui: &mut Ui, check: &Fire<'_>, losses: Option<&Losses>) {
 
 fn effect_name(effect: FaceEffect) -> &'static str {
     match effect {
-        FaceEffect::Strength => "strength",
+        FaceEffect::Strength => "figures",
         FaceEffect::Morale => "morale",
         FaceEffect::Retreat => "hexes of retreat",
     }
@@ -191,7 +191,7 @@ fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
 /// Returns the name of a kind of loss, for its strip.
 const fn lost_name(effect: FaceEffect) -> &'static str {
     match effect {
-        FaceEffect::Strength => "strength lost",
+        FaceEffect::Strength => "figures lost",
         FaceEffect::Morale => "morale lost",
         FaceEffect::Retreat => "hexes of retreat",
     }

@@ -219,7 +219,8 @@ impl FireDraft {
             return;
         }
         let name = name_of_unit(battle.setup(), &self.draft_call.target);
-        let text = format!("{name} has {} strength and {} morale: {}.", target.strength, target.morale, ends.join(", "));
+        let figures = count_text(target.strength, "figure", "figures");
+        let text = format!("{name} has {figures} and morale {}: {}.", target.morale, ends.join(", "));
         ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
     }
 

@@ -99,7 +99,7 @@ impl BattleLab {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
             }
-            ui.horizontal(|ui| small(ui, "right: the end"));
+            words_ui(ui, 0.0, "right: the end");
         });
         let wide = ui.available_width();
         let high = measure::LAB_CHART;
@@ -156,14 +156,22 @@ fn heading_beside(ui: &mut Ui, heading: &str, more: impl FnOnce(&mut Ui)) {
 }
 
 fn swatch_ui(ui: &mut Ui, role: Tint, text: &str) {
-    // The words stay with their colour.
-    ui.horizontal(|ui| {
-        let fill = palette(ui).role(role);
-        let (place, _) = ui.allocate_exact_size(vec2(measure::LAB_MARK * 1.5, measure::LAB_MARK), Sense::hover());
-        let high = if role == Tint::Ink { measure::FOCUS } else { place.height() };
-        ui.painter().rect_filled(Rect::from_center_size(place.center(), vec2(place.width(), high)), 0.0, fill);
-        small(ui, text);
-    });
+    let fill = palette(ui).role(role);
+    let wide = measure::LAB_MARK * 1.5;
+    let place = words_ui(ui, wide + gap::HAIR, text);
+    let high = if role == Tint::Ink { measure::FOCUS } else { measure::LAB_MARK };
+    let mark = Rect::from_center_size(place.left_center() + vec2(wide / 2.0, 0.0), vec2(wide, high));
+    ui.painter().rect_filled(mark, 0.0, fill);
+}
+
+/// Draws words with room for a mark before them, which go on to the next line together. Returns their place.
+fn words_ui(ui: &mut Ui, mark: f32, text: &str) -> Rect {
+    let font = FontId::proportional(type_size::SMALL);
+    let wide = mark + width_of(ui, text, font.clone());
+    let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    ui.painter().text(place.left_center() + vec2(mark, 0.0), Align2::LEFT_CENTER, text, font, palette(ui).second);
+    place
 }
 
 fn legend_ui(ui: &mut Ui) {

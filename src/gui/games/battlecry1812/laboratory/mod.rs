@@ -7,7 +7,7 @@ mod verdict;
 
 use std::sync::Arc;
 
-use eframe::egui::{Align, Key, Layout, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2};
+use eframe::egui::{Align, Frame as PanelFrame, Key, Layout, Margin, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2};
 
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
@@ -167,10 +167,13 @@ impl LabPart for BattleLab {
         let narrow = whole.width() < measure::LAB_PAIRS + measure::LAB_DAY;
         if narrow {
             ScrollArea::vertical().id_salt("whole battle").auto_shrink(false).show(ui, |ui| {
-                ui.set_width(ui.available_width() - gap::GROUP);
-                self.verdict_ui(ui);
-                self.pairs_ui(ui, lab);
-                self.day_ui(ui, lab);
+                PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                    ui.set_width(ui.available_width() - gap::NEXT);
+                    lab.subject_ui(ui);
+                    self.verdict_ui(ui);
+                    self.pairs_ui(ui, lab);
+                    self.day_ui(ui, lab);
+                });
             });
             return;
         }

@@ -446,8 +446,9 @@ impl CompaniesView {
         if let Some(pick) = picked {
             return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
         }
+        // Beside a foot of the panel's width there is no room to spare: the keys of both are in the last line.
         roster.find_ui(ui, battle, intents);
-        if key_button(ui, "Paint the ground", "G").clicked() {
+        if !in_foot && key_button(ui, "Paint the ground", "G").clicked() {
             intents.push(Intent::Own(GameIntent::Paint));
         }
         intents.extend(referee.ui(ui, battle).map(Intent::submit));

@@ -25,7 +25,7 @@ use crate::id::LeaderId;
 /// Card of a leader with its folds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaderDraft {
-    leader: LeaderId,
+    pub(super) leader: LeaderId,
     corrects: bool,
 }
 

@@ -80,6 +80,26 @@ pub enum OpenCheck {
 }
 
 impl OpenCheck {
+    /// Returns the id of the unit or leader whose card it is; `None` if it is no card.
+    pub fn card_of(&self) -> Option<String> {
+        match self {
+            Self::Unit(card) => Some(card.unit().to_string()),
+            Self::Leader(card) => Some(card.leader.to_string()),
+            Self::Maneuver(_)
+            | Self::Fire(_)
+            | Self::Charge(_)
+            | Self::Single(_)
+            | Self::Declare(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Replace(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Otherwise(_)
+            | Self::Correction(_) => None,
+        }
+    }
+
     /// Opens the check of a form; `None` where there is nothing to open it for.
     pub fn opened(battle: &Battle, form: Form) -> Option<Self> {
         Some(match form {

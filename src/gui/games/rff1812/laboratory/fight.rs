@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align, Align2, Color32, FontId, Frame as PanelFrame, Label, Layout, Margin, Popup, Rect, Response, RichText, Role, ScrollArea, Sense,
-    Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, FontId, Frame as PanelFrame, Label, Layout, Margin, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
+    Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::FightLab;
@@ -16,6 +16,7 @@ use crate::games::rff1812::words::Arm;
 use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::fit::line_in;
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::lab::exact::FightEnd;
@@ -102,6 +103,7 @@ impl FightLab {
         if whole.width() < measure::LAB_SIDE + measure::LAB_PLANS * 0.6 {
             ScrollArea::vertical().id_salt("fight").auto_shrink(false).show(ui, |ui| {
                 PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                    lab.subject_ui(ui);
                     self.plans_ui(ui, lab, worked, fresh);
                     ui.add_space(gap::GROUP);
                     self.side_ui(ui, lab, worked);
@@ -225,7 +227,7 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
         "Change the goal",
         "",
     );
-    Popup::menu(&response).show(|ui| {
+    menu_ui(&response, |ui| {
         for goal in [Goal::TakeGround, Goal::HoldGround, Goal::ThrownBack, Goal::StandsLost, Goal::Worn, Goal::Spent] {
             if ui.selectable_label(model.request.goal == goal, goal_text(goal)).clicked() {
                 change = Some((Some(goal), None));
@@ -333,7 +335,7 @@ fn card_ui(
             let Some(asked) = request.plans.get(plan).and_then(|plan| plan.steps.get(nth)).copied() else { continue };
             let words = [asked_words(asked, nth, worked), instead_words(step)].concat();
             let response = step_ui(ui, (&(nth + 1).to_string(), &step_text(asked)), &words, &decided(&own), true);
-            Popup::menu(&response).show(|ui| {
+            menu_ui(&response, |ui| {
                 for step in steps(request.apart) {
                     if ui.selectable_label(step == asked, step_text(step)).clicked() {
                         *changed = Some((plan, nth, step));

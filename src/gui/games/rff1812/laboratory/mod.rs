@@ -70,6 +70,8 @@ pub struct FightLab {
     day: Background<(Question, Ticked), Vec<DayCard>>,
     /// Bar that is picked, by its place.
     picked: usize,
+    /// It was picked by a key, and is to come into sight.
+    seeks_bar: bool,
     /// Steps that are taken together.
     ticked: BTreeSet<Ticked>,
 }
@@ -159,8 +161,8 @@ impl FightLab {
     fn take_keys(&mut self, lab: &mut LabFrame<'_, '_>) {
         for (act, _) in lab.frame.pressed.of() {
             match act {
-                TipsAct::Up => self.picked = self.picked.saturating_sub(1),
-                TipsAct::Down => self.picked += 1,
+                TipsAct::Up => (self.picked, self.seeks_bar) = (self.picked.saturating_sub(1), true),
+                TipsAct::Down => (self.picked, self.seeks_bar) = (self.picked + 1, true),
                 TipsAct::Tick => self.tick_picked(),
                 TipsAct::Desk => self.change_on_desk(lab.frame.desk),
                 TipsAct::Back => lab.go = Some(FIGHT),

@@ -1,8 +1,6 @@
 //! Column at the left of a fight: who fights, over what ground, and what they answer.
 
-use eframe::egui::{
-    Align2, Button, CursorIcon, FontId, Key, Popup, Rect, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Button, CursorIcon, FontId, Key, Rect, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::FightLab;
 use super::model::{Model, UnitFact};
@@ -14,6 +12,7 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
 use crate::gui::parts::key_chip::ground_ui;
 use crate::gui::parts::keyed::cap_ending;
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::{Stand, put_cursor, stand, width_of};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Chord, by_enter, consumed, leave_arrows, leave_keys};
@@ -184,16 +183,14 @@ fn units_ui(ui: &mut Ui, model: &mut Model, ours: bool) {
     }
     let response = ui.horizontal(|ui| link_ui(ui, "Another unit", &format!("Another unit of the {name}"), "+")).inner;
     let own = model.sides().map(|sides| sides[usize::from(!ours)].units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>());
-    Popup::menu(&response).show(|ui| {
-        crate::gui::parts::widgets::scrolled(ui, "units", |ui| {
-            for unit in own.into_iter().flatten() {
-                let fights = model.request.ours.contains(&unit) || model.request.theirs.contains(&unit);
-                let text = format!("{}  {}", model.number(&unit), model.label(&unit));
-                if ui.selectable_label(fights, text).clicked() {
-                    model.take_unit(&unit, true);
-                }
+    menu_ui(&response, |ui| {
+        for unit in own.into_iter().flatten() {
+            let fights = model.request.ours.contains(&unit) || model.request.theirs.contains(&unit);
+            let text = format!("{}  {}", model.number(&unit), model.label(&unit));
+            if ui.selectable_label(fights, text).clicked() {
+                model.take_unit(&unit, true);
             }
-        });
+        }
     });
 }
 
@@ -234,15 +231,13 @@ fn unit_ui(ui: &mut Ui, model: &mut Model, id: &UnitId) {
             x += measure::STAND_BREAK * scale;
         }
     }
-    Popup::menu(&response).show(|ui| {
-        crate::gui::parts::widgets::scrolled(ui, "units", |ui| {
-            for other in others {
-                let text = format!("{}  {}", model.number(&other), model.label(&other));
-                if ui.selectable_label(other == *id, text).clicked() {
-                    model.take_unit(&other, false);
-                }
+    menu_ui(&response, |ui| {
+        for other in others {
+            let text = format!("{}  {}", model.number(&other), model.label(&other));
+            if ui.selectable_label(other == *id, text).clicked() {
+                model.take_unit(&other, false);
             }
-        });
+        }
     });
 }
 

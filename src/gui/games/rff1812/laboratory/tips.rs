@@ -23,7 +23,7 @@ use crate::gui::pages::section;
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::width_of;
+use crate::gui::parts::widgets::{keep_in_sight, width_of};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
@@ -121,6 +121,7 @@ impl FightLab {
         if whole.width() < measure::LAB_SIDE + measure::LAB_PLANS * 0.8 {
             ScrollArea::vertical().id_salt("tips").auto_shrink(false).show(ui, |ui| {
                 PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                    lab.subject_ui(ui);
                     self.bars_ui(ui, lab, worked, fresh);
                     ui.add_space(gap::GROUP);
                     self.picked_ui(ui, lab.frame.desk, worked, fresh);
@@ -190,7 +191,13 @@ impl FightLab {
             let name = fact_name(&worked.tips, bar);
             let nation = model.whole.scenario.unit(&bar.of).and_then(|(side, _)| side.nation);
             let ticked = [false, true].map(|up| self.ticked.contains(&(bar.of.clone(), bar.fact, up)));
+            let top = ui.cursor().top();
             let (clicked, tick) = scale.bar_ui(ui, (base, goal, fresh), bar, (&name, nation), (nth == self.picked, ticked));
+            if nth == self.picked && self.seeks_bar {
+                let row = Rect::from_min_max(pos2(ui.min_rect().left(), top), pos2(ui.min_rect().left(), ui.cursor().top()));
+                keep_in_sight(ui, row);
+                self.seeks_bar = false;
+            }
             if clicked {
                 self.picked = nth;
             }

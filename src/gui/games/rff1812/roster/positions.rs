@@ -1,11 +1,12 @@
 //! Key positions as flags beside the name of the side that holds them; a click chooses who does.
 
-use eframe::egui::{Align2, FontId, Id, Popup, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
+use eframe::egui::{Align2, FontId, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 use crate::engine::text::count_text;
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{Glyph, gap, measure, palette, radius, type_size};
+use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::id::SideId;
 use crate::scenario::KeyPosition;
@@ -64,7 +65,7 @@ pub(super) fn of_position(battle: &Battle, position: &KeyPosition) -> Option<Sid
 /// Draws the choice of who holds a key position, once its flag was clicked.
 pub(super) fn holder_menu(response: &Response, battle: &Battle, position: &KeyPosition, intents: &mut Vec<Intent>) {
     let of = of_position(battle, position);
-    Popup::menu(response).show(|ui| {
+    menu_ui(response, |ui| {
         ui.label(format!("{}, {}", position.name, count_text(position.points, "point", "points")));
         let choices = battle.setup().scenario.sides.iter().map(|side| (Some(side.id.clone()), side.name.as_str()));
         for (side, name) in choices.chain([(None, "no side")]) {

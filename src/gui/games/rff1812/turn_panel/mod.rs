@@ -5,7 +5,7 @@ mod last;
 mod pinned;
 mod rows;
 
-use eframe::egui::{Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use self::last::LastResult;
 use self::rows::{AgendaRows, GroupKey};
@@ -17,6 +17,7 @@ use crate::games::rff1812::battle::{
 };
 use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::parts::widgets::scrolled;
 use crate::gui::shell::display::{BoardFlag, Scoreboard};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{SideId, UnitId};
@@ -225,14 +226,14 @@ pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, in
     upper.spacing_mut().item_spacing.y = 0.0;
     // In a low window all of it scrolls: the rows would have no room of their own.
     if is_low {
-        scroll(&mut upper, "facts", |ui| {
+        scrolled(&mut upper, "facts", |ui| {
             head::ui(ui, battle, list);
             rows_ui(ui, battle, list, keys, f32::INFINITY, intents);
         });
     } else {
         head::ui(&mut upper, battle, list);
         let room = upper.available_height();
-        scroll(&mut upper, "facts", |ui| rows_ui(ui, battle, list, keys, room, intents));
+        scrolled(&mut upper, "facts", |ui| rows_ui(ui, battle, list, keys, room, intents));
     }
     pinned::ui(ui, battle, list, bar, keys, intents);
     if keys.enter && list.next_group().is_none() && list.is_done() {
@@ -256,11 +257,6 @@ pub fn numbered_row(battle: &Battle, list: &mut PhaseList, nth: usize) -> Option
     list.look(battle);
     // Folded or not, a row has the same number.
     AgendaRows::of(battle, list, f32::INFINITY).numbered(nth)
-}
-
-fn scroll(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
-    let height = ui.available_height();
-    ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height).show(ui, add);
 }
 
 fn rows_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, room: f32, intents: &mut Vec<Intent>) {

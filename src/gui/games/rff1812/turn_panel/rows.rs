@@ -2,7 +2,7 @@
 
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    Align2, Color32, FontId, Id, Popup, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, FontId, Id, Popup, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::{PhaseList, across, has_inches, second};
@@ -23,6 +23,7 @@ use crate::gui::games::rff1812::turn_panel::{ListKeys, NumberedRow};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::fit::line_that_fits;
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::menu::{menu_button, menu_ui};
 use crate::gui::parts::widgets::{parts_in, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::gui::shell::pass::keep_menu;
@@ -393,22 +394,20 @@ impl<'b> AgendaRows<'b> {
         if by_key {
             Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
         }
-        Popup::menu(&response).show(|ui| {
-            ScrollArea::vertical().show(ui, |ui| {
-                for (nth, leader) in there.iter().enumerate() {
-                    let own = ui.menu_button(state.leader_name(setup, leader), |ui| {
-                        let offers = self.battle.offers(&Selection::Attachment((**leader).clone()));
-                        ScrollArea::vertical().show(ui, |ui| offers.iter().for_each(|offer| attach_to_ui(ui, self.battle, offer, intents)));
-                    });
-                    if own.response.clicked() {
-                        keep_menu(ui);
-                    }
-                    // By keys one goes on from the first leader.
-                    if by_key && nth == 0 {
-                        own.response.request_focus();
-                    }
+        menu_ui(&response, |ui| {
+            for (nth, leader) in there.iter().enumerate() {
+                let own = menu_button(ui, &state.leader_name(setup, leader), |ui| {
+                    let offers = self.battle.offers(&Selection::Attachment((**leader).clone()));
+                    offers.iter().for_each(|offer| attach_to_ui(ui, self.battle, offer, intents));
+                });
+                if own.clicked() {
+                    keep_menu(ui);
                 }
-            });
+                // By keys one goes on from the first leader.
+                if by_key && nth == 0 {
+                    own.request_focus();
+                }
+            }
         });
         let names = there.iter().map(|leader| state.leader_surname(setup, leader)).collect::<Vec<_>>();
         let from = star.right() + gap::NEXT;

@@ -34,6 +34,7 @@ use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::keyed::main_button;
+use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets::{dense, fits, keep_in_sight, scrolled, unbroken};
 use crate::gui::shell::pass::corner;
 use crate::id::{LeaderId, UnitId};
@@ -328,6 +329,7 @@ impl ManeuverDraft {
                 for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
                     ui.selectable_value(&mut self.leader, Some(leader.id.clone()), name(&leader.id));
                 }
+                follow_focus(ui);
             });
             response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Leader"));
             let farther = "a unit is farther, or out of sight…";
