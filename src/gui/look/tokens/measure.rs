@@ -208,6 +208,8 @@ pub const AGENDA_BAR_LOW: f32 = 40.0;
 pub const NEXT_BAR: f32 = 3.0;
 /// The least width of a unit's name in a maneuver check.
 pub const UNIT_NAME: f32 = 110.0;
+/// Width of the tick, the sign and the gaps before that name.
+pub const BESIDE_UNIT_NAME: f32 = 64.0;
 /// A field for a number, a date or a word: its width.
 pub const SHORT_FIELD: f32 = 110.0;
 /// A field for a name, or for the reason of a ruling: its width.

@@ -4,7 +4,6 @@ mod filter;
 mod summary;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem::take;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
@@ -48,8 +47,6 @@ pub struct LogPanel {
     picked: Option<EventNumber>,
     /// The turns the player folded or unfolded, by the number of the event that begins them.
     turned: BTreeSet<EventNumber>,
-    /// A turn was folded or unfolded in the last frame: its head stays where it is.
-    kept: bool,
     /// The entry to bring into sight.
     sought: Option<EventNumber>,
     filter: Filter,
@@ -140,8 +137,7 @@ impl LogPanel {
             return;
         }
         let height = ui.available_height();
-        let scroll =
-            ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(!take(&mut self.kept) && self.sought.is_none());
+        let scroll = ScrollArea::vertical().auto_shrink(false).max_height(height);
         scroll.show_viewport(ui, |ui, seen| self.rows_ui(ui, seen, &rows, newest, (battle, telling), intents));
     }
 
@@ -160,13 +156,14 @@ impl LogPanel {
         }
     }
 
-    /// Returns the rows to show: the heads of turns, and the events of unfolded ones. An event to bring into sight unfolds its turn.
+    /// Returns the rows to show: the heads of turns with the newest first, each with its events in order if it is unfolded. An event to
+    /// bring into sight unfolds its turn.
     fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &LogFormat<S>) -> Vec<Row> {
         let journal = battle.journal();
         let count = journal.len();
         let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
         let mut rows = Vec::new();
-        for (nth, first) in turns.iter().copied().enumerate() {
+        for (nth, first) in turns.iter().copied().enumerate().rev() {
             let end = turns.get(nth + 1).map_or(count, |next| next.0);
             let events = (first.0..end).map(EventNumber).filter(|number| !journal.is_joined(*number));
             let mut unfolded = (nth + UNFOLDED >= turns.len()) ^ self.turned.contains(&first);
@@ -214,12 +211,16 @@ impl LogPanel {
         let (from, to) = (seen.top() - DRAWN_BEYOND * seen.height(), seen.bottom() + DRAWN_BEYOND * seen.height());
         let mut top = 0.0;
         let mut grown = false;
-        for row in rows {
+        // The turns before the newest are below it.
+        let of_newest = 1 + rows.iter().skip(1).take_while(|row| matches!(row, Row::Event(_))).count();
+        for (nth, row) in rows.iter().enumerate() {
             let height = self.height_of(*row);
             let place = Rect::from_min_size(pos2(corner.x, corner.y + top), vec2(width, height));
             let is_sought = matches!(row, Row::Event(number) if self.sought == Some(*number));
             if is_sought {
                 ui.scroll_to_rect_animation(place, Some(Align::Center), ScrollAnimation::none());
+            } else if newest && nth + 1 == of_newest {
+                ui.scroll_to_rect_animation(place, None, ScrollAnimation::none());
             }
             if top + height >= from && top <= to {
                 // A child of its own: rows are where they were measured, and keep their ids wherever they are drawn.
@@ -240,10 +241,6 @@ impl LogPanel {
         }
         self.sought = None;
         ui.expand_to_include_rect(Rect::from_min_size(corner, vec2(width, top)));
-        let end = Rect::from_min_size(pos2(corner.x, corner.y + top), vec2(width, 0.0));
-        if newest {
-            ui.scroll_to_rect_animation(end, Some(Align::Max), ScrollAnimation::none());
-        }
         if grown {
             // An entry that was picked or corrected is higher than its sentence.
             ui.ctx().request_repaint();
@@ -292,7 +289,6 @@ impl LogPanel {
         let mut beside = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
         let response = beside.add(button).accessible_name(format!("{sentence} ({hint})")).on_hover_text(hint);
         if response.clicked() {
-            self.kept = true;
             if !self.turned.remove(&first) {
                 self.turned.insert(first);
             }
@@ -428,7 +424,7 @@ impl LogPanel {
             };
             if let Some(place) = place {
                 let moves = ui.button(action);
-                // At the end of the log an entry that opens moves up: the second of two quick clicks on it would press what lies there now.
+                // An entry that opens may move: the second of two quick clicks on it would press what lies there now.
                 if moves.clicked() && !moves.double_clicked() {
                     intents.push(Intent::App(OfApp::MoveTo(if standing == EntryStatus::Applied { place.0 } else { place.0 + 1 })));
                     self.picked = None;

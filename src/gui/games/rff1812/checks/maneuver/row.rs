@@ -22,7 +22,7 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::cells::{Cells, band};
 use crate::gui::parts::fit::parts_that_fit;
 use crate::gui::parts::rows::cells;
-use crate::gui::parts::widgets::{InchesDraft, fits, hint_above};
+use crate::gui::parts::widgets::{InchesDraft, fits, hint_above, width_of};
 use crate::id::UnitId;
 use crate::quantity::Inches;
 
@@ -116,13 +116,17 @@ pub(super) fn head_ui(
         let strip = check.map_or(0.0, |_| cells + measure::SUM + 2.0 * gap::NEXT);
         let result_width = if wide { measure::MANEUVER_RESULT } else { 0.0 };
         ui.scope(|ui| {
-            ui.set_max_width((ui.available_width() - strip - result_width).max(measure::UNIT_NAME));
+            // The name is whole before modifiers have room.
+            let number = number_of(battle, &row.draft_situation.unit).map_or_else(String::new, |number| format!("{number} "));
+            let title = format!("{number}{name}");
+            let named = measure::BESIDE_UNIT_NAME + width_of(ui, &title, semibold(type_size::BODY));
+            let room = ui.available_width() - strip;
+            ui.set_max_width((room - result_width).max(named.min(room)).max(measure::UNIT_NAME));
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
             let ticked = ui.checkbox(&mut row.taken, "");
             ticked.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, row.taken, &name));
             unit_glyph_ui(ui, battle, &row.draft_situation.unit);
-            let number = number_of(battle, &row.draft_situation.unit).map_or_else(String::new, |number| format!("{number} "));
-            let label = ui.label(RichText::new(format!("{number}{name}")).font(semibold(type_size::BODY)));
+            let label = ui.label(RichText::new(&title).font(semibold(type_size::BODY)));
             if framed {
                 let frame = Stroke::new(measure::FOCUS, palette(ui).accent);
                 ui.painter().rect_stroke(label.rect.expand(gap::HAIR), radius::CELL, frame, StrokeKind::Inside);
