@@ -92,6 +92,19 @@ impl Provenance {
         }
     }
 
+    /// Explains the word to a player; empty for a printed value.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Rules => "",
+            Self::Deduced => "Deduced: no source prints it, it follows from what is printed.",
+            Self::Assumed => {
+                "Assumed: no source we have prints it. Check it in your copy of the rules; the menu has a page of such values."
+            }
+            Self::Yours => "Your rule: it stands in your house rules.",
+        }
+    }
+
     /// Returns whether a player should check it against a printed copy: it is assumed, deduced, or changed by the player.
     #[must_use]
     pub const fn wants_checking(self) -> bool {

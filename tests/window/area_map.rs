@@ -652,6 +652,15 @@ fn a_played_card_keeps_its_place() {
     }
 }
 
+/// The special cards stay where they are when the movement card over them is played.
+#[test]
+fn the_special_cards_stay_when_the_movement_card_is_played() {
+    let (mut table, _folder) = drawn("Native Americans");
+    let place = table.get_by_label("Card: 10 Tecumseh").rect();
+    table.click("Movement card: 2 armies, 1 area");
+    assert_eq!(table.get_by_label("Card: 10 Tecumseh").rect(), place);
+}
+
 /// Checks that the small map stays until those who leave have left.
 #[test]
 fn the_map_of_those_who_leave_stays_until_they_go() {

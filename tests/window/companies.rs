@@ -717,6 +717,27 @@ fn units_are_found_by_name_and_corrected() {
     assert_eq!(morale(&stage, "rifles"), 5);
 }
 
+/// A roster that leaves the find field no room has it above its rows while one is sought; one with room keeps it in its place.
+#[test]
+fn the_find_field_of_a_full_roster_comes_by_its_key() {
+    let mut stage = player::app(None);
+    stage.click("Open (Ctrl+O)");
+    stage.begin("The Thames: Johnson's charge");
+    crate::sight::resize(&mut stage, (1280.0, 800.0), 1.0);
+    assert!(stage.query_by_label("Find").is_none());
+    stage.keys("/");
+    assert!(stage.get_by_label("Find").rect().top() < 200.0);
+    stage.keys("trot");
+    assert!(stage.see("Trotter 3") && stage.get_by_label("Find").rect().top() < 200.0);
+    stage.key(Key::Escape);
+    stage.key(Key::Escape);
+    assert!(stage.query_by_label("Find").is_none());
+    let mut stage = field();
+    let place = stage.get_by_label("Find").rect();
+    stage.keys("/rif");
+    assert_eq!(stage.get_by_label("Find").rect(), place);
+}
+
 /// One press of Esc does one thing: with the log open it empties the find field first.
 #[test]
 fn escape_closes_one_thing() {

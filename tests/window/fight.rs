@@ -5,7 +5,7 @@
 use crate::player;
 
 use crate::player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
-use crate::sight::resize;
+use crate::sight::{resize, texts};
 use brigade_major::game::{FaceOrigin, Request};
 use brigade_major::games::rff1812::battle::{
     Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
@@ -708,5 +708,19 @@ fn who_is_gone_has_a_card_and_no_check() {
     for key in ["m", "f"] {
         table.keys(key);
         assert!(table.see("Correct it"), "{key}: its card");
+    }
+}
+
+/// Below the strip of a volley stands what each result does to the target, and above it what a face does to the firer.
+#[test]
+fn the_strip_of_a_volley_says_what_its_results_do() {
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+    table.click("1  9th US");
+    table.click("22  Royal Scots ~");
+    table.keys("3.5");
+    table.key(Key::Enter);
+    let painted = |words: &str| texts(&table).iter().any(|galley| galley.text() == words);
+    for words in ["is disordered", "is disordered · loses one stand", "on a 10 a firer runs low on ammunition"] {
+        assert!(painted(words), "{words}");
     }
 }

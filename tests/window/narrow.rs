@@ -4,7 +4,7 @@ use crate::companies_stage::duel;
 use crate::layouts::{FRONTIER, marches, ordered};
 use crate::player::{Player as _, app, campaign_on, edit, field, on, phase, recorded};
 use crate::sight::{Sight, resize};
-use brigade_major::games::rff1812::battle::{Phase, UnitEdit};
+use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
 use brigade_major::gui::App;
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Rect};
@@ -97,6 +97,42 @@ fn what_a_changed_fact_changes_can_be_reached() {
     let fields = stage.query_all_by_label("Note for the log").map(|node| node.rect()).collect::<Vec<_>>();
     let window = stage.ctx.content_rect();
     assert!(fields.iter().all(|field| window.contains_rect(*field)), "{fields:?} in {window:?}");
+}
+
+/// The buttons of a correction stay where they are when a fact is changed.
+#[test]
+fn the_buttons_of_a_correction_stay() {
+    let mut stage = field(vec![phase(10, "united_states", Phase::Fire)]);
+    stage.click("1  9th US");
+    stage.click("At Royal Scots");
+    stage.keys("4");
+    stage.key(Key::Enter);
+    stage.keys("9");
+    stage.key(Key::Enter);
+    let entry = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+    stage.get_all_by_label_contains(" points, die ").rfind(entry).unwrap().click();
+    stage.run();
+    stage.keys("e");
+    let places = |stage: &Stage| ["Correct (Enter)", "Cancel (Esc)"].map(|label| stage.get_by_label(label).rect());
+    let before = places(&stage);
+    assert!(stage.see("Nothing is changed yet."));
+    stage.click("full");
+    assert!(stage.see("This changes Royal Scots"));
+    assert_eq!(places(&stage), before);
+}
+
+/// The log shows its last event when it is opened, at any size of type, and again after it was closed.
+#[test]
+fn the_log_is_opened_at_its_last_event() {
+    let notes = (0..40).map(|nth| Command::Note { text: format!("word {nth} of forty").into() });
+    let mut stage = crate::player::after(notes.collect());
+    assert!(is_in_sight(&stage, "word 39 of forty"), "beside the battle");
+    small(&mut stage);
+    for _ in 0..2 {
+        stage.click("Panel: Log");
+        assert!(is_in_sight(&stage, "word 39 of forty"), "as a drawer");
+        stage.click("Panel: Units");
+    }
 }
 
 /// Whatever the size of type, the head of a battle has its points, and its name where there is room.

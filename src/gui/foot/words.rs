@@ -5,7 +5,7 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{FontId, Label, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::look::{Palette, gap, measure, palette, semibold, serif, type_size};
-use crate::gui::parts::widgets::whole_lines;
+use crate::gui::parts::widgets::{hint_above, meaning_of_marks, whole_lines};
 
 /// Draws the words in a place; words that do not fit scroll.
 pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, effects: impl FnOnce(&mut Ui)) {
@@ -35,7 +35,7 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
             ui.horizontal(|ui| {
                 ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
                 if beside && !arithmetic.is_empty() {
-                    ui.label(RichText::new(arithmetic).color(palette.second));
+                    hint_above(&ui.label(RichText::new(arithmetic).color(palette.second)), meaning_of_marks(arithmetic));
                 }
             });
         });
@@ -49,9 +49,9 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
         // What is in sight without scrolling: effects are set by it.
         ui.set_max_height(room);
         if let Some(run) = run {
-            ui.label(run);
+            hint_above(&ui.label(run), meaning_of_marks(arithmetic));
         } else if !arithmetic.is_empty() && !beside {
-            ui.label(RichText::new(arithmetic).size(sum_size).color(palette.second));
+            hint_above(&ui.label(RichText::new(arithmetic).size(sum_size).color(palette.second)), meaning_of_marks(arithmetic));
         }
         effects(ui);
     });

@@ -70,7 +70,12 @@ pub struct Cells {
     pub tones: Vec<Tone>,
     /// Face that was thrown, if any.
     pub face: Option<u8>,
+    /// Effects of each row, below its name where there is room; empty: nothing is said of it.
+    pub effects: Vec<String>,
 }
+
+/// Most lines of names and effects below large cells: what the rows do gives way to their names.
+const LINES_BELOW: usize = 2;
 
 impl Cells {
     /// Draws the room of a number of large cells before anything is known of them.
@@ -147,7 +152,23 @@ impl Cells {
             let line = free_line(&mut ends, cells.min, (left, galley.size().x));
             (left, line, galley)
         });
-        let placed = placed.collect::<Vec<_>>();
+        let mut placed = placed.collect::<Vec<_>>();
+        if ends.len() < LINES_BELOW {
+            // Their names have one line: what they do has the next.
+            let bands = self.bands();
+            for (nth, (row, from, _)) in bands.iter().enumerate() {
+                let left = cells.min + *from as f32 * step;
+                let next = bands.get(nth + 1).map_or(right, |(_, from, _)| cells.min + *from as f32 * step - gap::NEXT);
+                let text = self.effects.get(*row).cloned().unwrap_or_default();
+                let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
+                if galley.size().x > 0.0 && left + galley.size().x <= next {
+                    placed.push((left, ends.len(), galley));
+                }
+            }
+            if placed.iter().any(|(_, line, _)| *line == ends.len()) {
+                ends.push(cells.min);
+            }
+        }
         let height = placed.first().map_or(0.0, |(.., galley)| galley.size().y);
         (placed, vec2(ends.len() as f32, height))
     }

@@ -115,7 +115,7 @@ pub fn cells(table: &dyn Rows, sides: u8, face: Option<u8>, row: impl Fn(u8) -> 
     let labels = table.labels();
     let none = rows.contains(&labels.len()).then(|| NO_ATTACK.to_owned());
     let names = table.best_first().into_iter().map(|row| labels[row].to_owned()).chain(none).collect();
-    Cells { names, tones: table.tones(), rows, face }
+    Cells { names, tones: table.tones(), rows, face, ..Cells::default() }
 }
 
 /// Draws the rows of a table read by one die, a cell for each face; `row` gives the row of a face.

@@ -27,11 +27,15 @@ pub struct TallyView {
     pub asked: Option<RowId>,
 }
 
-/// Shows a text about a fact while the pointer is over it, above it: the result is below.
+/// Shows a text about a fact while the pointer is over it, above it: the result is below. An empty text is not shown.
 pub fn hint_above(response: &Response, text: impl Into<String>) {
+    let text = text.into();
+    if text.is_empty() {
+        return;
+    }
     let mut bubble = Tooltip::for_enabled(response);
     bubble.popup = bubble.popup.align(RectAlign::TOP_START);
-    bubble.show(|ui| drop(ui.label(text.into())));
+    bubble.show(|ui| drop(ui.label(text)));
 }
 
 /// Draws the lines, those that do not apply on demand, and the sum below them, every value at the right. `swing` describes the worth of
@@ -109,6 +113,13 @@ pub const fn mark(provenance: Provenance) -> &'static str {
         Provenance::Assumed => "  [assumed]",
         Provenance::Yours => "  [your rule]",
     }
+}
+
+/// Explains the marks of provenance in a text, for its hint; empty if it has none.
+#[must_use]
+pub fn meaning_of_marks(text: &str) -> String {
+    let marked = [Provenance::Deduced, Provenance::Assumed, Provenance::Yours].into_iter().filter(|own| text.contains(mark(*own).trim()));
+    marked.map(Provenance::meaning).collect::<Vec<_>>().join("\n")
 }
 
 /// Text of a field for one d10 or d6. `0` is 10 on a d10.

@@ -4,13 +4,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Label, RichText, ScrollArea, Ui};
 
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, later_results, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::{note_ui, warning_color};
+
+/// Line over the buttons before a fact is changed.
+const NOTHING_YET: &str = "Nothing is changed yet.";
+/// Most names in that line; of more, the first of them and a number.
+const MOST_NAMED: usize = 4;
 
 /// Correction in progress: the event it changes, and the outcome of the facts typed last.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,20 +168,22 @@ where
         }
     }
 
-    /// Summarizes the changes in a line beside the button, as the full list may be out of sight below.
-    fn in_short(&self) -> Option<String> {
-        let replay = self.found.as_ref()?.replay.as_ref().ok()?;
-        let (later, differ) = (later_results(&replay.replayed), replay.differences.len());
-        let now = (differ > 0).then(|| count_text(differ, "thing as it stands now", "things as they stand now"));
-        let changes = later.into_iter().chain(now).collect::<Vec<_>>();
-        Some(if changes.is_empty() { "This changes nothing else.".to_owned() } else { format!("This changes {}.", join_list(&changes)) })
+    /// Summarizes the changes in a line over the buttons, as the full list may be out of sight below.
+    fn in_short(&self) -> String {
+        let Some(replay) = self.found.as_ref().and_then(|found| found.replay.as_ref().ok()) else { return NOTHING_YET.to_owned() };
+        let mut names = replay.differences.iter().map(|difference| difference.name.clone()).collect::<Vec<_>>();
+        if names.len() > MOST_NAMED {
+            let more = names.split_off(MOST_NAMED - 1).len();
+            names.push(format!("{more} more"));
+        }
+        let changes = later_results(&replay.replayed).into_iter().chain(names).collect::<Vec<_>>();
+        if changes.is_empty() { "This changes nothing else.".to_owned() } else { format!("This changes {}.", join_list(&changes)) }
     }
 
     /// Draws the buttons that end the correction.
     pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool) -> Option<Settling<S::Command>> {
-        if let Some(short) = self.in_short() {
-            ui.label(RichText::new(short).strong());
-        }
+        // One line in any case: the buttons stay where they are.
+        ui.add(Label::new(RichText::new(self.in_short()).strong()).truncate());
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {

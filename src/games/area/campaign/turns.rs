@@ -177,14 +177,26 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Describes the duties that would be left undone if the turn ended now, and could still be done in it.
+/// Duty that would be left undone if the turn ended now, and could still be done in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenDuty {
+    /// Step of the turn in which it is done, from 1 (digest §3).
+    pub step: u8,
+    /// Words for the action it asks for: `Play a movement card`.
+    pub action: String,
+    /// Note of the log if it is left undone, in lower case.
+    pub undone: String,
+}
+
+/// Lists the duties that would be left undone if the turn ended now, and could still be done in it.
 #[must_use]
-pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<String> {
+pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<OpenDuty> {
     let Some(faction) = &state.active else { return Vec::new() };
     let name = faction_name(&setup.tables, faction);
-    let mut undone = Vec::new();
+    let mut open = Vec::new();
+    let mut add = |step, action: String, undone| open.push(OpenDuty { step, action, undone });
     if state.orders.is_none() {
-        undone.push(format!("the {name} played no movement card, but must play one"));
+        add(2, "Play a movement card".to_owned(), format!("the {name} played no movement card, but must play one"));
     }
     let waiting = |found: &Reinforcements| {
         let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
@@ -193,10 +205,13 @@ pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<String> {
     // If no harbor is known, none may be free: that too is for the players to decide.
     let by_sea = || needs_harbors(setup, faction) && state.stock_of(faction) > 0;
     if !state.reinforced && (by_sea() || reinforcements(setup, state, faction, None, &[]).is_ok_and(|found| waiting(&found))) {
-        undone.push(format!("the {name} took no reinforcements"));
+        add(1, "Take reinforcements".to_owned(), format!("the {name} took no reinforcements"));
     }
-    undone.extend(unassigned(setup, state).map(|card| format!("{} was not assigned to a battle and had no effect", card.name)));
-    undone
+    for card in unassigned(setup, state) {
+        let undone = format!("{} was not assigned to a battle and had no effect", card.name);
+        add(4, format!("Assign {} to a battle", card.name), undone);
+    }
+    open
 }
 
 pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
@@ -206,7 +221,7 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     for area in &unfought {
         judgement.require(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
     }
-    open_duties(setup, state).into_iter().for_each(|text| judgement.note(text));
+    open_duties(setup, state).into_iter().for_each(|duty| judgement.note(duty.undone));
     judgement.note_control(campaign, &side);
     if let Some(before) = state.hands.get(&faction) {
         let now = before.filled(hand_size(setup));

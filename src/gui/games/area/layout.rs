@@ -271,7 +271,8 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
     if undone.is_none() {
         return;
     }
-    let text = open_duties(&play.setup().now(play.state()), play.state()).join("; ");
+    let duties = open_duties(&play.setup().now(play.state()), play.state());
+    let text = duties.into_iter().map(|duty| duty.undone).collect::<Vec<_>>().join("; ");
     ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {text}.")).strong());
     ui.horizontal_wrapped(|ui| {
         if main_key_button(ui, true, "Go on with the turn", "Esc") {

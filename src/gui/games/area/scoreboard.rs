@@ -47,8 +47,8 @@ fn next_step(play: &Campaign, setup: &Setup) -> (String, Vec<String>) {
     let Some(active) = &state.active else {
         return (if state.bag.is_empty() { "End the round" } else { "Draw a cube" }.to_owned(), Vec::new());
     };
-    let duty = open_duties(setup, state).into_iter().next();
-    (duty.unwrap_or_else(|| "Move, or end the turn".to_owned()), vec![faction_name(&setup.tables, active)])
+    let duty = open_duties(setup, state).into_iter().min_by_key(|duty| duty.step);
+    (duty.map(|duty| duty.action).unwrap_or_else(|| "Move, or end the turn".to_owned()), vec![faction_name(&setup.tables, active)])
 }
 
 fn die_of(setup: &Setup, faction: &FactionId, face: Face) -> BoardDie {

@@ -26,7 +26,7 @@ acts! {
 
 /// Returns the key table of a battle. `along` where officers may go along with the picked company: whether they do so now.
 pub(super) fn table(along: Option<bool>) -> KeyTable {
-    let enter = Common::Enter.line().text("Applies the result; with no check open, presses the large button.");
+    let enter = Common::Enter.line().text("Applies the result; with no check open, presses the large button that shows it.");
     let map = of_map(
         "Move the cursor, first to the picked company. Enter picks, moves or paints there; again, it picks an officer with the company. While a hex is chosen, they go to the next possible one.",
     );

@@ -19,9 +19,15 @@ use crate::id::UnitId;
 use crate::map::{Extent, Point, Role as MapRole, flag, point};
 
 /// State of the roster that is not the battle's.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     find: String,
+    /// The rows leave no room for the find field: it is shown above them while one is sought.
+    is_crowded: bool,
+    /// The last line of the page has the key of the find field.
+    pub may_hide_find: bool,
+    /// Height of all rows, kept while one is sought so that the field below them stays where it is.
+    high: f32,
     /// The cursor goes into the find field.
     focus_find: bool,
     /// The side that waits is unfolded too.
@@ -77,6 +83,7 @@ impl Roster {
     /// Draws the sides under each other.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, known: &BoardState, marked: Marked<'_>, intents: &mut Vec<Intent>) {
         ui.spacing_mut().item_spacing.y = 0.0;
+        let top = ui.cursor().top();
         let marked = Marked { is_new: marked.picked != self.shown.as_ref(), ..marked };
         if marked.is_new {
             self.shown = marked.picked.cloned();
@@ -101,7 +108,11 @@ impl Roster {
             };
             (0..groups.len()).filter(|nth| !is_apart(*nth)).map(|nth| measure::SIDE_HEAD + side(nth) + gap::NEXT).sum::<f32>()
         };
-        let room = ui.clip_rect().height() - measure::ROSTER_FIND;
+        let whole = ui.clip_rect().height();
+        if sought.is_empty() {
+            self.is_crowded = self.may_hide_find && height(measure::ROSTER_ROWS[3]) > whole - measure::ROSTER_FIND;
+        }
+        let room = whole - if self.is_crowded { 0.0 } else { measure::ROSTER_FIND };
         let mut unfolds = false;
         // The card of what is picked has its room below, picked or not, where lower rows leave it.
         let with_card = ui.clip_rect().height() - measure::ROSTER_CARD;
@@ -121,6 +132,12 @@ impl Roster {
                 signs_ui(ui, battle, (nth, side), marked, intents);
             }
             ui.add_space(gap::NEXT);
+        }
+        let high = ui.cursor().top() - top;
+        if sought.is_empty() {
+            self.high = high;
+        } else if !self.is_crowded {
+            ui.add_space((self.high - high).max(0.0));
         }
         self.both ^= unfolds;
     }
@@ -145,9 +162,14 @@ impl Roster {
         }
     }
 
-    /// Draws the field to find a company or officer by part of the name; Enter picks the first of them.
-    pub fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+    /// Draws the field to find a company or officer by part of the name; Enter picks the first of them. Below the rows it is shown always,
+    /// above them where they leave it no room, while one is sought.
+    pub fn find_ui(&mut self, ui: &mut Ui, battle: &Battle, is_above: bool, intents: &mut Vec<Intent>) {
         let id = Id::unique("find a company");
+        let seeks = self.focus_find || !self.find.is_empty() || ui.memory(|memory| memory.has_focus(id));
+        if is_above != self.is_crowded || is_above && !seeks {
+            return;
+        }
         ui.horizontal(|ui| {
             let title = ui.label("Find");
             let field = TextEdit::singleline(&mut self.find).id(id).desired_width(measure::NOTE_FIELD).hint_text("part of a name");

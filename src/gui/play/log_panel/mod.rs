@@ -49,6 +49,8 @@ pub struct LogPanel {
     turned: BTreeSet<EventNumber>,
     /// The entry to bring into sight.
     sought: Option<EventNumber>,
+    /// Pass in which it was drawn last: one that is opened shows the last event.
+    drawn_in: Option<u64>,
     filter: Filter,
     filtering: bool,
     of: LogCache,
@@ -123,7 +125,9 @@ impl LogPanel {
 
     /// Draws the panel of a game.
     pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &LogFormat<S>, intents: &mut Vec<Intent<S, O>>) {
-        let newest = self.of.update(battle, telling);
+        let pass = ui.ctx().cumulative_pass_nr();
+        let is_opened = self.drawn_in.replace(pass).is_none_or(|before| before + 1 < pass);
+        let newest = self.of.update(battle, telling) || is_opened;
         self.picks_whole(battle.journal());
         self.head_ui(ui);
         ui.separator();

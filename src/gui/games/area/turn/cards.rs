@@ -1,6 +1,6 @@
 //! The cards of a turn: those known, those of the owner's file, those read off; and the battles they are assigned to.
 
-use eframe::egui::{self, Align2, FontId, Id, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{self, Align2, FontId, Id, Rect, Response, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::TurnPanel;
 use super::card_grid::{CardTile, grid_ui};
@@ -60,9 +60,9 @@ impl TurnPanel {
                     intents.push(Intent::submit(self.movement_card()));
                 }
             }
-            if can {
-                self.movement_card_ui(ui, setup, movement(true), intents);
-            }
+            // Its room is kept once the card is played: the special cards below stay where they are.
+            let room = if can { UiBuilder::new() } else { UiBuilder::new().disabled().invisible() };
+            ui.scope_builder(room, |ui| self.movement_card_ui(ui, setup, movement(true), intents));
         }
         // Once armies have met, the battles need the room of the cards, which a click brings back.
         let met = strip::step(play) == Some(3) && self.card.is_none();

@@ -439,6 +439,10 @@ impl CompaniesView {
         let target = self.target_of_last(battle);
         let Self { board, roster, card, referee, picked, .. } = self;
         let known = board.known(battle, picked.as_ref());
+        roster.may_hide_find = in_foot;
+        if picked.is_none() {
+            roster.find_ui(ui, battle, true, intents);
+        }
         roster.ui(ui, battle, known, Marked::of(picked.as_ref(), target), intents);
         // The rows of a roster touch; buttons do not.
         ui.spacing_mut().item_spacing.y = measure::FOCUS;
@@ -447,7 +451,7 @@ impl CompaniesView {
             return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
         }
         // Beside a foot of the panel's width there is no room to spare: the keys of both are in the last line.
-        roster.find_ui(ui, battle, intents);
+        roster.find_ui(ui, battle, false, intents);
         if !in_foot && key_button(ui, "Paint the ground", "G").clicked() {
             intents.push(Intent::Own(GameIntent::Paint));
         }

@@ -461,7 +461,8 @@ fn head_ui(ui: &mut Ui, battle: &Battle, plan: &SidePlan<'_>, intents: &mut Vec<
     let line = line.with_max_x(line.right() - gap::HAIR);
     let room = line.right() - at.x - if plan.army.is_some() { measure::ROSTER_WORDS + gap::NEXT } else { 0.0 };
     let drawn = ui.painter().text(at, Align2::LEFT_CENTER, parts_in(ui, &parts, room), font, palette.second);
-    response.on_hover_text(losses);
+    let meaning = widgets::meaning_of_marks(&losses);
+    response.on_hover_text(if meaning.is_empty() { losses } else { format!("{losses}\n{meaning}") });
     if let Some(army) = plan.army {
         army_ui(ui, battle, army, line.with_min_x(drawn.right() + gap::NEXT), intents);
     }

@@ -449,8 +449,10 @@ impl UnitRow {
         for fact in self.done.iter().chain(self.facts.iter().filter(|_| self.done.is_none())) {
             text = format!("{text}, {fact}");
         }
-        if let [open, broken, rough, road] = self.inches.as_slice() {
-            text = format!("{text}: {open} open, {broken} broken, {rough} rough, {road} road");
+        if !self.inches.is_empty() {
+            let moves = self.inches.iter().zip(GROUNDS).filter(|(inches, _)| *inches != NO_MOVE);
+            let moves = moves.map(|(inches, ground)| format!("{inches} {ground}")).collect::<Vec<_>>().join(", ");
+            text = format!("{text}: {}", if moves.is_empty() { "no move as it stands" } else { &moves });
         }
         text
     }
@@ -464,6 +466,8 @@ struct Columns {
     name: f32,
 }
 
+/// Text in a column of inches where the unit may not go.
+const NO_MOVE: &str = "–";
 /// Names of the columns of inches.
 const GROUNDS: [&str; 4] = ["open", "broken", "rough", "road"];
 
@@ -614,7 +618,7 @@ fn item_rows(battle: &Battle, work: Work, item: &AgendaItem) -> Vec<UnitRow> {
 /// Returns the inches of a unit's plain move, by the result it has, or before its check by the one to hope for.
 fn inches(battle: &Battle, unit: &Unit, now: &UnitState, kind: Option<ManeuverKind>) -> Vec<String> {
     let kind = kind.unwrap_or_else(|| hoped_maneuver(battle.setup(), battle.state(), &unit.id));
-    let text = |inches: Option<f64>| inches.map_or_else(|| "–".to_owned(), |inches| format!("{inches}\""));
+    let text = |inches: Option<f64>| inches.map_or_else(|| NO_MOVE.to_owned(), |inches| format!("{inches}\""));
     let plain = allowed_inches(battle.setup(), unit, now, kind);
     let over = (0..3).map(|ground| text(plain.and_then(|plain| plain.get(ground).copied())));
     over.chain([text(road_inches(battle.setup(), unit, now, kind))]).collect()

@@ -7,7 +7,7 @@ use crate::engine::{Asks as _, Fault, JudgedCheck, Odds, OpenAnswer, Ruling};
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::{DistanceResult, fire_at};
-use crate::games::rff1812::{EffectVerb, Outcome, Tables};
+use crate::games::rff1812::{Effect, EffectVerb, Outcome, Party, Tables};
 use crate::gui::form::answer::FootResult;
 use crate::gui::form::check::{Check, CheckDice, DiceFaces, Sum, rulings_on, single_face};
 use crate::gui::parts::cells::Cells;
@@ -127,7 +127,18 @@ impl Check for OfFire {
 /// Returns the result of each face, the best row first; a volley of too few points attacks with none.
 pub fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
     let none = check.outcomes().rows().len();
-    cells(check.outcomes(), 10, face, |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result)))
+    let row_of = |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result));
+    let drawn = cells(check.outcomes(), 10, face, row_of);
+    let first_face = |row| (1..).zip(&drawn.rows).find(|(_, own)| **own == row).map(|(face, _)| face);
+    let effects_of = |row| first_face(row).and_then(|face| check.resolve(face)).map(|read| short_effects(&read.effects));
+    let effects = (0..drawn.names.len()).map(|row| effects_of(row).unwrap_or_default()).collect();
+    Cells { effects, ..drawn }
+}
+
+/// Describes what a row does to the target, in few words.
+fn short_effects(effects: &[Effect]) -> String {
+    let target = effects.iter().filter(|effect| effect.on == Some(Party::Target));
+    target.map(|effect| effect.verb.clause().short_text(false)).collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns the result of the fire for one firer at any other range; the fire die comes after the rockets' own dice.

@@ -1,6 +1,6 @@
 //! Result of the fire with its reasons: points, sum, cells, chances, and the worth of each line.
 
-use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::FireDraft;
 use super::check::{OfFire, at_range, fire_cells};
@@ -46,6 +46,8 @@ impl FireDraft {
                     }
                     None => drop(ui.label(explain::too_few_text(check))),
                 }
+                let note = RichText::new(OfFire::faces_note(check)).small().color(palette(ui).second);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| drop(ui.add(Label::new(note).truncate())));
             });
         }
         match cells {
