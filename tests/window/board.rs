@@ -239,7 +239,7 @@ fn no_press_ends_the_enemys_turn_too() {
         assert_eq!(whose(&stage).1, "blue", "{at}");
     }
     assert_eq!(whose(&stage).0, Phase::Withdraw);
-    for end in places(&stage, "End the player turn (Ctrl+Enter)") {
+    for end in places(&stage, "End the turn (Ctrl+Enter)") {
         let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201"), to(Phase::Withdraw, 1, "blue")]);
         for _ in 0..3 {
             click_at(&mut stage, end.center());

@@ -109,7 +109,7 @@ fn a_column_is_set_by_hand_and_rows_are_listed_by_what_they_come_to() {
     assert!(desk.see("Row 3 · Garde: new") && !desk.see("Row 2 · 22nd US Infantry: changed"), "only the new");
     desk.click("1 changed");
     assert!(!desk.see("Row 3 · Garde: new"));
-    desk.click("Cancel");
+    desk.click("Cancel (Esc)");
     assert!(!desk.see("Import rows"));
 }
 
@@ -133,8 +133,8 @@ fn units_go_out_and_come_back_from_a_file() {
         desk.click("Preview");
         assert!(desk.see("0 new") && desk.see("0 changed") && desk.see("0 rows unreadable"), "{ending}");
         desk.key(Key::Enter);
-        assert!(desk.see("Cancel"), "there is nothing to take in");
-        desk.click("Cancel");
+        assert!(desk.see("Cancel (Esc)"), "there is nothing to take in");
+        desk.click("Cancel (Esc)");
     }
     assert_eq!(text(&desk), before);
     desk.ctrl(Key::E);
@@ -194,7 +194,7 @@ fn cells_are_pasted_at_the_cursor_of_the_grid() {
     // An order of battle is looked at first, wherever the cursor is.
     paste(&mut desk, ROWS);
     assert!(desk.see("Import rows"));
-    desk.click("Cancel");
+    desk.click("Cancel (Esc)");
     desk.click("Paste");
     assert!(!desk.see("Import rows"), "the system answers with what is on the clipboard");
 }

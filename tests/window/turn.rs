@@ -1005,7 +1005,7 @@ fn the_foot_shows_the_last_result_and_the_next_deed() {
 #[test]
 fn units_stand_with_their_inches() {
     let table = between_checks();
-    table.get_by_label_contains("9 Penn. Vols, raw, fresh: 8\" open, 6\" broken, 4\" rough, – road");
+    table.get_by_label_contains("9 Penn. Vols, raw, fresh: 8\" open, 6\" broken, 4\" rough");
     table.get_by_label("Grey inches: if the maneuver is well handled.");
     table.get_by_label("22nd US, double quick");
 }

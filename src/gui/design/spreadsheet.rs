@@ -20,7 +20,7 @@ use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::fit::cut_in_the_middle;
-use crate::gui::parts::keyed::main_button;
+use crate::gui::parts::keyed::{key_button, main_button, main_key_button};
 use crate::gui::parts::menu::follow_focus;
 use crate::gui::parts::widgets::{heading, put_cursor, scrolled};
 use crate::gui::shell::desk::Desk;
@@ -161,7 +161,7 @@ impl Preview {
         let whole = ui.available_rect_before_wrap();
         // A window with room for both lists beside each other keeps its head in sight; any other scrolls as a whole.
         let has_room = whole.width() >= measure::NARROW && whole.height() >= measure::LOW;
-        let line = whole.bottom() - measure::TARGET - gap::HAIR;
+        let line = whole.bottom() - measure::MAIN_BUTTON_HEIGHT - gap::HAIR;
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
             child.set_clip_rect(place.intersect(ui.clip_rect()));
@@ -193,10 +193,10 @@ impl Preview {
         let mut done = None;
         foot.horizontal(|ui| {
             let some = self.intake.edit.is_some();
-            if main_button(ui, some, "Import rows") || (some && pressed.has(PreviewAct::TakeIn)) {
+            if main_key_button(ui, some, "Import rows", "Enter") || (some && pressed.has(PreviewAct::TakeIn)) {
                 done = Some(Done::Taken);
             }
-            if button_beside_path(ui, "Cancel") {
+            if key_button(ui, "Cancel", "Esc").clicked() {
                 done = Some(Done::Left);
             }
         });

@@ -154,7 +154,7 @@ impl<'b> Now<'b> {
         }
         let text = match next_step(setup, state) {
             NextStep::Phase(_) => "Next phase",
-            NextStep::PlayerTurn => "End the player turn",
+            NextStep::PlayerTurn => "End the turn",
             NextStep::End => "End the battle",
         };
         let text = if state.ended { "Play on" } else { text };

@@ -260,7 +260,8 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
         let text = points.to_string();
         at = ui.painter().text(pos2(at, line.center().y), Align2::LEFT_CENTER, text, semibold(type_size::BODY), ink).right();
     }
-    response.on_hover_text(sentence);
+    // The flags beside them have hints of their own.
+    ui.interact(line.with_max_x(at), Id::unique("points of both sides"), Sense::hover()).on_hover_text(sentence);
     let named = |name: &str| width_of(ui, name, small.clone()) + gap::HAIR;
     let count = scenario.key_positions.len() as f32;
     let room = line.right() - at - gap::GROUP - count * (measure::POINTS_FLAG + gap::NEXT);

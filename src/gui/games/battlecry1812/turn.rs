@@ -35,7 +35,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: 
 pub const fn text_of(comes: NextStep) -> &'static str {
     match comes {
         NextStep::Phase(_) => "Next phase",
-        NextStep::PlayerTurn => "End the player turn",
+        NextStep::PlayerTurn => "End the turn",
         NextStep::End => "End the battle",
     }
 }
@@ -45,7 +45,7 @@ pub const fn text_of(comes: NextStep) -> &'static str {
 pub const fn label_of(comes: NextStep) -> &'static str {
     match comes {
         NextStep::Phase(_) => "Next phase (Ctrl+Enter)",
-        NextStep::PlayerTurn => "End the player turn (Ctrl+Enter)",
+        NextStep::PlayerTurn => "End the turn (Ctrl+Enter)",
         NextStep::End => "End the battle (Ctrl+Enter)",
     }
 }

@@ -76,7 +76,7 @@ fn turns(battle: &Battle) -> Vec<Turn> {
 pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     light_ui(ui, battle, intents);
     or_else::more_ui(ui, battle, intents);
-    if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
+    if ui.add(egui::Button::new("End the turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
         intents.push(Intent::submit(Command::NextPlayerTurn {}));
     }
     // Before its last turn too, where the players agree or time is up.

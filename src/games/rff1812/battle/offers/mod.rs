@@ -135,7 +135,7 @@ impl Now<'_> {
             ));
         }
         offers.push(self.of_command("Next phase", Command::NextPhase {}));
-        offers.push(self.of_command("End the player turn", Command::NextPlayerTurn {}));
+        offers.push(self.of_command("End the turn", Command::NextPlayerTurn {}));
         offers
     }
 

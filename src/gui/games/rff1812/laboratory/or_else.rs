@@ -140,6 +140,8 @@ impl OrElse {
         let Some((worked, fresh)) = self.worked.latest() else { return };
         if let Some(worked) = worked.as_ref().as_ref().filter(|worked| worked.plans.len() > 1) {
             ui.add_space(gap::NEXT);
+            // The bar that scrolls has its room beside them.
+            ui.set_max_width(ui.available_width() - gap::NEXT);
             // Whether they are in sight does not hang on how far the list is scrolled.
             let in_sight = ui.clip_rect().height() - (ui.cursor().top() - ui.min_rect().top());
             self.in_foot = (in_sight < worked.height()).then(|| worked.figures_text(fresh));
