@@ -135,6 +135,23 @@ fn the_log_is_opened_at_its_last_event() {
     }
 }
 
+/// An entry of the log that is picked at the lower edge comes into sight with its buttons.
+#[test]
+fn a_picked_entry_of_the_log_shows_its_buttons() {
+    let mut stage = on(recorded("chippawa", "rff1812/chippawa.json", 60));
+    resize(&mut stage, (1280.0, 800.0), 1.0);
+    let left = stage.get_by_label("Filter…").rect().left() - 170.0;
+    let is_entry = |node: &egui_kittest::Node<'_>| {
+        let is_in_log = |rect: Rect| rect.left() > left && rect.top() > 600.0 && rect.top() < 740.0;
+        node.accesskit_node().role() == Role::Button && is_in_log(node.rect())
+    };
+    stage.query_all_by(|_| true).filter(is_entry).last().unwrap().click();
+    stage.run();
+    assert!(is_in_sight(&stage, "Undo to before this"));
+    let (buttons, log) = (stage.get_by_label("Undo to before this").rect(), stage.get_by_label("Filter…").rect());
+    assert!(log.bottom() < buttons.top() && buttons.bottom() < 772.0, "{buttons:?}");
+}
+
 /// Whatever the size of type, the head of a battle has its points, and its name where there is room.
 #[test]
 fn the_head_of_a_battle_has_its_points_at_every_size() {

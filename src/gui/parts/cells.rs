@@ -153,20 +153,16 @@ impl Cells {
             (left, line, galley)
         });
         let mut placed = placed.collect::<Vec<_>>();
-        if ends.len() < LINES_BELOW {
-            // Their names have one line: what they do has the next.
-            let bands = self.bands();
-            for (nth, (row, from, _)) in bands.iter().enumerate() {
-                let left = cells.min + *from as f32 * step;
-                let next = bands.get(nth + 1).map_or(right, |(_, from, _)| cells.min + *from as f32 * step - gap::NEXT);
-                let text = self.effects.get(*row).cloned().unwrap_or_default();
-                let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
-                if galley.size().x > 0.0 && left + galley.size().x <= next {
-                    placed.push((left, ends.len(), galley));
-                }
-            }
-            if placed.iter().any(|(_, line, _)| *line == ends.len()) {
-                ends.push(cells.min);
+        for (nth, (row, ..)) in self.bands().iter().enumerate() {
+            // What a row does has the line below its name, where that is free.
+            let (left, line) = (placed[nth].0, placed[nth].1 + 1);
+            let text = self.effects.get(*row).cloned().unwrap_or_default();
+            let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
+            let end = left + galley.size().x + gap::NEXT;
+            let is_free = |(from, other, own): &(f32, usize, Arc<Galley>)| *other != line || end <= *from || from + own.size().x <= left;
+            if galley.size().x > 0.0 && line < LINES_BELOW && end - gap::NEXT <= right && placed.iter().all(is_free) {
+                ends.resize(ends.len().max(line + 1), cells.min);
+                placed.push((left, line, galley));
             }
         }
         let height = placed.first().map_or(0.0, |(.., galley)| galley.size().y);

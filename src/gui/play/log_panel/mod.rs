@@ -49,6 +49,8 @@ pub struct LogPanel {
     turned: BTreeSet<EventNumber>,
     /// The entry to bring into sight.
     sought: Option<EventNumber>,
+    /// The entry that was picked and grows by its buttons, which come into sight.
+    opened: Option<EventNumber>,
     /// Pass in which it was drawn last: one that is opened shows the last event.
     drawn_in: Option<u64>,
     filter: Filter,
@@ -215,6 +217,7 @@ impl LogPanel {
         let (from, to) = (seen.top() - DRAWN_BEYOND * seen.height(), seen.bottom() + DRAWN_BEYOND * seen.height());
         let mut top = 0.0;
         let mut grown = false;
+        let opened = self.opened.take();
         // The turns before the newest are below it.
         let of_newest = 1 + rows.iter().skip(1).take_while(|row| matches!(row, Row::Event(_))).count();
         for (nth, row) in rows.iter().enumerate() {
@@ -239,6 +242,10 @@ impl LogPanel {
                 {
                     grown |= (*known - drawn).abs() > 0.5;
                     *known = drawn;
+                    if opened == Some(*number) {
+                        let whole = Rect::from_min_size(place.min, vec2(width, drawn));
+                        ui.scroll_to_rect_animation(whole, None, ScrollAnimation::none());
+                    }
                 }
             }
             top += self.height_of(*row) + gap::HAIR;
@@ -328,6 +335,7 @@ impl LogPanel {
         self.bar_ui(ui, &response, (number, entry.status));
         if response.clicked() {
             self.picked = if picked { None } else { Some(number) };
+            self.opened = self.picked;
         }
         if let Some((text, _)) = &revision {
             ui.indent(("revision", number), |ui| ui.label(RichText::new(text).small()));
@@ -378,6 +386,7 @@ impl LogPanel {
         self.bar_ui(ui, &response, (head, first.status));
         if response.clicked() {
             self.picked = if picked { None } else { Some(head) };
+            self.opened = self.picked;
         }
         let ends = first.place.map(|place| LinePlace(place.0 + group.len() - 1));
         let folded = group.len() > MOST_SENTENCES;
