@@ -145,7 +145,7 @@ fn a_picked_entry_of_the_log_shows_its_buttons() {
         let is_in_log = |rect: Rect| rect.left() > left && rect.top() > 600.0 && rect.top() < 740.0;
         node.accesskit_node().role() == Role::Button && is_in_log(node.rect())
     };
-    stage.query_all_by(|_| true).filter(is_entry).last().unwrap().click();
+    stage.query_all_by(|_| true).rfind(is_entry).unwrap().click();
     stage.run();
     assert!(is_in_sight(&stage, "Undo to before this"));
     let (buttons, log) = (stage.get_by_label("Undo to before this").rect(), stage.get_by_label("Filter…").rect());
