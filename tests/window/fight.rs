@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use crate::layouts::volley;
 use crate::player;
 
 use crate::player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
@@ -714,9 +715,7 @@ fn who_is_gone_has_a_card_and_no_check() {
 /// Below the strip of a volley stands what each result does to the target, and above it what a face does to the firer.
 #[test]
 fn the_strip_of_a_volley_says_what_its_results_do() {
-    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
-    table.click("1  9th US");
-    table.click("22  Royal Scots ~");
+    let mut table = volley();
     table.keys("3.5");
     table.key(Key::Enter);
     let painted = |words: &str| texts(&table).iter().any(|galley| galley.text() == words);

@@ -392,10 +392,19 @@ fn seven_of_a_brigade_are_seen_with_the_die_typed() {
 }
 
 /// The 9th fires at the Royal Scots, its range still to be told.
-fn volley() -> Table {
+pub fn volley() -> Table {
     let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
     table.click("1  9th US");
     table.click("22  Royal Scots ~");
+    table
+}
+
+/// The last entry of the log with these words, opened to change a fact.
+pub fn corrected(mut table: Table, words: &str) -> Table {
+    let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+    table.get_all_by_label_contains(words).rfind(is_button).unwrap().click();
+    table.run();
+    table.keys("e");
     table
 }
 
@@ -478,13 +487,6 @@ fn regiments_in_other_checks() {
     table.get_all_by_label_contains("maneuver check, die").last().unwrap().click();
     table.run();
     look_at(&mut faults, State::new("an entry of the log", table));
-    let corrected = |mut table: Table, words: &str| {
-        let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-        table.get_all_by_label_contains(words).rfind(is_button).unwrap().click();
-        table.run();
-        table.keys("e");
-        table
-    };
     let mut fired = volley();
     fired.keys("3.5");
     fired.key(Key::Enter);

@@ -1,10 +1,10 @@
 //! Small windows with large type: everything can be reached, and every page says what it is about.
 
 use crate::companies_stage::duel;
-use crate::layouts::{FRONTIER, marches, ordered};
-use crate::player::{Player as _, app, campaign_on, edit, field, on, phase, recorded};
+use crate::layouts::{FRONTIER, corrected, marches, ordered, volley};
+use crate::player::{Player as _, app, campaign_on, edit, field, on, recorded};
 use crate::sight::{Sight, resize};
-use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
+use brigade_major::games::rff1812::battle::{Command, UnitEdit};
 use brigade_major::gui::App;
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Rect};
@@ -78,20 +78,20 @@ fn the_preview_of_an_import_scrolls_over_its_buttons() {
     }
 }
 
-/// Of a fact that is changed, the new result and what changes with it can be reached, and the field of the reason is whole.
-#[test]
-fn what_a_changed_fact_changes_can_be_reached() {
-    let mut stage = field(vec![phase(10, "united_states", Phase::Fire)]);
-    stage.click("1  9th US");
-    stage.click("At Royal Scots");
+/// A volley of the 9th at the Royal Scots that is applied, opened to change a fact.
+fn corrected_volley() -> Stage {
+    let mut stage = volley();
     stage.keys("4");
     stage.key(Key::Enter);
     stage.keys("9");
     stage.key(Key::Enter);
-    let entry = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-    stage.get_all_by_label_contains(" points, die ").rfind(entry).unwrap().click();
-    stage.run();
-    stage.keys("e");
+    corrected(stage, " points, die ")
+}
+
+/// Of a fact that is changed, the new result and what changes with it can be reached, and the field of the reason is whole.
+#[test]
+fn what_a_changed_fact_changes_can_be_reached() {
+    let mut stage = corrected_volley();
     small(&mut stage);
     assert!(is_in_sight(&stage, "Correct (Enter)") && is_in_sight(&stage, "Note for the log"));
     let fields = stage.query_all_by_label("Note for the log").map(|node| node.rect()).collect::<Vec<_>>();
@@ -102,17 +102,7 @@ fn what_a_changed_fact_changes_can_be_reached() {
 /// The buttons of a correction stay where they are when a fact is changed.
 #[test]
 fn the_buttons_of_a_correction_stay() {
-    let mut stage = field(vec![phase(10, "united_states", Phase::Fire)]);
-    stage.click("1  9th US");
-    stage.click("At Royal Scots");
-    stage.keys("4");
-    stage.key(Key::Enter);
-    stage.keys("9");
-    stage.key(Key::Enter);
-    let entry = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-    stage.get_all_by_label_contains(" points, die ").rfind(entry).unwrap().click();
-    stage.run();
-    stage.keys("e");
+    let mut stage = corrected_volley();
     let places = |stage: &Stage| ["Correct (Enter)", "Cancel (Esc)"].map(|label| stage.get_by_label(label).rect());
     let before = places(&stage);
     assert!(stage.see("Nothing is changed yet."));

@@ -2,7 +2,7 @@
 
 use eframe::egui::style::ScrollStyle;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{FontId, Label, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{FontId, Label, Response, RichText, ScrollArea, Ui, vec2};
 
 use crate::gui::look::{Palette, gap, measure, palette, semibold, serif, type_size};
 use crate::gui::parts::widgets::{hint_above, meaning_of_marks, whole_lines};
@@ -13,6 +13,7 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
     ui.spacing_mut().item_spacing = vec2(gap::NEXT, measure::FOCUS);
     let (across, high) = (ui.available_width(), ui.available_height());
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;
+    let explained = |response: &Response| hint_above(response, meaning_of_marks(arithmetic));
     // A long result is drawn smaller, and at last in two lines, not cut off.
     let sizes = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
     let left = |font: &FontId| across - width(result, font.clone());
@@ -35,7 +36,7 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
             ui.horizontal(|ui| {
                 ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
                 if beside && !arithmetic.is_empty() {
-                    hint_above(&ui.label(RichText::new(arithmetic).color(palette.second)), meaning_of_marks(arithmetic));
+                    explained(&ui.label(RichText::new(arithmetic).color(palette.second)));
                 }
             });
         });
@@ -49,9 +50,9 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
         // What is in sight without scrolling: effects are set by it.
         ui.set_max_height(room);
         if let Some(run) = run {
-            hint_above(&ui.label(run), meaning_of_marks(arithmetic));
+            explained(&ui.label(run));
         } else if !arithmetic.is_empty() && !beside {
-            hint_above(&ui.label(RichText::new(arithmetic).size(sum_size).color(palette.second)), meaning_of_marks(arithmetic));
+            explained(&ui.label(RichText::new(arithmetic).size(sum_size).color(palette.second)));
         }
         effects(ui);
     });

@@ -155,12 +155,12 @@ impl Cells {
         let mut placed = placed.collect::<Vec<_>>();
         for (nth, (row, ..)) in self.bands().iter().enumerate() {
             // What a row does has the line below its name, where that is free.
+            let Some(text) = self.effects.get(*row).filter(|text| !text.is_empty()) else { continue };
             let (left, line) = (placed[nth].0, placed[nth].1 + 1);
-            let text = self.effects.get(*row).cloned().unwrap_or_default();
-            let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
+            let galley = ui.painter().layout_no_wrap(text.clone(), FontId::proportional(type_size::SMALL), ink);
             let end = left + galley.size().x + gap::NEXT;
             let is_free = |(from, other, own): &(f32, usize, Arc<Galley>)| *other != line || end <= *from || from + own.size().x <= left;
-            if galley.size().x > 0.0 && line < LINES_BELOW && end - gap::NEXT <= right && placed.iter().all(is_free) {
+            if line < LINES_BELOW && end - gap::NEXT <= right && placed.iter().all(is_free) {
                 ends.resize(ends.len().max(line + 1), cells.min);
                 placed.push((left, line, galley));
             }

@@ -7,7 +7,7 @@ use super::calls::{
 };
 use super::found::UnitOrOfficer;
 use super::judge::withdrawal_hexes;
-use super::outlook::{NextStep, go_on, next_step};
+use super::outlook::{go_on, next_step};
 use super::paths::{must_run, officer_reach, reach};
 use super::retreats::run_paths;
 use super::state::{Phase, State, UnitState};
@@ -152,12 +152,7 @@ impl<'b> Now<'b> {
             let officers = side.officers.iter().filter(|officer| due(&officer.arrives));
             offers.extend(officers.filter_map(|officer| self.officer_arrival_offer(officer)));
         }
-        let text = match next_step(setup, state) {
-            NextStep::Phase(_) => "Next phase",
-            NextStep::PlayerTurn => "End the turn",
-            NextStep::End => "End the battle",
-        };
-        let text = if state.ended { "Play on" } else { text };
+        let text = if state.ended { "Play on" } else { next_step(setup, state).text() };
         offers.push(self.of_command(text, go_on(setup, state)));
         offers
     }

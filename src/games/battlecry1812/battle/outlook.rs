@@ -133,6 +133,18 @@ pub enum NextStep {
     End,
 }
 
+impl NextStep {
+    /// Returns the words of the button that takes it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Phase(_) => "Next phase",
+            Self::PlayerTurn => "End the turn",
+            Self::End => "End the battle",
+        }
+    }
+}
+
 /// Returns the next step when players go on from here.
 #[must_use]
 pub fn next_step(setup: &Setup, state: &State) -> NextStep {

@@ -102,7 +102,7 @@ impl Between<'_> {
             let text = format!("Next to {}", action_word(battle.state(), others));
             return Some((FootButton::pressed_by(text, "N").main(true), Intent::Own(GameIntent::NextUnit)));
         }
-        let next = FootButton::pressed_by(turn::text_of(self.known.next), "Ctrl Enter").main(true);
+        let next = FootButton::pressed_by(self.known.next.text(), "Ctrl Enter").main(true);
         Some((next, Intent::submit(Command::NEXT_PHASE)))
     }
 

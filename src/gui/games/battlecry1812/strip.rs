@@ -1,7 +1,6 @@
 //! Strip of a battle of companies: turns, side, phases, victory points.
 
 use super::roster::acting_side;
-use super::turn::label_of;
 use crate::engine::Word as _;
 use crate::game::winner;
 use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
@@ -34,7 +33,7 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
         over: state.ended,
         ..Strip::default()
     };
-    let strip = strip.with_phases(Some(state.phase).filter(|_| !state.ended), label_of(next));
+    let strip = strip.with_phases(Some(state.phase).filter(|_| !state.ended), &format!("{} (Ctrl+Enter)", next.text()));
     // A phase that is passed over is not the one that comes, and what ends a player turn is not where its next phase was.
     let pill = match next {
         NextStep::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),

@@ -7,7 +7,7 @@ use super::known::{BoardState, Pick};
 use super::marks::place_of;
 use crate::engine::process::fraction;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, NextStep, Phase, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, Phase, points};
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
@@ -27,26 +27,6 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: 
         if main_button(ui, true, &offer.text) {
             intents.push(Intent::taking(offer));
         }
-    }
-}
-
-/// Returns the step that goes on from here in words: to the next phase, to the other side's player turn, or to the end of the battle.
-#[must_use]
-pub const fn text_of(comes: NextStep) -> &'static str {
-    match comes {
-        NextStep::Phase(_) => "Next phase",
-        NextStep::PlayerTurn => "End the turn",
-        NextStep::End => "End the battle",
-    }
-}
-
-/// Returns the label of the button that goes on, with its key.
-#[must_use]
-pub const fn label_of(comes: NextStep) -> &'static str {
-    match comes {
-        NextStep::Phase(_) => "Next phase (Ctrl+Enter)",
-        NextStep::PlayerTurn => "End the turn (Ctrl+Enter)",
-        NextStep::End => "End the battle (Ctrl+Enter)",
     }
 }
 
