@@ -18,7 +18,7 @@ const RIM: f32 = 0.75;
 /// Step in which a place farther off is sought, in units of the world; [`WAYS`] directions are tried at each step.
 const STEP: f32 = 0.75;
 const WAYS: u8 = 16;
-/// Shares of its line at which a name along it may stand, best first.
+/// Shares of its line at which a name along it may stand where there is no room close to its point, best first.
 const STANDS: [f32; 7] = [0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86];
 /// Distance between a line and a name along it, in units of the world.
 const BESIDE: [f32; 2] = [0.25, 0.5];
@@ -181,21 +181,23 @@ impl Label {
 
     /// Lists the places close by, best first, for a text of size `own`.
     fn places(&self, own: Point, scale: f32) -> Vec<(Point, Align)> {
+        let mut places = Vec::new();
         if let Some(half) = self.round {
             let far = half + own / 2.0 + Point::splat(GAP / scale);
             let ways = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
-            return ways.map(|(x, y)| (self.at + point(x, y) * far, Align::Middle)).to_vec();
+            places.extend(ways.map(|(x, y)| (self.at + point(x, y) * far, Align::Middle)));
         }
         let off = self.off;
-        let mut places = Vec::new();
         if let Some(area) = self.area {
             let corner = |x: f32, y: f32| area.centre() + (area.size() - own) / 2.0 * point(x, y);
             let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(-1.0, 1.0), corner(1.0, 1.0)];
             let outside = [(0, -1.0), (1, -1.0), (2, 1.0), (3, 1.0)].map(|(nth, way): (usize, f32)| corners[nth] + point(0.0, way * own.y));
             places.extend(corners.into_iter().chain(outside).map(|at| (at, Align::Middle)));
         }
-        places.push((self.at, Align::Middle));
-        if off > 0.0 {
+        if self.round.is_none() {
+            places.push((self.at, Align::Middle));
+        }
+        if off > 0.0 && self.round.is_none() {
             places.extend([point(0.0, -off), point(0.0, off)].map(|way| (self.at + way, Align::Middle)));
             places.extend([(self.at + point(off, 0.0), Align::Left), (self.at - point(off, 0.0), Align::Right)]);
         }
@@ -206,8 +208,7 @@ impl Label {
     fn places_along(&self, own: Point) -> Vec<(Point, f32)> {
         let mut places = Vec::new();
         let length = length(&self.line);
-        for share in STANDS {
-            let middle = length * share;
+        for middle in std::iter::once(far_along(&self.line, self.at)).chain(STANDS.map(|share| length * share)) {
             let ends = [middle - own.x / 2.0, middle + own.x / 2.0];
             if ends[0] < 0.0 || ends[1] > length {
                 continue;
@@ -321,6 +322,22 @@ fn point_at(line: &[Point], far: f32) -> Option<(Point, Point)> {
         rest -= length;
     }
     None
+}
+
+/// Returns how far along a line its point nearest to another lies.
+fn far_along(line: &[Point], to: Point) -> f32 {
+    let mut far = 0.0;
+    let mut nearest = (f32::INFINITY, 0.0);
+    for pair in line.windows(2) {
+        let way = pair[1] - pair[0];
+        let share = ((to - pair[0]).dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        let off = to.distance(pair[0].lerp(pair[1], share));
+        if off < nearest.0 {
+            nearest = (off, far + share * way.length());
+        }
+        far += way.length();
+    }
+    nearest.1
 }
 
 /// Returns the small areas that a turned area covers, one beside the other along it.

@@ -727,6 +727,7 @@ mod page {
         fn log_format() -> LogFormat<Muskets> {
             LogFormat {
                 turn: |_, _| None,
+                first: |_| None,
                 phase: |_| None,
                 together: |_, _| None,
                 heading: |_, _| None,

@@ -17,7 +17,7 @@ use super::shell::guide::{APPLY, mark};
 pub use cells::{CellRow, TapCell};
 pub use dice::FootDie;
 pub use last::{FootButton, LastFoot, chips_ui};
-pub use places::{FootRows, height, split, split_at};
+pub use places::{FootRows, height, split, split_at, with_buttons};
 use places::{Places, Shape};
 pub use pool::{FootPool, faces_typed};
 pub use words::words_ui;

@@ -37,6 +37,23 @@ pub fn split(ui: &mut Ui, room: FootRows) -> (Ui, Ui) {
     split_at(ui, high)
 }
 
+/// Divides a wide foot into the part for dice and words and two buttons of a panel at its right, one above the other, where a check has its
+/// own; a narrow foot has no room for them.
+#[must_use]
+pub fn with_buttons(ui: &mut Ui, foot: &Ui) -> Option<(Ui, [Rect; 2])> {
+    let whole = foot.max_rect();
+    if whole.width() <= measure::FOOT_WIDE {
+        return None;
+    }
+    let (left, buttons) = whole.split_left_right_at_x(whole.right() - measure::FOOT_BUTTON_WIDE);
+    let high = ((buttons.height() - gap::HAIR) / 2.0).min(measure::MAIN_BUTTON_HEIGHT);
+    let apply = buttons.with_min_y(buttons.bottom() - high);
+    let left = left.with_max_x(left.right() - gap::NEXT);
+    let mut child = ui.new_child(UiBuilder::new().id_salt("beside the buttons").max_rect(left).layout(Layout::top_down(Align::Min)));
+    child.set_clip_rect(left.expand(gap::HAIR).intersect(ui.clip_rect()));
+    Some((child, [apply.translate(vec2(0.0, -high - gap::HAIR)), apply]))
+}
+
 /// Divides a place likewise, with a foot of a given height.
 #[must_use]
 pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {

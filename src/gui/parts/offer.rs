@@ -39,3 +39,9 @@ pub fn objections_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) {
 pub fn remarks_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>) {
     offer.remarks().into_iter().for_each(|line| drop(ui.label(RichText::new(line).small())));
 }
+
+/// Draws the button by which players end a battle before its last turn. Returns true if it was pressed.
+pub fn is_ended_here(ui: &mut Ui) -> bool {
+    let hint = "Adds up the points as they stand and opens the page of the ended battle. Undo takes it back.";
+    ui.button("End the battle here").on_hover_text(hint).clicked()
+}

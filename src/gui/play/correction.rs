@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use eframe::egui::Ui;
+use eframe::egui::{Rect, Ui};
 
 use super::{Context, Intent};
 use crate::game::{Game, LinePlace, Request, System};
@@ -66,14 +66,16 @@ impl<F: FactForm> Correction<F> {
             return scrolled_from(ui, "correction", context.is_new, |ui| {
                 self.facts_ui(ui, context, false);
                 ui.separator();
-                self.buttons_ui(ui, context);
+                self.buttons_ui(ui, context, None);
                 self.outcome.ui(ui, context.game);
             });
         };
         // A low window has no room for two feet: the facts scroll with their dice.
         if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
-            self.facts_ui(ui, context, true);
-            self.buttons_ui(&mut below, context);
+            let places = self.facts_ui(ui, context, true);
+            // The buttons stand in the foot of the facts, beside the dice.
+            below.set_clip_rect(ui.clip_rect());
+            self.buttons_ui(&mut below, context, places);
             scrolled(&mut below, "outcome", |ui| self.outcome.ui(ui, context.game));
             return;
         }
@@ -83,19 +85,20 @@ impl<F: FactForm> Correction<F> {
             ui.separator();
             self.outcome.ui(ui, context.game);
         });
-        scrolled(&mut below, "buttons of the correction", |ui| self.buttons_ui(ui, context));
+        scrolled(&mut below, "buttons of the correction", |ui| self.buttons_ui(ui, context, None));
     }
 
-    fn buttons_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {
-        match self.outcome.buttons_ui(ui, context.enter) {
+    fn buttons_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, places: Option<[Rect; 2]>) {
+        match self.outcome.buttons_ui(ui, context.enter, places) {
             Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
             Some(Settling::Leave) => context.intents.push(Intent::Close),
             None => {}
         }
     }
 
-    /// Draws the event as it was and its facts, which have a foot of their own if the page has one, and judges them.
-    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, footed: bool) {
+    /// Draws the event as it was and its facts, which have a foot of their own if the page has one, and judges them. Returns the places of
+    /// the buttons in that foot, if it has room for them.
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, footed: bool) -> Option<[Rect; 2]> {
         heading(ui, "Change a fact");
         self.outcome.was_ui(ui, context.game);
         let then = self.outcome.game_before();
@@ -109,12 +112,14 @@ impl<F: FactForm> Correction<F> {
             context.enter |= reopened.enter;
             request
         };
-        let request = if footed {
+        let (request, places) = if footed {
             let (mut above, own) = foot::split(ui, FootRows::Dice);
-            draw(&mut above, Some(own))
+            let (own, places) = foot::with_buttons(ui, &own).map_or((own, None), |(own, places)| (own, Some(places)));
+            (draw(&mut above, Some(own)), places)
         } else {
-            draw(ui, None)
+            (draw(ui, None), None)
         };
         self.outcome.judge(context.game, request.map(|request| request.command));
+        places
     }
 }

@@ -4,16 +4,19 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use eframe::egui::{self, Label, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Label, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 use crate::engine::text::{count_text, join_list};
 use crate::game::correction::{Alternative, Becomes, Replay, alternatives, game_before, later_results, replay, revised_events};
 use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
-use crate::gui::parts::keyed::{key_button, main_key_button};
-use crate::gui::parts::widgets::{note_ui, warning_color};
+use crate::gui::look::{gap, measure};
+use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::widgets::{note_ui, warning_color, width_of};
 
 /// Line over the buttons before a fact is changed.
 const NOTHING_YET: &str = "Nothing is changed yet.";
+/// Name of the field for a note.
+const NOTE: &str = "Note for the log";
 /// Most names in that line; of more, the first of them and a number.
 const MOST_NAMED: usize = 4;
 
@@ -180,25 +183,45 @@ where
         if changes.is_empty() { "This changes nothing else.".to_owned() } else { format!("This changes {}.", join_list(&changes)) }
     }
 
-    /// Draws the buttons that end the correction.
-    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool) -> Option<Settling<S::Command>> {
-        // One line in any case: the buttons stay where they are.
-        ui.add(Label::new(RichText::new(self.in_short()).strong()).truncate());
+    /// Draws what changes in short, the note for the log, and the buttons that end the correction: Cancel and Correct at places of their
+    /// own if these are given, else in one line with the note.
+    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool, places: Option<[Rect; 2]>) -> Option<Settling<S::Command>> {
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
-        let mut settling = None;
-        ui.horizontal_wrapped(|ui| {
-            let mut apply = main_key_button(ui, call.is_some(), "Correct", "Enter") || enter;
-            if key_button(ui, "Cancel", "Esc").clicked() {
-                settling = Some(Settling::Leave);
-            }
-            apply |= note_ui(ui, "Note for the log", &mut self.note, false);
-            if let (true, Some(call)) = (apply, call) {
+        let short = Label::new(RichText::new(self.in_short()).strong()).truncate();
+        let correct = Keyed::pressed_by(Rank::Main, "Correct", "Enter").open(call.is_some());
+        let cancel = Keyed::pressed_by(Rank::Outline, "Cancel", "Esc");
+        let mut apply = enter;
+        let mut cancelled = false;
+        if let Some([first, last]) = places {
+            let at = |ui: &Ui, name: &str, place: Rect, button: Keyed<'_>| button.ui(ui, ui.scope_id().with(name), place).clicked();
+            apply |= at(ui, "correct", last, correct);
+            cancelled |= at(ui, "cancel", first, cancel);
+            let note = width_of(ui, NOTE, TextStyle::Body.resolve(ui.style())) + measure::NOTE_FIELD + 4.0 * gap::NEXT;
+            ui.horizontal(|ui| {
+                let rest = vec2(ui.available_width() - note, measure::TARGET);
+                ui.allocate_ui_with_layout(rest, Layout::left_to_right(Align::Center), |ui| {
+                    ui.set_min_width(rest.x);
+                    ui.add(short);
+                });
+                apply |= note_ui(ui, NOTE, &mut self.note, false);
+            });
+        } else {
+            // One line in any case: the buttons stay where they are.
+            ui.add(short);
+            ui.horizontal_wrapped(|ui| {
+                apply |= correct.add(ui).clicked();
+                cancelled |= cancel.add(ui).clicked();
+                apply |= note_ui(ui, NOTE, &mut self.note, false);
+            });
+        }
+        match call {
+            Some(call) if apply => {
                 let waived = self.overridden.iter().cloned().collect();
                 let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };
-                settling = Some(Settling::Apply(S::correct(call)));
+                Some(Settling::Apply(S::correct(call)))
             }
-        });
-        settling
+            _ => cancelled.then_some(Settling::Leave),
+        }
     }
 
     /// Draws the effects of the correction.

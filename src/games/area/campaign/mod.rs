@@ -64,7 +64,7 @@ pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
 pub use turns::{OpenDuty, last_round, open_duties};
 pub use words::card_text::card_effects;
-pub use words::sentence::sentence;
+pub use words::sentence::{sentence, what_follows};
 
 use crate::engine::fault;
 use crate::game::{CommandKind, CorrectCall, Game, Judged, Objections, PastRules, PastTables, Refusal, System, ThrownFace};

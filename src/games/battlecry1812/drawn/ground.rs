@@ -61,13 +61,13 @@ pub fn ground_from(board: &Board, trees_from: f32) -> Vec<Drawn> {
 fn clear_of_trees(board: &Board, painter: Painter) -> KeepClear {
     let hexes = Hexes { grid: board.grid };
     let mut clear = KeepClear::default();
-    for (course, way) in board.course_paths() {
+    for CourseLine { course, line, .. } in course_lines(board, painter) {
         let width = match course {
             Course::Road => ROAD,
             Course::Stream => STREAM,
             Course::River => RIVER,
         };
-        clear.line(&course_line(painter, hexes, &way), width / 2.0 + painter.points(6.0));
+        clear.line(&line, width / 2.0 + painter.points(6.0));
     }
     for (hex, side) in board.fences() {
         clear.line(&hexes.side(hex, side, 1.0), painter.points(7.0));
@@ -113,11 +113,8 @@ pub fn lines(board: &Board, scenario: &Scenario, state: &State) -> Vec<Drawn> {
 pub fn ways(board: &Board) -> Vec<Drawn> {
     let hexes = Hexes { grid: board.grid };
     let painter = Painter::of_hexes(hexes, TREES_FROM);
-    let paths = board.course_paths();
-    let lines = |of: Course| {
-        let own = paths.iter().filter(move |(course, _)| *course == of);
-        own.map(|(_, way)| course_line(painter, hexes, way)).collect::<Vec<_>>()
-    };
+    let all = course_lines(board, painter);
+    let lines = |of: Course| all.iter().filter(move |own| own.course == of).map(|own| own.line.clone()).collect::<Vec<_>>();
     let mut drawn = Vec::new();
     drawn.extend(lines(Course::Stream).iter().flat_map(|line| painter.stream(line, STREAM)));
     drawn.extend(lines(Course::River).iter().flat_map(|line| painter.river(line, RIVER)));
@@ -139,8 +136,34 @@ pub fn ways(board: &Board) -> Vec<Drawn> {
     drawn
 }
 
-/// Returns the line of a road or water through the middles of its hexes; where it ends at the board's edge it runs off it.
-pub(super) fn course_line(painter: Painter, hexes: Hexes, way: &[Hex]) -> Vec<Point> {
+/// Road or water as it is drawn.
+pub(super) struct CourseLine {
+    pub course: Course,
+    /// Hexes it runs through.
+    pub way: Vec<Hex>,
+    /// Line through their middles, as it is drawn.
+    pub line: Vec<Point>,
+}
+
+/// Returns the lines of all roads and waters of a board. Each runs through all its hexes: through the middle of those where others meet it,
+/// and elsewhere with its bends eased, since the hexes of a straight road lie to its left and right in turn.
+pub(super) fn course_lines(board: &Board, painter: Painter) -> Vec<CourseLine> {
+    let (hexes, paths) = (Hexes { grid: board.grid }, board.course_paths());
+    let meets = |hex: Hex| paths.iter().filter(|(_, way)| way.contains(&hex)).count() > 1;
+    let line = |way: &[Hex]| {
+        let middles = course_points(hexes, way);
+        let eased = |nth: usize, at: Point| {
+            let (before, after) = (nth.checked_sub(1).and_then(|before| middles.get(before)), middles.get(nth + 1));
+            let is_met = way.iter().any(|hex| meets(*hex) && hexes.centre(*hex) == at);
+            before.zip(after).filter(|_| !is_met).map_or(at, |(before, after)| at.lerp(before.midpoint(*after), 0.5))
+        };
+        painter.winding(&middles.iter().enumerate().map(|(nth, at)| eased(nth, *at)).collect::<Vec<_>>())
+    };
+    paths.iter().map(|(course, way)| CourseLine { course: *course, line: line(way), way: way.clone() }).collect()
+}
+
+/// Returns the middles of the hexes of a road or water; where it ends at the board's edge it runs off it.
+fn course_points(hexes: Hexes, way: &[Hex]) -> Vec<Point> {
     let mut points = way.iter().map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
     let off = |at: Option<&Hex>, before: Option<&Hex>| {
         let (hex, before) = (*at?, *before?);
@@ -152,7 +175,7 @@ pub(super) fn course_line(painter: Painter, hexes: Hexes, way: &[Hex]) -> Vec<Po
     if let Some(first) = off(way.first(), way.get(1)) {
         points.insert(0, first);
     }
-    painter.winding(&points)
+    points
 }
 
 /// Returns the outer line of the frame, around the margin.

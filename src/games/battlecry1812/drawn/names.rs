@@ -1,6 +1,6 @@
 //! Names on a board: of waters, woods and places, of what there is to hold; numbers of hexes in the margin.
 
-use super::ground::{MARGIN, TREES_FROM, course_line, outer_line};
+use super::ground::{MARGIN, TREES_FROM, course_lines, outer_line};
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Ground};
@@ -49,9 +49,9 @@ pub fn named_room(text: &str) -> Point {
     point(wide, NAME * 1.5)
 }
 
-/// Reserves the room of a line between hexes so far to both sides.
-fn reserved_areas([from, to]: [Point; 2], beside: f32) -> impl Iterator<Item = Drawn> {
-    Shape::reserved_line(from, to, 8, beside).map(Drawn::from)
+/// Reserves the room of a line in so many parts, so far to both sides.
+fn reserved_areas([from, to]: [Point; 2], parts: u8, beside: f32) -> impl Iterator<Item = Drawn> {
+    Shape::reserved_line(from, to, parts, beside).map(Drawn::from)
 }
 
 /// Returns the hexsides between water and dry ground.
@@ -70,10 +70,12 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     let name =
         |at: Point, text: &str, role: Role, rank: u32| Label::at(at, text).beside(0.9).sized(size).toned(role).ranked(rank).staying();
     // A name stands beside a road, a stream or a house, and not on it.
-    let along = board.courses().filter(|(course, ..)| *course != Course::River);
-    let mut drawn = along.flat_map(|(_, one, other)| reserved_areas([one, other].map(|hex| hexes.centre(hex)), 0.16)).collect::<Vec<_>>();
+    let courses = course_lines(board, Painter::of_hexes(hexes, TREES_FROM));
+    let lines = || courses.iter().filter(|own| own.course != Course::River);
+    let along = lines().flat_map(|own| own.line.windows(2));
+    let mut drawn = along.flat_map(|pair| reserved_areas([pair[0], pair[1]], 1, 0.16)).collect::<Vec<_>>();
     // It stands in a water or beside it, not over its shore; numbers of hexes are small enough to stand close to that.
-    drawn.extend(shores(board, hexes).flat_map(|shore| reserved_areas(shore, 0.02)));
+    drawn.extend(shores(board, hexes).flat_map(|shore| reserved_areas(shore, 8, 0.02)));
     let built = board.grid.hexes().filter(|hex| board.ground(*hex).terrain == Terrain::Building);
     drawn.extend(built.map(|hex| Shape::reserved_area(Extent::around(hexes.centre(hex) + point(0.05, 0.08), point(1.2, 0.8))).into()));
     drawn.extend(frame_sides(hexes));
@@ -83,15 +85,14 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
         let ground = position.hexes.first().map_or(Role::Open, |hex| ground_role(board.ground(*hex)));
         drawn.push(Shape::Label(name(flag, &position.name, Role::PlaceName, 3).round(point(0.6, 0.62)).on(ground)).into());
     }
-    let (paths, painter) = (board.course_paths(), Painter::of_hexes(hexes, TREES_FROM));
     for (hex, text) in board.names() {
         let ground = board.ground(hex);
         let wet = ground.terrain == Terrain::Water;
         let label = name(hexes.centre(hex), text, if wet { Role::WaterName } else { Role::PlaceName }, NAMES).on(ground_role(ground));
-        let course = paths.iter().find(|(course, way)| *course != Course::River && way.contains(&hex));
+        let course = lines().find(|own| own.way.contains(&hex));
         let label = match course {
             _ if names_area(board, hex) => label.stretched(SPREAD),
-            Some((_, way)) => label.along(course_line(painter, hexes, way)),
+            Some(own) => label.along(own.line.clone()),
             None => label,
         };
         drawn.push(Shape::Label(label).into());

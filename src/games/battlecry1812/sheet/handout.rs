@@ -37,6 +37,7 @@ pub fn handout(setup: &Setup) -> Sheet {
         legend: legend(setup),
         columns: 2,
         balanced: true,
+        aligned: true,
         foot: foot(&blocks, FOOT),
         blocks,
         least_tenths: LEAST_TENTHS,

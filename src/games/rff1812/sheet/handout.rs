@@ -42,6 +42,7 @@ pub fn handout(setup: &Setup) -> Sheet {
         plate,
         columns: 2,
         balanced: true,
+        aligned: true,
         foot: foot(&blocks, &text),
         blocks,
         least_tenths: LEAST_TENTHS,

@@ -9,6 +9,7 @@ use crate::table::TableRow;
 /// Facts of the game that the log needs.
 pub const TELLING: LogFormat<AreaRules> = LogFormat {
     turn: turn_of,
+    first: |_| None,
     phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound {}).then(String::new),
     together: |_, _| None,
     heading: |_, _| None,

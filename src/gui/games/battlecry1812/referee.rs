@@ -6,6 +6,7 @@ use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, NextStep, Phase, next_step};
 use crate::gui::look::measure;
 use crate::gui::parts::choice::choice_ui;
+use crate::gui::parts::offer::is_ended_here;
 use crate::gui::parts::widgets::number_field;
 use crate::id::SideId;
 
@@ -29,7 +30,7 @@ impl RefereeDraft {
                 }
             });
             // Before its last phase the battle ends by the referee's word only, which the refusal intents for.
-            if next_step(battle.setup(), battle.state()) != NextStep::End && ui.button("End the battle here").clicked() {
+            if next_step(battle.setup(), battle.state()) != NextStep::End && is_ended_here(ui) {
                 asked = Some(Command::EndBattle {});
             }
             asked = asked.take().or(self.phase_ui(ui, battle)).or(positions_ui(ui, battle));

@@ -13,7 +13,7 @@ use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
-use crate::gui::parts::fit::{cut_at_the_end, line_in};
+use crate::gui::parts::fit::line_in;
 use crate::gui::parts::widgets::{entered, keep_in_sight, nobody_ui, put_cursor, width_of};
 use crate::id::UnitId;
 use crate::map::{Extent, Point, Role as MapRole, flag, point};
@@ -265,14 +265,12 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
     let named = |name: &str| width_of(ui, name, small.clone()) + gap::HAIR;
     let count = scenario.key_positions.len() as f32;
     let room = line.right() - at - gap::GROUP - count * (measure::POINTS_FLAG + gap::NEXT);
-    // All have the same share where they do not all have room.
-    let all = scenario.key_positions.iter().map(|position| named(&position.name)).sum::<f32>();
-    let share = if all <= room { f32::INFINITY } else { room / count.max(1.0) };
-    let has_names = share >= measure::POSITION_NAME;
+    // Their names stand on the map too: all beside the flags, or none.
+    let has_names = scenario.key_positions.iter().map(|position| named(&position.name)).sum::<f32>() <= room;
     let mut right = line.right();
     for (nth, position) in scenario.key_positions.iter().enumerate().rev() {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
-        let wide = measure::POINTS_FLAG + if has_names { named(&position.name).min(share) } else { 0.0 };
+        let wide = measure::POINTS_FLAG + if has_names { named(&position.name) } else { 0.0 };
         let place = Rect::from_min_max(pos2(right - wide, line.top()), pos2(right, line.bottom()));
         right = place.left() - gap::NEXT;
         if place.left() < at + gap::NEXT {
@@ -296,9 +294,7 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
         );
         if has_names {
             let at = pos2(cloth.right() + gap::HAIR, place.center().y);
-            let fits = |text: &str| width_of(ui, text, small.clone()) <= place.right() - at.x + measure::LINE;
-            let text = cut_at_the_end(&position.name, fits);
-            ui.painter().text(at, Align2::LEFT_CENTER, text, small.clone(), palette.second);
+            ui.painter().text(at, Align2::LEFT_CENTER, &position.name, small.clone(), palette.second);
         }
         response.on_hover_text(sentence);
     }

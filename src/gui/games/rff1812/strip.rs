@@ -11,6 +11,7 @@ use crate::games::rff1812::previews::light_modifier;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::laboratory::or_else;
+use crate::gui::parts::offer::is_ended_here;
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 use crate::scenario::Arrival;
 
@@ -80,7 +81,7 @@ pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         intents.push(Intent::submit(Command::NextPlayerTurn {}));
     }
     // Before its last turn too, where the players agree or time is up.
-    if !battle.state().ended && ui.button("End the battle here").clicked() {
+    if !battle.state().ended && is_ended_here(ui) {
         intents.push(Intent::submit(Command::EndBattle {}));
     }
 }

@@ -100,6 +100,7 @@ impl PlayView for BattleView {
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
             Some(OpenCheck::Fire(draft)) => keys::in_fire(draft.may_repeat),
             Some(OpenCheck::Declare(_)) => keys::with_or_else(),
+            Some(OpenCheck::Correction(draft)) if matches!(draft.form, OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             _ => keys::of_battle(),
         }
     }
@@ -145,7 +146,7 @@ impl PlayView for BattleView {
                         self.open_moves(parts, battle, if deploys { MoveAct::AllDeploy } else { MoveAct::AllHold });
                     }
                 }
-                BattleAct::UnitAfter | BattleAct::UnitBefore => match &mut parts.open {
+                BattleAct::UnitAfter | BattleAct::UnitBefore => match parts.open.as_mut().map(OpenCheck::with_facts) {
                     Some(OpenCheck::Maneuver(draft)) => draft.step(act == BattleAct::UnitAfter),
                     Some(OpenCheck::Moves(draft)) => draft.step(battle, act == BattleAct::UnitAfter),
                     _ => {}
@@ -166,7 +167,7 @@ impl PlayView for BattleView {
                 }
             }
         }
-        if let Some(OpenCheck::Maneuver(draft)) = &mut parts.open {
+        if let Some(OpenCheck::Maneuver(draft)) = parts.open.as_mut().map(OpenCheck::with_facts) {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
         if let Some(OpenCheck::Fire(draft)) = &mut parts.open

@@ -185,7 +185,7 @@ pub const WHY_BESIDE: f32 = 1000.0;
 /// The facts' share of the width there.
 pub const FACTS_SHARE: f32 = 0.56;
 /// Share of the height given to the effects of a correction.
-pub const OUTCOME_SHARE: f32 = 0.25;
+pub const OUTCOME_SHARE: f32 = 0.15;
 /// Least height of those effects.
 pub const OUTCOME_LEAST: f32 = 120.0;
 /// A drawer at the most: its width.
@@ -378,8 +378,6 @@ pub const ROSTER_ROWS: [f32; 4] = [27.0, 24.0, 22.0, 21.0];
 pub const ROSTER_COMMAND: f32 = 24.0;
 /// An officer's line in the roster beside a board: its height.
 pub const BOARD_COMMAND: f32 = 21.0;
-/// The name of a key position over that roster, at the least: its width.
-pub const POSITION_NAME: f32 = 40.0;
 /// The find field over the roster: its height.
 pub const ROSTER_FIND: f32 = 28.0;
 /// Height of the card of a company under them.

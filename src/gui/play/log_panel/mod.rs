@@ -83,6 +83,8 @@ pub type ShortLine = [String; 3];
 pub struct LogFormat<S: System> {
     /// Returns the head of the player turn that an event begins, if it begins one.
     pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
+    /// Returns the head of the player turn in which a game begins; `None` if it begins before any.
+    pub first: fn(&S::Setup) -> Option<String>,
     /// Returns the name of the phase that an event begins, empty if more happened with it; `None` if it begins no phase.
     pub phase: fn(&Event<S>) -> Option<String>,
     /// Returns one sentence for several events made by one key, if they have one in common.
@@ -474,7 +476,8 @@ impl LogCache {
         self.turns = begun.collect();
         self.turns.dedup_by_key(|(first, _)| *first);
         if self.turns.first().is_none_or(|(first, _)| first.0 > 0) {
-            self.turns.insert(0, (EventNumber::default(), "The beginning".to_owned()));
+            let first = (telling.first)(setup).unwrap_or_else(|| "The beginning".to_owned());
+            self.turns.insert(0, (EventNumber::default(), first));
         }
         let revised = revised_events(journal).into_iter();
         self.revised =

@@ -93,12 +93,13 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
     Some(Drawn { from: READ_FROM, below: NAMED_FROM, shape })
 }
 
-/// Labels a room whose battle is on a table with figures, outside the room, where it covers no star, flag or neighbour.
+/// Labels a room whose battle is on a table with figures, on the room's edge, where it covers no star, flag or neighbour.
 #[must_use]
 pub fn on_table(room: Extent) -> Drawn {
-    /// Space between the room's edge and the tag, in map units.
+    /// Space between the room's edge and a tag at its corner, in map units.
     const OFF: f32 = 4.0;
-    let label = Label::at(room.centre(), "on the table").in_a_corner_of(room.grown(OFF)).reaching(1.5 * room.size().x);
+    let label = Label::at(room.centre(), "on the table").round(room.size() / 2.0).in_a_corner_of(room.grown(OFF));
+    let label = label.reaching(1.5 * room.size().x);
     let label = label.on_a_tag().on(Role::Accent).sized(Size::points(ON_TAG)).faced(Typeface::Strong);
     Shape::Label(label.toned(Role::OnAccent).ranked(9)).into()
 }

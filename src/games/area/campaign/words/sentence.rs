@@ -23,12 +23,14 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     if let Some(text) = correction::sentence(setup, event, |event| sentence(setup, event)) {
         return text;
     }
-    let teller = Teller(setup);
-    let mut said = teller.command(event);
-    let follows = teller.consequences(event);
-    if !follows.is_empty() {
-        said = format!("{said} {follows}");
-    }
+    format!("{} {}", Teller(setup).command(event), what_follows(setup, event)).trim().to_owned()
+}
+
+/// Returns the part of an event's sentence after what was done: the consequences, what was allowed, and the notes. It is empty where
+/// nothing follows.
+#[must_use]
+pub fn what_follows(setup: &Setup, event: &Event) -> String {
+    let mut said = Teller(setup).consequences(event);
     for waived in &event.waived {
         said = format!("{said} Out of order: {waived}.");
     }
@@ -38,7 +40,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     for note in &event.notes {
         said = format!("{said} Note: {note}.");
     }
-    said
+    said.trim_start().to_owned()
 }
 
 struct Teller<'s>(&'s Setup);

@@ -5,6 +5,7 @@ use crate::engine::text::{join_list, lower_first, signed, surname, upper_first};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::Command;
 use crate::games::rff1812::battle::found::{EffectTarget, Event, TableReading};
+use crate::games::rff1812::battle::judge::arrivals::{self, Arrivals};
 use crate::games::rff1812::battle::state::change::Change;
 use crate::games::rff1812::effect::words::CHARGES;
 use crate::id::UnitId;
@@ -62,6 +63,10 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
             (upper_first(what.trim_start()), row, names.effects(&event.found.effects))
         }
         (Command::Make { .. }, TableReading::Set(_)) => return moves(setup, events),
+        (Command::SetPhase { turn, phase, .. }, TableReading::Came(came)) if is_plain(event) && **came != Arrivals::default() => {
+            let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
+            return Some([String::new(), format!("{} phase.", upper_first(&phase.to_string())), came]);
+        }
         // Their sentences are short, or say more than a line holds.
         (
             Command::Maneuver(_)
@@ -95,6 +100,11 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
     rest += &names.conditions(&event.found);
     rest += mark(event);
     Some([what, result, rest])
+}
+
+/// Returns whether nothing was left open before an event, nor allowed in it: that is told in its sentence.
+fn is_plain(event: &Event) -> bool {
+    event.notes.is_empty() && event.waived.is_empty()
 }
 
 /// Returns the short line of moves: those who make the same move together.

@@ -336,7 +336,7 @@ fn boats_text(tables: &Tables, way: Way) -> String {
 }
 
 /// Returns the known effects of a card with the note of its row; for an own card, its owner's text.
-pub(super) fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
+fn effects_text(setup: &Setup, card: &CardId) -> Vec<String> {
     let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
     let known = row.into_iter().flat_map(|row| {
         let mark = mark(row.head.provenance);
@@ -361,7 +361,7 @@ pub(super) struct CardText {
 }
 
 impl CardText {
-    fn of(setup: &Setup, card: &CardId) -> Self {
+    pub fn of(setup: &Setup, card: &CardId) -> Self {
         let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
         let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
         let known = row.map(|row| card_effects(&setup.tables, &row.data)).unwrap_or_default();

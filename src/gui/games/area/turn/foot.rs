@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use eframe::egui::Ui;
 
-use super::cards::{effects_text, name_of};
+use super::cards::{CardText, name_of};
 use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
 use crate::engine::text::count_text;
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
     AreaRules, Campaign, CampaignState, Change, Command, CubePlace, Selection, Setup, contested, free_to_march, needs_harbors,
-    reinforcements, sentence,
+    reinforcements, sentence, what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -329,16 +329,20 @@ impl TurnPanel {
         // What the referee may allow is asked for; what cannot be is not.
         let is_open = preview.as_ref().map_or_else(|refusal| refusal.by_override, |_| true);
         let apply = if preview.is_ok() { "Play" } else { ASK_REFEREE };
-        let outcome = preview.map_or_else(|refusal| refusal.sentences(), |event| sentence(play.setup(), &event));
         let setup = &play.setup().now(play.state());
-        let (mut title, mut text) = ("Cards".to_owned(), outcome);
+        let (mut title, mut does) = ("Cards".to_owned(), String::new());
         if let Command::MovementCard { armies: armies @ 1.., areas: areas @ 1.., .. } = &command {
             title = format!("{}, {}", count_text(*armies, "army", "armies"), count_text(*areas, "area", "areas"));
         } else if let Command::Card { card, .. } = &command {
-            // What it does, and then what the log will say of it.
-            text = format!("{} {text}", effects_text(setup, card).join(" ")).trim().to_owned();
+            let card_text = CardText::of(setup, card);
+            if card_text.is_known {
+                does = card_text.brief;
+            }
             title = name_of(setup, card).map_or(title, |(name, _)| name);
         }
+        // It is not played yet: what it does is said, and not that it was done.
+        let outcome = preview.map_or_else(|refusal| refusal.sentences(), |event| what_follows(play.setup(), &event));
+        let text = format!("{does} {outcome}").trim().to_owned();
         PrimaryAction { command: Some(command).filter(|_| is_open), ..PrimaryAction::waits(title, text, apply) }
     }
 
@@ -381,8 +385,10 @@ impl TurnPanel {
         let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
         let mut action = PrimaryAction::waits("Reinforcements", "", "Place");
         match play.preview(command.clone()) {
-            Ok(event) => action.arithmetic = sentence(play.setup(), &event),
-            Err(refusal) if refusal.by_override => (action.arithmetic, action.apply) = (refusal.sentences(), ASK_REFEREE),
+            Ok(event) => (action.arithmetic, action.command) = (sentence(play.setup(), &event), Some(command)),
+            Err(refusal) if refusal.by_override => {
+                (action.arithmetic, action.apply, action.command) = (refusal.sentences(), ASK_REFEREE, Some(command));
+            }
             Err(refusal) => action.arithmetic = refusal.sentences(),
         }
         if let Ok(come) = come.as_ref()
@@ -390,8 +396,6 @@ impl TurnPanel {
         {
             action.result.clone_from(come);
         }
-        // What is refused gives its reason when it is pressed, too: the referee may be asked then.
-        action.command = Some(command);
         action
     }
 

@@ -80,6 +80,11 @@ pub enum OpenCheck {
 }
 
 impl OpenCheck {
+    /// Returns the check whose facts are in sight: of a correction the one that is corrected.
+    pub fn with_facts(&mut self) -> &mut Self {
+        if let Self::Correction(correction) = self { &mut correction.form } else { self }
+    }
+
     /// Returns the id of the unit or leader whose card it is; `None` if it is no card.
     pub fn card_of(&self) -> Option<String> {
         match self {

@@ -57,8 +57,16 @@ fn is_put_away(battle: &Battle) -> bool {
 /// Draws the referee's choice in the menu of a battle: the laboratory is put away for the evening, or there again. The log says so.
 pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let away = is_put_away(battle);
-    let (text, note) = if away { ("Bring the laboratory back", THERE_AGAIN) } else { ("Put the laboratory away", PUT_AWAY) };
-    if ui.button(text).clicked() {
+    let (text, note, hint) = if away {
+        ("Bring the laboratory back", THERE_AGAIN, "Or? is beside the checks again; the log says so.")
+    } else {
+        (
+            "Put the laboratory away",
+            PUT_AWAY,
+            "No Or? beside the checks of this battle, for anybody, until it is brought back; the log says so.",
+        )
+    };
+    if ui.button(text).on_hover_text(hint).clicked() {
         intents.push(Intent::submit(Command::Note { text: note.into() }));
     }
 }
