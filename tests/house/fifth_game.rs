@@ -690,6 +690,7 @@ mod page {
         type GameIntent = ();
         type Open = ();
         type PlayerInput = ();
+        type FormFacts = ();
 
         const DIVISION: Division = Division {
             side: Pane::Work,
@@ -744,6 +745,8 @@ mod page {
         }
 
         fn player_input((): &()) {}
+
+        fn form_facts((): &()) {}
     }
 
     /// A page beside it: who has lost how many.

@@ -1075,10 +1075,10 @@ fn every_event_of_a_long_log_can_be_come_to() {
     let mut harness = after(long.chain(turns).collect());
     assert!(harness.see("word 501") && !harness.see("word 500"), "turns before the last two are folded");
     let top = |label: &str| harness.get_by_label_contains(label).rect().top();
-    assert!(top("word 501") < top("The beginning (Unfold this turn)"), "the newest turn is on top");
-    harness.click("The beginning (Unfold this turn)");
+    assert!(top("word 501") < top("Turn 1 · British (Unfold this turn)"), "the newest turn is on top");
+    harness.click("Turn 1 · British (Unfold this turn)");
     assert!(harness.see("word 0 of"));
-    harness.click("The beginning (Fold this turn)");
+    harness.click("Turn 1 · British (Fold this turn)");
     assert!(!harness.see("word 0 of"));
     harness.click("Filter…");
     harness.get_by_role_and_label(Role::TextInput, "Filter").click();

@@ -1037,12 +1037,17 @@ fn the_first_battle_is_chosen_on_the_map() {
 fn a_refusal_goes_with_what_it_is_about() {
     let (mut table, _folder) = fled();
     table.key(Key::Enter);
-    let notices = |table: &Table| table.app().desk().notices().len();
-    assert_eq!(notices(&table), 1, "{:?}", table.app().desk().notices());
+    let place_is_shut = |table: &Table| table.get_by_label("Place (Enter)").accesskit_node().is_disabled();
+    let asks = "choose where the 2 fled units come back";
+    assert!(table.see(asks) && place_is_shut(&table), "what is refused gives its reason and cannot be pressed");
+    let events = table.events();
+    table.key(Key::Enter);
+    assert_eq!(table.events(), events);
     click(&mut table, "Pittsburgh");
     click(&mut table, "Albany");
+    assert!(!table.see(asks) && !place_is_shut(&table));
     table.key(Key::Enter);
-    assert_eq!(notices(&table), 0, "{:?}", table.app().desk().notices());
+    assert_eq!((table.events(), table.app().desk().notices()), (events + 1, [].as_slice()));
 }
 
 /// Checks the target of a typed number in a campaign: the count the foot asks for, and nothing where faces are pictures.

@@ -236,6 +236,10 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     if focus {
         response.scroll_to_me(None);
     }
+    if response.clicked() {
+        // Whichever half of the face was hit: what is typed replaces it, and Backspace takes it away.
+        pick_text(ui, id, [0, die.text.chars().count()]);
+    }
     let beside = before.as_ref().and_then(|face| typed_beside(face, &die.text)).filter(|_| response.changed());
     // A letter is no face, and takes away none.
     let is_face = beside.as_ref().is_none_or(|typed| typed.contains(|letter: char| letter.is_ascii_digit()));

@@ -232,7 +232,7 @@ where
                 ui.label("Something is still missing above. What the changed facts ask for is typed there, such as one die more.");
             }
             None => {
-                ui.label("Change a fact above. The dice stay as rolled.");
+                ui.label("Change a fact above. The dice stay as rolled; for one that was typed wrong, undo to before this in the log.");
             }
             Some(Replayed { replay: Err(refusal), .. }) => {
                 ui.label(refusal.sentences());

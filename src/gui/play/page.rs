@@ -67,9 +67,11 @@ pub trait PlayView: Debug + Default + 'static {
     /// Intents that only this game's parts ask of their page.
     type GameIntent: Clone + Debug + PartialEq;
     /// A form that is open.
-    type Open: Debug;
-    /// Input of players to an open form: dice and facts.
+    type Open: Clone + Debug;
+    /// Input of players to an open form that is not to be lost unasked: dice and facts.
     type PlayerInput: Debug + PartialEq;
+    /// All that players set in an open form, each change of which can be undone while it is open.
+    type FormFacts: Debug + PartialEq;
 
     /// Division of the page into panes.
     const DIVISION: Division;
@@ -177,6 +179,8 @@ pub trait PlayView: Debug + Default + 'static {
     fn title(open: &Self::Open, game: &Game<Self::System>) -> String;
     /// Returns the input of players to a form.
     fn player_input(open: &Self::Open) -> Self::PlayerInput;
+    /// Returns all that players set in a form.
+    fn form_facts(open: &Self::Open) -> Self::FormFacts;
     /// Returns whether an intent closes the open form.
     fn closes_form(&self, parts: &Parts<Self>, intent: &IntentOf<Self>) -> bool {
         let _ = (parts, intent);
@@ -234,6 +238,55 @@ pub trait PlayView: Debug + Default + 'static {
     }
 }
 
+/// Changes that players made in the open form. None of them is in the log.
+#[derive(Debug)]
+struct FormSteps<V: PlayView> {
+    /// The form as its facts were changed last; `None` if none is open.
+    last: Option<(V::FormFacts, V::Open)>,
+    /// The form before each change, the newest last, and that of each change that was undone.
+    before: Vec<V::Open>,
+    undone: Vec<V::Open>,
+    /// The facts changed in the frame before: what follows from it in the next is the same change.
+    changes: bool,
+}
+
+impl<V: PlayView> Default for FormSteps<V> {
+    fn default() -> Self {
+        // What a form fills in as it opens is no change of the player's.
+        Self { last: None, before: Vec::new(), undone: Vec::new(), changes: true }
+    }
+}
+
+impl<V: PlayView> FormSteps<V> {
+    /// Notes the form after a frame, if its facts were changed in it.
+    fn note(&mut self, open: Option<&V::Open>) {
+        let Some(open) = open else {
+            *self = Self::default();
+            return;
+        };
+        let facts = V::form_facts(open);
+        if self.last.as_ref().is_some_and(|(known, _)| *known == facts) {
+            self.changes = false;
+            return;
+        }
+        if let Some((_, before)) = self.last.replace((facts, open.clone()))
+            && !std::mem::replace(&mut self.changes, true)
+        {
+            self.before.push(before);
+            self.undone.clear();
+        }
+    }
+
+    /// Undoes or redoes the last change of the form. Returns false if there is none.
+    fn undo_redo(&mut self, open: &mut V::Open, redo: bool) -> bool {
+        let (from, to) = if redo { (&mut self.undone, &mut self.before) } else { (&mut self.before, &mut self.undone) };
+        let Some(step) = from.pop() else { return false };
+        to.push(std::mem::replace(open, step));
+        (self.last, self.changes) = (Some((V::form_facts(open), open.clone())), true);
+        true
+    }
+}
+
 /// State of the page of every game.
 #[derive(Debug)]
 pub struct Parts<V: PlayView> {
@@ -241,6 +294,8 @@ pub struct Parts<V: PlayView> {
     pub open: Option<V::Open>,
     /// Input the form had when it was opened.
     unfilled: Option<V::PlayerInput>,
+    /// Changes of the form that can be undone while it is open.
+    steps: FormSteps<V>,
     /// Command that the rules forbid and the referee may allow, with the version of the game when it was refused.
     refused: Option<(Version, Refused<CommandOf<V>>)>,
     /// Intent that would close the open form with the player's input: it waits for confirmation.
@@ -261,6 +316,7 @@ impl<V: PlayView> Default for Parts<V> {
         Self {
             open: None,
             unfilled: None,
+            steps: FormSteps::default(),
             refused: None,
             held: None,
             front: V::DIVISION.front,
@@ -275,6 +331,7 @@ impl<V: PlayView> Default for Parts<V> {
 impl<V: PlayView> Parts<V> {
     /// Opens a form, and brings it to the front.
     pub fn show(&mut self, open: V::Open) {
+        self.steps = FormSteps::default();
         self.unfilled = Some(V::player_input(&open));
         self.open = Some(open);
         (self.held, self.is_new) = (None, true);
@@ -398,6 +455,10 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.view.for_laboratory(&self.parts, desk.game()?)
     }
 
+    fn undo_redo(&mut self, redo: bool) -> bool {
+        self.parts.open.as_mut().is_some_and(|open| self.parts.steps.undo_redo(open, redo))
+    }
+
     fn holds_undo(&self) -> bool {
         self.parts.open.as_ref().is_some_and(V::is_correction)
     }
@@ -444,6 +505,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
             }
         }
         self.parts.asked.append(&mut intents);
+        self.parts.steps.note(self.parts.open.as_ref());
     }
 
     fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {

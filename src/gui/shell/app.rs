@@ -649,6 +649,7 @@ impl App {
     fn undo_redo(&mut self, redo: bool) {
         match self.pages.get_mut(self.page) {
             Some(page) => page.undo_redo(&mut self.desk, redo),
+            None if self.views.get_mut(self.desk.session().game()).is_some_and(|view| view.undo_redo(redo)) => {}
             None if self.views.get(self.desk.session().game()).is_some_and(|view| view.holds_undo()) => {
                 let act = if redo { "redo" } else { "undo" };
                 self.desk.notify_until_next(format!("A fact is being changed: Enter corrects it or Esc leaves it, then {act}."));

@@ -187,6 +187,11 @@ pub trait GameView: Debug {
         let _ = desk;
         None
     }
+    /// Undoes or redoes the last change of an open form. Returns false if there is none: the last event is undone instead.
+    fn undo_redo(&mut self, redo: bool) -> bool {
+        let _ = redo;
+        false
+    }
     /// Returns whether undo and redo wait, since what is open changes the log itself.
     fn holds_undo(&self) -> bool {
         false

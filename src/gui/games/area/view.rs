@@ -74,6 +74,7 @@ impl PlayView for AreaView {
     /// Event of the log that is open to be corrected; other forms are opened where they are offered.
     type Open = Correction<FactsForm>;
     type PlayerInput = ();
+    type FormFacts = String;
 
     const DIVISION: Division = Division {
         side: Pane::Work,
@@ -262,6 +263,10 @@ impl PlayView for AreaView {
     }
 
     fn player_input(_: &Correction<FactsForm>) {}
+
+    fn form_facts(correction: &Correction<FactsForm>) -> String {
+        format!("{:?}", correction.form)
+    }
 
     /// Returns whether the turn's undone work must be shown before it ends; it is shown once.
     fn asks_confirmation(&mut self, parts: &mut Parts, play: &Campaign, request: &Request<Command>) -> bool {

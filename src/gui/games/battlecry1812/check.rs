@@ -5,7 +5,7 @@ use super::correction::FactsForm;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
-use crate::games::battlecry1812::battle::Battle;
+use crate::games::battlecry1812::battle::{Battle, Command};
 use crate::gui::play::Correction;
 use crate::id::UnitId;
 
@@ -76,6 +76,17 @@ impl OpenCheck {
             Self::Melee(draft) => draft.is_thrown(),
             Self::Single(draft) => draft.is_thrown(),
             Self::Correction(_) => false,
+        }
+    }
+
+    /// Returns all that players set in the check; `None` if it is another choice than a check of the log.
+    #[must_use]
+    pub fn facts(&self) -> Option<(Command, String)> {
+        match self {
+            Self::Fire(draft) => Some(draft.facts()),
+            Self::Melee(draft) => Some(draft.facts()),
+            Self::Single(draft) => Some(draft.facts()),
+            Self::Correction(correction) => correction.form.facts(),
         }
     }
 

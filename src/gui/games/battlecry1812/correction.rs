@@ -24,6 +24,18 @@ pub enum FactsForm {
     Otherwise(Otherwise<Command>),
 }
 
+impl FactsForm {
+    /// Returns all that players set in the form; `None` of another choice than a check.
+    pub fn facts(&self) -> Option<(Command, String)> {
+        match self {
+            Self::Fire(draft) => Some(draft.facts()),
+            Self::Melee(draft) => Some(draft.facts()),
+            Self::Single(draft) => Some(draft.facts()),
+            Self::Otherwise(_) => None,
+        }
+    }
+}
+
 impl FactForm for FactsForm {
     type System = Battlecry1812;
     type Own = GameIntent;

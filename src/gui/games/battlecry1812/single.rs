@@ -126,6 +126,11 @@ impl SingleDraft {
         self.pool.is_thrown()
     }
 
+    /// Returns all that players set in it: the call without its die, and the text of the die.
+    pub fn facts(&self) -> (Command, String) {
+        (self.command(Dice::typed(&[])), self.pool.text.clone())
+    }
+
     /// Draws its facts with the possible results.
     fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> FactsResult<()> {
         let battle = context.game;

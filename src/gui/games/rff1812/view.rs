@@ -68,6 +68,7 @@ impl PlayView for BattleView {
     type GameIntent = GameIntent;
     type Open = OpenCheck;
     type PlayerInput = OpenCheck;
+    type FormFacts = OpenCheck;
 
     const DIVISION: Division = Division {
         side: Pane::Field,
@@ -277,6 +278,10 @@ impl PlayView for BattleView {
     }
 
     fn player_input(check: &OpenCheck) -> OpenCheck {
+        check.player_input()
+    }
+
+    fn form_facts(check: &OpenCheck) -> OpenCheck {
         check.player_input()
     }
 

@@ -116,6 +116,11 @@ impl FireDraft {
         self.pool.is_thrown()
     }
 
+    /// Returns all that players set in it: the call without its dice, and the texts of its fields.
+    pub fn facts(&self) -> (Command, String) {
+        (Command::Fire(self.call(Dice::typed(&[]))), format!("{} {}", self.pool.text, self.range))
+    }
+
     fn call(&self, dice: Dice) -> FireCall {
         FireCall { dice, waived: self.waivers.noted_waivers(), rulings: self.form.rulings_on(0), ..self.draft_call.clone() }
     }

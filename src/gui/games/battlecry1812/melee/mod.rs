@@ -132,6 +132,12 @@ impl MeleeDraft {
         self.pools.iter().any(Pool::is_thrown)
     }
 
+    /// Returns all that players set in it: the call without its dice, and the texts of its fields.
+    pub fn facts(&self) -> (Command, String) {
+        let [attacker, defender] = &self.pools;
+        (Command::Melee(self.call(Dice::typed(&[]), Dice::typed(&[]))), format!("{} {}", attacker.text, defender.text))
+    }
+
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
         let rulings = rulings_of(&self.form.rulings());
         MeleeCall { attacker_dice, defender_dice, waived: self.waivers.noted_waivers(), rulings, ..self.draft_call.clone() }

@@ -81,6 +81,7 @@ impl PlayView for CompaniesView {
     type Open = OpenCheck;
     /// Dice lie on it.
     type PlayerInput = bool;
+    type FormFacts = Option<(Command, String)>;
 
     const DIVISION: Division = Division {
         side: Pane::Work,
@@ -259,6 +260,10 @@ impl PlayView for CompaniesView {
 
     fn player_input(check: &OpenCheck) -> bool {
         check.is_thrown()
+    }
+
+    fn form_facts(check: &OpenCheck) -> Option<(Command, String)> {
+        check.facts()
     }
 
     fn closes_form(&self, _: &Parts, intent: &Intent) -> bool {
