@@ -14,7 +14,7 @@ use brigade_major::gui::shell::keys::{Acts as _, Chord, Everywhere, rows};
 use brigade_major::gui::shell::page::opening;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::store::Folders;
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -533,6 +533,52 @@ fn escape_closes_the_menu_alone() {
     harness.key(Key::Escape);
     assert!(!harness.see("Luck"));
     assert!(harness.see("Winfield Scott's brigade: maneuver check"));
+}
+
+/// A menu has the keyboard for itself: no key acts on the page below it, and in the menu of pages their keys open them.
+#[test]
+fn keys_reach_no_page_below_a_menu() {
+    for (menu, entry) in [("Menu", "Luck"), ("More", "End the battle here")] {
+        let mut harness = app(None);
+        harness.click(menu);
+        let events = harness.events();
+        harness.keys("f");
+        harness.ctrl(Key::Enter);
+        harness.ctrl(Key::Z);
+        assert_eq!((harness.events(), harness.see(entry)), (events, true), "{menu}");
+        harness.key(Key::Escape);
+        assert!(!harness.see(entry) && !harness.see("Close (Esc)"), "{menu}: nothing was opened below it");
+    }
+    let mut harness = app(None);
+    harness.click("Menu");
+    harness.key(Key::F1);
+    assert!(harness.see("Find in the manual") && !harness.see("Luck"));
+}
+
+/// Undo takes back a tick of the open check before it takes back an event, and redo makes it again.
+#[test]
+fn undo_takes_back_a_tick_of_the_open_check_first() {
+    let mut harness = scott_on_the_table();
+    let events = harness.events();
+    let flank = |harness: &Harness<'_, Option<App>>| {
+        let flank = harness.get_all_by_label("outflanked by enemy within 8\"").next().unwrap();
+        flank.accesskit_node().toggled() == Some(Toggled::True)
+    };
+    for letter in ["o", "v"] {
+        harness.keys(letter);
+    }
+    assert!(flank(&harness));
+    for (redo, on) in [(false, true), (false, false), (true, true), (false, false)] {
+        if redo {
+            harness.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
+        } else {
+            harness.ctrl(Key::Z)
+        }
+        harness.run();
+        assert_eq!((flank(&harness), harness.events()), (on, events));
+    }
+    harness.ctrl(Key::Z);
+    assert_eq!(harness.events(), events - 1, "nothing of the check is left to undo");
 }
 
 /// Esc undoes one thing: what is sought, then the check.

@@ -1,6 +1,6 @@
 //! Foot between checks: the last result as it was, Undo, and the next action where Apply stands in a check.
 
-use eframe::egui::{Align, Align2, FontId, Id, Layout, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align, Align2, FontId, Id, Label, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::places::{Places, Shape};
 use super::{Foot, FootDie, words};
@@ -36,6 +36,8 @@ pub struct LastFoot<'f> {
     pub about: &'f str,
     /// Sums and effects, each on a ground of its own; true for one that harms.
     pub chips: &'f [(String, bool)],
+    /// What was done after that result, which the second button takes back; empty if nothing was.
+    pub since: &'f str,
     /// Button where Roll is in a check: Undo, or Back.
     pub second: Option<&'f FootButton>,
     /// The next action, if there is one.
@@ -110,7 +112,13 @@ impl LastFoot<'_> {
         // In a low foot a row of chips would be cut.
         let chips = if place.height() < measure::LAST_LOW - 2.0 * gap::NEXT { &[][..] } else { self.chips };
         let chips = chips.iter().map(|(chip, harm)| (chip.as_str(), *harm));
-        words::words_ui(&mut middle, (self.result, self.about), wide, |ui| chips_ui(ui, chips));
+        words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
+            if !self.since.is_empty() {
+                let since = RichText::new(format!("Since then: {}", self.since)).size(type_size::SMALL);
+                ui.add(Label::new(since).truncate());
+            }
+            chips_ui(ui, chips);
+        });
     }
 }
 

@@ -14,6 +14,7 @@ use super::look::type_size;
 use super::parts::keyed::{Keyed, Rank};
 use super::parts::widgets::DieResponse;
 use super::shell::guide::{APPLY, mark};
+use super::shell::pass;
 pub use cells::{CellRow, TapCell};
 pub use dice::FootDie;
 pub use last::{FootButton, LastFoot, chips_ui};
@@ -175,7 +176,9 @@ impl<'f> Foot<'f> {
         }
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
         middle.set_clip_rect(places.words.intersect(ui.clip_rect()));
-        words::words_ui(&mut middle, (self.result, self.arithmetic), places.shape == Shape::Wide, effects);
+        let caution = pass::caution(ui).map(|caution| format!("{caution} {}", self.arithmetic).trim_end().to_owned());
+        let arithmetic = caution.as_deref().unwrap_or(self.arithmetic);
+        words::words_ui(&mut middle, (self.result, arithmetic), places.shape == Shape::Wide, effects);
         if self.kind == Kind::ReadOnly {
             return actions;
         }

@@ -85,7 +85,8 @@ impl<'c> KeyChip<'c> {
                 pos2(place.left() + gap::BUTTON, place.center().y - measure::ROSTER_GLYPH / 2.0),
                 vec2(measure::ROSTER_GLYPH, measure::ROSTER_GLYPH),
             );
-            glyph.paint(ui.painter(), at.shrink(measure::LINE), if faded { ink } else { tint });
+            // On the ink of a picked chip the colours of the sides are too near to it.
+            glyph.paint(ui.painter(), at.shrink(measure::LINE), if faded || picked { ink } else { tint });
         }
         let at = pos2(place.left() + gap::BUTTON + before, place.center().y - text.size().y / 2.0);
         let end = at.x + text.size().x;

@@ -145,7 +145,8 @@ impl<'k> Keyed<'k> {
             Rank::Outline if self.open => (palette.surface, palette.edge, palette.ink),
             Rank::Chip if self.open => (palette.chip, palette.chip_line, palette.ink),
             Rank::Link if self.open => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.accent),
-            Rank::Main | Rank::Outline => (Color32::TRANSPARENT, palette.chip_line, palette.third),
+            // In high contrast that line is white: a button that cannot be pressed would look like one that can.
+            Rank::Main | Rank::Outline => (Color32::TRANSPARENT, palette.chip_line.gamma_multiply(measure::DEAD_SIGN), palette.third),
             Rank::Chip | Rank::Link => (Color32::TRANSPARENT, Color32::TRANSPARENT, palette.third),
         };
         let edge = match () {

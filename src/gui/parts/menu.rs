@@ -6,6 +6,10 @@ use super::widgets::{clear_scroll_bar, keep_in_sight};
 
 /// Draws the menu of what was pressed, while it is open.
 pub fn menu_ui(response: &Response, add: impl FnOnce(&mut Ui)) {
+    if response.clicked() {
+        // Arrows go on from it to the entries, and not from what had the keyboard before, on the page below.
+        response.request_focus();
+    }
     Popup::menu(response).show(|ui| entries_ui(ui, add));
 }
 

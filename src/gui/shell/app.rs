@@ -20,7 +20,7 @@ use crate::gui::shell::leaving::{Leaving, SavedItem};
 use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use crate::gui::shell::pass::close_menu_by_key;
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
-use crate::gui::shell::strip::{self, Strip};
+use crate::gui::shell::strip::{self, Strip, has_menu_of_pages};
 use crate::gui::shell::toast::Toast;
 use crate::gui::shell::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use crate::gui::shell::window::Window;
@@ -468,12 +468,18 @@ impl App {
 
     /// Reads the keys by the tables of the page, of the app, and of the keys that open pages. Those of the page are returned.
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<AppIntent>) -> Pressed {
-        let of_page = self.bindings(self.page);
-        let opening = opening(&self.entries);
-        let mut pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
+        // A menu has the keyboard for itself: nothing is done on the page below it. That of the pages shows their keys.
+        let has_menu = Popup::is_any_open(ui.ctx());
+        let of_page = if has_menu { KeyTable::new() } else { self.bindings(self.page) };
+        let everywhere = if has_menu { Everywhere::of_menus() } else { Everywhere::table() };
+        let opening = if has_menu && !has_menu_of_pages(ui.ctx()) { KeyTable::new() } else { opening(&self.entries) };
+        let mut pressed = keys::routed(ui, &[&of_page, &everywhere, &opening]);
         // A key that was clicked in the last line is pressed a frame later.
         self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
+        if has_menu && pressed.nth_of::<PageEntry>().next().is_some() {
+            Popup::close_all(ui.ctx());
+        }
         intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(AppIntent::Go(self.entries.get(nth)?.word))));
         if !self.pages.contains_key(self.page)
             && let Some(view) = self.views.get_mut(self.desk.session().game())

@@ -21,6 +21,8 @@ struct Drawn {
     keys: Vec<KeyAct>,
     /// A menu stays open although something in it is pressed.
     keeps_menu: bool,
+    /// What the player must know of the facts before the result, also where they are out of sight.
+    caution: Option<String>,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -95,6 +97,17 @@ pub fn show_key(ui: &Ui, act: KeyAct) {
 #[must_use]
 pub fn shows_key(ui: &Ui, act: KeyAct) -> bool {
     drawn(ui.ctx(), |drawn| drawn.keys.contains(&act))
+}
+
+/// Notes what the player must know of the facts of a check: its foot says it beside the result.
+pub fn note_caution(ui: &Ui, text: String) {
+    drawn(ui.ctx(), |drawn| drawn.caution = Some(text));
+}
+
+/// Returns what was noted of the facts in this pass.
+#[must_use]
+pub fn caution(ui: &Ui) -> Option<String> {
+    drawn(ui.ctx(), |drawn| drawn.caution.clone())
 }
 
 /// Keeps the menus open in this pass, whatever is pressed in them by key: what was pressed opens another menu, or is one of several choices.

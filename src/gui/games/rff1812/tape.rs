@@ -4,6 +4,7 @@ use eframe::egui::{self, RichText, Role, Ui, WidgetInfo};
 
 use crate::games::rff1812::tape::{DistanceResult, split_by_distance, text};
 use crate::gui::parts::widgets::InchesDraft;
+use crate::gui::shell::pass::note_caution;
 use crate::quantity::{Inches, ToleranceEnd};
 
 /// Under a distance that may be off: what the check comes to at both ends, and buttons for the end that is meant.
@@ -12,7 +13,11 @@ pub fn tape_ui(ui: &mut Ui, name: &str, draft: &mut InchesDraft, answer: impl Fn
     let Some(measured) = draft.off() else { return };
     let stretches = split_by_distance(measured, answer);
     let matters = stretches.len() > 1;
-    for line in text(measured, &stretches) {
+    let lines = text(measured, &stretches);
+    if let Some(first) = lines.first().filter(|_| matters) {
+        note_caution(ui, first.clone());
+    }
+    for line in lines {
         ui.label(if matters { RichText::new(line) } else { RichText::new(line).small() });
     }
     if !matters {

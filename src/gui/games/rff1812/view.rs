@@ -256,7 +256,10 @@ impl PlayView for BattleView {
         log::TELLING
     }
 
-    fn open(&mut self, _: &mut Parts, battle: &Battle, form: Form) -> Option<OpenCheck> {
+    fn open(&mut self, parts: &mut Parts, battle: &Battle, form: Form) -> Option<OpenCheck> {
+        if let (Form::Charge { .. }, Some(OpenCheck::Declare(draft))) = (&form, &parts.open) {
+            return Some(OpenCheck::Charge(Box::new(ChargeDraft::of_declaration(draft.clone()))));
+        }
         match &form {
             Form::Fire(unit) => self.roster.picked = Some(unit.clone()),
             Form::ManeuverOfLeader(leader) => self.picked_leader = Some(leader.clone()),
@@ -408,9 +411,12 @@ impl PlayView for BattleView {
     }
 
     /// Returns to the duties of the phase; from there, or from a unit's card, the unit is no longer picked.
-    fn clear_pick(&mut self, _: &mut Parts, closed: Option<OpenCheck>) {
-        if matches!(closed, Some(OpenCheck::Unit(_)) | None) {
-            self.roster.picked = None;
+    fn clear_pick(&mut self, parts: &mut Parts, closed: Option<OpenCheck>) {
+        match closed {
+            Some(OpenCheck::Unit(_)) | None => self.roster.picked = None,
+            // Who has seen the chances goes on with the declaration.
+            Some(OpenCheck::Charge(draft)) => parts.show_if(draft.into_declaration().map(OpenCheck::Declare)),
+            Some(_) => {}
         }
     }
 

@@ -108,6 +108,14 @@ acts! {
     }
 }
 
+impl Everywhere {
+    /// Returns the table of the keys that act while a menu is open too: those that change no page.
+    #[must_use]
+    pub fn of_menus() -> KeyTable {
+        [Self::Larger, Self::Smaller, Self::Usual].map(Acts::line).into()
+    }
+}
+
 /// A key, or keys that do the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chord {
@@ -299,8 +307,6 @@ struct Cursor {
     left: KeysLeft,
     /// Nothing has the focus, not even a button.
     nowhere: bool,
-    /// A menu is open.
-    menu: bool,
 }
 
 impl Cursor {
@@ -311,8 +317,6 @@ impl Cursor {
             Chord::Typed(letter) if self.left.faces.contains(&letter) => false,
             Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
             Chord::AnyDigit => self.left.digits,
-            // A menu that is open has Enter, the arrows and, before all else, Escape for itself.
-            Chord::Alone(Key::Escape | Key::Enter | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) if self.menu => false,
             Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
             // A field in which something is typed has an undo of its own; arrows go through what is typed.
             Chord::Command(Key::Z)
@@ -438,7 +442,7 @@ pub fn hold_tab(context: &Context) {
 /// Takes the keys of the tables, the first table before the others; they are consumed.
 pub fn routed(ui: &Ui, tables: &[&[Binding]]) -> Pressed {
     let nowhere = ui.memory(|memory| memory.focused().is_none());
-    let cursor = Cursor { left: keys_left(ui), nowhere, menu: Popup::is_any_open(ui.ctx()) };
+    let cursor = Cursor { left: keys_left(ui), nowhere };
     ui.input_mut(|input| route(input, tables, cursor))
 }
 

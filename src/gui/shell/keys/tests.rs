@@ -25,7 +25,6 @@ fn cursor(letters: bool, roll: bool) -> Cursor {
     Cursor {
         left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters, number: roll && !letters, ..KeysLeft::default() },
         nowhere: letters,
-        menu: false,
     }
 }
 
@@ -52,14 +51,6 @@ fn what_is_typed_in_a_field_is_the_fields_own() {
 fn a_field_for_dice_leaves_the_key_that_rolls() {
     let (acts, rest) = acts(vec![Event::Text("r".to_owned()), Event::Text("f".to_owned())], cursor(false, true));
     assert_eq!((acts, rest), (vec![is(Common::Roll, 'r')], vec![Event::Text("f".to_owned())]));
-}
-
-/// Enter and Escape go to a menu that is open, not to the page below.
-#[test]
-fn a_menu_that_is_open_has_enter_and_escape() {
-    let pressed = || vec![key(Key::Enter, Modifiers::NONE), key(Key::Escape, Modifiers::NONE)];
-    assert_eq!(acts(pressed(), Cursor { menu: true, ..cursor(true, true) }), (vec![], pressed()));
-    assert_eq!(acts(pressed(), cursor(true, true)).0.len(), 2);
 }
 
 #[test]

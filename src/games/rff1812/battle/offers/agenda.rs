@@ -3,7 +3,7 @@
 use crate::engine::text::lower_first;
 use crate::game::correction::revised_events;
 use crate::game::{LinePlace, Offer};
-use crate::games::rff1812::battle::calls::{Command, ManeuverCall};
+use crate::games::rff1812::battle::calls::{ChargeCall, Command, ManeuverCall};
 use crate::games::rff1812::battle::found::{EffectTarget, Event, TableReading};
 use crate::games::rff1812::battle::judge::maneuvers::{hold, plain_move};
 use crate::games::rff1812::battle::offers::Selection;
@@ -139,7 +139,11 @@ fn same(one: &Duty, other: &Duty) -> bool {
 /// Returns the duties that an event of the phase has done, each with its result.
 fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, String)> {
     let defends = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
-    let fought = |attackers: &[UnitId]| state.charges.iter().position(|charge| charge.attackers.as_slice() == attackers);
+    // The charge is named by those it met last: a combat with others was another, also where a correction has left it out of order.
+    let fought = |call: &ChargeCall| {
+        let met = |charge: &DeclaredCharge| charge.defenders.iter().any(|unit| call.defenders.contains(unit));
+        state.charges.iter().position(|charge| charge.attackers == call.attackers && met(charge))
+    };
     match &event.command {
         Command::Maneuver(call) => checked(setup, call, event),
         Command::Fire(call) => {
@@ -152,7 +156,7 @@ fn completed_duties(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(D
         Command::Charge(call) => {
             let TableReading::Charge { outcome, .. } = &event.found.reading else { return Vec::new() };
             let row = setup.tables.charge_outcomes.label_of(outcome);
-            fought(&call.attackers).map(|nth| (Duty::Fight(nth), row)).into_iter().collect()
+            fought(call).map(|nth| (Duty::Fight(nth), row)).into_iter().collect()
         }
         Command::StandToCharge { charge } => {
             let declared = state.charges.get(*charge).filter(|charge| charge.stage == ChargeStage::Declared);

@@ -214,6 +214,11 @@ pub enum Remark {
         /// The unit that leads it.
         unit: UnitId,
     },
+    /// The player turn ends and a declared charge can no longer be fought, or has nobody before it: it comes to nothing (digest §10).
+    ChargeLapsed {
+        /// The unit that leads it.
+        unit: UnitId,
+    },
     /// The target was beaten in a charge of this phase, and is gone (digest §10).
     Beaten {
         /// Unit that was beaten.
@@ -457,6 +462,7 @@ impl Remark {
                 | Self::TwoPosts { .. }
                 | Self::Unanswered { .. }
                 | Self::BreakthroughOpen { .. }
+                | Self::ChargeLapsed { .. }
                 | Self::ReplacementDue { .. }
                 | Self::CrewGoesHome { .. }
                 | Self::FiredBefore { .. }
@@ -553,6 +559,7 @@ impl Remark {
             Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square: the charge must go on"),
             Self::TargetStands { unit } => statement(unit, Verb("still holds", "still hold"), "the position"),
             Self::ChargeOpen { unit } => statement(unit, HAS, "declared a charge that is neither fought nor ended"),
+            Self::ChargeLapsed { unit } => format!("the charge of {} comes to nothing", name(unit)),
             Self::Beaten { unit } => statement(unit, WAS, "already beaten in a charge of this phase"),
             Self::Unanswered { unit } => format!("the charge of {} has no reply: the charged side stands", name(unit)),
             Self::BreakthroughOpen { unit } => {

@@ -273,13 +273,18 @@ fn charge_move_remarks(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
     no_charge_remark(state, unit).into_iter().chain(broken.or(unchecked)).collect()
 }
 
-/// Returns remarks on open charges as the player turn ends: a charge is fought to its end in the turn it was declared in (digest §10).
+/// Returns remarks on open charges as the player turn ends: a charge is fought to its end in the turn it was declared in (digest §10). One
+/// that cannot be fought any more comes to nothing, and the log says so.
 pub(in crate::games::rff1812::battle) fn turn_end_remarks(state: &BattleState) -> Vec<Remark> {
     let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
     let may_fight = |unit: &UnitId| may_go_on(state, unit) && no_charge_remark(state, unit).is_none();
+    let is_fought = |charge: &DeclaredCharge| charge.attackers.iter().any(may_fight) && first_in_the_way(state, charge).is_some();
     let declared = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Declared);
-    let unfought = declared.filter(|charge| charge.attackers.iter().any(may_fight) && first_in_the_way(state, charge).is_some());
-    let unfought = unfought.filter_map(|charge| Some(Remark::ChargeOpen { unit: lead(charge)? })).collect::<Vec<_>>();
+    let unfought = declared.filter_map(|charge| {
+        let unit = lead(charge)?;
+        Some(if is_fought(charge) { Remark::ChargeOpen { unit } } else { Remark::ChargeLapsed { unit } })
+    });
+    let unfought = unfought.collect::<Vec<_>>();
     let open = state.charges.iter().filter(|charge| rolls_again(state, charge));
     open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
 }

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::check_summary::name_of;
 use crate::engine::text::join_list;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
 use crate::gui::games::rff1812::intent::{Context, Intent};
+use crate::gui::look::measure;
 use crate::gui::parts::keyed::{key_button, main_key_button};
-use crate::gui::parts::offer::{offer_ui, plain_offer_ui, remarks_ui};
+use crate::gui::parts::offer::{offer_ui, remarks_ui};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
@@ -19,15 +20,18 @@ use crate::id::UnitId;
 pub struct AnswersDraft {
     charge: usize,
     outflanked: bool,
+    /// Replies that could be given since the page was opened, with their labels: each keeps its place, also once it was given, so that a
+    /// second click hits no other.
+    seen: Vec<(Reply, String)>,
 }
 
 impl AnswersDraft {
     /// Opens the answers to a charge, counted from 0 in its player turn.
     pub const fn new(charge: usize) -> Self {
-        Self { charge, outflanked: false }
+        Self { charge, outflanked: false, seen: Vec::new() }
     }
 
-    /// Draws the panel of answers.
+    /// Draws the panel of answers: those of the charged units first.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
         let Some(charge) = battle.state().charges.get(self.charge) else {
@@ -37,44 +41,60 @@ impl AnswersDraft {
         let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
         heading(ui, &format!("Charge of {} on {}", names(&charge.attackers), names(&charge.defenders)));
         let offers = battle.offers(&Selection::Charge(self.charge));
+        for offer in offers.iter().filter(|offer| offer.is_open()) {
+            if let Some(reply) = reply_of(offer).filter(|reply| self.seen.iter().all(|(seen, _)| seen != *reply)) {
+                self.seen.push((reply.clone(), offer.text.clone()));
+            }
+        }
         scrolled(ui, "facts", |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
             ends_ui(ui, context, charge, &offers);
             ui.separator();
-            let (open, shut): (Vec<_>, Vec<_>) = offers.iter().filter(|offer| is_answer(offer)).partition(|offer| offer.is_open());
-            let (squares, others): (Vec<_>, Vec<_>) =
-                open.iter().copied().filter(|offer| halt_behind(offer).is_none()).partition(|offer| is_square(offer));
-            if !squares.is_empty() {
-                self.squares_ui(ui, context, &squares);
-            }
-            for offer in others {
-                if offer_ui(ui, offer) {
-                    context.intents.extend(offer.command().map(|command| Intent::submit(command.clone())));
-                }
-                halts_ui(ui, context, offer, &open);
-            }
-            for offer in shut {
+            let seen = self.seen.clone();
+            let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|(reply, _)| charge.defenders.contains(reply.unit()));
+            self.replies_ui(ui, context, &charged, &offers);
+            for offer in offers.iter().filter(|offer| reply_of(offer).is_some_and(|reply| seen.iter().all(|(seen, _)| seen != reply))) {
                 offer_ui(ui, offer);
+            }
+            if !others.is_empty() {
+                ui.label(RichText::new("In the path of the charge, behind or beside it").strong());
+                self.replies_ui(ui, context, &others, &offers);
             }
         });
     }
 
-    /// Draws the units that may form square beside each other; what is remarked on several of them is said once.
-    fn squares_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, squares: &[&Offer<Rff1812>]) {
+    /// Draws replies: squares beside each other, what is remarked on several of them said once, then the others. One that was given stays in
+    /// its place, struck through.
+    fn replies_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, replies: &[&(Reply, String)], offers: &[Offer<Rff1812>]) {
+        let open = |reply: &Reply| offers.iter().find(|offer| offer.is_open() && reply_of(offer) == Some(reply));
+        let mut given = None;
+        let (squares, others): (Vec<_>, Vec<_>) =
+            replies.iter().copied().partition(|(reply, _)| matches!(reply, Reply::HastySquare { .. }));
         ui.horizontal_wrapped(|ui| {
-            for offer in squares {
-                if plain_offer_ui(ui, offer, &offer.text).clicked() {
-                    context.intents.extend(offer.command().map(|command| Intent::submit(self.as_said(command))));
-                }
+            for (reply, text) in &squares {
+                given = reply_ui(ui, open(reply), text, Button::new).or(given.take());
             }
         });
-        let mut remarks = squares.iter().flat_map(|offer| offer.remarks()).collect::<Vec<_>>();
+        let mut remarks = squares.iter().filter_map(|(reply, _)| open(reply)).flat_map(Offer::remarks).collect::<Vec<_>>();
         let mut said = BTreeSet::new();
         remarks.retain(|remark| said.insert(remark.clone()));
         for remark in remarks {
             ui.label(RichText::new(remark).small());
         }
-        ui.checkbox(&mut self.outflanked, "it was outflanked before it formed square");
+        if squares.iter().any(|(reply, _)| open(reply).is_some()) {
+            let text = match squares.as_slice() {
+                [(reply, _)] => format!("{} was outflanked before it formed square", name_of(context.game, reply.unit())),
+                _ => "the unit that forms square next was outflanked before".to_owned(),
+            };
+            ui.checkbox(&mut self.outflanked, text);
+        }
+        for (reply, text) in others.iter().filter(|(reply, _)| halt_behind(reply).is_none()) {
+            let offer = open(reply);
+            given = reply_ui(ui, offer, text, |text| Button::new(text).wrap().min_size(vec2(0.0, measure::TARGET))).or(given.take());
+            offer.into_iter().for_each(|offer| remarks_ui(ui, offer));
+            halts_ui(ui, context, reply, offers);
+        }
+        context.intents.extend(given.map(|command| Intent::submit(self.as_said(&command))));
     }
 
     /// Returns the answer as the players give it.
@@ -107,10 +127,21 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
     });
 }
 
+/// Draws the button of a reply, struck through once it is no longer open. Returns its command if it was pressed.
+fn reply_ui<'b>(ui: &mut Ui, offer: Option<&Offer<Rff1812>>, text: &str, button: impl FnOnce(RichText) -> Button<'b>) -> Option<Command> {
+    let label = RichText::new(text);
+    let label = if offer.is_some() { label } else { label.strikethrough() };
+    let pressed = ui.add_enabled(offer.is_some(), button(label)).clicked();
+    offer.filter(|_| pressed)?.command().cloned()
+}
+
 /// Draws a button below a unit's full retreat for each friend behind which it may halt.
-fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open: &[&Offer<Rff1812>]) {
-    let Some(unit) = evades(away) else { return };
-    let halts = open.iter().filter(|offer| evades(offer) == Some(unit)).filter_map(|offer| Some((halt_behind(offer)?, offer)));
+fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Reply, offers: &[Offer<Rff1812>]) {
+    let Reply::Evade { unit, behind: None } = away else { return };
+    let halts = offers.iter().filter(|offer| offer.is_open()).filter_map(|offer| match reply_of(offer)? {
+        Reply::Evade { unit: own, behind: Some(friend) } if own == unit => Some((friend, offer)),
+        _ => None,
+    });
     let halts = halts.collect::<Vec<_>>();
     if halts.is_empty() {
         return;
@@ -126,20 +157,12 @@ fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open:
     });
 }
 
-fn is_square(offer: &Offer<Rff1812>) -> bool {
-    matches!(offer.command(), Some(Command::Answer { answer: Reply::HastySquare { .. }, .. }))
+/// Returns the reply that an offer gives.
+fn reply_of(offer: &Offer<Rff1812>) -> Option<&Reply> {
+    if let Some(Command::Answer { answer, .. }) = offer.command() { Some(answer) } else { None }
 }
 
-fn is_answer(offer: &Offer<Rff1812>) -> bool {
-    matches!(offer.command(), Some(Command::Answer { .. }))
-}
-
-/// Returns the unit behind which an evading unit halts by this offer.
-fn halt_behind(offer: &Offer<Rff1812>) -> Option<&UnitId> {
-    if let Some(Command::Answer { answer: Reply::Evade { behind, .. }, .. }) = offer.command() { behind.as_ref() } else { None }
-}
-
-/// Returns the unit that evades by an offer.
-fn evades(offer: &Offer<Rff1812>) -> Option<&UnitId> {
-    if let Some(Command::Answer { answer: Reply::Evade { unit, .. }, .. }) = offer.command() { Some(unit) } else { None }
+/// Returns the unit behind which an evading unit halts.
+const fn halt_behind(reply: &Reply) -> Option<&UnitId> {
+    if let Reply::Evade { behind: Some(behind), .. } = reply { Some(behind) } else { None }
 }

@@ -5,8 +5,11 @@ use eframe::egui::{Align, Layout, RichText, Ui};
 use super::check_summary::{first_of, inherent_ui, side_of, titles_of_charge};
 use super::chips::{chips_ui, enemies_ui, lead_ui};
 use crate::engine::Tally;
-use crate::engine::text::{lower_first, signed};
-use crate::games::rff1812::battle::{Battle, ChargeCall, Command, Form, PartySituation, charge_request, possible_chargers, why_no_charge};
+use crate::engine::text::{join_list, lower_first, signed};
+use crate::game::System as _;
+use crate::games::rff1812::battle::{
+    Battle, ChargeCall, Command, Form, PartySituation, Rff1812, charge_request, possible_chargers, why_no_charge,
+};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
@@ -43,6 +46,11 @@ impl DeclareDraft {
     pub fn fight_for_lab(&self) -> FightForLab {
         let step = Some(Step::Charge { cold_steel: self.cold_steel });
         FightForLab { ours: self.attackers.clone(), theirs: self.defenders.clone(), step, ..FightForLab::default() }
+    }
+
+    /// Returns the attackers, the charged units, and whether it is with cold steel.
+    pub(super) fn sides(&self) -> (&[UnitId], &[UnitId], bool) {
+        (&self.attackers, &self.defenders, self.cold_steel)
     }
 
     /// Adds a unit of the active side to the attackers or removes it; others to or from the charged.
@@ -118,12 +126,14 @@ impl DeclareDraft {
                 ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
                 let (attackers, defenders) = (self.attackers.clone(), self.defenders.clone());
                 let command = Command::Declare { attackers, defenders, cold_steel: self.cold_steel };
-                let command = context.preview(command.clone()).is_ok().then_some(command)?;
-                if ui.button("Chances…").on_hover_text("Opens the combat. Esc closes it; nothing is declared.").clicked() {
+                let event = context.preview(command.clone()).ok()?;
+                if ui.button("Chances…").on_hover_text("Shows the combat as declared here. Esc comes back; nothing is declared.").clicked()
+                {
                     let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
                     context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
                 }
-                Some(command)
+                let order = event.waived.iter().map(|note| Rff1812::note_text(setup, state, note)).collect::<Vec<_>>();
+                Some((command, order))
             });
             // Beneath what is clicked, which stays where it is.
             lead_ui(ui, context.game, &mut self.attackers);
@@ -138,12 +148,16 @@ impl DeclareDraft {
         });
         let (arithmetic, result) = if self.lacks_units() {
             ("Pick attackers and targets: click each, or type / and its number.".to_owned(), String::new())
-        } else if command.is_some() {
-            self.declared_texts(context.game)
         } else {
-            Default::default()
+            match &command {
+                None => Default::default(),
+                Some((_, order)) if order.is_empty() => self.declared_texts(context.game),
+                Some((_, order)) => (format!("Out of order: {}. Only the referee can allow it.", join_list(order)), String::new()),
+            }
         };
-        let foot = Foot { result: &result, arithmetic: &arithmetic, apply: "Declare", waits: "Declare", ..Foot::of(Vec::new()) };
+        let apply = if command.as_ref().is_none_or(|(_, order)| order.is_empty()) { "Declare" } else { "Ask the referee" };
+        let command = command.map(|(command, _)| command);
+        let foot = Foot { result: &result, arithmetic: &arithmetic, apply, waits: "Declare", ..Foot::of(Vec::new()) };
         context.foot_ui(ui, command, foot, |ui, _| self.or_else.foot_ui(ui));
     }
 

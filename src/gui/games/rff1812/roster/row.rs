@@ -167,10 +167,10 @@ fn long_ladder(ui: &Ui, room: Rect, battle: &Battle, unit: &Unit, state: &UnitSt
     bar.right()
 }
 
-/// Returns the states of a unit that matter at a glance, the gravest first.
+/// Returns the states of a unit that matter at a glance: its part in a charge that is still to be fought, then the gravest first.
 fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     if state.removed {
-        return vec![if state.stands == 0 { "wiped out" } else { "gone" }.to_owned()];
+        return vec![if state.stands == 0 { "wiped out" } else { "removed" }.to_owned()];
     }
     if !state.on_table {
         return vec![match &unit.arrives {
@@ -179,6 +179,15 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
         }];
     }
     let mut states = Vec::new();
+    let charges = &battle.state().charges;
+    let open = || charges.iter().filter(|charge| charge.open());
+    if let Some(target) = open().find(|charge| charge.charges(&unit.id)).and_then(|charge| charge.defenders.first()) {
+        states.push(format!("charges {}", battle.setup().scenario.number_of(target)));
+    }
+    let evades = |charge: &&DeclaredCharge| charge.evaded.contains(&unit.id);
+    if open().any(|charge| charge.defenders.contains(&unit.id) && !evades(&charge)) {
+        states.push("charged".to_owned());
+    }
     states.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
     for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low ammo")] {
         if on {
@@ -189,20 +198,10 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     if unit.troops().is_some() && condition != UnitCondition::Fresh {
         states.push(condition.to_string());
     }
-    let charges = &battle.state().charges;
-    let open = || charges.iter().filter(|charge| charge.open());
-    if let Some(target) = open().find(|charge| charge.charges(&unit.id)).and_then(|charge| charge.defenders.first()) {
-        states.push(format!("charges {}", battle.setup().scenario.number_of(target)));
-    }
-    let evades = |charge: &&DeclaredCharge| charge.evaded.contains(&unit.id);
-    let is_charged = open().any(|charge| charge.defenders.contains(&unit.id) && !evades(&charge));
     let moves = battle.state().phase == Phase::Maneuver;
-    for (on, text) in [
-        (is_charged, "charged"),
-        (state.fired(), "fired"),
-        (moves && state.made.is_some(), "moved"),
-        (moves && state.checked && state.made.is_none(), "checked"),
-    ] {
+    for (on, text) in
+        [(state.fired(), "fired"), (moves && state.made.is_some(), "moved"), (moves && state.checked && state.made.is_none(), "checked")]
+    {
         if on {
             states.push(text.to_owned());
         }

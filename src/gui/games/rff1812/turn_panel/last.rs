@@ -5,7 +5,7 @@ use crate::engine::text::{added, is_plural, join_list, number, signed, upper_fir
 use crate::game::LinePlace;
 use crate::game::correction::revised_events;
 use crate::games::rff1812::battle::{
-    Battle, Change, Command, EffectTarget, Event, FireCall, TableReading, arrival_die, brigade_name, sentence,
+    Battle, Change, Command, EffectTarget, Event, FireCall, TableReading, arrival_die, brigade_name, heading, sentence,
 };
 use crate::games::rff1812::effect::words::FIRES;
 use crate::gui::games::rff1812::checks::{charge_sum_text, effect_texts, maneuver_result, nation_of, spoken_effects};
@@ -24,6 +24,8 @@ pub(super) struct LastResult {
     pub about: String,
     /// Sums of the dice, then effects; none is marked as harm.
     pub chips: Vec<(String, bool)>,
+    /// What was done after it, in a short line: Undo takes that back.
+    pub since: String,
     /// Nations whose dice they are, in the order of the faces.
     pub rollers: Vec<Option<Nation>>,
     /// Sum of the one die.
@@ -46,15 +48,14 @@ impl LastResult {
             Some(revision) => revision.impossible_reason.is_none().then_some(revision.event),
             None => Some(*event),
         });
-        let mut plain = None;
+        let mut since = Vec::new();
         for event in standing {
             if let Some(result) = Self::of_dice(battle, event) {
-                return result;
+                return Self { since: short_text(battle, &since), ..result };
             }
-            if plain.is_none() && !matches!(event.command, Command::SetPhase { .. }) {
-                plain = Some(event);
-            }
+            since.push(event);
         }
+        let plain = since.into_iter().find(|event| !matches!(event.command, Command::SetPhase { .. }));
         let arithmetic = plain.map_or_else(|| "Nothing has happened in this turn yet.".to_owned(), |event| sentence(battle.setup(), event));
         let sentence = plain.map(|event| BoardPiece::plain(sentence(battle.setup(), event))).into_iter().collect();
         Self { about: arithmetic, sentence, ..Self::default() }
@@ -178,6 +179,15 @@ impl LastResult {
         let nation = |nth: usize| self.rollers.get(nth).copied().flatten();
         self.faces.iter().enumerate().map(|(nth, face)| BoardDie { face: face.to_string(), of: BoardColour::Nation(nation(nth)) }).collect()
     }
+}
+
+/// Returns the short line of the newest of these events, or of all that were moves; they come newest first. Empty without any.
+fn short_text(battle: &Battle, events: &[&Event]) -> String {
+    let setup = battle.setup();
+    let moves = events.iter().take_while(|event| matches!(event.command, Command::Make { .. })).count();
+    let newest = events.iter().take(moves.max(1)).rev().copied().collect::<Vec<_>>();
+    let Some(last) = newest.last() else { return String::new() };
+    heading(setup, &newest).map_or_else(|| sentence(setup, last), |parts| parts.concat())
 }
 
 /// Names who fires at whom, for a volley without effect.

@@ -292,13 +292,14 @@ pub fn foot_ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, (has_action, 
     list.look(battle);
     let action = list.next_action(battle).filter(|_| has_action);
     let is_enter = action.as_ref().is_some_and(|(button, _)| button.key == "Enter");
-    let LastResult { faces, result, about, chips, .. } = &list.last;
+    let LastResult { faces, result, about, chips, since, .. } = &list.last;
     let undo = list.undo.as_ref().map(|undo| FootButton {
         name: "Undo the last event (Ctrl+Z)".to_owned(),
         help: undo.clone(),
         ..FootButton::pressed_by("Undo", "Ctrl Z")
     });
-    let foot = LastFoot { faces, result, about, chips, second: undo.as_ref(), primary: action.as_ref().map(|(action, _)| action) };
+    let primary = action.as_ref().map(|(action, _)| action);
+    let foot = LastFoot { faces, result, about, chips, since, second: undo.as_ref(), primary };
     let pressed = foot.ui(ui);
     if pressed.second {
         intents.push(Intent::App(AppIntent::Undo));

@@ -13,6 +13,7 @@ use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 use super::chances::{ChargeChances, remarks, remarks_of_form};
 use super::check_layout::{CheckLayout, heading_ui};
 use super::check_summary::{CheckSummary, side_of, titles_of_charge};
+use super::declare::DeclareDraft;
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{added, signed};
 use crate::engine::{Odds, Relevance, Word as _};
@@ -53,6 +54,8 @@ pub struct ChargeDraft {
     thrown_for: ThrownFor<[BTreeSet<UnitId>; 2]>,
     /// Whatever is thrown, the judge refuses it.
     impossible: bool,
+    /// Declaration whose chances are looked at: it opens again when they are closed, and no die is thrown meanwhile.
+    declaration: Option<Box<DeclareDraft>>,
     form: CheckForm<OfCharge>,
 }
 
@@ -86,8 +89,23 @@ impl ChargeDraft {
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
             impossible: false,
+            declaration: None,
             form: CheckForm::default(),
         }
+    }
+
+    /// Opens the combat of a charge that is being declared, to look at its chances.
+    pub fn of_declaration(declaration: DeclareDraft) -> Self {
+        let (attackers, defenders, cold_steel) = declaration.sides();
+        let mut draft = Self { attackers: attackers.to_vec(), defenders: defenders.to_vec(), ..Self::new(None, None) };
+        draft.attacker.situation.cold_steel = cold_steel.then_some(true);
+        draft.declaration = Some(Box::new(declaration));
+        draft
+    }
+
+    /// Returns the declaration whose chances were looked at.
+    pub fn into_declaration(self) -> Option<DeclareDraft> {
+        self.declaration.map(|declaration| *declaration)
     }
 
     /// Opens the next combat of a declared charge: its first, another roll after a struggle, or a second combat after a
@@ -221,7 +239,7 @@ impl ChargeDraft {
         if self.lacks_unit() {
             return false;
         }
-        if self.impossible {
+        if self.impossible || self.declaration.is_some() {
             // No die is thrown for what cannot be; the foot says why.
             return true;
         }
@@ -389,8 +407,12 @@ impl ChargeDraft {
         ];
         let ready = call.filter(|_| summary.ready).map(Command::Charge);
         let effect_rulings = &mut self.effect_rulings;
+        let dice = if self.declaration.is_some() { Vec::new() } else { dice };
         let foot = summary.foot(dice);
-        let foot = Foot { is_closed: foot.is_closed || lacks_unit, ..foot };
+        let foot = match self.declaration {
+            Some(_) => Foot { arithmetic: "Nothing is declared yet: Esc goes back to the declaration.", waits: "", ..foot },
+            None => Foot { is_closed: foot.is_closed || lacks_unit, ..foot },
+        };
         if context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &summary.effects, effect_rulings)).roll {
             let mut throw = context.dice.throw("charge", self.attackers.first().into_iter().chain(self.defenders.first()));
             self.attacker.die.set_rolled(throw.face(10));

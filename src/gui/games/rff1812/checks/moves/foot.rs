@@ -28,7 +28,8 @@ impl MovesDraft {
         let units = brigade.units.iter().map(|moves| moves.unit.clone()).collect::<Vec<_>>();
         let faces = last_check_die(context.game, &units).into_iter().collect::<Vec<_>>();
         let (result, chips) = (self.counted(brigade), self.chips(context.game, brigade));
-        let foot = LastFoot { faces: &faces, result: &result, about: "", chips: &chips, second: Some(&back), primary: Some(&all) };
+        let (second, primary) = (Some(&back), Some(&all));
+        let foot = LastFoot { faces: &faces, result: &result, chips: &chips, second, primary, ..LastFoot::default() };
         let mut below = context.foot.take();
         let pressed = foot.ui(below.as_mut().unwrap_or(ui));
         if pressed.second {
