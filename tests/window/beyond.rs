@@ -173,6 +173,7 @@ fn a_leader_at_the_edge_of_his_radius() {
     harness.run();
     harness.keys("8~");
     shows(&harness, "The half inch matters.");
+    assert!(harness.query_all_by_label_contains("The half inch matters.").count() > 1, "in the foot too, which is always in sight");
     shows(&harness, "out of command");
     harness.click("Take the leader's distance to 9th US as out, 8.5\"");
     harness.keys("7");

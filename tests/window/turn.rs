@@ -21,7 +21,7 @@ use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
-use eframe::egui::accesskit::Role as AccessRole;
+use eframe::egui::accesskit::{Role as AccessRole, Toggled};
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -118,6 +118,61 @@ fn a_remark_on_all_who_may_form_square_is_said_once() {
     table.click("Charge of 8th King's on 9th US: reply");
     assert!(table.query_all_by_label_contains(": hasty square").count() > 1);
     assert_eq!(table.query_all_by_label_contains("allows a square against infantry").count(), 1);
+}
+
+/// Replies keep their places, those of the charged unit first: a second click on one that was given hits no other.
+#[test]
+fn a_second_click_on_a_reply_gives_no_other() {
+    let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["us_11"])]);
+    table.click("Charge of 19th LD on 11th US: reply");
+    let places = |table: &Table| {
+        let buttons = table.query_all_by_role(AccessRole::Button).filter_map(|button| Some((button.accesskit_node().label()?, button.rect())));
+        buttons.filter(|(label, _)| label.ends_with(": hasty square")).collect::<Vec<_>>()
+    };
+    let before = places(&table);
+    assert_eq!(before[0].0, "11th US: hasty square");
+    assert!(before.len() > 1 && table.see("In the path of the charge, behind or beside it"));
+    table.click("11th US: hasty square");
+    let events = table.events();
+    assert_eq!(places(&table), before);
+    table.get_by_role_and_label(AccessRole::Button, "11th US: hasty square").click();
+    table.run();
+    assert_eq!(table.events(), events);
+}
+
+/// The chances of a charge that is being declared are those of what is declared, and Esc goes back to it.
+#[test]
+fn the_chances_of_a_declaration_are_its_own() {
+    let mut table = british(Phase::Maneuver, Vec::new());
+    table.click("22  Royal Scots ~");
+    table.keys("c");
+    table.click("1  9th US");
+    table.get_by_label_contains("with cold steel (").click();
+    table.run();
+    let events = table.events();
+    table.click("Chances…");
+    assert!(table.see("cold steel") && table.see("Nothing is declared yet: Esc goes back to the declaration."));
+    table.keys("5");
+    assert!(table.query_by_role_and_label(AccessRole::TextInput, "Attacker's die").is_none(), "no die is thrown");
+    table.key(Key::Escape);
+    let steel = table.get_by_label_contains("with cold steel (");
+    assert!(steel.accesskit_node().toggled() == Some(Toggled::True));
+    table.key(Key::Enter);
+    assert_eq!(table.events(), events + 1);
+    let cold = Command::Declare { attackers: vec!["royal_scots".into()], defenders: vec!["us_9".into()], cold_steel: true };
+    assert_eq!(table.last().command, cold);
+}
+
+/// A charge after the others were answered is the referee's to allow, and the foot does not say that it is declared.
+#[test]
+fn a_charge_declared_too_late_says_so_before_it_is_declared() {
+    let answered = Command::StandToCharge { charge: 0 };
+    let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["us_11"]), answered]);
+    table.click("22  Royal Scots ~");
+    table.keys("c");
+    table.click("1  9th US");
+    assert!(table.see("Out of order: charges are declared before the other side answers them. Only the referee can allow it."));
+    assert!(table.see("Ask the referee (Enter)") && !table.see("Royal Scots will charge"));
 }
 
 #[test]

@@ -217,6 +217,15 @@ fn what_is_open_is_named_before_a_phase_ends() {
     submit(&mut battle, Command::NextPhase {});
     submit(&mut battle, Command::Charge(charge(&["b_inf"], &["u_inf"], (10, 1))));
     assert!(submit(&mut battle, Command::NextPhase {}).notes.contains(&Remark::BreakthroughOpen { unit: "b_inf".into() }));
+    // A charge that can be fought no more comes to nothing, and the log says so.
+    let mut battle = laboratory();
+    submit(&mut battle, declare("b_inf"));
+    submit(&mut battle, Command::StandToCharge { charge: 0 });
+    play(&mut battle, r#"{"command": "edit_unit", "unit": "b_inf", "edit": {"order": "broken"}, "note": ""}"#);
+    let lapsed = Remark::ChargeLapsed { unit: "b_inf".into() };
+    let event = submit(&mut battle, Command::NextPlayerTurn {});
+    assert!(event.notes.contains(&lapsed), "{:?}", event.notes);
+    assert_eq!(lapsed.text(battle.setup(), &battle.state().successor_names()), "the charge of b_inf comes to nothing");
     // The successor is named by his own name.
     let mut battle = laboratory();
     play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 10, "from": "typed"}}"#);

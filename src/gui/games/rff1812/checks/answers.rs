@@ -53,12 +53,13 @@ impl AnswersDraft {
             let seen = self.seen.clone();
             let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|(reply, _)| charge.defenders.contains(reply.unit()));
             self.replies_ui(ui, context, &charged, &offers);
-            for offer in offers.iter().filter(|offer| reply_of(offer).is_some_and(|reply| seen.iter().all(|(seen, _)| seen != reply))) {
-                offer_ui(ui, offer);
-            }
             if !others.is_empty() {
                 ui.label(RichText::new("In the path of the charge, behind or beside it").strong());
                 self.replies_ui(ui, context, &others, &offers);
+            }
+            // Last, as one more moves no button.
+            for offer in offers.iter().filter(|offer| !offer.is_open() && reply_of(offer).is_some()) {
+                offer_ui(ui, offer);
             }
         });
     }
