@@ -6,7 +6,8 @@ use crate::player::{Player as _, app};
 use crate::sight::{Sight, resize};
 use brigade_major::gui::App;
 use brigade_major::store::{BattleFile, Folders};
-use eframe::egui::{Event, Key, Modifiers, PointerButton, pos2};
+use eframe::egui::accesskit::Toggled;
+use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, TouchPhase, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -522,6 +523,52 @@ fn an_arrival_is_made_on_the_track() {
     assert!(text.contains("\"turn\": 3") && text.contains("\"where\": \"Entry 1\"") && text.contains("\"entry\""), "{text}");
     assert!(says(&desk, &format!("Arrival in turn 3: {who}")), "{text}");
     assert!(!says(&desk, &format!("{who}: click where to put it")), "the next is in hand");
+}
+
+/// A name that is drawn, on a table or on a board, is typed at once: no letter of it is heard as a key.
+#[test]
+fn a_name_is_typed_as_it_is_drawn() {
+    let (mut desk, _home) = new_scenario();
+    for game in ["a table", "a board"] {
+        if game == "a board" {
+            desk.key(Key::F7);
+            desk.click("Another design…");
+            desk.click("New: Battlecry! 1812");
+        }
+        desk.key(Key::F7);
+        let middle = desk.get_by_label("The table").rect().center();
+        desk.keys("t");
+        click_at(&mut desk, middle);
+        desk.keys("Nash's farm");
+        desk.key(Key::Enter);
+        assert!(text(&desk).contains("\"name\": \"Nash's farm\"") && !text(&desk).contains("Place 1"), "{}", text(&desk));
+        // The next click takes what was typed, and draws the next one.
+        click_at(&mut desk, middle - eframe::egui::vec2(150.0, 0.0));
+        desk.keys("Mill");
+        click_at(&mut desk, middle + eframe::egui::vec2(150.0, 0.0));
+        assert!(text(&desk).contains("\"name\": \"Mill\"") && text(&desk).contains("Place 2"), "{}", text(&desk));
+        desk.key(Key::Escape);
+        desk.keys("k");
+        assert_eq!(desk.get_by_label("Draw: to hold (K)").accesskit_node().toggled(), Some(Toggled::True), "letters are keys again");
+        assert!(text(&desk).contains("Place 2"), "{}", text(&desk));
+        desk.key(Key::Escape);
+    }
+}
+
+/// The name of what was in hand goes to that, whatever is picked next.
+#[test]
+fn a_click_elsewhere_ends_a_name() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    desk.key(Key::F7);
+    pick_cell(&mut desk, "9th US");
+    desk.key(Key::F2);
+    desk.keys("Ninth");
+    pick_cell(&mut desk, "25th US");
+    assert_eq!(text(&desk).matches("\"name\": \"Ninth\"").count(), 1, "{}", text(&desk));
+    assert!(text(&desk).contains("\"name\": \"25th US Infantry\"") && !text(&desk).contains("\"name\": \"9th US Infantry\""));
 }
 
 /// What a hurried hand does at the table: a key pressed again keeps its tool, a name typed anew replaces the old one, the first leader

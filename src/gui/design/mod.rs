@@ -263,6 +263,9 @@ impl DesignView {
         for edit in intents.edits {
             notice = design.edit(edit).or(notice);
         }
+        if intents.is_name_drawn {
+            self.table.rename(design);
+        }
         if let Some(line) = intents.in_hand {
             self.grid.point_to(line);
         }
