@@ -1343,16 +1343,19 @@ fn escape_does_not_leave_the_design() {
     assert!(text(&desk).contains("\"title\": \"Oswego\""));
 }
 
-/// Checks that a new line of a side goes to the side whose lines are the next above, and that the side is asked for if there is none.
+/// Checks that a new line of a side goes to the side whose lines are the next above, and above both sides to the first.
 #[test]
 fn a_command_is_of_the_side_above() {
+    for key in [Key::M, Key::L, Key::N] {
+        let (mut desk, _home) = new_scenario();
+        desk.ctrl(key);
+        typed(&mut desk, "Van guard");
+        let text = text(&desk);
+        let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("{words}: {text}"));
+        assert!((place("\"name\": \"British\"")..place("\"name\": \"United States\"")).contains(&place("\"name\": \"Van guard\"")));
+        assert!(text.contains("\"title\": \"New battle\""), "what is typed is its name: {text}");
+    }
     let (mut desk, _home) = new_scenario();
-    desk.ctrl(Key::M);
-    assert!(
-        desk.app().desk().notices().iter().any(|notice| notice.starts_with("Choose a side for the new")),
-        "{:?}",
-        desk.app().desk().notices()
-    );
     pick_cell(&mut desk, "From turn of the light from turn 1: 1");
     desk.ctrl(Key::M);
     typed(&mut desk, "Rear guard");

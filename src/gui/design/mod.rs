@@ -568,13 +568,10 @@ fn add(design: &mut OpenDesign, grid: &mut GridView, (kind, arm): (LineKind, Opt
     // On a line of the ground or of guns, Ctrl+N adds one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
     let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
-    // A line that belongs to a side goes to the side whose lines are next above.
-    let at =
-        if kind.is_of_side() { design.analysis.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
-    let Some(at) = at.cloned() else {
-        let what = (design.form().kind_name)(kind);
-        return Some(format!("Choose a side for the new {what}: go to a side or to one of its lines first."));
-    };
+    // A line that belongs to a side goes to the side whose lines are next above; above all sides, to the first.
+    let (above, below) = design.analysis.lines.split_at(grid.at.0 + 1);
+    let of_side = |line: &&GridLine| line.kind.is_of_side();
+    let at = if kind.is_of_side() { above.iter().rev().find(of_side).or_else(|| below.iter().find(of_side))? } else { at }.clone();
     let (edit, place) = if on_table && kind.is_unit() {
         design.edits().add_named_unit(kind, arm, &at)?
     } else {
