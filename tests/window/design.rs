@@ -987,7 +987,24 @@ fn the_design_is_printed_and_not_the_battle_in_hand() {
     desk.key_press_modifiers(Modifiers::COMMAND, Key::P);
     desk.run();
     assert!(desk.see("Sheets to print") && desk.see("Back to the design (Esc)"));
+    // Each sheet is shown from its top.
+    let top = |desk: &Desk| desk.query_all_by_label_contains("The sheet as it is printed").next().unwrap().rect().top();
+    let begins = top(&desk);
+    desk.hover_at(pos2(900.0, 500.0));
+    let wheel = Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: eframe::egui::vec2(0.0, -600.0),
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    };
+    desk.event(wheel);
+    desk.run();
+    assert!(top(&desk) < begins - 100.0, "it is scrolled");
+    desk.click("Labels");
+    assert_eq!(top(&desk), begins);
     desk.click("As text");
+    desk.click("Hand-out");
     assert!(says(&desk, "25 July 1814"), "the sheets are of the design");
     desk.key(Key::Escape);
     assert!(desk.see("New unit") && !desk.see("Sheets to print"));
