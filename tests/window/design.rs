@@ -246,7 +246,7 @@ fn a_design_is_gone_on_with_and_its_scenario_saved_at_every_sound_change() {
     desk.key(Key::F8);
     assert!(desk.see("Men of 22nd US Infantry, typed"), "the cursor is at the fault");
     desk.click("Another design…");
-    desk.get_by_label_contains("Go on with chippawa-1: ").click();
+    desk.get_by_label_contains("Go on with Chippawa: chippawa-1, ").click();
     desk.run();
     assert_eq!(faults(&desk).len(), 1, "nothing was lost");
 }
@@ -842,7 +842,7 @@ fn no_id_chooses_where_a_scenario_is_saved() {
     let header = BattleFile::read_only(&design("chippawa-1.design.jsonl")).unwrap().header;
     drop(BattleFile::create(&design("strange.design.jsonl"), &header.replace(r#""id":"chippawa""#, r#""id":"../../x""#)).unwrap());
     desk.click("Another design…");
-    desk.get_by_label_contains("Go on with strange: ").click();
+    desk.get_by_label_contains(": strange, ").click();
     desk.run();
     assert!(text(&desk).contains("../../x"));
     desk.ctrl(Key::S);
