@@ -1415,3 +1415,20 @@ fn keys_are_told_where_they_do_something() {
     desk.click("New: Battlecry! 1812");
     assert!(!says(&desk, "Ctrl+M"));
 }
+
+/// Columns stay where they are while lines are added and words chosen.
+#[test]
+fn columns_stay_in_their_places() {
+    let (mut desk, _home) = five_units();
+    let place = |desk: &Desk| desk.get_by_label("Morale of A: reliable").rect();
+    let before = place(&desk);
+    desk.get_by_label("New guns").click();
+    desk.run();
+    typed(&mut desk, "Battery");
+    assert_eq!(place(&desk), before);
+    pick_cell(&mut desk, "Experience of B: trained");
+    desk.keys("v");
+    desk.key(Key::Enter);
+    desk.ctrl(Key::Z);
+    assert_eq!(place(&desk), before);
+}

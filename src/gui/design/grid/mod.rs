@@ -312,6 +312,8 @@ impl GridView {
         ui.advance_cursor_after_rect(head);
         let mut trouble = None;
         let size = vec2(self.measured.widths.iter().sum(), self.measured.tops.last().map_or(0.0, |top| top + high));
+        // The fade at its left would lie over the names that stay in sight.
+        ui.spacing_mut().scroll.fade.strength = 0.0;
         let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
         let drawn = area.show_viewport(ui, |ui, seen| {
             let (whole, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
