@@ -449,6 +449,42 @@ fn a_reference_makes_what_it_names() {
     assert!(!text(&desk).contains("Joseph Morrison"), "one undo takes both back");
 }
 
+/// What is typed into a reference and does not exist is made by Tab and Enter as by its offer, in one edit: a leader, and the command of a
+/// unit that was there before it.
+#[test]
+fn a_reference_typed_makes_what_it_names() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "49th Foot");
+    typed(&mut desk, "304");
+    while !desk.see("Command of 49th Foot, typed") {
+        desk.key(Key::ArrowRight);
+    }
+    typed(&mut desk, "Main line");
+    assert!(text(&desk).contains("\"command\": \"main_line\"") && says(&desk, "New command: Main line."), "{}", text(&desk));
+    desk.key(Key::Home);
+    let before = text(&desk);
+    for _ in 0..2 {
+        pick_cell(&mut desk, "Leader of Main line: empty");
+        typed(&mut desk, "Isaac Brock");
+        assert!(text(&desk).contains("Isaac Brock"));
+        desk.ctrl(Key::Z);
+        assert_eq!(text(&desk), before, "one undo takes both back");
+    }
+    pick_cell(&mut desk, "Leader of Main line: empty");
+    desk.keys("Joseph Morrison");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"leader\": \"joseph_morrison\""), "{}", text(&desk));
+    assert!(desk.see("Leader of Main line: Joseph Morrison"));
+    assert!(!says(&desk, "no leader yet"), "{:?}", faults(&desk));
+    // What exists is meant by its first letters.
+    pick_cell(&mut desk, "Leader of Main line: Joseph Morrison");
+    desk.keys("jos");
+    desk.key(Key::Enter);
+    assert_eq!(text(&desk).matches("\"rating\"").count(), 1, "{}", text(&desk));
+}
+
 /// Several lines of different kinds set the field they share, and it is told how many take it and which do not.
 #[test]
 fn several_lines_set_what_they_share() {
@@ -639,9 +675,12 @@ fn a_wrong_leader_is_told_by_names() {
     typed(&mut desk, "Gordon Drummond");
     desk.ctrl(Key::M);
     typed(&mut desk, "Reserve");
-    typed(&mut desk, "Rial");
+    typed(&mut desk, "Phineas Riall");
+    // The command is left without him.
+    pick_cell(&mut desk, "Leader of Phineas Riall: Phineas Riall");
+    desk.click("Remove");
     let faults = faults(&desk);
-    assert!(faults.iter().any(|fault| fault.contains("\"Rial\"") && fault.contains("Gordon Drummond")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.contains("phineas riall") && fault.contains("Gordon Drummond")), "{faults:?}");
 }
 
 /// Of several undos only the last is told: what was told before it no longer holds.
