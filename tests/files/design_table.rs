@@ -469,3 +469,22 @@ fn an_export_has_ladders_and_a_mail_is_by_command() {
     assert!(place("3rd Brigade (Leonard Covington, gallant)") < place("16th US Infantry"), "{text}");
     assert_eq!(text.matches("3rd Brigade (Leonard Covington, gallant)").count(), 1, "{text}");
 }
+
+/// A company that is set up looks at the enemy, on whichever half of the board, and then as the last of its side.
+#[test]
+fn companies_are_set_up_towards_the_enemy() {
+    let mut designer = Designer::at(companies().blank);
+    let facing = |designer: &mut Designer, side: usize, hex: &str| {
+        let (edit, place) = designer.maker().draw_on_hex(TableTool::Unit, Hex::parse(hex).unwrap(), side).unwrap();
+        designer.does(Some(edit));
+        designer.draft().text_at(&place.field("facing")).unwrap().to_owned()
+    };
+    // The British run north.
+    let south = facing(&mut designer, 0, "0509");
+    assert!(south.starts_with('n'), "{south}");
+    assert_eq!(facing(&mut designer, 0, "0501"), south, "as the last of its side");
+    let mut designer = Designer::at(companies().blank);
+    let north = facing(&mut designer, 0, "0501");
+    assert!(north.starts_with('s'), "{north}");
+    assert!(facing(&mut designer, 1, "0509").starts_with('n'));
+}
