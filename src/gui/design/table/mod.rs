@@ -438,7 +438,10 @@ impl TableView {
                 MapAction::Picked(Grip::Handle(_)) => {}
             }
         }
-        self.draw_marks(laid, &marks::Pointing { stroke: &seen.stroke, pointer: seen.pointer, dragged: seen.dragged, outline });
+        self.draw_marks(
+            laid,
+            &marks::Pointing { stroke: &seen.stroke, pointer: seen.pointer, dragged: seen.dragged, outline, scale: seen.scale },
+        );
         let drawn = self.beneath.drawn(lying.as_ref(), &seen.stroke, seen.scale);
         if self.beneath.is_in_hand() || self.beneath.is_asking() {
             self.replace(Layer::Pointer, drawn);
