@@ -40,7 +40,7 @@ use crate::games::registry::{OpenDesign, UndoneEdit};
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::menu::{entries_ui, menu_button};
 
-pub use self::open::DesignPage;
+pub use self::open::{DesignPage, Stored};
 
 /// Word of this page in the table of pages.
 pub const PAGE: Page = "design";

@@ -38,14 +38,26 @@ struct Start {
     offer: Option<Offer>,
 }
 
-/// Design begun before.
+/// Design that was begun before, as lists show it.
 #[derive(Debug)]
-struct Stored {
+pub struct Stored {
     path: PathBuf,
     /// Title of its scenario; the name of its file if it has none.
-    title: String,
-    /// Its file, size, and when it was changed.
-    text: String,
+    pub title: String,
+    /// Name of its file, without its ending.
+    pub file: String,
+    /// Its size, and when it was changed.
+    facts: String,
+}
+
+impl Stored {
+    /// Reads what lists show of a design from its file.
+    pub fn read(forms: &[Arc<ScenarioFormat>], path: PathBuf) -> Self {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().trim_end_matches(DeskPlace::Design.ending()).to_owned();
+        let (title, facts) = described(forms, &path).unwrap_or_else(|| (String::new(), "cannot be read".to_owned()));
+        let title = if title.is_empty() { file.clone() } else { title };
+        Self { path, title, file, facts }
+    }
 }
 
 /// The page on which designs are begun.
@@ -237,10 +249,11 @@ fn stored_ui(ui: &mut Ui, design: &Stored) -> bool {
     let palette = palette(ui);
     let room = ui.available_width() - 2.0 * gap::NEXT;
     let title = draw::title(ui, &design.title, room, palette.ink);
-    let words = ui.painter().layout(design.text.clone(), FontId::proportional(type_size::SMALL), palette.second, room);
+    let text = format!("{}, {}", design.file, design.facts);
+    let words = ui.painter().layout(text.clone(), FontId::proportional(type_size::SMALL), palette.second, room);
     let high = title.size().y + words.size().y + 2.0 * gap::HAIR;
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {}: {}", design.title, design.text)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {}: {text}", design.title)));
     if response.hovered() {
         ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
     }
@@ -300,13 +313,7 @@ fn begun(desk: &Desk, form: &Arc<ScenarioFormat>, start: Draft) -> OpenDesign {
 fn stored(desk: &Desk, forms: &[Arc<ScenarioFormat>]) -> Vec<Stored> {
     let mut paths = desk.files_of(DeskPlace::Design);
     paths.sort_by_cached_key(|path| age(path));
-    let stored = |path: PathBuf| {
-        let file = path.file_name().unwrap_or_default().to_string_lossy().trim_end_matches(DeskPlace::Design.ending()).to_owned();
-        let (title, facts) = described(forms, &path).unwrap_or_else(|| (String::new(), "cannot be read".to_owned()));
-        let title = if title.is_empty() { file.clone() } else { title };
-        Stored { path, title, text: format!("{file}, {facts}") }
-    };
-    paths.into_iter().map(stored).collect()
+    paths.into_iter().map(|path| Stored::read(forms, path)).collect()
 }
 
 /// Returns a built-in battle as a draft.

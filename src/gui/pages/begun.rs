@@ -7,14 +7,14 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::picture::Painted;
-use crate::design::Pointer;
 use crate::engine::text::count_text;
 use crate::games::about::{About, Standing};
-use crate::games::registry::{AnyOpenGame, OpenDesign, OpenMode};
+use crate::games::registry::{AnyOpenGame, OpenMode};
 use crate::games::{Document, shipped, shipped_paths};
+use crate::gui::design::Stored;
 use crate::gui::shell::desk::{Desk, DeskPlace, ago};
 use crate::gui::shell::intent::AppIntent;
-use crate::session::{SaveLocation, read_game_word};
+use crate::session::SaveLocation;
 use crate::store::{age, files_ending};
 
 /// Most files of a kind that are listed, the newest of them.
@@ -229,16 +229,9 @@ pub fn own_files(desk: &Desk) -> Vec<OwnFile> {
     let Some(folder) = desk.battles_folder() else { return Vec::new() };
     let forms = desk.rules().designs().map(Arc::new).collect::<Vec<_>>();
     let design = |path: PathBuf| {
-        let title = read_game_word(&path).ok().and_then(|word| {
-            let draft = OpenDesign::read(forms.iter().find(|form| form.word == word)?, &path).ok()?;
-            draft.text_at(&Pointer::default().field("title")).filter(|title| !title.is_empty()).map(str::to_owned)
-        });
-        let file = file_name(&path).trim_end_matches(DeskPlace::Design.ending()).to_owned();
-        let own = own(&path, None, "design".to_owned());
-        match title {
-            Some(name) => OwnFile { name, kind: format!("design {file}"), ..own },
-            None => OwnFile { name: file, ..own },
-        }
+        let own = own(&path, None, String::new());
+        let Stored { title, file, .. } = Stored::read(&forms, path);
+        OwnFile { name: title, kind: format!("design {file}"), ..own }
     };
     let designs = newest(desk.files_of(DeskPlace::Design)).into_iter().map(design);
     let texts = newest(files_ending(folder, ".json")).into_iter().filter_map(|path| match Document::of(&path).ok()? {
