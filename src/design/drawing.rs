@@ -172,22 +172,22 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
 }
 
 /// Edits made one after another on a copy of a draft, to be recorded as one.
-struct Steps<'f> {
+pub(super) struct Steps<'f> {
     form: &'f ScenarioFormat,
     draft: Draft,
     operations: Vec<EditOperation>,
 }
 
 impl<'f> Steps<'f> {
-    fn new(edits: &Edits<'f>) -> Self {
+    pub(super) fn new(edits: &Edits<'f>) -> Self {
         Self { form: edits.form, draft: edits.draft.clone(), operations: Vec::new() }
     }
 
-    fn edits(&self) -> Edits<'_> {
+    pub(super) fn edits(&self) -> Edits<'_> {
         Edits { form: self.form, draft: &self.draft }
     }
 
-    fn take(&mut self, operations: impl IntoIterator<Item = EditOperation>) {
+    pub(super) fn take(&mut self, operations: impl IntoIterator<Item = EditOperation>) {
         for operation in operations {
             operation.apply(&mut self.draft);
             self.operations.push(operation);
@@ -211,7 +211,7 @@ impl<'f> Steps<'f> {
         lines(self.form, &self.draft).into_iter().find(|line| line.at == *at)
     }
 
-    fn done(self, text: impl Into<SmolStr>) -> Edit {
+    pub(super) fn done(self, text: impl Into<SmolStr>) -> Edit {
         Edit { text: text.into(), operations: self.operations }
     }
 }

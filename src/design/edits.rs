@@ -4,13 +4,14 @@ use smol_str::{SmolStr, format_smolstr};
 
 use super::cell::Kind;
 use super::draft::Draft;
+use super::drawing::Steps;
 use super::edit::{Edit, EditOperation};
 use super::form::{Column, ScenarioFormat, names_of};
 use super::line::{GridLine, LineKind, lines};
 use super::pointer::Pointer;
 use super::spreadsheet::figure;
 use crate::engine::Word as _;
-use crate::engine::text::{upper_first, with_article};
+use crate::engine::text::{join_list, upper_first, with_article};
 use crate::quantity;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
@@ -196,6 +197,36 @@ impl Edits<'_> {
             count => format_smolstr!("New {what}: {name}, in {count} lines."),
         };
         Some(edit)
+    }
+
+    /// Sets typed names in cells that refer to lines, and makes the lines that do not exist yet; `None` where all of them exist, or the
+    /// cells refer to nothing that can be made.
+    #[must_use]
+    pub fn set_and_make(&self, cells: &[(&GridLine, usize)], typed: &str) -> Option<Edit> {
+        let (first, column) = cells.first()?;
+        let kind = (self.form.kind_name)(self.makes(first, *column)?);
+        let cell = &self.form.columns_of(first.kind).get(*column)?.kind;
+        let names = self.form.names(self.draft, first, *column);
+        let exists = |name: &String| {
+            let id = cell.read(name, &names);
+            id.as_ref()
+                .and_then(|id| id.text().or_else(|| id.items().first()?.text()))
+                .is_none_or(|id| names.iter().any(|(own, _)| own == id))
+        };
+        let parts = if cell.is_several() { cell.parts(typed) } else { vec![typed.trim().to_owned()] };
+        let (known, new) = parts.into_iter().partition::<Vec<_>, _>(exists);
+        if new.is_empty() {
+            return None;
+        }
+        let known = cell.joined(&known);
+        let set = cells.iter().map(|(line, column)| (*line, *column, known.as_str())).collect::<Vec<_>>();
+        let mut steps = Steps::new(self);
+        steps.take(self.set_cells(&set).into_iter().flat_map(|edit| edit.operations));
+        for name in &new {
+            let edit = steps.edits().make_named(cells, name)?;
+            steps.take(edit.operations);
+        }
+        Some(steps.done(format_smolstr!("New {kind}: {}.", join_list(&new))))
     }
 
     /// Adds a line of a kind under the line with the cursor, as [`Self::add_line_of`] does.

@@ -20,6 +20,8 @@ const STEP: f32 = 0.75;
 const WAYS: u8 = 16;
 /// Shares of its line at which a name along it may stand where there is no room close to its point, best first.
 const STANDS: [f32; 7] = [0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86];
+/// Half the breadth of a road, in units of the world.
+const ROAD: f32 = 0.35;
 /// Distance between a line and a name along it, in units of the world.
 const BESIDE: [f32; 2] = [0.25, 0.5];
 /// Cosine of the most by which its line may bend under a name.
@@ -68,6 +70,8 @@ pub struct Label {
     pub stays: bool,
     /// Line it runs along, beside it; empty: it stands level.
     pub line: Vec<Point>,
+    /// Parts of roads that it does not stand on where another place close by is free.
+    pub roads: Vec<[Point; 2]>,
 }
 
 impl Label {
@@ -92,6 +96,7 @@ impl Label {
             spread: 0.0,
             stays: false,
             line: Vec::new(),
+            roads: Vec::new(),
         }
     }
 
@@ -361,9 +366,9 @@ fn wedge(tip: Point, near: Point, scale: f32) -> Option<[Point; 3]> {
 
 /// Returns whether a line between two points crosses an extent.
 fn is_crossed(extent: Extent, [from, to]: [Point; 2]) -> bool {
-    /// Points of the line that are looked at: no piece is so small that it lies between two of them.
-    const PARTS: u8 = 32;
-    (0..=PARTS).any(|nth| extent.has(from.lerp(to, f32::from(nth) / f32::from(PARTS))))
+    let (one, other) = ((extent.min - from) / (to - from), (extent.max - from) / (to - from));
+    let (enters, leaves) = (one.min(other), one.max(other));
+    enters.max_element().max(0.0) <= leaves.min_element().min(1.0)
 }
 
 /// Returns the shift that brings an extent into a room; one that is larger than the room is not shifted.
@@ -426,7 +431,9 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
             let far = label.far_places(own).into_iter().map(|place| (place, 0.0, true));
             let far = far.clone().map(|place| (place, false)).chain(far.map(|place| (place, true)));
             let near = along.chain(close).map(|place| (place, false));
-            near.chain(far).find_map(|(((at, align), angle, is_far), may_cross)| {
+            let off_roads = near.clone().filter(|_| !label.roads.is_empty()).map(|place| (place, true));
+            let all = off_roads.chain(near.chain(far).map(|place| (place, false)));
+            all.into_iter().find_map(|((((at, align), angle, is_far), may_cross), keeps_off)| {
                 let mut text = label.text_at(at, align);
                 let stands = label.extent(&text, scale, measure);
                 let by = if room.has(label.at) && angle == 0.0 { into(stands, room) } else { Point::ZERO };
@@ -435,6 +442,10 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 let parts = if angle == 0.0 { vec![extent] } else { turned_parts(extent, angle) };
                 let extent = Extent::of(parts.iter().flat_map(|part| [part.min, part.max]));
                 if angle != 0.0 && room.has(label.at) && !(room.has(extent.min) && room.has(extent.max)) {
+                    return None;
+                }
+                let is_on = |road: &[Point; 2]| parts.iter().any(|part| is_crossed(part.grown(ROAD), *road));
+                if keeps_off && label.roads.iter().any(is_on) {
                     return None;
                 }
                 let near = label.at.clamp(extent.min, extent.max);

@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
+use std::collections::BTreeSet;
+
 use crate::designer::{Designer, companies, fire_and_fury};
 use brigade_major::design::spreadsheet::{Choice, exported, intake, mail};
-use brigade_major::design::{Command, Gesture, Layout, LineKind, Pointer, Sketch, TableTool, Track, palette, sample};
+use brigade_major::design::{Command, Gesture, Layout, LineKind, Pointer, Remark, Sketch, TableTool, Track, palette, sample};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::session::AnySession as _;
@@ -173,6 +175,7 @@ fn an_empty_table_is_drawn_into_a_scenario() {
 #[test]
 fn a_remedy_removes_its_remark() {
     let at = "/sides/0/units/0/stands_at/at";
+    let mut seen = BTreeSet::new();
     for (pointer, value) in [
         (at, json!([0.5, 0.5])),
         (at, json!([48.0, 2.0])),
@@ -196,6 +199,11 @@ fn a_remedy_removes_its_remark() {
         ),
         // Too long to one side of its end.
         ("/ground/distances/0/to", json!([1.0, 1.0])),
+        // Roads along and across a wide water, and there and back.
+        ("/ground/features/5/points", json!([[10, 8], [20, 1], [60, 2], [80, 9]])),
+        ("/ground/features/5/points", json!([[10, 8], [20, 2], [40, 9], [60, 2], [70, 9]])),
+        ("/ground/features/2/points", json!([[0, 49], [96, 60], [96, 49], [0, 60]])),
+        ("/sides/1/units/8/traits", json!(["indians", "open_order_only"])),
     ] {
         let mut file: Value = serde_json::from_str(shipped("rff1812/cryslers_farm.json").unwrap()).unwrap();
         let Some(place) = file.pointer_mut(pointer) else { panic!("no {pointer}") };
@@ -218,16 +226,34 @@ fn a_remedy_removes_its_remark() {
             let Some(nth) = remarks.iter().position(|remark| remark.remedy.is_some()) else { break };
             let edit = (designer.form.remedy)(&designer.form, &text, nth);
             assert!(edit.is_some(), "{pointer}: {before:?}");
+            seen.extend(remarks[nth].remedy);
+            // One click is enough: what the remark is about has no other of its kind.
+            let alike = |remark: &&Remark| remark.at == remarks[nth].at && remark.remedy == remarks[nth].remedy;
+            let own_at = remarks.iter().filter(alike).count();
             designer.does(edit);
             assert_eq!(designer.faults(), [], "{pointer}");
             let after = designer.remarks();
             let own = &remarks[nth].text;
             assert!(!after.contains(own), "{pointer}: {own} stays");
+            let rest = (designer.form.remarks)(designer.sketch().text());
+            assert!(rest.iter().filter(alike).count() < own_at, "{pointer}: {own} comes back: {after:?}");
             assert!(after.iter().all(|text| before.contains(text)), "{pointer}: {own} brings another: {after:?}");
             before = after;
         }
         assert_eq!(before, Vec::<String>::new(), "{pointer}");
     }
+    let others = [
+        "Add a ford",
+        "Move its end",
+        "No bayonets",
+        "Onto the table",
+        "Put it in the middle",
+        "Put its corners in order",
+        "Set it up",
+        "To the edge",
+        "To the nearest free place",
+    ];
+    assert_eq!(seen, others.into_iter().collect(), "but the commander's, which has a test of its own");
 }
 
 /// Everybody who stands nowhere is set up, one after another, and nobody on another: guns unlimber, and all look as the last of their side.
@@ -255,6 +281,27 @@ fn whoever_is_set_up_stands_on_nobody() {
         assert!(after.len() < before.len() && after.iter().all(|text| before.contains(text)), "{}: {after:?}", before[nth]);
     }
     assert_eq!(designer.remarks(), Vec::<String>::new());
+}
+
+/// The only leader of a side is made its commander; of several the designer chooses one.
+#[test]
+fn the_only_leader_is_made_the_commander() {
+    let mut designer = Designer::at(fire_and_fury().blank);
+    let unit = palette(&fire_and_fury()).into_iter().find(|tool| tool.tool == TableTool::Unit).unwrap();
+    for (side, y) in [(0, 8.0), (1, 28.0)] {
+        let (edit, _) = designer.maker().draw(unit, &[[20.0, y]], (side, false), &designer.laid()).unwrap();
+        designer.does(Some(edit));
+    }
+    designer.adds(LineKind::Leader, "Unit 2", "Another");
+    let remedies = |designer: &Designer| {
+        let remarks = (designer.form.remarks)(designer.sketch().text());
+        remarks.into_iter().filter(|remark| remark.text.contains("whole side")).map(|remark| remark.remedy).collect::<Vec<_>>()
+    };
+    assert_eq!(remedies(&designer), [Some("Make him the commander"), None]);
+    let nth = (designer.form.remarks)(designer.sketch().text()).iter().position(|remark| remark.remedy.is_some()).unwrap();
+    let edit = (designer.form.remedy)(&designer.form, designer.sketch().text(), nth);
+    designer.does(edit);
+    assert_eq!(remedies(&designer), [None]);
 }
 
 /// Two key positions without a place do not come to lie on each other.
@@ -421,4 +468,23 @@ fn an_export_has_ladders_and_a_mail_is_by_command() {
     let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words}:\n{text}"));
     assert!(place("3rd Brigade (Leonard Covington, gallant)") < place("16th US Infantry"), "{text}");
     assert_eq!(text.matches("3rd Brigade (Leonard Covington, gallant)").count(), 1, "{text}");
+}
+
+/// A company that is set up looks at the enemy, on whichever half of the board, and then as the last of its side.
+#[test]
+fn companies_are_set_up_towards_the_enemy() {
+    let mut designer = Designer::at(companies().blank);
+    let facing = |designer: &mut Designer, side: usize, hex: &str| {
+        let (edit, place) = designer.maker().draw_on_hex(TableTool::Unit, Hex::parse(hex).unwrap(), side).unwrap();
+        designer.does(Some(edit));
+        designer.draft().text_at(&place.field("facing")).unwrap().to_owned()
+    };
+    // The British run north.
+    let south = facing(&mut designer, 0, "0509");
+    assert!(south.starts_with('n'), "{south}");
+    assert_eq!(facing(&mut designer, 0, "0501"), south, "as the last of its side");
+    let mut designer = Designer::at(companies().blank);
+    let north = facing(&mut designer, 0, "0501");
+    assert!(north.starts_with('s'), "{north}");
+    assert!(facing(&mut designer, 1, "0509").starts_with('n'));
 }

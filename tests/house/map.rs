@@ -188,6 +188,24 @@ fn a_tag_points_through_no_other_piece() {
     }
 }
 
+/// A name close beside its object keeps off a road where it can, and stands on it where it cannot.
+#[test]
+fn a_name_keeps_off_the_roads() {
+    let mut measure = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;
+    let room = Extent::around(Point::ZERO, Point::splat(40.0));
+    let mut at = |roads: &[[Point; 2]]| {
+        let label = Label { roads: roads.to_vec(), ..Label::at(Point::ZERO, "Entry 1").round(Point::splat(1.0)) };
+        placed(&[Shape::Label(label).into()], &[], (10.0, room), &mut measure)[0].extent
+    };
+    let usual = at(&[]);
+    let (left, right) = (point(-20.0, usual.centre().y), point(20.0, usual.centre().y + 0.2));
+    let beside = at(&[[left, right]]);
+    assert!(beside.centre().distance(usual.centre()) > 1.0 && !beside.has(point(beside.centre().x, left.y)), "{beside:?}");
+    // Roads everywhere.
+    let all = (0_u8..40).map(|nth| f32::from(nth) - 20.0).map(|y| [point(-20.0, y), point(20.0, y)]).collect::<Vec<_>>();
+    assert_eq!(at(&all), usual);
+}
+
 #[test]
 fn a_label_stays_in_the_room() {
     let mut measure = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;

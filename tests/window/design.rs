@@ -6,7 +6,8 @@ use crate::player::{Player as _, app};
 use crate::sight::{Sight, resize};
 use brigade_major::gui::App;
 use brigade_major::store::{BattleFile, Folders};
-use eframe::egui::{Event, Key, Modifiers, PointerButton, pos2};
+use eframe::egui::accesskit::Toggled;
+use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, TouchPhase, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -245,7 +246,7 @@ fn a_design_is_gone_on_with_and_its_scenario_saved_at_every_sound_change() {
     desk.key(Key::F8);
     assert!(desk.see("Men of 22nd US Infantry, typed"), "the cursor is at the fault");
     desk.click("Another design…");
-    desk.get_by_label_contains("Go on with chippawa-1: ").click();
+    desk.get_by_label_contains("Go on with Chippawa: chippawa-1, ").click();
     desk.run();
     assert_eq!(faults(&desk).len(), 1, "nothing was lost");
 }
@@ -448,6 +449,42 @@ fn a_reference_makes_what_it_names() {
     assert!(!text(&desk).contains("Joseph Morrison"), "one undo takes both back");
 }
 
+/// What is typed into a reference and does not exist is made by Tab and Enter as by its offer, in one edit: a leader, and the command of a
+/// unit that was there before it.
+#[test]
+fn a_reference_typed_makes_what_it_names() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "49th Foot");
+    typed(&mut desk, "304");
+    while !desk.see("Command of 49th Foot, typed") {
+        desk.key(Key::ArrowRight);
+    }
+    typed(&mut desk, "Main line");
+    assert!(text(&desk).contains("\"command\": \"main_line\"") && says(&desk, "New command: Main line."), "{}", text(&desk));
+    desk.key(Key::Home);
+    let before = text(&desk);
+    for _ in 0..2 {
+        pick_cell(&mut desk, "Leader of Main line: empty");
+        typed(&mut desk, "Isaac Brock");
+        assert!(text(&desk).contains("Isaac Brock"));
+        desk.ctrl(Key::Z);
+        assert_eq!(text(&desk), before, "one undo takes both back");
+    }
+    pick_cell(&mut desk, "Leader of Main line: empty");
+    desk.keys("Joseph Morrison");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"leader\": \"joseph_morrison\""), "{}", text(&desk));
+    assert!(desk.see("Leader of Main line: Joseph Morrison"));
+    assert!(!says(&desk, "no leader yet"), "{:?}", faults(&desk));
+    // What exists is meant by its first letters.
+    pick_cell(&mut desk, "Leader of Main line: Joseph Morrison");
+    desk.keys("jos");
+    desk.key(Key::Enter);
+    assert_eq!(text(&desk).matches("\"rating\"").count(), 1, "{}", text(&desk));
+}
+
 /// Several lines of different kinds set the field they share, and it is told how many take it and which do not.
 #[test]
 fn several_lines_set_what_they_share() {
@@ -524,6 +561,52 @@ fn an_arrival_is_made_on_the_track() {
     assert!(!says(&desk, &format!("{who}: click where to put it")), "the next is in hand");
 }
 
+/// A name that is drawn, on a table or on a board, is typed at once: no letter of it is heard as a key.
+#[test]
+fn a_name_is_typed_as_it_is_drawn() {
+    let (mut desk, _home) = new_scenario();
+    for game in ["a table", "a board"] {
+        if game == "a board" {
+            desk.key(Key::F7);
+            desk.click("Another design…");
+            desk.click("New: Battlecry! 1812");
+        }
+        desk.key(Key::F7);
+        let middle = desk.get_by_label("The table").rect().center();
+        desk.keys("t");
+        click_at(&mut desk, middle);
+        desk.keys("Nash's farm");
+        desk.key(Key::Enter);
+        assert!(text(&desk).contains("\"name\": \"Nash's farm\"") && !text(&desk).contains("Place 1"), "{}", text(&desk));
+        // The next click takes what was typed, and draws the next one.
+        click_at(&mut desk, middle - eframe::egui::vec2(150.0, 0.0));
+        desk.keys("Mill");
+        click_at(&mut desk, middle + eframe::egui::vec2(150.0, 0.0));
+        assert!(text(&desk).contains("\"name\": \"Mill\"") && text(&desk).contains("Place 2"), "{}", text(&desk));
+        desk.key(Key::Escape);
+        desk.keys("k");
+        assert_eq!(desk.get_by_label("Draw: to hold (K)").accesskit_node().toggled(), Some(Toggled::True), "letters are keys again");
+        assert!(text(&desk).contains("Place 2"), "{}", text(&desk));
+        desk.key(Key::Escape);
+    }
+}
+
+/// The name of what was in hand goes to that, whatever is picked next.
+#[test]
+fn a_click_elsewhere_ends_a_name() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    desk.key(Key::F7);
+    pick_cell(&mut desk, "9th US");
+    desk.key(Key::F2);
+    desk.keys("Ninth");
+    pick_cell(&mut desk, "25th US");
+    assert_eq!(text(&desk).matches("\"name\": \"Ninth\"").count(), 1, "{}", text(&desk));
+    assert!(text(&desk).contains("\"name\": \"25th US Infantry\"") && !text(&desk).contains("\"name\": \"9th US Infantry\""));
+}
+
 /// What a hurried hand does at the table: a key pressed again keeps its tool, a name typed anew replaces the old one, the first leader
 /// leads the command without one, and F8 goes to what keeps the scenario from being played.
 #[test]
@@ -592,9 +675,12 @@ fn a_wrong_leader_is_told_by_names() {
     typed(&mut desk, "Gordon Drummond");
     desk.ctrl(Key::M);
     typed(&mut desk, "Reserve");
-    typed(&mut desk, "Rial");
+    typed(&mut desk, "Phineas Riall");
+    // The command is left without him.
+    pick_cell(&mut desk, "Leader of Phineas Riall: Phineas Riall");
+    desk.click("Remove");
     let faults = faults(&desk);
-    assert!(faults.iter().any(|fault| fault.contains("\"Rial\"") && fault.contains("Gordon Drummond")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.contains("phineas riall") && fault.contains("Gordon Drummond")), "{faults:?}");
 }
 
 /// Of several undos only the last is told: what was told before it no longer holds.
@@ -795,7 +881,7 @@ fn no_id_chooses_where_a_scenario_is_saved() {
     let header = BattleFile::read_only(&design("chippawa-1.design.jsonl")).unwrap().header;
     drop(BattleFile::create(&design("strange.design.jsonl"), &header.replace(r#""id":"chippawa""#, r#""id":"../../x""#)).unwrap());
     desk.click("Another design…");
-    desk.get_by_label_contains("Go on with strange: ").click();
+    desk.get_by_label_contains(": strange, ").click();
     desk.run();
     assert!(text(&desk).contains("../../x"));
     desk.ctrl(Key::S);
@@ -940,7 +1026,24 @@ fn the_design_is_printed_and_not_the_battle_in_hand() {
     desk.key_press_modifiers(Modifiers::COMMAND, Key::P);
     desk.run();
     assert!(desk.see("Sheets to print") && desk.see("Back to the design (Esc)"));
+    // Each sheet is shown from its top.
+    let top = |desk: &Desk| desk.query_all_by_label_contains("The sheet as it is printed").next().unwrap().rect().top();
+    let begins = top(&desk);
+    desk.hover_at(pos2(900.0, 500.0));
+    let wheel = Event::MouseWheel {
+        unit: MouseWheelUnit::Point,
+        delta: eframe::egui::vec2(0.0, -600.0),
+        phase: TouchPhase::Move,
+        source: MouseWheelSource::Unknown,
+        modifiers: Modifiers::NONE,
+    };
+    desk.event(wheel);
+    desk.run();
+    assert!(top(&desk) < begins - 100.0, "it is scrolled");
+    desk.click("Labels");
+    assert_eq!(top(&desk), begins);
     desk.click("As text");
+    desk.click("Hand-out");
     assert!(says(&desk, "25 July 1814"), "the sheets are of the design");
     desk.key(Key::Escape);
     assert!(desk.see("New unit") && !desk.see("Sheets to print"));
@@ -1296,16 +1399,19 @@ fn escape_does_not_leave_the_design() {
     assert!(text(&desk).contains("\"title\": \"Oswego\""));
 }
 
-/// Checks that a new line of a side goes to the side whose lines are the next above, and that the side is asked for if there is none.
+/// Checks that a new line of a side goes to the side whose lines are the next above, and above both sides to the first.
 #[test]
 fn a_command_is_of_the_side_above() {
+    for key in [Key::M, Key::L, Key::N] {
+        let (mut desk, _home) = new_scenario();
+        desk.ctrl(key);
+        typed(&mut desk, "Van guard");
+        let text = text(&desk);
+        let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("{words}: {text}"));
+        assert!((place("\"name\": \"British\"")..place("\"name\": \"United States\"")).contains(&place("\"name\": \"Van guard\"")));
+        assert!(text.contains("\"title\": \"New battle\""), "what is typed is its name: {text}");
+    }
     let (mut desk, _home) = new_scenario();
-    desk.ctrl(Key::M);
-    assert!(
-        desk.app().desk().notices().iter().any(|notice| notice.starts_with("Choose a side for the new")),
-        "{:?}",
-        desk.app().desk().notices()
-    );
     pick_cell(&mut desk, "From turn of the light from turn 1: 1");
     desk.ctrl(Key::M);
     typed(&mut desk, "Rear guard");
@@ -1347,4 +1453,21 @@ fn keys_are_told_where_they_do_something() {
     desk.click("Another design…");
     desk.click("New: Battlecry! 1812");
     assert!(!says(&desk, "Ctrl+M"));
+}
+
+/// Columns stay where they are while lines are added and words chosen.
+#[test]
+fn columns_stay_in_their_places() {
+    let (mut desk, _home) = five_units();
+    let place = |desk: &Desk| desk.get_by_label("Morale of A: reliable").rect();
+    let before = place(&desk);
+    desk.get_by_label("New guns").click();
+    desk.run();
+    typed(&mut desk, "Battery");
+    assert_eq!(place(&desk), before);
+    pick_cell(&mut desk, "Experience of B: trained");
+    desk.keys("v");
+    desk.key(Key::Enter);
+    desk.ctrl(Key::Z);
+    assert_eq!(place(&desk), before);
 }

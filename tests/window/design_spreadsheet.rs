@@ -178,6 +178,17 @@ fn rows_taken_in_are_told_as_done() {
     assert!(!desk.see("Understood") && desk.see("Close"));
 }
 
+/// The key that imports rows is in the last line only while there are rows to import.
+#[test]
+fn a_key_that_imports_nothing_is_not_listed() {
+    for (men, is_listed) in [("229", false), ("300", true)] {
+        let (mut desk, _home) = chippawa();
+        paste(&mut desk, &format!("Unit\tMen\n22nd US Infantry\t{men}\n"));
+        assert!(desk.see("Columns"), "the rows are looked at");
+        assert_eq!(desk.query_all_by_label_contains("import rows").next().is_some(), is_listed, "{men}");
+    }
+}
+
 /// Cells without heads go in from the cursor on, as one undo; those that cannot are named.
 #[test]
 fn cells_are_pasted_at_the_cursor_of_the_grid() {

@@ -144,9 +144,10 @@ impl TableAct {
     }
 }
 
-/// Returns the table of the rows of a spreadsheet that lie over the grid.
-pub(super) fn of_preview() -> KeyTable {
-    [PreviewAct::table(), vec![Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]].concat()
+/// Returns the table of the rows of a spreadsheet that lie over the grid. While there are none to import the key for it is not listed.
+pub(super) fn of_preview(has_rows: bool) -> KeyTable {
+    let imports = if has_rows { PreviewAct::table() } else { KeyTable::new() };
+    [imports, vec![Binding::listed(&[Chord::Listed("Esc")], "Cancels.")]].concat()
 }
 
 /// Returns the table of the field for a file to read or to write.

@@ -40,7 +40,7 @@ use crate::games::registry::{OpenDesign, UndoneEdit};
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::menu::{entries_ui, menu_button};
 
-pub use self::open::DesignPage;
+pub use self::open::{DesignPage, Stored};
 
 /// Word of this page in the table of pages.
 pub const PAGE: Page = "design";
@@ -262,6 +262,9 @@ impl DesignView {
         let mut notice = intents.notice;
         for edit in intents.edits {
             notice = design.edit(edit).or(notice);
+        }
+        if intents.is_name_drawn {
+            self.table.rename(design);
         }
         if let Some(line) = intents.in_hand {
             self.grid.point_to(line);
@@ -565,13 +568,10 @@ fn add(design: &mut OpenDesign, grid: &mut GridView, (kind, arm): (LineKind, Opt
     // On a line of the ground or of guns, Ctrl+N adds one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
     let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
-    // A line that belongs to a side goes to the side whose lines are next above.
-    let at =
-        if kind.is_of_side() { design.analysis.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
-    let Some(at) = at.cloned() else {
-        let what = (design.form().kind_name)(kind);
-        return Some(format!("Choose a side for the new {what}: go to a side or to one of its lines first."));
-    };
+    // A line that belongs to a side goes to the side whose lines are next above; above all sides, to the first.
+    let (above, below) = design.analysis.lines.split_at(grid.at.0 + 1);
+    let of_side = |line: &&GridLine| line.kind.is_of_side();
+    let at = if kind.is_of_side() { above.iter().rev().find(of_side).or_else(|| below.iter().find(of_side))? } else { at }.clone();
     let (edit, place) = if on_table && kind.is_unit() {
         design.edits().add_named_unit(kind, arm, &at)?
     } else {

@@ -38,6 +38,28 @@ struct Start {
     offer: Option<Offer>,
 }
 
+/// Design that was begun before, as lists show it.
+#[derive(Debug)]
+pub struct Stored {
+    path: PathBuf,
+    /// Title of its scenario; the name of its file if it has none.
+    pub title: String,
+    /// Name of its file, without its ending.
+    pub file: String,
+    /// Its size, and when it was changed.
+    facts: String,
+}
+
+impl Stored {
+    /// Reads what lists show of a design from its file.
+    pub fn read(forms: &[Arc<ScenarioFormat>], path: PathBuf) -> Self {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().trim_end_matches(DeskPlace::Design.ending()).to_owned();
+        let (title, facts) = described(forms, &path).unwrap_or_else(|| (String::new(), "cannot be read".to_owned()));
+        let title = if title.is_empty() { file.clone() } else { title };
+        Self { path, title, file, facts }
+    }
+}
+
 /// The page on which designs are begun.
 #[derive(Debug, Default)]
 pub struct DesignPage {
@@ -45,8 +67,8 @@ pub struct DesignPage {
     /// Version of the tables the forms were built from.
     fingerprint: String,
     path: String,
-    /// Designs in the folder of battles with a description, the last changed first; `None` if the folder was not read yet.
-    kept: Option<Vec<(PathBuf, String)>>,
+    /// Designs in the folder of battles, the last changed first; `None` if the folder was not read yet.
+    kept: Option<Vec<Stored>>,
     /// Built-in battles, form by form; `None` if they were not read yet.
     starts: Option<Vec<Start>>,
     easel: Easel,
@@ -161,9 +183,9 @@ impl DesignPage {
                 if desk.battles_folder().is_some() { "No design is begun. Each is saved from its first change on." } else { NO_FOLDER };
             ui.label(draw::small(ui, text));
         }
-        for (path, what) in kept.iter() {
-            if stored_ui(ui, path, what) {
-                *elsewhere = Some(path.clone());
+        for design in kept.iter() {
+            if stored_ui(ui, design) {
+                *elsewhere = Some(design.path.clone());
             }
         }
         ui.add_space(gap::NEXT);
@@ -222,17 +244,16 @@ impl DesignPage {
     }
 }
 
-/// Draws a design begun: the name of its file, and what it is under it. Returns true if it was pressed.
-fn stored_ui(ui: &mut Ui, path: &Path, what: &str) -> bool {
+/// Draws a design begun: its title, and its file under it. Returns true if it was pressed.
+fn stored_ui(ui: &mut Ui, design: &Stored) -> bool {
     let palette = palette(ui);
-    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let name = file.trim_end_matches(DeskPlace::Design.ending());
     let room = ui.available_width() - 2.0 * gap::NEXT;
-    let title = draw::title(ui, name, room, palette.ink);
-    let words = ui.painter().layout(what.to_owned(), FontId::proportional(type_size::SMALL), palette.second, room);
+    let title = draw::title(ui, &design.title, room, palette.ink);
+    let text = format!("{}, {}", design.file, design.facts);
+    let words = ui.painter().layout(text.clone(), FontId::proportional(type_size::SMALL), palette.second, room);
     let high = title.size().y + words.size().y + 2.0 * gap::HAIR;
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {name}: {what}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go on with {}: {text}", design.title)));
     if response.hovered() {
         ui.painter().rect_filled(place, radius::BUTTON, palette.sunken);
     }
@@ -288,12 +309,11 @@ fn begun(desk: &Desk, form: &Arc<ScenarioFormat>, start: Draft) -> OpenDesign {
     OpenDesign::begin(form, start, &desk.rules().fingerprint, desk.save_location(DeskPlace::Design))
 }
 
-/// Returns the designs in the folder of battles, the last changed first, each with its description.
-fn stored(desk: &Desk, forms: &[Arc<ScenarioFormat>]) -> Vec<(PathBuf, String)> {
+/// Returns the designs in the folder of battles, the last changed first.
+fn stored(desk: &Desk, forms: &[Arc<ScenarioFormat>]) -> Vec<Stored> {
     let mut paths = desk.files_of(DeskPlace::Design);
     paths.sort_by_cached_key(|path| age(path));
-    let what = |path: &PathBuf| described(forms, path).unwrap_or_else(|| "cannot be read".to_owned());
-    paths.into_iter().map(|path| (path.clone(), what(&path))).collect()
+    paths.into_iter().map(|path| Stored::read(forms, path)).collect()
 }
 
 /// Returns a built-in battle as a draft.
@@ -306,16 +326,16 @@ fn title_of(path: &'static str) -> Option<String> {
     Some(start(path)?.text_at(&Pointer::default().field("title")).unwrap_or(path).to_owned())
 }
 
-/// Describes a design in one line: title, size, and when it was changed. `None` if it cannot be read.
-fn described(forms: &[Arc<ScenarioFormat>], path: &Path) -> Option<String> {
+/// Returns the title of a design, and its size and the time it was changed in one line. `None` if it cannot be read.
+fn described(forms: &[Arc<ScenarioFormat>], path: &Path) -> Option<(String, String)> {
     let word = read_game_word(path).ok()?;
     let form = forms.iter().find(|form| form.word == word)?;
     let draft = OpenDesign::read(form, path).ok()?;
-    let title = draft.text_at(&Pointer::default().field("title")).filter(|title| !title.is_empty()).unwrap_or("Without a title");
+    let title = draft.text_at(&Pointer::default().field("title")).unwrap_or_default().to_owned();
     let units = lines(form, &draft).iter().filter(|line| line.kind.is_unit()).count();
     let kilobytes = size(path)?.div_ceil(1000);
     let changed = age(path).map_or_else(String::new, |age| format!(", changed {}", ago(age)));
-    Some(format!("{title}: {}{changed}, {kilobytes} kB", count_text(units, "unit", "units")))
+    Some((title, format!("{}{changed}, {kilobytes} kB", count_text(units, "unit", "units"))))
 }
 
 /// Returns a design that begins from a scenario's file and is saved to it; reports the reason if it cannot.

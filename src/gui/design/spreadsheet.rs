@@ -95,7 +95,7 @@ impl Spreadsheets {
         match &self.0 {
             None => KeyTable::new(),
             Some(Open::From(_)) => keys::of_file("Reads the file.", "read the file"),
-            Some(Open::Preview(_)) => keys::of_preview(),
+            Some(Open::Preview(preview)) => keys::of_preview(preview.intake.edit.is_some()),
             Some(Open::Out(..)) => keys::of_file("Writes the units to the file.", "write the file"),
         }
     }

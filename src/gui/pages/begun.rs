@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use eframe::egui::Ui;
 
@@ -10,6 +11,7 @@ use crate::engine::text::count_text;
 use crate::games::about::{About, Standing};
 use crate::games::registry::{AnyOpenGame, OpenMode};
 use crate::games::{Document, shipped, shipped_paths};
+use crate::gui::design::Stored;
 use crate::gui::shell::desk::{Desk, DeskPlace, ago};
 use crate::gui::shell::intent::AppIntent;
 use crate::session::SaveLocation;
@@ -225,7 +227,13 @@ pub struct OwnFile {
 /// Returns the player's scenarios, boards and designs in the folder of battles, the newest of them.
 pub fn own_files(desk: &Desk) -> Vec<OwnFile> {
     let Some(folder) = desk.battles_folder() else { return Vec::new() };
-    let designs = newest(desk.files_of(DeskPlace::Design)).into_iter().map(|path| own(&path, None, "design".to_owned()));
+    let forms = desk.rules().designs().map(Arc::new).collect::<Vec<_>>();
+    let design = |path: PathBuf| {
+        let own = own(&path, None, String::new());
+        let Stored { title, file, .. } = Stored::read(&forms, path);
+        OwnFile { name: title, kind: format!("design {file}"), ..own }
+    };
+    let designs = newest(desk.files_of(DeskPlace::Design)).into_iter().map(design);
     let texts = newest(files_ending(folder, ".json")).into_iter().filter_map(|path| match Document::of(&path).ok()? {
         Document::Scenario(text) => Some(match desk.parse(&text) {
             Ok(start) => match start.remarks().len() {

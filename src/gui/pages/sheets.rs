@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, Vec2};
 
 use super::leaves::leaves_ui;
 use crate::engine::Word as _;
@@ -66,6 +66,8 @@ pub struct SheetsPage {
     said: String,
     /// The sheet is shown as text instead of as printed.
     as_text: bool,
+    /// The word of the sheet shown last: another one is shown from its top.
+    shown: &'static str,
 }
 
 impl Default for SheetsPage {
@@ -81,6 +83,7 @@ impl Default for SheetsPage {
             made: None,
             said: String::new(),
             as_text: false,
+            shown: "",
         }
     }
 }
@@ -323,6 +326,8 @@ impl SheetsPage {
             choose_ui(ui, &mut self.as_text, false, "As it is printed");
             choose_ui(ui, &mut self.as_text, true, "As text");
         });
+        let is_new = std::mem::replace(&mut self.shown, made.order.word) != made.order.word;
+        let from_top = |area: ScrollArea| if is_new { area.scroll_offset(Vec2::ZERO) } else { area };
         match &made.printed {
             Ok(printed) if !self.as_text => {
                 let sentence = format!("The sheet as it is printed. {}", made.text);
@@ -330,10 +335,10 @@ impl SheetsPage {
                 if low {
                     pages_ui(ui);
                 } else {
-                    ScrollArea::vertical().id_salt("pages").auto_shrink(false).show(ui, pages_ui);
+                    from_top(ScrollArea::vertical().id_salt("pages").auto_shrink(false)).show(ui, pages_ui);
                 }
             }
-            _ => drop(ScrollArea::both().id_salt("text").auto_shrink(false).max_height(ui.available_height()).show(ui, |ui| {
+            _ => drop(from_top(ScrollArea::both().id_salt("text").auto_shrink(false).max_height(ui.available_height())).show(ui, |ui| {
                 for line in made.text.lines() {
                     let text = RichText::new(line).small();
                     ui.add(egui::Label::new(if line.starts_with("# ") { text.strong() } else { text }).extend());

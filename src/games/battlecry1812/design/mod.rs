@@ -15,7 +15,7 @@ use crate::engine::Word as _;
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE, figures_of};
 use crate::games::battlecry1812::words::{Formation, TargetClass, UnitType};
-use crate::hex::{Edge, Heading, HexGrid};
+use crate::hex::{Edge, Heading, Hex, HexGrid};
 use crate::map::{Hexes, Point, point};
 use crate::scenario::node::Node;
 
@@ -177,11 +177,10 @@ fn dependent_edits(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&st
         ["formation"] if word != Some(Formation::OpenOrder.word()) => vec![out("hexes")],
         ["at"] if is_unit && to.is_none() => vec![out("facing")],
         ["at"] if is_unit && draft.get(&line.at.field("facing")).is_none() => {
-            let faces = board::grid(draft).map(|grid| away_from(grid, edge_of(draft, line.side)));
-            faces
-                .map(|heading| EditOperation::put(line.at.field("facing"), Some(Node::Text(heading.word().to_owned()))))
-                .into_iter()
-                .collect()
+            let hex = word.and_then(|hex| Hex::parse(hex).ok());
+            let facing =
+                last_facing(draft, line).or_else(|| Some(towards_enemy(board::grid(draft)?, edge_of(draft, line.side), hex).word()));
+            facing.map(|word| EditOperation::put(line.at.field("facing"), Some(Node::Text(word.to_owned())))).into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -192,8 +191,15 @@ fn edge_of(draft: &Draft, side: usize) -> Edge {
     Edge::ALL.iter().copied().find(|edge| Some(edge.word()) == word).unwrap_or(Edge::South)
 }
 
-/// The hexside that looks away from an edge.
-fn away_from(grid: HexGrid, edge: Edge) -> Heading {
+/// Returns the facing of the last unit of the side of a line.
+fn last_facing<'d>(draft: &'d Draft, line: &GridLine) -> Option<&'d str> {
+    let units = Pointer::default().field("sides").item(line.side).field("units");
+    (0..draft.count(&units)).rev().find_map(|nth| draft.text_at(&units.item(nth).field("facing")))
+}
+
+/// Returns the hexside of a unit on a hex that looks at the enemy: away from the edge its side runs to, and beyond the middle of the board
+/// back to the middle.
+fn towards_enemy(grid: HexGrid, edge: Edge, hex: Option<Hex>) -> Heading {
     let way: Point = match edge {
         Edge::North => point(0.1, 1.0),
         Edge::South => point(0.1, -1.0),
@@ -201,6 +207,8 @@ fn away_from(grid: HexGrid, edge: Edge) -> Heading {
         Edge::West => point(1.0, 0.1),
     };
     let hexes = Hexes { grid };
+    let is_beyond = hex.is_some_and(|hex| (hexes.centre(hex) - hexes.extent().centre()).dot(way) > 0.0);
+    let way = if is_beyond { -way } else { way };
     let towards = |heading: &Heading| hexes.direction(*heading).dot(way);
     let headings = grid.tops.headings();
     headings.into_iter().max_by(|one, other| towards(one).total_cmp(&towards(other))).unwrap_or(headings[0])

@@ -36,8 +36,9 @@ fn remark(oddity: &Oddity) -> Remark {
         OddityKind::Crossed => Some("Put its corners in order"),
         OddityKind::EntryInland => Some("To the edge"),
         OddityKind::PositionUnplaced => Some("Put it in the middle"),
-        OddityKind::RoadInWater(_) => Some("Add a ford"),
+        OddityKind::RoadInWater => Some("Add a ford"),
         OddityKind::DistanceOff => Some("Move its end"),
+        OddityKind::NoCommander => Some("Make him the commander"),
         OddityKind::ForDesigner => None,
     };
     Remark { at: Pointer::from(&oddity.place), text: oddity.sentence(), remedy }
@@ -96,7 +97,19 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
             let place = nearest(middle, clear).unwrap_or(middle);
             edits.place_position(&line, &[place.to_array()], size).map(|(edit, _)| edit)
         }
-        OddityKind::RoadInWater(wet) => edits.ground(FeatureKind::Ford.word(), &[wet.to_array()], size).map(|(edit, _)| edit),
+        OddityKind::RoadInWater => {
+            let road = scenario.ground.features.get(line.at.in_list()?.1)?;
+            let mut operations = Vec::new();
+            let mut after = draft.clone();
+            for crossing in layout::missing_crossings(road, &scenario.ground) {
+                let points = crossing.iter().map(DVec2::to_array).collect::<Vec<_>>();
+                let (edit, _) = Edits { form, draft: &after }.ground(FeatureKind::Ford.word(), &points, size)?;
+                edit.operations.iter().for_each(|operation| operation.apply(&mut after));
+                operations.extend(edit.operations);
+            }
+            Some(Edit { text: format!("{name} crosses the water by a ford.").into(), operations })
+        }
+        OddityKind::NoCommander => Some(put(at, Node::Bool(true), "commands the whole side")),
         OddityKind::DistanceOff => {
             let distance = scenario.ground.distances.get(line.at.in_list()?.1)?;
             let yards_per_inch = tables.scales.get(&scenario.scale.men_per_stand())?.data.yards_per_inch;

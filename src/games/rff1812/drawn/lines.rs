@@ -13,8 +13,9 @@ const fn order(kind: FeatureKind) -> u8 {
         FeatureKind::Ravine | FeatureKind::Ditch | FeatureKind::Slope | FeatureKind::Hill => 0,
         FeatureKind::Water => 1,
         FeatureKind::Stream => 2,
-        FeatureKind::Ford => 3,
-        FeatureKind::Road | FeatureKind::PoorRoad => 4,
+        FeatureKind::Road | FeatureKind::PoorRoad => 3,
+        // A road goes through a ford: its dashes are seen on it.
+        FeatureKind::Ford => 4,
         FeatureKind::Bridge => 5,
         FeatureKind::Open
         | FeatureKind::Broken

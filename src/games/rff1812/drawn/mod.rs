@@ -264,6 +264,9 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
             name(view.spot(spot), him, side.nation)
         }));
     }
+    if !shown.on_paper {
+        keep_off_roads(&mut drawn, scenario, view);
+    }
     drawn.extend(edges(view));
     if shown.on_paper {
         drawn.extend(marks::reserve_marks(scenario, view));
@@ -272,6 +275,21 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(marks::reserve_scale(view));
     }
     drawn
+}
+
+/// Keeps level names off the roads, which would strike them through.
+fn keep_off_roads(labels: &mut [Drawn], scenario: &Scenario, view: View) {
+    let roads = scenario.ground.features.iter().filter(|feature| feature.kind.is_road() && !is_area(feature));
+    let lines = roads.map(|road| view.spots(&road.points)).collect::<Vec<_>>();
+    let parts = lines.iter().flat_map(|line| line.windows(2).map(|pair| [pair[0], pair[1]])).collect::<Vec<_>>();
+    for drawn in labels {
+        if let Shape::Label(label) = &mut drawn.shape
+            && label.line.is_empty()
+            && !label.is_tag
+        {
+            label.roads.clone_from(&parts);
+        }
+    }
 }
 
 /// Draws the names of the ground; where objectives are shown, without those that their names repeat.

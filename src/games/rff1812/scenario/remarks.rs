@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use glam::DVec2;
-
 use super::layout;
 use super::{Body, Guns, Scenario, Side, Trait, Troops, Unit};
 use crate::engine::Fault;
@@ -63,10 +61,12 @@ pub enum OddityKind {
     EntryInland,
     /// A key position has no place on the table.
     PositionUnplaced,
-    /// A road goes through water at this place, without a crossing.
-    RoadInWater(DVec2),
+    /// A road goes through water without a crossing.
+    RoadInWater,
     /// A distance on the map is not that of its source.
     DistanceOff,
+    /// The only leader of a side is not marked as its commander.
+    NoCommander,
     /// Nobody but the designer knows what is meant, so that no button sets it right.
     ForDesigner,
 }
@@ -143,7 +143,10 @@ fn leading(side: &Side, place: &FaultPlace) -> Vec<Oddity> {
     match armies.as_slice() {
         [] if !side.leaders.is_empty() => {
             let text = format!("nobody commands the whole side of the {}: mark one of its leaders with army", side.name);
-            found.push(OddityKind::ForDesigner.at(leader_at(0).field("army"), text));
+            // One leader alone leaves nothing to choose.
+            let is_clear = side.leaders.len() == 1 && !side.leaders[0].artillery;
+            let kind = if is_clear { OddityKind::NoCommander } else { OddityKind::ForDesigner };
+            found.push(kind.at(leader_at(0).field("army"), text));
         }
         [_, .., (last, _)] => {
             let names = armies.iter().map(|(_, leader)| leader.name.clone()).collect::<Vec<_>>();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use eframe::egui::{Align2, FontId, Rangef, Rect, Ui, pos2, vec2};
 
 use super::{GridView, step_of};
-use crate::design::{GridLine, LineKind};
+use crate::design::{GridLine, Kind, LineKind};
 use crate::games::registry::OpenDesign;
 use crate::gui::design::measured::MOST_KNOWN;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
@@ -76,7 +76,8 @@ impl GridView {
         }
     }
 
-    /// Measures the columns once a change: they are as wide as units need, and other lines fit into that.
+    /// Measures the columns once a change: they are as wide as units need, and other lines fit into that. None becomes narrower again, and
+    /// none wider by a choice: what is edited stays where it is.
     pub(super) fn measure(&mut self, ui: &Ui, desk: &OpenDesign) {
         let at = (desk.analysis.change, ui.ctx().pixels_per_point());
         if self.measured.at == at && !self.measured.widths.is_empty() {
@@ -88,19 +89,22 @@ impl GridView {
             self.measured.known.clear();
         }
         let around = 2.0 * gap::NEXT;
-        let mut widths = vec![least; desk.form().width()];
+        let is_same = self.measured.at.1 == at.1 && self.measured.widths.len() == desk.form().width();
+        let mut widths = if is_same { std::mem::take(&mut self.measured.widths) } else { vec![least; desk.form().width()] };
         for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| kind.is_unit()) {
             for (width, column) in widths.iter_mut().zip(columns) {
                 *width = width.max(width_of(ui, column.head, font.clone()) + around);
+                let words = if let Kind::Word(words) = &column.kind { words.as_slice() } else { &[] };
+                for (_, word) in words {
+                    *width = width.max((self.measured.width(ui, word) + around).min(most));
+                }
             }
         }
         // The heads of other lines, as far as these may widen a column.
         let small = medium(type_size::SMALL);
-        for (kind, columns) in desk.form().columns.iter().filter(|(kind, _)| !kind.is_unit() && !kind.is_text()) {
-            if desk.analysis.lines.iter().any(|line| line.kind == *kind) {
-                for (width, column) in widths.iter_mut().zip(columns) {
-                    *width = width.max((width_of(ui, column.head, small.clone()) + around).min(measure::GRID_OTHERS));
-                }
+        for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| !kind.is_unit() && !kind.is_text()) {
+            for (width, column) in widths.iter_mut().zip(columns) {
+                *width = width.max((width_of(ui, column.head, small.clone()) + around).min(measure::GRID_OTHERS));
             }
         }
         for (line, cells) in desk.analysis.lines.iter().zip(&desk.analysis.cells) {

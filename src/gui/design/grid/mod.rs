@@ -219,7 +219,14 @@ impl GridView {
         }
         let typed = std::mem::take(&mut self.typed);
         (self.editing, self.changing) = (false, false);
-        self.set(desk, &typed)
+        // A name that a reference does not know makes what it refers to.
+        match desk.edits().set_and_make(&self.sharing(desk).takes, &typed) {
+            Some(edit) => {
+                let text = edit.text.to_string();
+                self.apply(desk, edit).or(Some(text))
+            }
+            None => self.set(desk, &typed),
+        }
     }
 
     /// Returns whether a block of cells can be pasted at the cursor; on lines of the scenario, a side or plain text a preview opens
@@ -312,6 +319,8 @@ impl GridView {
         ui.advance_cursor_after_rect(head);
         let mut trouble = None;
         let size = vec2(self.measured.widths.iter().sum(), self.measured.tops.last().map_or(0.0, |top| top + high));
+        // The fade at its left would lie over the names that stay in sight.
+        ui.spacing_mut().scroll.fade.strength = 0.0;
         let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
         let drawn = area.show_viewport(ui, |ui, seen| {
             let (whole, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
@@ -326,8 +335,11 @@ impl GridView {
             // Drawn even while it is out of sight: text typed meanwhile goes into it.
             trouble = self.cell_ui(ui, desk, whole);
             if let Some((line, column)) = self.clicked.take() {
+                let place = desk.analysis.lines.get(line).map(|line| line.at.clone());
                 trouble = self.take(desk).or(trouble.take());
-                self.go(line, column);
+                // What is made of the text moves the lines below it.
+                let moved = place.and_then(|place| desk.analysis.lines.iter().position(|line| line.at == place));
+                self.go(moved.unwrap_or(line), column);
                 self.seek = false;
             }
             trouble = self.drag_ui(ui, desk, whole).or(trouble.take());

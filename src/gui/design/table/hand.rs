@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Color32, FontId, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{TableIntents, TableView};
-use crate::design::{Column, GridLine, Kind, LineKind, place_text};
+use crate::design::{Column, Edit, GridLine, Kind, LineKind, Pointer, place_text};
 use crate::engine::text::{join_list, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, heading, measure, palette as colours, type_size};
@@ -19,8 +19,10 @@ use crate::map::{Hexes, point};
 const POINTS: [&str; 7] = ["1", "2", "3", "4", "5", "10", "15"];
 
 /// Name of the thing in hand as it is typed anew.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Renaming {
+    /// Thing that is renamed.
+    at: Pointer,
     text: String,
     /// The field gets the cursor in this frame.
     begins: bool,
@@ -33,11 +35,23 @@ impl TableView {
     }
 
     /// Begins to type another name of what is in hand.
-    pub(super) fn rename(&mut self, desk: &OpenDesign) {
+    pub fn rename(&mut self, desk: &OpenDesign) {
         let Some((_, line)) = self.line(desk) else { return };
         let at = desk.edits().name_at(line);
         let name = at.and_then(|at| desk.draft().text_at(&at)).unwrap_or_default().to_owned();
-        self.renaming = Some(Renaming { text: name, begins: true });
+        self.renaming = Some(Renaming { at: line.at.clone(), text: name, begins: true });
+    }
+
+    /// Returns whether the field of a name opens in this frame.
+    pub(super) fn begins_renaming(&self) -> bool {
+        self.renaming.as_ref().is_some_and(|renaming| renaming.begins)
+    }
+
+    /// Applies the name typed for a thing that a click has put out of hand.
+    pub(super) fn finish_renaming(&mut self, desk: &OpenDesign) -> Option<Edit> {
+        let renaming = self.renaming.take_if(|renaming| Some(&renaming.at) != self.picked.as_ref())?;
+        let line = desk.analysis.lines.iter().find(|line| line.at == renaming.at)?;
+        desk.edits().rename(line, &renaming.text)
     }
 
     /// Draws the card of what is in hand.

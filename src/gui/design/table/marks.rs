@@ -3,7 +3,10 @@
 use super::{Grip, TableView, on_map, straightened, thing_of};
 use crate::design::{Gesture, Layout, PlacedItem, preview, size_text};
 use crate::gui::look::{measure, type_size};
-use crate::map::{Align, Drawn, Layer, LineStyle, Point, Role, Shape, Size, Text, Typeface};
+use crate::map::{Align, Drawn, Extent, Layer, LineStyle, Point, Role, Shape, Size, Text, Typeface};
+
+/// Places beside a thing at which its remark may have its number, best first: across and down from its middle.
+const BESIDE: [[f32; 2]; 8] = [[1.0, -1.0], [-1.0, -1.0], [1.0, 1.0], [-1.0, 1.0], [0.0, -1.0], [1.0, 0.0], [-1.0, 0.0], [0.0, 1.0]];
 
 /// Pointer over the map, and what it does.
 pub(super) struct Pointing<'p> {
@@ -15,13 +18,15 @@ pub(super) struct Pointing<'p> {
     pub dragged: Option<Grip>,
     /// A stroke is an outline.
     pub outline: bool,
+    /// Scale of the map, in points to an inch.
+    pub scale: f32,
 }
 
 impl TableView {
     /// Draws the marks anew where they have changed.
     pub(super) fn draw_marks(&mut self, laid: &Layout, pointing: &Pointing<'_>) {
         let mut marks = self.picked.as_ref().and_then(|picked| laid.thing(picked)).map_or_else(Vec::new, |thing| framed(laid, thing));
-        marks.extend(self.numbers(laid));
+        marks.extend(self.numbers(laid, pointing.scale));
         self.replace(Layer::Marks, marks);
         let drawn = self.drawn(laid, pointing);
         self.replace(Layer::Pointer, drawn);
@@ -34,12 +39,20 @@ impl TableView {
         }
     }
 
-    /// Draws the number of each remark at what it is about.
-    fn numbers(&self, laid: &Layout) -> Vec<Drawn> {
+    /// Draws the number of each remark beside what it is about, clear of other pieces where there is room.
+    fn numbers(&self, laid: &Layout, scale: f32) -> Vec<Drawn> {
         let mut drawn = Vec::new();
+        let size = Point::splat(measure::REMARK_DISC / scale);
+        let mut taken = laid.things.iter().filter(|thing| thing.points.len() == 1).map(|thing| thing.extent).collect::<Vec<_>>();
         for (nth, remark) in self.remarks.iter().enumerate() {
             let Some(thing) = thing_of(laid, &remark.at) else { continue };
-            let at = Point::new(thing.extent.max.x, thing.extent.min.y);
+            // A piece is not covered by it, a shape has it on its corner.
+            let beside = if thing.points.len() == 1 { size } else { Point::ZERO };
+            let away = (thing.extent.size() + beside) / 2.0;
+            let around = BESIDE.map(|[x, y]| Extent::around(thing.extent.centre() + away * Point::new(x, y), size));
+            let room = around.into_iter().find(|room| !taken.iter().any(|other| other.meets(*room))).unwrap_or(around[0]);
+            taken.push(room);
+            let at = room.centre();
             drawn.push(Shape::circle(at, Size::points(measure::REMARK_DISC / 2.0), Role::Warning).into());
             drawn.push(Shape::Text(words(at, (nth + 1).to_string(), Role::Surface)).into());
         }
@@ -48,7 +61,7 @@ impl TableView {
 
     /// Draws what the pointer is drawing or dragging, with its size in inches.
     fn drawn(&self, laid: &Layout, pointing: &Pointing<'_>) -> Vec<Drawn> {
-        let Pointing { stroke, pointer, dragged, outline } = pointing;
+        let Pointing { stroke, pointer, dragged, outline, .. } = pointing;
         let on_table = |at: &Point| self.snapped(laid.on_table(*at));
         if let (Some(grip), Some(at)) = (dragged, pointer) {
             let held = match grip {

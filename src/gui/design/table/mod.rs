@@ -114,6 +114,8 @@ pub struct TableIntents {
     pub goes: Option<(usize, usize)>,
     /// Line of the grid that is in hand now.
     pub in_hand: Option<usize>,
+    /// Name drawn in this frame, to be typed next.
+    pub is_name_drawn: bool,
 }
 
 impl TableView {
@@ -339,12 +341,14 @@ impl TableView {
             let place = Rect::from_min_max(pos2(middle.left(), middle.bottom() - track + gap::NEXT), middle.max);
             intents.edits.extend(self.track_ui(&mut child(ui, "track", place), desk, at));
         }
+        intents.edits.extend(self.finish_renaming(desk));
         if !narrow {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
             self.side_ui(&mut child(ui, "remarks and sums", place), desk, &mut intents);
         }
-        if self.asks_light && narrow {
-            self.drawer = Some(Drawer::Turns);
+        if narrow {
+            let opened = if self.asks_light { Some(Drawer::Turns) } else { self.begins_renaming().then_some(Drawer::Remarks) };
+            self.drawer = opened.or(self.drawer);
         }
         match self.drawer.filter(|_| narrow) {
             Some(Drawer::Palette) => drawer_ui(ui, "palette", whole, false, |ui| self.palette_ui(ui, desk)),
@@ -434,7 +438,10 @@ impl TableView {
                 MapAction::Picked(Grip::Handle(_)) => {}
             }
         }
-        self.draw_marks(laid, &marks::Pointing { stroke: &seen.stroke, pointer: seen.pointer, dragged: seen.dragged, outline });
+        self.draw_marks(
+            laid,
+            &marks::Pointing { stroke: &seen.stroke, pointer: seen.pointer, dragged: seen.dragged, outline, scale: seen.scale },
+        );
         let drawn = self.beneath.drawn(lying.as_ref(), &seen.stroke, seen.scale);
         if self.beneath.is_in_hand() || self.beneath.is_asking() {
             self.replace(Layer::Pointer, drawn);
@@ -479,10 +486,15 @@ impl TableView {
         points.dedup();
         let drawn = desk.edits().draw(entry, &points, (self.side, outline), laid);
         self.too_short = drawn.is_none();
-        if let Some((edit, place)) = drawn {
-            intents.edits.push(edit);
-            self.picked = Some(place);
-        }
+        self.take_drawn(drawn, intents);
+    }
+
+    /// Hands over what the tool in hand has drawn, and picks it; the text of a name is typed next.
+    fn take_drawn(&mut self, drawn: Option<(Edit, Pointer)>, intents: &mut TableIntents) {
+        let Some((edit, place)) = drawn else { return };
+        intents.edits.push(edit);
+        intents.is_name_drawn = self.tool == Some(TableTool::Name);
+        self.picked = Some(place);
     }
 
     /// Handles a click on the table: it places who is in hand, draws with the tool in hand, or picks nothing.
@@ -512,10 +524,7 @@ impl TableView {
         match (self.entry(), laid.grid) {
             (Some(entry), Some(grid)) => {
                 let drawn = Hexes { grid }.at(to).and_then(|hex| desk.edits().draw_on_hex(entry.tool, hex, self.side));
-                if let Some((edit, place)) = drawn {
-                    intents.edits.push(edit);
-                    self.picked = Some(place);
-                }
+                self.take_drawn(drawn, intents);
             }
             (Some(_), None) => self.stroke(desk, laid, (&[to], false), intents),
             (None, _) => self.picked = None,

@@ -110,8 +110,36 @@ fn crossing(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Opti
 
 /// Checks that a road crosses water by a bridge or ford only.
 fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) -> Option<Oddity> {
-    if !feature.kind.is_road() || feature.shape != Shape::Line {
-        return None;
+    let (at, water) = *wet_stretches(feature, ground).first()?.first()?;
+    let water = water.display_name();
+    let text =
+        format!("{} goes through {water} at {:.0}, {:.0} without a bridge or ford: add one there", feature.display_name(), at.x, at.y);
+    Some(OddityKind::RoadInWater.at(place.clone().field("points"), text))
+}
+
+/// Returns where a road goes through water without a bridge or ford, for each bridge or ford that it lacks: its points, or the middle where
+/// a crossing that is a point reaches over all of it.
+#[must_use]
+pub fn missing_crossings(road: &Feature, ground: &TableGround) -> Vec<Vec<DVec2>> {
+    let corners = road.points.points();
+    let crossing = |stretch: Vec<(DVec2, &Feature)>| {
+        let places = stretch.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+        let middle = places[places.len() / 2];
+        if places.iter().all(|at| at.distance(middle) <= LANDING) {
+            return vec![middle];
+        }
+        let is_kept = |(nth, at): &(usize, &DVec2)| *nth == 0 || *nth + 1 == places.len() || corners.contains(at);
+        let mut kept = places.iter().enumerate().filter(is_kept).map(|(_, at)| *at).collect::<Vec<_>>();
+        kept.dedup();
+        kept
+    };
+    wet_stretches(road, ground).into_iter().map(crossing).collect()
+}
+
+/// Returns the stretches of a road that lie in water without a bridge or ford: places along each, with the water there.
+fn wet_stretches<'g>(road: &Feature, ground: &'g TableGround) -> Vec<Vec<(DVec2, &'g Feature)>> {
+    if !road.kind.is_road() || road.shape != Shape::Line {
+        return Vec::new();
     }
     let waters = ground.features.iter().filter(|other| other.kind.is_water() && other.class == Some(GroundClass::Impassable));
     let waters = waters.collect::<Vec<_>>();
@@ -121,17 +149,15 @@ fn road_in_water(place: &FaultPlace, feature: &Feature, ground: &TableGround) ->
         ground.features.iter().any(|other| other.kind.is_crossing() && comes_near(&other.points.points(), at, reach(other)))
     };
     let in_water = |at: DVec2| {
-        waters.iter().find(|water| match water.shape {
+        waters.iter().copied().find(|water| match water.shape {
             Shape::Polygon => contains_point(water, at),
             _ => comes_near(&water.points.points(), at, half_width(water)),
         })
     };
-    let wet = |at: DVec2| in_water(at).filter(|water| !crossed(at, water)).map(|water| (at, water));
-    let wet = steps(&feature.points.points()).into_iter().find_map(wet)?;
-    let (at, water) = (wet.0, wet.1.display_name());
-    let text =
-        format!("{} goes through {water} at {:.0}, {:.0} without a bridge or ford: add one there", feature.display_name(), at.x, at.y);
-    Some(OddityKind::RoadInWater(at).at(place.clone().field("points"), text))
+    let wet = |at: DVec2| in_water(at).filter(|water| !crossed(at, water));
+    let places = steps(&road.points.points()).into_iter().map(|at| (at, wet(at))).collect::<Vec<_>>();
+    let stretches = places.split(|(_, water)| water.is_none()).filter(|stretch| !stretch.is_empty());
+    stretches.map(|stretch| stretch.iter().filter_map(|(at, water)| Some((*at, (*water)?))).collect()).collect()
 }
 
 /// Returns places along a line without its ends, since a road may end at the water.

@@ -12,7 +12,7 @@ use crate::games::rff1812::footprint::{UnitFootprint, unit_extent};
 use crate::games::rff1812::words::Formation;
 use crate::geometry::{Footprint, distance_to_line, is_within};
 
-pub use ground::class_at;
+pub use ground::{class_at, missing_crossings};
 
 /// Inches to a foot.
 const FOOT: u32 = 12;
