@@ -436,6 +436,8 @@ fn attacking(board: &str, faces: &str) -> (Table, tempfile::TempDir) {
     click(&mut table, "Prescott");
     click(&mut table, "Rome");
     table.key(Key::Enter);
+    // One army may still march: the battle is asked for twice.
+    table.key(Key::Enter);
     table.key(Key::Enter);
     table.keys(faces);
     table.key(Key::Enter);
@@ -689,8 +691,7 @@ fn the_nearest_areas_lie_around_a_battle_without_borders() {
     table.key(Key::Enter);
     click(&mut table, "Fort Niagara");
     click(&mut table, "Fort George");
-    table.key(Key::Enter);
-    table.key(Key::Enter);
+    (0..3).for_each(|_| table.key(Key::Enter));
     table.keys("ccc");
     table.key(Key::Enter);
     assert!(table.see("May leave:"));
@@ -797,6 +798,50 @@ fn reinforcements_by_sea_wait_for_their_harbors() {
     table.key(Key::Escape);
     table.click("Place (Enter)");
     assert!(table.campaign().state().reinforced);
+}
+
+/// A number typed for reinforcements is that of the next click, and those who could still come are asked about once.
+#[test]
+fn a_number_places_reinforcements() {
+    let (mut table, _folder) = begun("1754 Conquest, Begin: As you set it up");
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    table.keys("3");
+    assert!(table.see("Reinforcements, 4 to place, 3 with the next click: click an area."));
+    click(&mut table, "Boston");
+    let question = "Before the reinforcements end: 1 unit may still come on.";
+    table.click("Place (Enter)");
+    assert!(table.see(question) && !table.campaign().state().reinforced);
+    table.keys("9");
+    click(&mut table, "Halifax");
+    assert!(!table.see(question), "a click goes on placing");
+    table.key(Key::Enter);
+    assert_eq!((cubes(&table, "Boston", "british_regulars"), cubes(&table, "Halifax", "british_regulars")), (3, 1));
+    assert!(!table.see("type how many areas"), "no number went to the movement card");
+    table.ctrl(Key::Z);
+    click(&mut table, "Boston");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    assert_eq!(cubes(&table, "Boston", "british_regulars"), 1, "the second time the rest is left out");
+}
+
+/// The movement cards stay where they are from the draw of the cube until one is played.
+#[test]
+fn the_movement_cards_stay_while_reinforcements_come() {
+    let (mut table, _folder) = begun("1754 Conquest, Begin: As you set it up");
+    table.set_size(eframe::egui::vec2(1280.0, 800.0));
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    let card = |table: &Table| table.get_by_label("Movement card: 2 armies, 2 areas").rect();
+    let before = card(&table);
+    click(&mut table, "Boston");
+    assert_eq!(card(&table), before, "one is placed");
+    table.keys("3");
+    click(&mut table, "Halifax");
+    assert_eq!(card(&table), before, "all are placed");
+    table.key(Key::Enter);
+    assert!(table.campaign().state().reinforced);
+    assert_eq!(card(&table), before, "they have come");
 }
 
 /// Action on a control: it is pressed, or a number or a name is typed into it.

@@ -54,9 +54,35 @@ fn fought() -> (Table, tempfile::TempDir) {
     table.click(QUEENSTON);
     table.click(NIAGARA);
     table.key(Key::Enter);
+    // One army may still march: the battle is asked for twice.
+    table.key(Key::Enter);
     table.key(Key::Enter);
     assert!(table.campaign().state().battle.is_some());
     (table, folder)
+}
+
+/// A battle before all armies of the card have marched is asked about once, and a march goes on with the turn.
+#[test]
+fn no_march_is_lost_to_a_battle_unasked() {
+    let (mut table, _folder) = ordered();
+    table.click(QUEENSTON);
+    table.click(NIAGARA);
+    table.key(Key::Enter);
+    let question = "Before the battle: 1 army may still march.";
+    for answer in [Key::Escape, Key::Enter] {
+        table.click("Fight (Enter)");
+        assert!(table.see(question) && table.campaign().state().battle.is_none());
+        table.key(answer);
+        assert!(!table.see(question));
+    }
+    assert!(table.campaign().state().battle.is_some());
+}
+
+/// Who attacks takes the area, and who defends holds it.
+#[test]
+fn the_odds_name_attacker_and_defender() {
+    let (table, _folder) = fought();
+    assert!(table.see("Who holds the field: British take it ") && table.see(", American hold it "));
 }
 
 fn place(table: &Table, label: &str) -> Rect {
@@ -154,6 +180,8 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         assert_eq!(place(&table, "March (Enter)"), apply, "the army's cubes");
         table.key(Key::Enter);
         assert_eq!(place(&table, "Fight (Enter)"), apply, "a battle");
+        table.key(Key::Enter);
+        assert_eq!(place(&table, "Fight (Enter)"), apply, "the question about an army that may march");
         table.key(Key::Enter);
         // The battle has a page of its own, in which nothing moves either.
         let apply = place(&table, "Tap the dice");

@@ -337,7 +337,7 @@ fn the_result_stands_at_its_target() {
     let hex = (centre(&stage, "grey, infantry") - centre(&stage, "rifles, riflemen")).length() / 2.5;
     let is_told = |stage: &Stage| all_painted(stage, "−2 figures").iter().any(|told| told.distance_to_pos(scots) < 2.0 * hex);
     assert!(is_told(&stage), "it is told at the target");
-    assert!(stage.see("−2 figures, −1 morale, back 1"), "and in the foot");
+    assert!(stage.see("−2 figures · −1 morale · back 1 hex"), "and in the foot");
     assert!(stage.see("Die 1: a figure") && stage.see("Die 3: morale") && stage.see("Die 4: a flag") && stage.see("Die 6: nothing"));
     click(&mut stage, "rifles, riflemen");
     assert!(!is_told(&stage), "another is picked");
@@ -355,7 +355,7 @@ fn letters_are_faces() {
     stage.keys("sifhC1");
     assert_eq!(stage.get_by_label("Dice").accesskit_node().value().as_deref(), Some("314561"));
     stage.key(Key::Enter);
-    assert!(stage.see("−2 figures, −1 morale, back 1"));
+    assert!(stage.see("−2 figures · −1 morale · back 1 hex"));
 }
 
 /// Checks that the text on the hex pointed at has one place, hides none of the hexes round it, and lists the actions of this phase.
@@ -908,4 +908,15 @@ fn who_has_fired_charges_by_a_click() {
     click(&mut stage, "scots,");
     assert!(stage.see("grey attacks scots"), "not fire, which is over");
     assert!(stage.see("Bayonet charge to"));
+}
+
+/// After part of a move the hexes have the cost of what is left.
+#[test]
+fn costs_are_those_of_what_is_left() {
+    let mut stage = after(Vec::new());
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "Move to 0406");
+    let at = centre(&stage, "Move to 0407");
+    pointer(&mut stage, at, None);
+    assert!(painted(&stage, "1 of 1 hex left").is_some());
 }

@@ -186,6 +186,7 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     let before = buttons(&stage);
     stage.click("Scots loses 2 figures");
     assert_eq!(buttons(&stage), before, "nothing moves");
+    stage.get_by_label("−1 morale · back 1 hex");
     stage.key(Key::Enter);
     let scots = unit_state(&stage, "scots").clone();
     assert_eq!((scots.strength, scots.morale), (5, 5), "the figures stay, the morale goes");
@@ -257,6 +258,8 @@ fn a_refusal_moves_nothing() {
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. Grey must run first"));
     assert_eq!(places(&stage, &of_phase), before);
+    let question = stage.get_by_label_contains("Not done.").rect();
+    assert!(question.top() > stage.ctx.content_rect().height() / 3.0, "no head of the roster lies under {question}");
     stage.key(Key::Escape);
     assert!(!stage.see("Not done."), "put away");
     click(&mut stage, "brown, major");
@@ -333,7 +336,7 @@ fn the_foot_stands_under_the_board_too() {
     assert_eq!(places(&stage), before, "the same foot");
     let window = stage.ctx.content_rect();
     assert!(before.iter().all(|place| window.contains_rect(*place)), "{before:?} in {window:?}");
-    assert!(stage.see("−1 figure") || stage.see("back 1 hex"), "the result");
+    assert!(stage.see("−1 figure") || stage.see("Back 1 hex"), "the result");
     let is_other = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
     let other = stage.get_all_by_label_contains("Retreat to ").find(is_other).unwrap();
     assert!(other.rect().bottom() < before[0].top(), "the board ends above the foot");
@@ -460,7 +463,7 @@ fn the_flank_that_was_forgotten() {
     assert!(stage.see("Dice thrown: 1 1 3 4 6 6."));
     assert!(stage.query_by_label("Roll (R)").is_none());
     assert!(stage.query_by_label("Apply (Enter)").is_none());
-    assert!(stage.see("Change a fact above. The dice stay as rolled."));
+    assert!(stage.see("Change a fact above. The dice stay as rolled; for one that was typed wrong"));
     stage.ctrl(Key::Z);
     assert_eq!(left(&stage), before, "nothing is undone behind the facts");
     assert!(stage.see("A fact is being changed"));
@@ -1310,8 +1313,10 @@ fn a_rout_is_told_in_the_result() {
     let mut stage = after(vec![has_morale("scots", 1), attack()]);
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("366666");
-    assert!(stage.see("scots is routed."));
+    assert!(stage.see("no effect. scots is routed."));
+    stage.get_by_label("Routed · −1 morale");
     stage.key(Key::Enter);
+    stage.get_by_label("Routed · −1 morale");
     assert!(battle(&stage).state().units[&UnitId::from("scots")].is_routed());
     assert!(logged(&mut stage, "scots is routed."));
 }
@@ -1329,4 +1334,36 @@ fn the_withdraw_phase_names_who_may() {
     stage.key(Key::Escape);
     assert_eq!(stage.get_by_label("scots · I 5·6").accesskit_node().value().as_deref(), Some("may withdraw"));
     assert!(stage.see("Next to withdraw"));
+}
+
+/// Tab goes from the dice to what is done with them, Close is the last, and a digit typed on a button is a die all the same.
+#[test]
+fn tab_goes_from_the_dice_to_what_is_done_with_them() {
+    let focused = |stage: &Stage, label: &str| stage.get_by_label(label).accesskit_node().is_focused();
+    let mut stage = after(vec![attack()]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("11");
+    stage.key(Key::Tab);
+    assert!(focused(&stage, "Roll (R)"));
+    stage.keys("3466");
+    assert!(stage.see("−2 figures"), "no digit is lost on a button");
+    stage.get_by_label("Dice").focus();
+    stage.run();
+    stage.key(Key::Tab);
+    assert!(focused(&stage, "Apply (Enter)"));
+    stage.key(Key::Enter);
+    let scots = unit_state(&stage, "scots");
+    assert_eq!((scots.strength, scots.morale), (3, 5), "nothing is waived by the way");
+}
+
+/// The foot names the facing of the company in hand, and the lines round the officer that is picked.
+#[test]
+fn the_foot_names_facing_and_reach() {
+    let mut stage = field();
+    click(&mut stage, "grey, infantry");
+    assert!(stage.see("Morale 6, 2 hexes left, facing north-east."));
+    stage.keys(".");
+    assert!(stage.see("left, facing east."));
+    click(&mut stage, "brown, major");
+    assert!(stage.see("He may go within the solid line. Dashed: his buffs and rallies reach 2 hexes."));
 }

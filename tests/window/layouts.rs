@@ -777,6 +777,7 @@ fn a_campaign_of_cubes() {
         campaign("campaign, a battle", &["Roll (R)"], |table| {
             to_battle(table);
             table.key(Key::Enter);
+            table.key(Key::Enter);
             table.keys("hhc");
         }),
     );
@@ -784,6 +785,7 @@ fn a_campaign_of_cubes() {
         &mut faults,
         campaign("campaign, a battle on the table", &["Open the battle (Enter)"], |table| {
             to_battle(table);
+            table.key(Key::Enter);
             table.key(Key::Enter);
             table.keys("t");
             table.click("Write the scenario and open it");

@@ -280,8 +280,7 @@ fn the_display_knows_of_a_battle_on_the_table() {
     let (mut stage, _home) = campaign_on(FRONTIER);
     ordered(&mut stage);
     marches(&mut stage);
-    stage.key(Key::Enter);
-    stage.key(Key::Enter);
+    (0..3).for_each(|_| stage.key(Key::Enter));
     stage.keys("t");
     stage.click("Write the scenario and open it");
     stage.keys("a");

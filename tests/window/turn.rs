@@ -126,7 +126,8 @@ fn a_second_click_on_a_reply_gives_no_other() {
     let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["us_11"])]);
     table.click("Charge of 19th LD on 11th US: reply");
     let places = |table: &Table| {
-        let buttons = table.query_all_by_role(AccessRole::Button).filter_map(|button| Some((button.accesskit_node().label()?, button.rect())));
+        let buttons =
+            table.query_all_by_role(AccessRole::Button).filter_map(|button| Some((button.accesskit_node().label()?, button.rect())));
         buttons.filter(|(label, _)| label.ends_with(": hasty square")).collect::<Vec<_>>()
     };
     let before = places(&table);

@@ -36,7 +36,7 @@ pub struct LastFoot<'f> {
     pub about: &'f str,
     /// Sums and effects, each on a ground of its own; true for one that harms.
     pub chips: &'f [(String, bool)],
-    /// What was done after that result, which the second button takes back; empty if nothing was.
+    /// Line on what was done after that result, which the second button takes back; empty if nothing was.
     pub since: &'f str,
     /// Button where Roll is in a check: Undo, or Back.
     pub second: Option<&'f FootButton>,

@@ -8,7 +8,7 @@ mod places;
 mod pool;
 mod words;
 
-use eframe::egui::{Align, Layout, Rect, Sense, Ui, UiBuilder};
+use eframe::egui::{Align, Event, Layout, Rect, Sense, Ui, UiBuilder};
 
 use super::look::type_size;
 use super::parts::keyed::{Keyed, Rank};
@@ -34,6 +34,17 @@ pub enum Rows<'f> {
 }
 
 impl Rows<'_> {
+    /// Gives the cursor to the first die or pool without a face.
+    fn focus_empty(&mut self) {
+        match self {
+            Self::Dice(dice) => dice.iter_mut().find(|die| die.die.text.is_empty()).into_iter().for_each(|die| die.focus = true),
+            Self::Pools(pools) => {
+                pools.iter_mut().find(|pool| pool.throws() && !pool.is_whole()).into_iter().for_each(|pool| pool.focus = true);
+            }
+            Self::Cells(_) => {}
+        }
+    }
+
     fn is_empty(&self) -> bool {
         match self {
             Self::Dice(dice) => dice.is_empty(),
@@ -164,46 +175,50 @@ impl<'f> Foot<'f> {
     }
 
     /// Draws the foot in the room of its height. `effects` draws the effects of the result, each of which can be waived.
-    pub fn ui(self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> FootActions {
+    pub fn ui(mut self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> FootActions {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let places = Places::of(whole, &self);
         let (has_dice, rolls) = (self.rows.has_dice(), self.rolls());
         let mut actions = FootActions::default();
+        if self.kind != Kind::Turn && !self.is_closed && types_beside(ui) {
+            self.rows.focus_empty();
+        }
         match self.rows {
             Rows::Dice(dice) => actions.dice = dice::dice_ui(ui, &places.rows, dice, self.is_closed),
             Rows::Pools(pools) => actions.dice = pool::pools_ui(ui, &places.rows, pools),
             Rows::Cells(rows) => actions.cell = cells::rows_ui(ui, &places.rows, rows, self.rolled, places.shape == Shape::Line),
+        }
+        let button = |ui: &Ui, id: &str, place: Rect, button: Keyed<'_>| button.ui(ui, ui.scope_id().with(id), place).clicked();
+        let in_line = places.shape == Shape::Line;
+        let has_buttons = self.kind != Kind::ReadOnly;
+        // Tab goes on from the dice to what is done with them, then to the effects; what leaves the check comes last.
+        if has_buttons {
+            let apply = if self.ready { self.apply } else { self.waits };
+            // A prompt that stands in place of the action has no key.
+            let key = if apply == self.apply { self.key } else { "" };
+            if !apply.is_empty() && (!in_line || self.ready || !has_dice) {
+                mark(ui, APPLY, places.apply);
+                actions.apply = button(ui, "apply", places.apply, Keyed::pressed_by(Rank::Main, apply, key).open(self.ready));
+            }
+            // In one line there is one button: it rolls until there is a result to apply.
+            if has_dice && (!in_line || !self.ready) {
+                actions.roll = button(ui, "roll", places.roll, Keyed::pressed_by(Rank::Outline, self.roll, "R").open(rolls));
+            }
+            if self.kind == Kind::Turn && has_dice && !in_line {
+                let back = Keyed { size: type_size::SMALL, ..Keyed::new(Rank::Outline, "Back", "", "Undo the last face") };
+                actions.back = button(ui, "back", places.back, back.open(self.tapped));
+            } else if self.kind == Kind::Turn && !has_dice && !in_line && self.tapped {
+                // Without dice the place of Roll is free.
+                actions.back = button(ui, "back", places.back.union(places.roll), Keyed::pressed_by(Rank::Outline, "Back", "Esc"));
+            }
         }
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
         middle.set_clip_rect(places.words.intersect(ui.clip_rect()));
         let caution = pass::caution(ui).map(|caution| format!("{caution} {}", self.arithmetic).trim_end().to_owned());
         let arithmetic = caution.as_deref().unwrap_or(self.arithmetic);
         words::words_ui(&mut middle, (self.result, arithmetic), places.shape == Shape::Wide, effects);
-        if self.kind == Kind::ReadOnly {
-            return actions;
-        }
-        let button = |ui: &Ui, id: &str, place: Rect, button: Keyed<'_>| button.ui(ui, ui.scope_id().with(id), place).clicked();
         if self.kind == Kind::Check {
             actions.close = button(ui, "close", places.close, Keyed::pressed_by(Rank::Link, "Close", "Esc"));
-        }
-        let in_line = places.shape == Shape::Line;
-        if self.kind == Kind::Turn && has_dice && !in_line {
-            let back = Keyed { size: type_size::SMALL, ..Keyed::new(Rank::Outline, "Back", "", "Undo the last face") };
-            actions.back = button(ui, "back", places.back, back.open(self.tapped));
-        } else if self.kind == Kind::Turn && !has_dice && !in_line && self.tapped {
-            // Without dice the place of Roll is free.
-            actions.back = button(ui, "back", places.back.union(places.roll), Keyed::pressed_by(Rank::Outline, "Back", "Esc"));
-        }
-        // In one line there is one button: it rolls until there is a result to apply.
-        if has_dice && (!in_line || !self.ready) {
-            actions.roll = button(ui, "roll", places.roll, Keyed::pressed_by(Rank::Outline, self.roll, "R").open(rolls));
-        }
-        let apply = if self.ready { self.apply } else { self.waits };
-        // A prompt that stands in place of the action has no key.
-        let key = if apply == self.apply { self.key } else { "" };
-        if !apply.is_empty() && (!in_line || self.ready || !has_dice) {
-            mark(ui, APPLY, places.apply);
-            actions.apply = button(ui, "apply", places.apply, Keyed::pressed_by(Rank::Main, apply, key).open(self.ready));
         }
         actions
     }
@@ -219,4 +234,10 @@ impl<'f> Foot<'f> {
             Rows::Cells(_) => self.rows.has_dice(),
         }
     }
+}
+
+/// Returns whether a digit was typed while the cursor is in no field: on a button it is the next die all the same.
+fn types_beside(ui: &Ui) -> bool {
+    let is_digit = |event: &Event| matches!(event, Event::Text(text) if text.chars().all(|letter| letter.is_ascii_digit()));
+    !ui.text_edit_focused() && ui.input(|input| input.events.iter().any(is_digit))
 }

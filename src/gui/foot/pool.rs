@@ -62,7 +62,7 @@ impl FootPool<'_> {
     }
 
     /// Returns whether all its dice have a face.
-    fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         self.count.is_some_and(|count| self.text.len() == count as usize)
     }
 }

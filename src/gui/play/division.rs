@@ -1,6 +1,8 @@
 //! Division of the page of a play into panes, and their widths.
 
-use crate::gui::look::measure;
+use eframe::egui::{Layout, Ui, UiBuilder, vec2};
+
+use crate::gui::look::{gap, measure, palette};
 
 /// Pane of the page; in a narrow window only one of them is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,4 +36,13 @@ pub(super) fn wide_widths(whole: f32, least: f32) -> [f32; 2] {
     let has_room = whole >= least + measure::MIDDLE_MOST + measure::LOG_WIDE;
     let log = if has_room { measure::LOG_WIDE } else { measure::LOG };
     [(whole - measure::MIDDLE_MOST - log).max(least), log]
+}
+
+/// Returns the room of a pane without a foot.
+pub fn margined(ui: &mut Ui) -> Ui {
+    let whole = ui.available_rect_before_wrap();
+    ui.painter().rect_filled(whole, 0.0, palette(ui).ground);
+    ui.advance_cursor_after_rect(whole);
+    let inner = whole.shrink2(vec2(gap::NEXT, gap::HAIR));
+    ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::default()))
 }

@@ -5,6 +5,7 @@ mod context;
 mod corner;
 mod correction;
 mod division;
+mod form_steps;
 mod intent;
 pub mod log_panel;
 pub(in crate::gui) mod luck;

@@ -4,15 +4,16 @@ use std::any::type_name;
 use std::fmt::Debug;
 use std::mem::take;
 
-use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
+use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, UiBuilder};
 
-use super::division::{Division, Pane, wide_widths};
+use super::division::{Division, Pane, margined, wide_widths};
 use super::{Context, Intent};
 use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Play, Request, System, Version};
 use crate::games::registry::Registrable;
 use crate::gui::foot;
 use crate::gui::look::measure::{self, NARROW};
-use crate::gui::look::{gap, palette};
+use crate::gui::look::palette;
+use crate::gui::play::form_steps::FormSteps;
 use crate::gui::play::log_panel::{LogFormat, LogPanel};
 use crate::gui::play::referee_override::{Refused, held_ui, refused_ui};
 use crate::gui::shell::desk::Desk;
@@ -238,55 +239,6 @@ pub trait PlayView: Debug + Default + 'static {
     }
 }
 
-/// Changes that players made in the open form. None of them is in the log.
-#[derive(Debug)]
-struct FormSteps<V: PlayView> {
-    /// The form as its facts were changed last; `None` if none is open.
-    last: Option<(V::FormFacts, V::Open)>,
-    /// The form before each change, the newest last, and that of each change that was undone.
-    before: Vec<V::Open>,
-    undone: Vec<V::Open>,
-    /// The facts changed in the frame before: what follows from it in the next is the same change.
-    changes: bool,
-}
-
-impl<V: PlayView> Default for FormSteps<V> {
-    fn default() -> Self {
-        // What a form fills in as it opens is no change of the player's.
-        Self { last: None, before: Vec::new(), undone: Vec::new(), changes: true }
-    }
-}
-
-impl<V: PlayView> FormSteps<V> {
-    /// Notes the form after a frame, if its facts were changed in it.
-    fn note(&mut self, open: Option<&V::Open>) {
-        let Some(open) = open else {
-            *self = Self::default();
-            return;
-        };
-        let facts = V::form_facts(open);
-        if self.last.as_ref().is_some_and(|(known, _)| *known == facts) {
-            self.changes = false;
-            return;
-        }
-        if let Some((_, before)) = self.last.replace((facts, open.clone()))
-            && !std::mem::replace(&mut self.changes, true)
-        {
-            self.before.push(before);
-            self.undone.clear();
-        }
-    }
-
-    /// Undoes or redoes the last change of the form. Returns false if there is none.
-    fn undo_redo(&mut self, open: &mut V::Open, redo: bool) -> bool {
-        let (from, to) = if redo { (&mut self.undone, &mut self.before) } else { (&mut self.before, &mut self.undone) };
-        let Some(step) = from.pop() else { return false };
-        to.push(std::mem::replace(open, step));
-        (self.last, self.changes) = (Some((V::form_facts(open), open.clone())), true);
-        true
-    }
-}
-
 /// State of the page of every game.
 #[derive(Debug)]
 pub struct Parts<V: PlayView> {
@@ -295,7 +247,7 @@ pub struct Parts<V: PlayView> {
     /// Input the form had when it was opened.
     unfilled: Option<V::PlayerInput>,
     /// Changes of the form that can be undone while it is open.
-    steps: FormSteps<V>,
+    steps: FormSteps<V::Open, V::FormFacts>,
     /// Command that the rules forbid and the referee may allow, with the version of the game when it was refused.
     refused: Option<(Version, Refused<CommandOf<V>>)>,
     /// Intent that would close the open form with the player's input: it waits for confirmation.
@@ -456,7 +408,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
     }
 
     fn undo_redo(&mut self, redo: bool) -> bool {
-        self.parts.open.as_mut().is_some_and(|open| self.parts.steps.undo_redo(open, redo))
+        self.parts.open.as_mut().is_some_and(|open| self.parts.steps.undo_redo(open, redo, V::form_facts))
     }
 
     fn holds_undo(&self) -> bool {
@@ -505,7 +457,7 @@ impl<V: PlayView> GameView for PlayPage<V> {
             }
         }
         self.parts.asked.append(&mut intents);
-        self.parts.steps.note(self.parts.open.as_ref());
+        self.parts.steps.note(self.parts.open.as_ref(), V::form_facts);
     }
 
     fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {
@@ -741,13 +693,4 @@ pub fn last_event<V: PlayView>(game: &Game<V::System>) -> Option<&Event<V::Syste
 /// Returns the last event that begins no phase, in the log's sentence; empty if nothing else has happened.
 pub fn last_sentence<V: PlayView>(game: &Game<V::System>) -> Vec<BoardPiece> {
     last_event::<V>(game).map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
-}
-
-/// Returns the room of a pane without a foot.
-fn margined(ui: &mut Ui) -> Ui {
-    let whole = ui.available_rect_before_wrap();
-    ui.painter().rect_filled(whole, 0.0, palette(ui).ground);
-    ui.advance_cursor_after_rect(whole);
-    let inner = whole.shrink2(vec2(gap::NEXT, gap::HAIR));
-    ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::default()))
 }

@@ -18,9 +18,9 @@ use crate::gui::shell::keys::{self, Acts as _, Binding, Everywhere, KeyAct, KeyT
 use crate::gui::shell::last_line::LastLine;
 use crate::gui::shell::leaving::{Leaving, SavedItem};
 use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
-use crate::gui::shell::pass::close_menu_by_key;
+use crate::gui::shell::pass::{close_menu_by_key, has_menu_of_pages};
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
-use crate::gui::shell::strip::{self, Strip, has_menu_of_pages};
+use crate::gui::shell::strip::{self, Strip};
 use crate::gui::shell::toast::Toast;
 use crate::gui::shell::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use crate::gui::shell::window::Window;

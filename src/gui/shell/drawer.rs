@@ -1,7 +1,7 @@
 //! Panels over the middle of the page: a drawer in a narrow window, with the panel a wide one shows beside it, and a question. The foot
 //! stays free.
 
-use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Align2, Area, Frame, Id, Margin, Order, Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::gui::look::{gap, measure, palette, radius};
 
@@ -39,10 +39,11 @@ pub fn cover_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui))
     });
 }
 
-/// Draws a question over the top of a place, without moving its contents.
+/// Draws a question over the lower end of a place, without moving its contents: what is first in it stays in sight.
 pub fn question_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
-    Area::new(Id::unique(name)).order(Order::Foreground).fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
+    let area = Area::new(Id::unique(name)).order(Order::Foreground).pivot(Align2::LEFT_BOTTOM).fixed_pos(over.left_bottom());
+    area.constrain(false).show(ui.ctx(), |ui| {
         let frame = Frame::new()
             .fill(palette.surface)
             .stroke(Stroke::new(measure::FOCUS, palette.warning))

@@ -21,8 +21,11 @@ struct Drawn {
     keys: Vec<KeyAct>,
     /// A menu stays open although something in it is pressed.
     keeps_menu: bool,
-    /// What the player must know of the facts before the result, also where they are out of sight.
+    /// Words on the facts that the foot says beside the result, as the facts may be out of sight.
     caution: Option<String>,
+    /// The menu of pages is open, and was in the pass before: keys are read before it is drawn.
+    pages_menu: bool,
+    pages_menu_before: bool,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -34,7 +37,8 @@ fn drawn<R>(context: &Context, act: impl FnOnce(&mut Drawn) -> R) -> R {
         let drawn = data.get_temp_mut_or_default::<Drawn>(Id::unique("what is drawn in a pass"));
         if drawn.pass != pass {
             let hover_before = drawn.hover.take().filter(|_| drawn.pass + 1 == pass);
-            *drawn = Drawn { pass, hover_before, ..Drawn::default() };
+            let pages_menu_before = drawn.pages_menu && drawn.pass + 1 == pass;
+            *drawn = Drawn { pass, hover_before, pages_menu_before, ..Drawn::default() };
         }
         act(drawn)
     })
@@ -97,6 +101,17 @@ pub fn show_key(ui: &Ui, act: KeyAct) {
 #[must_use]
 pub fn shows_key(ui: &Ui, act: KeyAct) -> bool {
     drawn(ui.ctx(), |drawn| drawn.keys.contains(&act))
+}
+
+/// Notes that the menu of pages is open, which shows their keys.
+pub fn note_menu_of_pages(context: &Context) {
+    drawn(context, |drawn| drawn.pages_menu = true);
+}
+
+/// Returns whether the menu of pages was open in the pass before.
+#[must_use]
+pub fn has_menu_of_pages(context: &Context) -> bool {
+    drawn(context, |drawn| drawn.pages_menu_before)
 }
 
 /// Notes what the player must know of the facts of a check: its foot says it beside the result.

@@ -62,7 +62,7 @@ pub use query::{
 pub use roster::roster;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
-pub use turns::{OpenDuty, last_round, open_duties};
+pub use turns::{OpenDuty, last_round, left_undone, open_duties};
 pub use words::card_text::card_effects;
 pub use words::sentence::{sentence, what_follows};
 

@@ -116,11 +116,18 @@ fn anywhere(
         }
         judgement.units(&faction, place.units, CubePlace::Stockpile, CubePlace::Area(place.area.clone()));
     }
-    let some_open = found.anywhere_held.is_none() || !held_areas(campaign.setup, campaign.state, &faction).is_empty();
-    if sum < most && some_open {
-        judgement.note(format!("{} more could have come on", most - sum));
+    let left = units_left(campaign, &faction, found, sum);
+    if left > 0 {
+        judgement.note(format!("{left} more could have come on"));
     }
     Ok(())
+}
+
+/// Returns the number of units that may still come on by choice after those placed.
+pub(super) fn units_left(campaign: CampaignNow<'_>, faction: &FactionId, found: &Reinforcements, placed: u32) -> u32 {
+    let some_open = found.anywhere_held.is_none() || !held_areas(campaign.setup, campaign.state, faction).is_empty();
+    let most = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
+    if some_open { most.saturating_sub(placed) } else { 0 }
 }
 
 /// Returns all fled units: if only one area is open they go there, otherwise the player chooses.

@@ -4,18 +4,20 @@ use crate::engine::fault::clause;
 use crate::engine::text::{count_text, join_list};
 use smol_str::SmolStr;
 
-use super::Setup;
 use super::apply::apply;
 use super::board::NATIVE;
-use super::event::{AreaUnits, Change, CubePlace};
+use super::event::{AreaUnits, Change, Command, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
+use super::offers::{Form, Selection};
 use super::orders::Marker;
 use super::query::{
     contested, control_markers, control_of, faction_name, hand_size, is_home, musters_in, needs_harbors, reinforcements, side_id, side_in,
     side_of, truces_played, unassigned,
 };
+use super::reinforce::units_left;
 use super::state::CampaignState;
-use crate::game::Refusal;
+use super::{AreaRules, Campaign, Setup};
+use crate::game::{Offer, Refusal};
 use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
 use crate::games::area::words::{MusterPlace, Rule};
@@ -212,6 +214,30 @@ pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<OpenDuty> {
         add(4, format!("Assign {} to a battle", card.name), undone);
     }
     open
+}
+
+/// Describes what a command would leave undone that the turn still allows before it, as a question puts it; `None` if there is nothing.
+#[must_use]
+pub fn left_undone(play: &Campaign, command: &Command) -> Option<String> {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    let faction = state.active.as_ref()?;
+    if let Command::EndTurn {} = command {
+        let duties = open_duties(setup, state).into_iter().map(|duty| duty.undone).collect::<Vec<_>>();
+        return (!duties.is_empty()).then(|| format!("Before the turn ends: {}.", duties.join("; ")));
+    }
+    if let Command::Reinforce { anywhere, harbors, fill, .. } = command {
+        let found = reinforcements(setup, state, faction, harbors.as_deref(), fill).ok()?;
+        let placed = anywhere.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
+        let left = units_left(CampaignNow { setup, state }, faction, &found, placed);
+        return (left > 0).then(|| format!("Before the reinforcements end: {} may still come on.", count_text(left, "unit", "units")));
+    }
+    if let (Command::BeginBattle { .. }, Some(orders)) = (command, &state.orders) {
+        let is_march = |offer: &Offer<AreaRules>| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_)));
+        let marches = || state.areas.keys().any(|area| play.offers(&Selection::Area(area.clone())).iter().any(is_march));
+        let armies = || count_text(orders.armies, "army", "armies");
+        return (orders.armies > 0 && marches()).then(|| format!("Before the battle: {} may still march.", armies()));
+    }
+    None
 }
 
 pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {

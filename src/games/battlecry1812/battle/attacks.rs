@@ -188,6 +188,11 @@ impl<'b> Now<'b> {
 }
 
 impl Attack {
+    /// Returns whether it is fire, at a unit or an officer.
+    pub(super) const fn is_fire(&self) -> bool {
+        matches!(self, Self::Form(Form::Fire { .. } | Form::FireAtOfficer { .. }))
+    }
+
     /// Returns whether it is possible at units that are not beside the attacker.
     const fn reaches_far(&self) -> bool {
         matches!(self, Self::Form(Form::Fire { .. } | Form::Charge { .. }))

@@ -38,14 +38,16 @@ pub use facts::{MapFacts, buff_officers, fire_request, map_facts, melee_facts, m
 pub use found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, UnitOrOfficer, Waiver};
 pub use judge::{check_with_override, is_allowed};
 pub use offers::{Form, Selection, destinations};
-pub use outlook::{MeleeOdds, NextStep, Shot, fire_zone, go_on, is_idle_phase, may_act, melee_odds, next_step, shots};
+pub use outlook::{
+    MeleeOdds, NextStep, Shot, attacks_without_fire, fire_zone, go_on, is_idle_phase, may_act, melee_odds, next_step, shots,
+};
 pub use paths::{must_run, officer_reach, reach};
 pub use retreats::{retreat_paths, run_paths};
 pub use roster::roster;
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use state_json::state_json;
 pub use summary::{SideLosses, is_last_phase, points, scores, side_losses};
-pub use words::losses::effect_words;
+pub use words::losses::{effect_words, fire_result};
 pub use words::sentence::{aftermath_text, effect_parts, name_of_officer, name_of_unit, outcome, sentence};
 
 use crate::engine::fault::FaultPlace;

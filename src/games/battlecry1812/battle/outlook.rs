@@ -53,6 +53,17 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
     }
 }
 
+/// Returns whether a unit may attack now, and none of its attacks is fire.
+#[must_use]
+pub fn attacks_without_fire(setup: &Setup, state: &State, id: &UnitId) -> bool {
+    let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return false };
+    if side.id != state.side || state.phase != Phase::Attack || !own.is_there() || state.ended {
+        return false;
+    }
+    let mut attacks = Now { setup, state }.attacks_in_order(side, unit, own).peekable();
+    attacks.peek().is_some() && !attacks.any(|attack| attack.is_fire())
+}
+
 /// Returns whether a unit may change its formation.
 fn can_change_formation(setup: &Setup, state: &State, id: &UnitId) -> bool {
     let offers = Now { setup, state }.unit_offers(id);

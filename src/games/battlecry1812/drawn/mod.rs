@@ -90,19 +90,21 @@ pub fn standing(battle: &Battle) -> Layers {
 /// Everybody on the board, each unit as it stands in the phase.
 #[must_use]
 pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) -> Vec<Drawn> {
-    let mut drawn = Vec::new();
-    for (side, unit) in setup.scenario.units() {
-        if let Some(own) = state.units.get(&unit.id)
-            && let Some(hex) = own.hex()
-        {
-            let first = side.id == setup.scenario.sides[0].id;
-            let others = state.filled_hexes(own).skip(1);
-            drawn.extend(others.flat_map(|also| spread(state.board.grid, also, hex, (side.nation, first), unit)));
-            drawn.extend(counter(state.board.grid, hex, (side.nation, first), unit, own, stance(&unit.id)));
-        }
-    }
+    let mut drawn = setup.scenario.units().flat_map(|(_, own)| unit(setup, state, &own.id, stance(&own.id))).collect::<Vec<_>>();
     drawn.extend(officers(setup, state));
     drawn.extend(flags(setup, state));
+    drawn
+}
+
+/// Draws a unit on the board, with all the hexes it fills.
+#[must_use]
+pub fn unit(setup: &Setup, state: &State, id: &UnitId, stance: Stance) -> Vec<Drawn> {
+    let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
+    let Some(hex) = own.hex() else { return Vec::new() };
+    let of = (side.nation, side.id == setup.scenario.sides[0].id);
+    let others = state.filled_hexes(own).skip(1);
+    let mut drawn = others.flat_map(|also| spread(state.board.grid, also, hex, of, unit)).collect::<Vec<_>>();
+    drawn.extend(counter(state.board.grid, hex, of, unit, own, stance));
     drawn
 }
 

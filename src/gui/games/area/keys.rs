@@ -19,7 +19,7 @@ acts! {
     /// Acts of the foot beside the faces and its buttons.
     pub(super) enum FootAct {
         Back: [Chord::Alone(Key::Backspace)], "Removes the last face, or a unit that was to leave.";
-        Digit: [Chord::AnyDigit], "Armies and areas of a movement card; units that march, or are lost; the area a unit leaves for.", "how many";
+        Digit: [Chord::AnyDigit], "Armies and areas of a movement card; units that come, march, or are lost; the area a unit leaves for.", "how many";
     }
 }
 

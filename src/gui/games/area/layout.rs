@@ -13,16 +13,15 @@ use super::parts::part_ui;
 use super::places::{AreaPlace, CAMPAIGNS, places_ui};
 use super::question::AreaQuestion;
 use super::turn::{TurnField, TurnPanel};
-use super::view::{AreaView, PageFrame, Parts};
-use crate::game::Version;
-use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection, open_duties};
+use super::view::{AreaView, PageFrame, Parts, UndoneQuestion};
+use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection};
 use crate::gui::foot::Foot;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::widgets::warning_color;
 use crate::gui::play::{Pane, PlayView as _};
 use crate::gui::shell::desk::DeskPlace;
-use crate::gui::shell::drawer::drawer_ui;
+use crate::gui::shell::drawer::{drawer_ui, question_ui};
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::id::FactionId;
 
@@ -111,7 +110,7 @@ impl AreaView {
         let on_table = on_table_text(play, frame.desk);
         if !folded {
             // The question is shown from its top, however far down the player had scrolled.
-            let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
+            let read = step(play);
             // Stockpiles and fled units stand above the foot, however long the turn's list is.
             let whole = ui.available_rect_before_wrap();
             let has_stocks = TurnPanel::has_stocks_line(play) && whole.height() >= measure::STOCKS_LEAST;
@@ -124,10 +123,12 @@ impl AreaView {
             }
             let mut upper = ui.new_child(UiBuilder::new().id_salt("turn").max_rect(upper));
             part_ui(&mut upper, &read, |ui| {
-                undone_ui(ui, play, undone, context.intents);
                 turn.facts_ui(ui, (play, own.board()), on_table.as_deref(), context.intents);
                 turn.rest_ui(ui, play, context.intents);
             });
+            if undone.is_some() {
+                question_ui(ui, "left undone", whole, |ui| undone_ui(ui, undone, context.intents));
+            }
         }
         let Some(mut below) = context.foot.take() else { return };
         match &play.state().battle {
@@ -154,12 +155,14 @@ impl AreaView {
         (frame, own): (PageFrame<'_>, &OwnBoard),
         intents: &mut Vec<Intent>,
     ) {
-        let Self { battle, turn, map, find, primary_pressed: action, .. } = self;
+        let Self { battle, turn, map, find, primary_pressed: action, undone, .. } = self;
         let (play, pressed) = (frame.game, frame.pressed);
         let question = if is_held { None } else { question(play, turn, battle) };
         // Before a movement card nobody marches: a click beside what is asked begins nothing.
         let marches = !is_held && play.state().battle.is_none() && play.state().orders.is_some();
         for act in map_ui(ui, (map, find), (play, own), turn, question.as_ref(), is_held, pressed) {
+            // A choice on the map goes on with the work the question is about.
+            *undone = undone.take().filter(|_| act == MapAct::PrimaryAction);
             match (act, &question) {
                 (MapAct::PrimaryAction, _) => *action = !is_held,
                 (MapAct::Picked(area), Some(AreaQuestion { areas, field, .. })) if areas.contains(&area) => match field.clone() {
@@ -266,21 +269,23 @@ fn step(play: &Campaign) -> String {
     }
 }
 
-/// Draws the turn's undone work before it ends, with buttons to go on or to end it all the same.
-fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents: &mut Vec<Intent>) {
-    if undone.is_none() {
-        return;
-    }
-    let duties = open_duties(&play.setup().now(play.state()), play.state());
-    let text = duties.into_iter().map(|duty| duty.undone).collect::<Vec<_>>().join("; ");
-    ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {text}.")).strong());
-    ui.horizontal_wrapped(|ui| {
-        if main_key_button(ui, true, "Go on with the turn", "Esc") {
-            *undone = None;
+/// Draws the question about undone work, with buttons to go on or to carry the command out all the same.
+fn undone_ui(ui: &mut Ui, undone: &mut Option<UndoneQuestion>, intents: &mut Vec<Intent>) {
+    let Some(UndoneQuestion { command, text, .. }) = undone else { return };
+    let (goes_on, anyway, key) = match command {
+        Command::EndTurn {} => ("Go on with the turn", "End it anyway", "Ctrl+Enter"),
+        Command::Reinforce { .. } => ("Go on placing", "Place no more", "Enter"),
+        _ => ("Go on with the marches", "Fight anyway", "Enter"),
+    };
+    ui.colored_label(warning_color(ui), RichText::new(text.as_str()).strong());
+    let goes_on = ui.horizontal_wrapped(|ui| {
+        let goes_on = main_key_button(ui, true, goes_on, "Esc");
+        if key_button(ui, anyway, key).clicked() {
+            intents.push(Intent::submit(command.clone()));
         }
-        if key_button(ui, "End it anyway", "Ctrl+Enter").clicked() {
-            intents.push(Intent::submit(Command::EndTurn {}));
-        }
+        goes_on
     });
-    ui.separator();
+    if goes_on.inner {
+        *undone = None;
+    }
 }

@@ -36,16 +36,23 @@ pub struct StripWords<'w> {
     pub caption: &'w str,
     /// Chance of the first side that is marked below the strip, with its sentence.
     pub mark: Option<(f64, String)>,
+    /// Side that attacks, which takes the area where the other holds it; `None` where nobody knows.
+    pub attacker: Option<usize>,
     /// Deed of a click, as the hover text says it; empty if a click does nothing.
     pub hint: &'w str,
 }
 
 /// Draws the strip in its room, the words over it and the mark below it. Returns true if it was clicked.
 pub fn strip_ui(ui: &Ui, room: Rect, tables: &Tables, endings: &Endings, words: StripWords<'_>, is_small: bool) -> bool {
-    let StripWords { caption, mark, hint } = words;
+    let StripWords { caption, mark, attacker, hint } = words;
     let palette = palette(ui);
     let response = ui.interact(room, Id::unique("odds of the battle"), if hint.is_empty() { Sense::hover() } else { Sense::click() });
-    let sentence = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
+    let verb = |side: usize| match attacker {
+        Some(attacker) if attacker == side => " take it",
+        Some(_) => " hold it",
+        None => "",
+    };
+    let sentence = |side: usize| format!("{}{} {}", side_name(tables, side), verb(side), wins_text(endings, side));
     let name = format!("Who holds the field: {}, {}", sentence(0), sentence(1));
     let role = if hint.is_empty() { Role::Label } else { Role::Button };
     response.widget_info(|| WidgetInfo::labeled(role, true, &name));
@@ -53,8 +60,8 @@ pub fn strip_ui(ui: &Ui, room: Rect, tables: &Tables, endings: &Endings, words: 
     let words_high = if is_small { type_size::BODY } else { type_size::HEADING } + gap::NEXT;
     let mark_high = if is_small { gap::HAIR } else { type_size::SMALL + gap::HAIR };
     let bar = Rect::from_min_max(pos2(room.left(), room.top() + words_high), pos2(room.right(), room.bottom() - mark_high));
-    let holds = if is_small { "" } else { "hold it " };
-    let texts = [format!("{} {holds}{}", side_name(tables, 0), wins_text(endings, 0)), sentence(1)];
+    let brief = |side: usize| format!("{} {}", side_name(tables, side), wins_text(endings, side));
+    let texts = [0, 1].map(|side| if is_small { brief(side) } else { sentence(side) });
     let wide = texts.iter().map(|text| width_of(ui, text, font.clone())).sum::<f32>();
     for (side, (text, align, at)) in
         [(&texts[0], Align2::LEFT_TOP, room.left_top()), (&texts[1], Align2::RIGHT_TOP, room.right_top())].into_iter().enumerate()

@@ -125,13 +125,13 @@ impl Places {
         self.0.iter().filter(|(area, _)| area.is_some()).fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()))
     }
 
-    /// Adds one unit for an area that was clicked on the map.
-    pub fn add(&mut self, area: AreaId) {
+    /// Adds units for an area that was clicked on the map.
+    pub fn add(&mut self, area: AreaId, more: u32) {
         match self.0.iter_mut().find(|(own, _)| *own == Some(area.clone())) {
-            Some((_, units)) => units.set(units.value().saturating_add(1)),
+            Some((_, units)) => units.set(units.value().saturating_add(more)),
             None => {
                 self.0.retain(|(own, _)| own.is_some());
-                self.0.push((Some(area), Count::from(1)));
+                self.0.push((Some(area), Count::from(more)));
             }
         }
     }

@@ -15,7 +15,7 @@ use super::own_board::OwnBoard;
 use super::turn::TurnPanel;
 use super::{boards, keys, log, scoreboard, strip};
 use crate::game::{LinePlace, Request, Version};
-use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, open_duties};
+use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, left_undone};
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::measure;
 use crate::gui::play::log_panel::LogFormat;
@@ -37,8 +37,8 @@ pub struct AreaView {
     pub(super) handover: HandoverDraft,
     /// Text of the area that is sought on the map.
     pub(super) find: Option<String>,
-    /// Log version for which the turn's undone work was shown; the next request to end the turn ends it.
-    pub(super) undone: Option<Version>,
+    /// Question about undone work, shown before a command; the same command is carried out when it is given again.
+    pub(super) undone: Option<UndoneQuestion>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
     pub(super) primary_pressed: bool,
     /// Keys pressed, as the foot has them.
@@ -63,6 +63,16 @@ pub struct AreaView {
     pub(super) over_map: bool,
     /// Drawer over the battle when it was drawn last.
     drawer: Option<BattleDrawer>,
+}
+
+/// Question about what a command would leave undone.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct UndoneQuestion {
+    at: Version,
+    /// Command that waits for the answer.
+    pub(super) command: Command,
+    /// Text of the question.
+    pub(super) text: String,
 }
 
 pub(super) type Parts = play::Parts<AreaView>;
@@ -159,7 +169,7 @@ impl PlayView for AreaView {
         boards::lay(desk);
         let Some(play) = desk.game() else { return };
         // Said of one place in the log, and of no other.
-        self.undone = self.undone.filter(|at| *at == play.version());
+        self.undone = self.undone.take().filter(|question| question.at == play.version());
         self.battle.reset_if_stale(play);
         if self.drawer != self.battle.drawer {
             // Who turns to something else asks no more for what was refused.
@@ -268,14 +278,15 @@ impl PlayView for AreaView {
         format!("{:?}", correction.form)
     }
 
-    /// Returns whether the turn's undone work must be shown before it ends; it is shown once.
+    /// Returns whether work a command would leave undone must be shown before it; it is shown once.
     fn asks_confirmation(&mut self, parts: &mut Parts, play: &Campaign, request: &Request<Command>) -> bool {
-        if !matches!(request.command, Command::EndTurn {}) || request.override_note.is_some() {
+        let is_answer = self.undone.take().is_some_and(|question| question.command == request.command);
+        if is_answer || request.override_note.is_some() {
             return false;
         }
-        let at = play.version();
-        let asks = self.undone != Some(at) && !open_duties(&play.setup().now(play.state()), play.state()).is_empty();
-        self.undone = asks.then_some(at);
+        let question = |text| UndoneQuestion { at: play.version(), command: request.command.clone(), text };
+        self.undone = left_undone(play, &request.command).map(question);
+        let asks = self.undone.is_some();
         if asks {
             parts.come_to_front();
         }

@@ -9,10 +9,11 @@ use eframe::egui::{
 use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use super::last::LastEvent;
+use super::marks::buffs_text;
 use super::roster::action_word;
 use super::turn;
 use crate::engine::Word as _;
-use crate::engine::text::{count_text, join_list};
+use crate::engine::text::{count_text, join_list, upper_first};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, go_on, name_of_officer};
 use crate::games::battlecry1812::drawn::{CounterSpot, Stance, formation};
@@ -79,6 +80,18 @@ impl Between<'_> {
         Some(LastEvent { result: unit.label().to_owned(), about, ..LastEvent::default() })
     }
 
+    /// Names the officer that is picked in place of the last event, with the meaning of the lines round him.
+    fn officer(&self, battle: &Battle) -> Option<LastEvent> {
+        let (setup, state) = (battle.setup(), battle.state());
+        let Some(Pick::Officer(id)) = self.picked else { return None };
+        let ((_, officer), own) = setup.scenario.officer(id).zip(state.officers.get(id))?;
+        let goes = if self.known.moves.is_empty() { "" } else { " He may go within the solid line." };
+        let reach = count_text(setup.tables.ranks[&officer.rank].data.reach, "hex", "hexes");
+        let rank = upper_first(&officer.rank.to_string());
+        let about = format!("{rank}, {}.{goes} Dashed: his buffs and rallies reach {reach}.", buffs_text(officer, own));
+        Some(LastEvent { result: officer.label().to_owned(), about, ..LastEvent::default() })
+    }
+
     /// Returns the next action: what must be done first, the next company that may act, then the next phase.
     fn next_action(&self, battle: &Battle) -> Option<FootAction> {
         if battle.state().ended {
@@ -89,7 +102,7 @@ impl Between<'_> {
             let key = if duty.by_enter { "Enter" } else { "" };
             return Some((FootButton::pressed_by(duty.text, key).main(true), duty.intent));
         }
-        if let Some(offer) = turn::attack(self.known) {
+        if let Some(offer) = turn::attack(battle, self.known) {
             let key = if turn::enter_acts(battle, self.picked, self.cursor) { "Enter" } else { "" };
             let button = FootButton { name: format!("Next: {}", offer.text), ..FootButton::pressed_by(offer.text.clone(), key).main(true) };
             return Some((button, Intent::taking(offer)));
@@ -99,7 +112,7 @@ impl Between<'_> {
         let others = battle.setup().scenario.units().map(|(_, unit)| &unit.id);
         let others = others.filter(|id| self.picked != Some(&Pick::Unit((*id).clone())) && acts(id) && there(id)).collect::<Vec<_>>();
         if !others.is_empty() {
-            let text = format!("Next to {}", action_word(battle.state(), others));
+            let text = format!("Next to {}", action_word(battle.state(), self.known, others));
             return Some((FootButton::pressed_by(text, "N").main(true), Intent::Own(GameIntent::NextUnit)));
         }
         let next = FootButton::pressed_by(self.known.next.text(), "Ctrl Enter").main(true);
@@ -119,7 +132,7 @@ impl Between<'_> {
         if let Some(unit) = self.in_hand(battle) {
             return self.in_hand_ui(ui, battle, &unit, intents);
         }
-        let last = self.withdraws(battle).unwrap_or_else(|| LastEvent::of(battle));
+        let last = self.withdraws(battle).or_else(|| self.officer(battle)).unwrap_or_else(|| LastEvent::of(battle));
         let place = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(place);
         let below = buttons_ui(ui, place, undo(battle), self.next_action(battle), intents);
@@ -204,7 +217,8 @@ impl Between<'_> {
             (_, Some(false)) => Some(format!("{} stay (J: go along).", join_list(&names))),
         };
         let left = own.hexes_left(unit, &setup.tables);
-        let now = format!("Morale {}, {} left.", own.morale, count_text(left, "hex", "hexes"));
+        let facing = own.facing.map(|facing| format!(", facing {}", facing.name())).unwrap_or_default();
+        let now = format!("Morale {}, {} left{facing}.", own.morale, count_text(left, "hex", "hexes"));
         officers.into_iter().chain([now]).collect::<Vec<_>>().join(" ")
     }
 }

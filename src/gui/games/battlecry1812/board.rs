@@ -68,6 +68,8 @@ pub struct Scene<'s> {
     pub choices: Vec<Choice>,
     /// Deciding line of the current check, or of the last one.
     pub line: Option<DecidingLine>,
+    /// The current check is a melee.
+    pub in_melee: bool,
     /// Unit attacked in the current check.
     pub asked: Option<UnitId>,
     /// True if officers go along with their company; `None`: not yet answered.
@@ -120,8 +122,9 @@ struct Corner {
     is_free: bool,
 }
 
-/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides, with whether its check is still open.
-type Marked = (Key, Option<Hex>, Vec<Choice>, Option<(DecidingLine, bool)>);
+/// Inputs of the marks: event and pick, the cursor, hexes to choose among, the line that decides, whether its check is open, and whether
+/// that is a melee.
+type Marked = (Key, Option<Hex>, Vec<Choice>, Option<(DecidingLine, bool)>, bool);
 
 /// Thing on the board that can be clicked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -252,11 +255,12 @@ impl BoardView {
             self.lined = Some((lined, cartouche));
         }
         let is_open = scene.asked.is_some();
-        let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone().map(|line| (line, is_open)));
+        let marked =
+            (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone().map(|line| (line, is_open)), scene.in_melee);
         if self.marked.as_ref() != Some(&marked) {
             self.replace_layer(
                 Layer::Marks,
-                marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, (scene.line.as_ref(), is_open)),
+                marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, (scene.line.as_ref(), is_open, scene.in_melee)),
             );
             self.marked = Some(marked);
         }

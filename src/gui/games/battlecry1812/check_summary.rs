@@ -4,8 +4,11 @@ use eframe::egui::Ui;
 
 use super::intent::Context;
 use super::waivers::Waivers;
+use crate::engine::text::{join_list, upper_first, without_full_stop};
 use crate::game::{Refusal, Request};
-use crate::games::battlecry1812::battle::{AppliedEffect, Battle, Command, Event, aftermath_text, check_with_override};
+use crate::games::battlecry1812::battle::{
+    AppliedEffect, Battle, Command, Event, Setup, aftermath_text, check_with_override, effect_parts,
+};
 use crate::gui::foot::{Foot, FootActions as FootAsked};
 use crate::gui::parts::widgets::{scrolled_from, warning_color};
 use crate::gui::play::referee_override::RefereeOverride;
@@ -30,8 +33,16 @@ impl CheckSummary {
             None => Self::default(),
             Some(Err(refusal)) => Self { refused: Some(refusal), ..Self::default() },
             Some(Ok(event)) => {
-                let (result, arithmetic) = of(&event);
-                let arithmetic = arithmetic + &aftermath_text(battle.setup(), &event);
+                let (mut result, mut arithmetic) = of(&event);
+                let aftermath = aftermath_text(battle.setup(), &event);
+                if !aftermath.is_empty() {
+                    arithmetic = format!("{}.{aftermath}", without_full_stop(&arithmetic));
+                }
+                let is_waived = event.found.effects.iter().any(|effect| effect.waived.is_some());
+                if is_waived && !matches!(event.command, Command::Fire(_)) {
+                    // What the referee waives is no result; that of a shot is without it.
+                    result = remaining_text(battle.setup(), &event);
+                }
                 Self { result, arithmetic, effects: event.found.effects, refused: None }
             }
         }
@@ -43,6 +54,16 @@ impl CheckSummary {
         let waits = self.result.is_empty() && self.refused.is_none();
         Self { arithmetic: thrown.filter(|_| waits).unwrap_or(self.arithmetic), ..self }
     }
+}
+
+/// Describes the effects of an event that are not waived: `41st 1 loses 2 morale`.
+fn remaining_text(setup: &Setup, event: &Event) -> String {
+    let left = event.found.effects.iter().filter(|effect| effect.waived.is_none()).map(|effect| {
+        let (whom, text) = effect_parts(setup, effect);
+        format!("{whom} {text}")
+    });
+    let left = join_list(&left.collect::<Vec<_>>());
+    if left.is_empty() { "No effect".to_owned() } else { upper_first(&left) }
 }
 
 impl Context<'_> {

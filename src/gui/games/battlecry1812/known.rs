@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::game::{Offer, Version};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, Phase, RoutCall, Selection, Shot, UnitState, destinations, fire_zone,
-    may_act, melee_odds, must_run, next_step, shots,
+    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, Phase, RoutCall, Selection, Shot, UnitState, attacks_without_fire,
+    destinations, fire_zone, may_act, melee_odds, must_run, next_step, shots,
 };
 use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
@@ -60,6 +60,8 @@ pub struct BoardState {
     pub key: Key,
     /// Stance of every unit in the phase.
     pub stances: BTreeMap<UnitId, Stance>,
+    /// Units that may attack, but not by fire.
+    pub charging: BTreeSet<UnitId>,
     /// Hexes where the pick can go.
     pub moves: BTreeMap<Hex, OfferedMove>,
     /// Sides the picked unit can turn to.
@@ -89,13 +91,16 @@ impl BoardState {
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
-        let (stances, turn, runner, next) = match before.filter(|before| before.key.is_at(&key)) {
-            Some(before) => (before.stances, before.turn, before.runner, before.next),
+        let (stances, charging, turn, runner, next) = match before.filter(|before| before.key.is_at(&key)) {
+            Some(before) => (before.stances, before.charging, before.turn, before.runner, before.next),
             None => {
                 let stances = setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id)));
+                let stances = stances.collect::<BTreeMap<_, _>>();
+                let charges = |(id, stance): &(&UnitId, &Stance)| **stance == Stance::MayAct && attacks_without_fire(setup, state, id);
+                let charging = stances.iter().filter(charges).map(|(id, _)| id.clone()).collect();
                 let turn: Arc<[_]> = battle.offers(&Selection::Turn).into();
                 let runner = runner(battle, &turn);
-                (stances.collect(), turn, runner, next_step(setup, state))
+                (stances, charging, turn, runner, next_step(setup, state))
             }
         };
         let picked = key.picked.as_ref();
@@ -114,7 +119,7 @@ impl BoardState {
         let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
         let clashes = clashes.into_iter().map(|clash| (clash.defender.clone(), clash)).collect();
         let arrivals = arrivals(battle, &turn);
-        Self { stances, next, moves: goes, turns, shots, clashes, attacks, zone, arrivals, turn, runner, of_picked, key }
+        Self { stances, charging, next, moves: goes, turns, shots, clashes, attacks, zone, arrivals, turn, runner, of_picked, key }
     }
 }
 

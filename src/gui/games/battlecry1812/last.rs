@@ -3,7 +3,8 @@
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::games::battlecry1812::battle::{
-    Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effect_words, name_of_unit, outcome, sentence,
+    Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effect_words, fire_result, name_of_unit, outcome,
+    sentence,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
@@ -59,12 +60,11 @@ impl LastEvent {
         let effect = |face: &u8| class.and_then(|class| setup.tables.effect_of(*face, class));
         let check = Fire::prepare(&setup.tables, request, &call.rulings).ok();
         let arithmetic = check.and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
-        let losses = effect_words(&event.found.effects, &call.target).join(", ");
         Self {
             of_first: 0,
             dice: call.dice.faces.iter().map(|face| (*face, effect(face))).collect(),
             arithmetic: arithmetic.unwrap_or_default(),
-            result: if losses.is_empty() { "No effect".to_owned() } else { upper_first(&losses) },
+            result: fire_result(event),
             about: left_text(battle, &call.target),
         }
     }

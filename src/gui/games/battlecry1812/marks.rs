@@ -9,7 +9,7 @@ use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, OfficerState, Phase, Selection, Shot, UnitState, map_facts};
-use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flag_rooms, flags, officer_places, officers, outline};
+use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flag_rooms, flags, officer_places, officers, outline, unit};
 use crate::games::battlecry1812::movement::Mover;
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{Cover, Terrain};
@@ -79,11 +79,11 @@ pub fn marks(
     known: &BoardState,
     (picked, cursor): (Option<&Pick>, Option<Hex>),
     choices: &[Choice],
-    (line, is_open): (Option<&DecidingLine>, bool),
+    (line, is_open, in_melee): (Option<&DecidingLine>, bool, bool),
 ) -> Vec<Drawn> {
     let hexes = Hexes { grid: battle.state().board.grid };
     let mut drawn = Vec::new();
-    drawn.extend(within_reach(battle, hexes, known));
+    drawn.extend(within_reach(battle, hexes, known, picked.map_or(0, |pick| spent_before(battle, pick))));
     for (hex, ..) in &known.arrivals {
         drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
         drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
@@ -92,6 +92,10 @@ pub fn marks(
     // Around the hex, so that the front of a company stays in sight within it.
     let at = picked.and_then(|pick| place_of(battle, pick));
     drawn.extend(at.map(|hex| ring(hexes, hex, AROUND, LineStyle::of(Role::Ink, Size::world(0.1).at_least(2.5)))));
+    if let Some(Pick::Unit(id)) = picked {
+        // The front of a company lies over the frame.
+        drawn.extend(unit(battle.setup(), battle.state(), id, known.stances.get(id).copied().unwrap_or_default()));
+    }
     let cursor = cursor.filter(|hex| Some(*hex) != at);
     drawn.extend(cursor.map(|hex| ring(hexes, hex, AROUND, LineStyle::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     if let Some(Pick::Officer(id)) = picked {
@@ -106,7 +110,7 @@ pub fn marks(
             drawn.push(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(accent(0.04)) }.into());
         }
     }
-    let (rings, chances) = targets(battle, known);
+    let (rings, chances) = targets(battle, known, in_melee);
     drawn.extend(rings);
     // No ring crosses out an officer, who stands over the corner of his company.
     drawn.extend(officers(battle.setup(), battle.state()));
@@ -121,8 +125,18 @@ pub fn marks(
     drawn
 }
 
+/// Returns the hexes of its move that the pick has spent in this player turn.
+fn spent_before(battle: &Battle, pick: &Pick) -> u32 {
+    let state = battle.state();
+    match pick {
+        _ if state.phase != Phase::Move => 0,
+        Pick::Unit(id) => state.units.get(id).map_or(0, |own| own.marks.spent),
+        Pick::Officer(id) => state.officers.get(id).map_or(0, |own| own.spent),
+    }
+}
+
 /// Draws where the pick can move: one outline with a faint floor, and the cost large in each hex, over no counter.
-fn within_reach(battle: &Battle, hexes: Hexes, known: &BoardState) -> Vec<Drawn> {
+fn within_reach(battle: &Battle, hexes: Hexes, known: &BoardState, before: u32) -> Vec<Drawn> {
     let all = known.moves.keys().copied().collect::<BTreeSet<_>>();
     // An officer may go where a company stands.
     let free = || known.moves.iter().filter(|(hex, _)| battle.state().unit_at(**hex).is_none());
@@ -133,7 +147,7 @@ fn within_reach(battle: &Battle, hexes: Hexes, known: &BoardState) -> Vec<Drawn>
         let at = cost_place(battle, hexes, *hex);
         // Over trees and reeds the cost has a ground of its own.
         drawn.push(Shape::Circle { at, radius: Size::world(0.42), fill: Some(Role::Surface.faint(0.55)), line: None }.into());
-        let cost = text(at, way.spent.to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
+        let cost = text(at, way.spent.saturating_sub(before).to_string(), Size::world(0.62).at_least(9.0).at_most(26.0), Role::Accent);
         drawn.push(Shape::Text(cost).into());
     }
     drawn
@@ -178,7 +192,7 @@ fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
     for hex in grid.hexes().filter(|hex| grid.distance(*hex, from) == reach) {
         for heading in grid.tops.headings() {
             if grid.step(hex, heading).is_none_or(|beyond| grid.distance(beyond, from) > reach) {
-                drawn.push(Shape::line(hexes.side(hex, heading, 1.0).to_vec(), accent(0.1)).into());
+                drawn.push(Shape::line(hexes.side(hex, heading, 1.0).to_vec(), accent(0.1).dashed(3.0)).into());
             }
         }
     }
@@ -188,8 +202,9 @@ fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
     drawn
 }
 
-/// Draws the units that can be attacked: rings, and by the counters the chances of a shot.
-fn targets(battle: &Battle, known: &BoardState) -> (Vec<Drawn>, Vec<Drawn>) {
+/// Draws the units that can be attacked: rings, and by the counters the chance of a shot to hit; of a melee to be won where one is open, or
+/// no shot is possible.
+fn targets(battle: &Battle, known: &BoardState, in_melee: bool) -> (Vec<Drawn>, Vec<Drawn>) {
     let grid = battle.state().board.grid;
     let hexes = Hexes { grid };
     let (mut rings, mut chances) = (Vec::new(), Vec::new());
@@ -198,7 +213,9 @@ fn targets(battle: &Battle, known: &BoardState) -> (Vec<Drawn>, Vec<Drawn>) {
     for id in known.attacks.iter().chain(known.shots.keys()).collect::<BTreeSet<_>>() {
         let Some(hex) = hex_of(id) else { continue };
         rings.push(ring(hexes, hex, 0.94, LineStyle::of(Role::Warning, Size::world(0.1).at_least(2.0))));
-        chances.extend(known.shots.get(id).map(|shot| chance(grid, hex, percent(shot))));
+        let shot = known.shots.get(id).map(|shot| format!("hit {}", percent(shot)));
+        let clash = known.clashes.get(id).map(|clash| format!("win {:.0} %", 100.0 * fraction(&clash.wins, &clash.of)));
+        chances.extend(if in_melee { clash } else { shot.or(clash) }.map(|text| chance(grid, hex, text)));
     }
     (rings, chances)
 }
@@ -303,7 +320,9 @@ fn reached_text(battle: &Battle, pick: &Pick, hex: Hex, spent: u32) -> String {
     .unzip();
     // To withdraw costs nothing of a move.
     let of = mover.filter(|_| state.phase == Phase::Move).map(|mover| mover.allowance(&setup.tables));
-    let cost = of.map(|of| format!("{spent} of {}", count_text(of, "hex", "hexes")));
+    let before = spent_before(battle, pick);
+    let left = if before > 0 { " left" } else { "" };
+    let cost = of.map(|of| format!("{} of {}{left}", spent.saturating_sub(before), count_text(of.saturating_sub(before), "hex", "hexes")));
     let enemies = state.units.iter().filter_map(|(id, own)| {
         let (_, unit) = setup.scenario.unit(id).filter(|(other, _)| side.is_some_and(|side| side.id != other.id))?;
         Some((state.board.grid.distance(own.hex()?, hex), unit.label()))
@@ -336,14 +355,15 @@ fn is_target(battle: &Battle, own: &UnitId, other: &UnitId) -> bool {
     battle.state().phase == Phase::Attack && side(own) == Some(&battle.state().side) && side(own) != side(other)
 }
 
-/// Returns whether this is the phase in which the pick moves.
+/// Returns whether this is the phase in which the pick moves; a routed unit that ran is done.
 fn moves_now(battle: &Battle, pick: &Pick) -> bool {
     let scenario = &battle.setup().scenario;
     let side = match pick {
         Pick::Unit(id) => scenario.unit(id).map(|(side, _)| &side.id),
         Pick::Officer(id) => scenario.officer(id).map(|(side, _)| &side.id),
     };
-    battle.state().phase == Phase::Move && side == Some(&battle.state().side)
+    let ran = matches!(pick, Pick::Unit(id) if battle.state().units.get(id).is_some_and(|own| own.is_routed() && own.marks.ran));
+    battle.state().phase == Phase::Move && side == Some(&battle.state().side) && !ran
 }
 
 /// Describes the officers a company leaves when it moves: each moves by himself.

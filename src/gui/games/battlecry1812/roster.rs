@@ -357,18 +357,17 @@ fn summary_text(battle: &Battle, known: &BoardState, side: &Side, waits: bool) -
     let may = |unit: &&Unit| matches!(known.stances.get(&unit.id), Some(Stance::MayAct | Stance::Must));
     let may = side.units.iter().filter(may).map(|unit| &unit.id).collect::<Vec<_>>();
     let count = if may.is_empty() { "none".to_owned() } else { may.len().to_string() };
-    format!("{count} may still {}", action_word(state, may))
+    format!("{count} may still {}", action_word(state, known, may))
 }
 
-/// Returns what these companies may do in the phase in a word. Who has fired may still charge with the bayonet.
-pub fn action_word<'u>(state: &State, may: impl IntoIterator<Item = &'u UnitId>) -> &'static str {
-    let fired = |id: &UnitId| state.units.get(id).is_some_and(|own| own.marks.fired);
-    let fired = may.into_iter().map(fired).collect::<Vec<_>>();
+/// Returns what these companies may do in the phase in a word. Who cannot fire, or has fired, may still charge with the bayonet.
+pub fn action_word<'u>(state: &State, known: &BoardState, may: impl IntoIterator<Item = &'u UnitId>) -> &'static str {
+    let charges = may.into_iter().map(|id| known.charging.contains(id)).collect::<Vec<_>>();
     match state.phase {
         Phase::Move => "move",
         Phase::Withdraw => "withdraw",
-        Phase::Attack if !fired.contains(&true) => "fire",
-        Phase::Attack if !fired.contains(&false) => "charge",
+        Phase::Attack if !charges.contains(&true) => "fire",
+        Phase::Attack if !charges.contains(&false) => "charge",
         Phase::Attack => "attack",
     }
 }
@@ -511,7 +510,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
         (Some(Stance::MayAct), Phase::Move) if left() > 0 => {
             StateWord { text: count_text(left(), "hex", "hexes"), open: true, must: false }
         }
-        (Some(Stance::MayAct), _) => StateWord { text: format!("may {}", action_word(state, [&unit.id])), open: true, must: false },
+        (Some(Stance::MayAct), _) => StateWord { text: format!("may {}", action_word(state, known, [&unit.id])), open: true, must: false },
         _ if own.is_routed() => plain("routed"),
         _ if own.marks.fired => plain("fired"),
         _ if own.marks.fought => plain("fought"),

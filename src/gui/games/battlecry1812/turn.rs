@@ -11,6 +11,7 @@ use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, 
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::widgets::big_result;
 use crate::hex::Hex;
+use crate::id::UnitId;
 
 /// Draws the result of a battle that has ended, and the duties of the phase after the first, which is the next action of the foot.
 pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: &mut Vec<Intent>) {
@@ -30,12 +31,21 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: 
     }
 }
 
-/// Returns the attack that the picked unit makes next: the shot with the best chance.
+/// Returns the attack that the picked unit makes next: the shot with the best chance; of a unit that has not fired and cannot, the melee or
+/// charge with the best.
 #[must_use]
-pub fn attack(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
-    best(known, |form| match form {
+pub fn attack<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Battlecry1812>> {
+    let shot = best(known, |form| match form {
         Form::Fire { target, .. } => known.shots.get(target).map(|shot| fraction(&shot.hits, &shot.of)),
         Form::Melee { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
+    });
+    let fired = |id: &UnitId| battle.state().units.get(id).is_some_and(|own| own.marks.fired);
+    let wins = |defender: &UnitId| Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of)));
+    shot.or_else(|| {
+        best(known, |form| match form {
+            Form::Melee { attacker, defender } | Form::Charge { attacker, defender, .. } if !fired(attacker) => wins(defender),
+            Form::Melee { .. } | Form::Charge { .. } | Form::Fire { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
+        })
     })
 }
 

@@ -41,7 +41,7 @@ pub const FOOT_WORDS: f32 = 300.0;
 /// The foot of a panel beside a board: its height.
 pub const FOOT_OF_PANEL: f32 = 288.0;
 /// With pools of dice, of which two have room.
-pub const FOOT_OF_POOLS_PANEL: f32 = 316.0;
+pub const FOOT_OF_POOLS_PANEL: f32 = 268.0;
 /// With pools of dice, under the whole middle.
 pub const FOOT_OF_POOLS: f32 = 164.0;
 /// Under a map that has the window to itself: its height.

@@ -11,7 +11,7 @@ mod tabs;
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
 
 use eframe::egui::{
-    self, Align2, Color32, Context, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, Sense, Stroke,
+    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
@@ -24,6 +24,7 @@ use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
 use crate::gui::shell::page::{AFTER, Page, PageEntry};
+use crate::gui::shell::pass::note_menu_of_pages;
 use crate::scenario::Nation;
 use icons::{Sign, icon_ui};
 use row::StripRow;
@@ -564,16 +565,6 @@ fn button_ui(ui: &mut Ui, button: StripButton, place: Rect, with_keys: bool) -> 
     response.on_hover_text(text)
 }
 
-fn menu_of_pages() -> Id {
-    Id::unique("the menu of pages is open")
-}
-
-/// Returns whether the menu of pages is open, which shows their keys.
-#[must_use]
-pub fn has_menu_of_pages(context: &Context) -> bool {
-    context.data(|data| data.get_temp(menu_of_pages())).unwrap_or_default()
-}
-
 /// Draws the menu of pages: three lines, and a row for each page with its key.
 fn pages_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
@@ -593,8 +584,9 @@ fn pages_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Optio
             }
         }
     });
-    let is_open = Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
-    ui.data_mut(|data| data.insert_temp(menu_of_pages(), is_open));
+    if Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response)) {
+        note_menu_of_pages(ui.ctx());
+    }
     response.on_hover_text("The pages");
     asked
 }

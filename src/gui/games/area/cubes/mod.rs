@@ -538,7 +538,7 @@ impl BattleView {
 
     /// Moves one unit of a faction to the area that was clicked.
     pub fn answer(&mut self, faction: FactionId, area: AreaId) {
-        self.leave.entry(faction).or_default().add(area);
+        self.leave.entry(faction).or_default().add(area, 1);
     }
 
     fn leaving(&self) -> BTreeMap<FactionId, Vec<AreaUnits>> {

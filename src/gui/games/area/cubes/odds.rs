@@ -64,7 +64,8 @@ impl OddsView {
             Some(BattleStage::Roll) | None => "the number is the cubes that are left",
         };
         let mark = before.map(|share| (share, format!("{} before this throw: {}", side_name(&setup.tables, 0), in_hundred(share))));
-        let words = StripWords { caption, mark, hint: "A click shows the odds in full." };
+        let attacker = state.battle.as_ref().and_then(|battle| setup.tables.find_side(battle.attacker.as_str()));
+        let words = StripWords { caption, mark, attacker, hint: "A click shows the odds in full." };
         strip_ui(ui, room, &setup.tables, endings, words, is_small)
     }
 

@@ -90,7 +90,8 @@ impl BattleView {
                     "Take them back now",
                 ),
             };
-            let done = button(Rank::Main, does, "", does, "answer", rooms.main);
+            let name = format!("{does} (Enter)");
+            let done = button(Rank::Main, does, "Enter", &name, "answer", rooms.main) || pressed.enter();
             let cancel = button(Rank::Chip, "Cancel", "Esc", "Cancel (Esc)", "cancel", rooms.second);
             step_words_ui(ui, rooms.words, &title, text);
             if done {

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use eframe::egui::Ui;
 
 use super::cards::{CardText, name_of};
+use super::steps::arriving;
 use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
-use crate::engine::text::count_text;
+use crate::engine::text::{count_text, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, Change, Command, CubePlace, Selection, Setup, contested, free_to_march, needs_harbors,
-    reinforcements, sentence, what_follows,
+    AreaRules, Campaign, CampaignState, Command, Selection, Setup, contested, free_to_march, left_undone, needs_harbors, reinforcements,
+    what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -102,7 +103,9 @@ impl TurnPanel {
             }
         } else if marches {
             begun = begin_count(pressed, self.army.values_mut());
-        } else if state.active.is_some() && state.orders.is_none() {
+        } else if self.places_number(play) {
+            self.type_placed(play, pressed.typed(FootAct::Digit));
+        } else if state.active.is_some() && state.orders.is_none() && !Self::reinforces_now(play) {
             self.type_card(pressed.typed(FootAct::Digit));
         }
         let action = self.next_action(play);
@@ -259,13 +262,7 @@ impl TurnPanel {
     pub fn arrivals(&self, play: &Campaign) -> BTreeMap<AreaId, u32> {
         let brings = |command: &Command| matches!(command, Command::Reinforce { .. } | Command::Card { .. });
         let event = self.next_action(play).command.filter(brings).and_then(|command| play.preview(command).ok());
-        let mut coming = BTreeMap::<_, u32>::new();
-        for change in event.iter().flat_map(|event| &event.changes) {
-            if let Change::Units { units, to: CubePlace::Area(area), .. } = change {
-                *coming.entry(area.clone()).or_default() += units;
-            }
-        }
-        coming
+        event.iter().flat_map(arriving).map(|(area, units)| (area.clone(), units)).collect()
     }
 
     /// Returns the next action, in the order of the turn.
@@ -381,20 +378,29 @@ impl TurnPanel {
             let text = "Click the harbors where they come on, or tick above that no harbor is free of enemies.";
             return PrimaryAction::waits("Reinforcements", text, "Place");
         }
-        let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
-        let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
         let mut action = PrimaryAction::waits("Reinforcements", "", "Place");
+        let come = reinforcements(setup, state, active, named.as_deref(), &self.fill).map(|found| found.enlist).unwrap_or_default();
+        if !come.is_empty() {
+            action.result = come.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", ");
+        }
         match play.preview(command.clone()) {
-            Ok(event) => (action.arithmetic, action.command) = (sentence(play.setup(), &event), Some(command)),
+            // They have not come yet: the foot names who will, and who still may.
+            Ok(event) => {
+                let come = arriving(&event).into_iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>();
+                if !come.is_empty() {
+                    action.result = come.join(", ");
+                }
+                let left = left_undone(play, &command).and_then(|_| self.question(play));
+                action.arithmetic = match left {
+                    Some(question) => format!("{}: click an area, after a digit for several.", question.text),
+                    None => event.notes.iter().map(|note| format!("{}.", upper_first(note))).collect::<Vec<_>>().join(" "),
+                };
+                action.command = Some(command);
+            }
             Err(refusal) if refusal.by_override => {
                 (action.arithmetic, action.apply, action.command) = (refusal.sentences(), ASK_REFEREE, Some(command));
             }
             Err(refusal) => action.arithmetic = refusal.sentences(),
-        }
-        if let Ok(come) = come.as_ref()
-            && !come.is_empty()
-        {
-            action.result.clone_from(come);
         }
         action
     }

@@ -60,6 +60,10 @@ pub struct TurnPanel {
     no_harbor: bool,
     anywhere: Places,
     fled: Places,
+    /// Height of the choices of reinforcements when they were drawn last.
+    choices_high: f32,
+    /// Number typed for the units that the next click on the map places.
+    units_typed: Option<u32>,
     elsewhere: Option<AreaId>,
     card: Option<CardId>,
     card_places: Places,
@@ -188,7 +192,8 @@ impl TurnPanel {
             return true;
         }
         self.path.clear();
-        self.from.take().is_some()
+        self.units_typed.take().is_some()
+            || self.from.take().is_some()
             || self.drawn.take().is_some()
             || [&mut self.fled, &mut self.anywhere, &mut self.card_places].into_iter().any(Places::take_back)
             || self.card_area.take().is_some()
@@ -418,8 +423,8 @@ impl TurnPanel {
         let state = play.state();
         match &state.orders {
             _ if self.is_setting_up(play) => self.sets_up(play).is_some(),
-            Some(_) => self.from.is_some(),
-            None => state.active.is_some() && !Self::reinforces_now(play),
+            Some(_) => self.from.is_some() || self.places_number(play),
+            None => state.active.is_some() && (!Self::reinforces_now(play) || self.places_number(play)),
         }
     }
 
@@ -447,11 +452,8 @@ impl TurnPanel {
         let done = comes.is_none() && state.reinforced;
         let come = if done { StepState::Done } else { StepState::of(play, 0) };
         let about = if comes.is_some() { self.enlist_text(play, faction) } else { reinforced_text(play) };
-        above_next_steps(ui, 2, |ui| {
+        above_next_steps(ui, 2, self.choices_high, |ui| {
             step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
-            if let Some(offer) = comes {
-                self.reinforce_ui(ui, play, faction, offer, intents);
-            }
             step_ui(ui, 2, "Cards", StepState::of(play, 1), &card_text(play));
             if !fights {
                 self.cards_ui(ui, play, (&of_turn, faction), intents);
@@ -460,6 +462,16 @@ impl TurnPanel {
         self.moves_ui(ui, play);
         step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
         self.battles_ui(ui, play, on_table);
+        // The choices of reinforcements come and go below the steps: nothing above them moves.
+        let from = ui.cursor().top();
+        if let Some(offer) = comes {
+            self.reinforce_ui(ui, play, faction, offer, intents);
+        }
+        let high = (ui.cursor().top() - from).max(0.0);
+        if (high - self.choices_high).abs() > measure::LINE {
+            self.choices_high = high;
+            ui.ctx().request_repaint();
+        }
         for area in contested(setup, state).iter().filter(|_| !fights) {
             self.begin_ui(ui, play, faction, area, intents);
         }

@@ -124,12 +124,17 @@ impl TurnPanel {
             // What was left out of the set-up is not asked for again.
             None if self.is_setting_up(play) => self.set_up_question(play),
             None => None,
-            Some(faction) => self.reinforce_question(play, faction).or_else(|| self.card_question(play)),
+            Some(faction) => {
+                let question = self.reinforce_question(play, faction).or_else(|| self.card_question(play))?;
+                let typed = self.units_typed.map(|units| format!(", {units} with the next click")).unwrap_or_default();
+                Some(AreaQuestion { text: question.text + &typed, ..question })
+            }
         }
     }
 
     /// Sets the field to the area that was clicked; returns a command where the click alone is one.
     pub fn answer(&mut self, play: &Campaign, field: TurnField, area: AreaId) -> Option<Command> {
+        let units = self.units_typed.take().unwrap_or(1).clamp(1, self.most_placed(play, &field).max(1));
         match field {
             TurnField::Marker(faction) => {
                 let offers = play.offers(&Selection::SetUp(faction));
@@ -140,14 +145,48 @@ impl TurnPanel {
                 return Some(Command::SetUp { faction, place: AreaUnits { area, units } });
             }
             TurnField::Symbol(nth) => self.symbols.get_mut(nth).into_iter().for_each(|symbol| *symbol = Some(area.clone())),
-            TurnField::Anywhere => self.anywhere.add(area),
-            TurnField::Fled => self.fled.add(area),
+            TurnField::Anywhere => self.anywhere.add(area, units),
+            TurnField::Fled => self.fled.add(area, units),
             TurnField::Elsewhere => self.elsewhere = Some(area),
             TurnField::Card(CardField::From) => self.card_from = Some(area),
             TurnField::Card(CardField::Area) => self.card_area = Some(area),
-            TurnField::Card(CardField::Places) => self.card_places.add(area),
+            TurnField::Card(CardField::Places) => self.card_places.add(area, units),
         }
         None
+    }
+
+    /// Returns the number of units that a click on the map may place for a field; 0 for a field that takes no number.
+    fn most_placed(&self, play: &Campaign, field: &TurnField) -> u32 {
+        let state = play.state();
+        let comes = || self.reinforcements_so_far(play, state.active.as_ref()?).ok();
+        match (field, &self.card) {
+            (TurnField::Anywhere, _) => {
+                let most = comes().and_then(|comes| comes.anywhere(self.no_harbor).map(|(_, most)| most));
+                most.unwrap_or(0).saturating_sub(self.anywhere.placed())
+            }
+            (TurnField::Fled, _) => comes().map_or(0, |comes| comes.back(self.no_harbor)).saturating_sub(self.fled.placed()),
+            (TurnField::Card(CardField::Places), Some(card)) => {
+                let areas = self.card_areas(play, card, CardField::Places).in_order;
+                let takes = |units: &u32| areas.first().is_some_and(|area| self.takes_more(play, card, area, *units));
+                (1..=9).take_while(takes).last().unwrap_or(0)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Takes digits as the number of units that the next click on the map places: a further digit goes on with it where so many wait.
+    pub(super) fn type_placed(&mut self, play: &Campaign, digits: impl Iterator<Item = char>) {
+        let Some(question) = self.question(play) else { return };
+        let most = self.most_placed(play, &question.field);
+        for digit in digits.filter_map(|digit| digit.to_digit(10)) {
+            let longer = self.units_typed.unwrap_or(0).saturating_mul(10).saturating_add(digit);
+            self.units_typed = Some(if longer <= most { longer } else { digit.min(most) }).filter(|units| *units > 0);
+        }
+    }
+
+    /// Returns whether a number typed now is that of the units the next click on the map places.
+    pub(super) fn places_number(&self, play: &Campaign) -> bool {
+        self.question(play).is_some_and(|question| self.most_placed(play, &question.field) > 0)
     }
 
     /// Returns the number of units of a faction that a click sets up: that of its field.
@@ -285,16 +324,16 @@ impl TurnPanel {
             let waits = match field {
                 CardField::From => self.card_from.as_ref().is_none_or(|area| !areas.contains(area)),
                 CardField::Area => self.card_area.as_ref().is_none_or(|area| !areas.contains(area)),
-                CardField::Places => areas.first().is_some_and(|area| self.takes_another(play, card, area)),
+                CardField::Places => areas.first().is_some_and(|area| self.takes_more(play, card, area, 1)),
             };
             waits.then(|| AreaQuestion::of(TurnField::Card(field), field.question(&name), &areas)).flatten()
         })
     }
 
-    /// Returns whether a card brings one unit more than those that have an area.
-    fn takes_another(&self, play: &Campaign, card: &CardId, area: &AreaId) -> bool {
+    /// Returns whether a card brings so many units more than those that have an area.
+    fn takes_more(&self, play: &Campaign, card: &CardId, area: &AreaId, units: u32) -> bool {
         let mut places = self.card_places.read();
-        places.push(AreaUnits { area: area.clone(), units: 1 });
+        places.push(AreaUnits { area: area.clone(), units });
         let refusal = play.preview(Command::Card { card: card.clone(), places, from: None, battle: None }).err();
         refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in(CardField::Places.of_command())))
     }

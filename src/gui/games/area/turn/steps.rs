@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use eframe::egui::{
-    Align2, Color32, FontId, Frame, Label, Margin, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, vec2,
+    Align2, Color32, FontId, Frame, Label, Margin, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo,
+    style::ScrollStyle, vec2,
 };
 
 use super::TurnPanel;
@@ -79,12 +80,12 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     }
 }
 
-/// Draws the first steps so high that the rows of the next ones stand above the fold, so many of them; what has no room scrolls by itself.
-/// In a window without room for any of it the whole list scrolls.
-pub(super) fn above_next_steps(ui: &mut Ui, next: usize, add: impl FnOnce(&mut Ui)) {
+/// Draws the first steps so high that the rows of the next ones stand above the fold, so many of them and the choices below them, so high;
+/// what has no room scrolls by itself. In a window without room for any of it the whole list scrolls.
+pub(super) fn above_next_steps(ui: &mut Ui, next: usize, choices: f32, add: impl FnOnce(&mut Ui)) {
     let row = measure::STEP_ROW + ui.spacing().item_spacing.y;
     let used = ui.cursor().top() - ui.min_rect().top() + gap::NEXT;
-    let room = ui.clip_rect().height() - used - row * next as f32;
+    let room = ui.clip_rect().height() - used - row * next as f32 - choices;
     if room < 4.0 * row {
         return add(ui);
     }
@@ -92,6 +93,7 @@ pub(super) fn above_next_steps(ui: &mut Ui, next: usize, add: impl FnOnce(&mut U
     let wide = ui.available_width();
     let place = Rect::from_min_size(ui.cursor().min, vec2(wide + measure::SCROLL_BAR, room));
     let mut part = ui.new_child(UiBuilder::new().id_salt("steps").max_rect(place));
+    part.spacing_mut().scroll = ScrollStyle { bar_width: measure::FOCUS * 2.0, ..ScrollStyle::solid() };
     let area = ScrollArea::vertical().id_salt("steps").max_height(room).min_scrolled_height(0.0).auto_shrink([false, true]);
     area.show(&mut part, |ui| {
         ui.set_max_width(wide);
@@ -133,15 +135,21 @@ pub(super) fn of_turn(play: &Campaign) -> impl Iterator<Item = &Event> {
     play.journal().applied().rev().take_while(|event| !matches!(event.command, Command::Draw { .. }))
 }
 
-/// Describes the reinforcements of the turn: `3 Albany, 2 Pittsburgh`, or their number.
-pub(super) fn reinforced_text(play: &Campaign) -> String {
-    let Some(event) = of_turn(play).find(|event| matches!(event.command, Command::Reinforce { .. })) else { return String::new() };
-    let mut come = BTreeMap::<&AreaId, u32>::new();
+/// Counts the units an event brings into each area.
+pub(super) fn arriving(event: &Event) -> BTreeMap<&AreaId, u32> {
+    let mut come = BTreeMap::<_, u32>::new();
     for change in &event.changes {
         if let Change::Units { units, to: CubePlace::Area(area), .. } = change {
             *come.entry(area).or_default() += units;
         }
     }
+    come
+}
+
+/// Describes the reinforcements of the turn: `3 Albany, 2 Pittsburgh`, or their number.
+pub(super) fn reinforced_text(play: &Campaign) -> String {
+    let Some(event) = of_turn(play).find(|event| matches!(event.command, Command::Reinforce { .. })) else { return String::new() };
+    let come = arriving(event);
     if come.len() <= NAMED {
         return come.iter().map(|(area, units)| format!("{units} {area}")).collect::<Vec<_>>().join(", ");
     }

@@ -20,8 +20,8 @@ use crate::engine::text::{chance_text, count_text};
 use crate::engine::{Asks as _, FactId, Word};
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, EffectVerb, FireCall, UnitOrOfficer, buff_officers, fire_request, map_facts, name_of_officer, name_of_unit,
-    retreat_paths,
+    Battle, Command, Dice, EffectVerb, Event, FireCall, UnitOrOfficer, buff_officers, fire_request, fire_result, map_facts,
+    name_of_officer, name_of_unit, retreat_paths,
 };
 use crate::games::battlecry1812::fire::{Fire, FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{Cover, FaceEffect};
@@ -178,7 +178,8 @@ impl FireDraft {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.draft_call.retreat, &mut self.draft_call.stay));
         }
         let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
-        let summary = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
+        let summary =
+            CheckSummary::of(battle, command.as_ref(), |event| result_texts(event, check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &summary);
         }
@@ -298,10 +299,9 @@ impl FireDraft {
 }
 
 /// Describes the result, and the effect of each face.
-fn result_texts(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
-    let Some((check, dice)) = check.zip(dice) else { return Default::default() };
-    let result = check.resolve(&dice.faces).map(|losses| explain::losses(&losses)).unwrap_or_default();
-    (result, explain::faces(check, &dice.faces))
+fn result_texts(event: &Event, check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
+    let faces = check.zip(dice).map(|(check, dice)| explain::faces(check, &dice.faces)).unwrap_or_default();
+    (fire_result(event), faces)
 }
 
 /// Draws what is known of the two, and behind it, but for an attack of the log, a button for the other attack; returns whether it was

@@ -53,7 +53,7 @@ impl CompaniesView {
         // On the unit that is picked, or on no hex, Enter makes the attack of the foot.
         let (picked, cursor) = (self.picked.clone(), self.board.cursor);
         let known = self.board.known(battle, picked.as_ref());
-        let attack = turn::attack(known).filter(|_| turn::enter_acts(battle, picked.as_ref(), cursor)).map(Intent::taking);
+        let attack = turn::attack(battle, known).filter(|_| turn::enter_acts(battle, picked.as_ref(), cursor)).map(Intent::taking);
         let duty = turn::next_duty(battle, known, picked.as_ref(), cursor).filter(|duty| duty.by_enter).map(|duty| duty.intent);
         if let Some(intent) = attack.or(duty).filter(|_| self.painter.painting().is_none()) {
             return parts.asked.push(intent);

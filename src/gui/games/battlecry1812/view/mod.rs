@@ -216,7 +216,8 @@ impl PlayView for CompaniesView {
         let picked = self.picked.as_ref().filter(|_| self.spread.is_none());
         let painting = self.painter.painting();
         let (line, along) = (self.line(parts, battle), self.along);
-        let scene = Scene { picked, painting, choices: self.choices(parts), line, asked, along };
+        let in_melee = matches!(parts.open, Some(OpenCheck::Melee(_)));
+        let scene = Scene { picked, painting, choices: self.choices(parts), line, in_melee, asked, along };
         for act in self.board.ui(ui, battle, &scene) {
             self.act_unless_held(parts, battle, act, context.intents);
         }

@@ -24,7 +24,7 @@ pub(super) struct LastResult {
     pub about: String,
     /// Sums of the dice, then effects; none is marked as harm.
     pub chips: Vec<(String, bool)>,
-    /// What was done after it, in a short line: Undo takes that back.
+    /// Short line on what was done after it, which Undo takes back.
     pub since: String,
     /// Nations whose dice they are, in the order of the faces.
     pub rollers: Vec<Option<Nation>>,
