@@ -74,8 +74,7 @@ impl<F: FactForm> Correction<F> {
         if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
             let places = self.facts_ui(ui, context, true);
             // The buttons stand in the foot of the facts, beside the dice.
-            below.set_clip_rect(ui.clip_rect());
-            self.buttons_ui(&mut below, context, places);
+            self.buttons_ui(&mut below, context, places.map(|places| (&*ui, places)));
             scrolled(&mut below, "outcome", |ui| self.outcome.ui(ui, context.game));
             return;
         }
@@ -88,8 +87,8 @@ impl<F: FactForm> Correction<F> {
         scrolled(&mut below, "buttons of the correction", |ui| self.buttons_ui(ui, context, None));
     }
 
-    fn buttons_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, places: Option<[Rect; 2]>) {
-        match self.outcome.buttons_ui(ui, context.enter, places) {
+    fn buttons_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, beside: Option<(&Ui, [Rect; 2])>) {
+        match self.outcome.buttons_ui(ui, context.enter, beside) {
             Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
             Some(Settling::Leave) => context.intents.push(Intent::Close),
             None => {}

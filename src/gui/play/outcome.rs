@@ -183,19 +183,19 @@ where
         if changes.is_empty() { "This changes nothing else.".to_owned() } else { format!("This changes {}.", join_list(&changes)) }
     }
 
-    /// Draws what changes in short, the note for the log, and the buttons that end the correction: Cancel and Correct at places of their
-    /// own if these are given, else in one line with the note.
-    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool, places: Option<[Rect; 2]>) -> Option<Settling<S::Command>> {
+    /// Draws what changes in short, the note for the log, and the buttons that end the correction: Cancel and Correct at places of another
+    /// part of the page if these are given, else in one line with the note.
+    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool, beside: Option<(&Ui, [Rect; 2])>) -> Option<Settling<S::Command>> {
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let short = Label::new(RichText::new(self.in_short()).strong()).truncate();
         let correct = Keyed::pressed_by(Rank::Main, "Correct", "Enter").open(call.is_some());
         let cancel = Keyed::pressed_by(Rank::Outline, "Cancel", "Esc");
         let mut apply = enter;
         let mut cancelled = false;
-        if let Some([first, last]) = places {
-            let at = |ui: &Ui, name: &str, place: Rect, button: Keyed<'_>| button.ui(ui, ui.scope_id().with(name), place).clicked();
-            apply |= at(ui, "correct", last, correct);
-            cancelled |= at(ui, "cancel", first, cancel);
+        if let Some((other, [first, last])) = beside {
+            let at = |name: &str, place: Rect, button: Keyed<'_>| button.ui(other, other.scope_id().with(name), place).clicked();
+            apply |= at("correct", last, correct);
+            cancelled |= at("cancel", first, cancel);
             let note = width_of(ui, NOTE, TextStyle::Body.resolve(ui.style())) + measure::NOTE_FIELD + 4.0 * gap::NEXT;
             ui.horizontal(|ui| {
                 let rest = vec2(ui.available_width() - note, measure::TARGET);

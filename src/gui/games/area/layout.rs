@@ -272,10 +272,12 @@ fn step(play: &Campaign) -> String {
 /// Draws the question about undone work, with buttons to go on or to carry the command out all the same.
 fn undone_ui(ui: &mut Ui, undone: &mut Option<UndoneQuestion>, intents: &mut Vec<Intent>) {
     let Some(UndoneQuestion { command, text, .. }) = undone else { return };
-    let (goes_on, anyway, key) = match command {
-        Command::EndTurn {} => ("Go on with the turn", "End it anyway", "Ctrl+Enter"),
-        Command::Reinforce { .. } => ("Go on placing", "Place no more", "Enter"),
-        _ => ("Go on with the marches", "Fight anyway", "Enter"),
+    let (goes_on, anyway, key) = if matches!(command, Command::EndTurn {}) {
+        ("Go on with the turn", "End it anyway", "Ctrl+Enter")
+    } else if matches!(command, Command::Reinforce { .. }) {
+        ("Go on placing", "Place no more", "Enter")
+    } else {
+        ("Go on with the marches", "Fight anyway", "Enter")
     };
     ui.colored_label(warning_color(ui), RichText::new(text.as_str()).strong());
     let goes_on = ui.horizontal_wrapped(|ui| {

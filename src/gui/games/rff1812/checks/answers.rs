@@ -1,8 +1,7 @@
 //! Answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
-use std::collections::BTreeSet;
-
-use eframe::egui::{Button, RichText, Ui, vec2};
+use eframe::egui::{Button, Checkbox, RichText, Ui, vec2};
+use indexmap::IndexSet;
 
 use super::check_summary::name_of;
 use crate::engine::text::join_list;
@@ -22,7 +21,15 @@ pub struct AnswersDraft {
     outflanked: bool,
     /// Replies that could be given since the page was opened, with their labels: each keeps its place, also once it was given, so that a
     /// second click hits no other.
-    seen: Vec<(Reply, String)>,
+    seen: Vec<SeenReply>,
+}
+
+/// Reply as it was offered first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SeenReply {
+    reply: Reply,
+    text: String,
+    remarks: Vec<String>,
 }
 
 impl AnswersDraft {
@@ -42,8 +49,8 @@ impl AnswersDraft {
         heading(ui, &format!("Charge of {} on {}", names(&charge.attackers), names(&charge.defenders)));
         let offers = battle.offers(&Selection::Charge(self.charge));
         for offer in offers.iter().filter(|offer| offer.is_open()) {
-            if let Some(reply) = reply_of(offer).filter(|reply| self.seen.iter().all(|(seen, _)| seen != *reply)) {
-                self.seen.push((reply.clone(), offer.text.clone()));
+            if let Some(reply) = reply_of(offer).filter(|reply| self.seen.iter().all(|seen| seen.reply != **reply)) {
+                self.seen.push(SeenReply { reply: reply.clone(), text: offer.text.clone(), remarks: offer.remarks() });
             }
         }
         scrolled(ui, "facts", |ui| {
@@ -51,7 +58,7 @@ impl AnswersDraft {
             ends_ui(ui, context, charge, &offers);
             ui.separator();
             let seen = self.seen.clone();
-            let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|(reply, _)| charge.defenders.contains(reply.unit()));
+            let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|seen| charge.defenders.contains(seen.reply.unit()));
             self.replies_ui(ui, context, &charged, &offers);
             if !others.is_empty() {
                 ui.label(RichText::new("In the path of the charge, behind or beside it").strong());
@@ -66,33 +73,31 @@ impl AnswersDraft {
 
     /// Draws replies: squares beside each other, what is remarked on several of them said once, then the others. One that was given stays in
     /// its place, struck through.
-    fn replies_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, replies: &[&(Reply, String)], offers: &[Offer<Rff1812>]) {
+    fn replies_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, replies: &[&SeenReply], offers: &[Offer<Rff1812>]) {
         let open = |reply: &Reply| offers.iter().find(|offer| offer.is_open() && reply_of(offer) == Some(reply));
         let mut given = None;
         let (squares, others): (Vec<_>, Vec<_>) =
-            replies.iter().copied().partition(|(reply, _)| matches!(reply, Reply::HastySquare { .. }));
+            replies.iter().copied().partition(|seen| matches!(seen.reply, Reply::HastySquare { .. }));
         ui.horizontal_wrapped(|ui| {
-            for (reply, text) in &squares {
+            for SeenReply { reply, text, .. } in &squares {
                 given = reply_ui(ui, open(reply), text, Button::new).or(given.take());
             }
         });
-        let mut remarks = squares.iter().filter_map(|(reply, _)| open(reply)).flat_map(Offer::remarks).collect::<Vec<_>>();
-        let mut said = BTreeSet::new();
-        remarks.retain(|remark| said.insert(remark.clone()));
-        for remark in remarks {
+        for remark in squares.iter().flat_map(|seen| &seen.remarks).collect::<IndexSet<_>>() {
             ui.label(RichText::new(remark).small());
         }
-        if squares.iter().any(|(reply, _)| open(reply).is_some()) {
+        if !squares.is_empty() {
             let text = match squares.as_slice() {
-                [(reply, _)] => format!("{} was outflanked before it formed square", name_of(context.game, reply.unit())),
+                [seen] => format!("{} was outflanked before it formed square", name_of(context.game, seen.reply.unit())),
                 _ => "the unit that forms square next was outflanked before".to_owned(),
             };
-            ui.checkbox(&mut self.outflanked, text);
+            let is_open = squares.iter().any(|seen| open(&seen.reply).is_some());
+            ui.add_enabled(is_open, Checkbox::new(&mut self.outflanked, text));
         }
-        for (reply, text) in others.iter().filter(|(reply, _)| halt_behind(reply).is_none()) {
+        for SeenReply { reply, text, remarks } in others.iter().filter(|seen| halt_behind(&seen.reply).is_none()) {
             let offer = open(reply);
             given = reply_ui(ui, offer, text, |text| Button::new(text).wrap().min_size(vec2(0.0, measure::TARGET))).or(given.take());
-            offer.into_iter().for_each(|offer| remarks_ui(ui, offer));
+            remarks.iter().for_each(|remark| drop(ui.label(RichText::new(remark).small())));
             halts_ui(ui, context, reply, offers);
         }
         context.intents.extend(given.map(|command| Intent::submit(self.as_said(&command))));
