@@ -1,6 +1,6 @@
 //! Foot between checks: the last result as it was, Undo, and the next action where Apply stands in a check.
 
-use eframe::egui::{Align, Align2, FontId, Id, Label, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align, Align2, FontId, Id, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::places::{Places, Shape};
 use super::{Foot, FootDie, words};
@@ -114,8 +114,7 @@ impl LastFoot<'_> {
         let chips = chips.iter().map(|(chip, harm)| (chip.as_str(), *harm));
         words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
             if !self.since.is_empty() {
-                let since = RichText::new(format!("Since then: {}", self.since)).size(type_size::SMALL);
-                ui.add(Label::new(since).truncate());
+                ui.label(RichText::new(format!("Since then: {}", self.since)).size(type_size::SMALL));
             }
             chips_ui(ui, chips);
         });

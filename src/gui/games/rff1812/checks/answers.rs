@@ -59,10 +59,11 @@ impl AnswersDraft {
             ui.separator();
             let seen = self.seen.clone();
             let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|seen| charge.defenders.contains(seen.reply.unit()));
-            self.replies_ui(ui, context, &charged, &offers);
+            let mut said = IndexSet::new();
+            self.replies_ui(ui, context, &charged, (&offers, &mut said));
             if !others.is_empty() {
                 ui.label(RichText::new("In the path of the charge, behind or beside it").strong());
-                self.replies_ui(ui, context, &others, &offers);
+                self.replies_ui(ui, context, &others, (&offers, &mut said));
             }
             // Last, as one more moves no button.
             for offer in offers.iter().filter(|offer| !offer.is_open() && reply_of(offer).is_some()) {
@@ -73,18 +74,25 @@ impl AnswersDraft {
 
     /// Draws replies: squares beside each other, what is remarked on several of them said once, then the others. One that was given stays in
     /// its place, struck through.
-    fn replies_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, replies: &[&SeenReply], offers: &[Offer<Rff1812>]) {
+    fn replies_ui(
+        &mut self,
+        ui: &mut Ui,
+        context: &mut Context<'_>,
+        replies: &[&SeenReply],
+        (offers, said): (&[Offer<Rff1812>], &mut IndexSet<String>),
+    ) {
         let open = |reply: &Reply| offers.iter().find(|offer| offer.is_open() && reply_of(offer) == Some(reply));
         let mut given = None;
-        let (squares, others): (Vec<_>, Vec<_>) =
-            replies.iter().copied().partition(|seen| matches!(seen.reply, Reply::HastySquare { .. }));
+        let (squares, others): (Vec<_>, Vec<_>) = replies.iter().copied().partition(|seen| matches!(seen.reply, Reply::HastySquare { .. }));
         ui.horizontal_wrapped(|ui| {
             for SeenReply { reply, text, .. } in &squares {
                 given = reply_ui(ui, open(reply), text, Button::new).or(given.take());
             }
         });
-        for remark in squares.iter().flat_map(|seen| &seen.remarks).collect::<IndexSet<_>>() {
-            ui.label(RichText::new(remark).small());
+        for remark in squares.iter().flat_map(|seen| &seen.remarks) {
+            if said.insert(remark.clone()) {
+                ui.label(RichText::new(remark).small());
+            }
         }
         if !squares.is_empty() {
             let text = match squares.as_slice() {

@@ -181,9 +181,13 @@ impl LastResult {
     }
 }
 
-/// Returns the short line of the newest of these events, or of all that were moves; they come newest first. Empty without any.
+/// Returns the short line of the newest of these events, or of all that were moves; they come newest first. Empty without any, and where a
+/// phase has begun, which the strip shows.
 fn short_text(battle: &Battle, events: &[&Event]) -> String {
     let setup = battle.setup();
+    if events.first().is_some_and(|newest| matches!(newest.command, Command::SetPhase { .. } | Command::EndBattle {})) {
+        return String::new();
+    }
     let moves = events.iter().take_while(|event| matches!(event.command, Command::Make { .. })).count();
     let newest = events.iter().take(moves.max(1)).rev().copied().collect::<Vec<_>>();
     let Some(last) = newest.last() else { return String::new() };
