@@ -30,7 +30,7 @@ impl Basis {
             Self::GamePage => "from a wargame page, an estimate",
             Self::Derived => "worked out from stated figures, an estimate",
             Self::Estimate => "our estimate, no source gives it",
-            Self::Unverified => "unverified: from memory, or without a source",
+            Self::Unverified => "from memory of the literature, unverified",
         }
     }
 }

@@ -218,6 +218,10 @@ pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft,
 }
 
 fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+    if sides == 10 && die.text == "0" {
+        // As the die prints it; it counts as 10, and is shown as it counts.
+        die.text = "10".to_owned();
+    }
     let id = focused_id(ui, label, &die.text, focus);
     let before = die.face(sides).map(|_| die.text.clone());
     let ink = if die.rolled { look::palette(ui).accent } else { look::palette(ui).ink };

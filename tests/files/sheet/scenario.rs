@@ -286,7 +286,7 @@ fn a_handout_has_what_players_come_with() {
         line(&text, sentence);
     }
     let text = roster(battle.setup()).text();
-    for sentence in ["432 men, U;", "no count, E;", "U | Unverified: from memory, or without a source | 27 | – | 1"] {
+    for sentence in ["432 men, U;", "no count, E;", "U | From memory of the literature, unverified | 27 | – | 1"] {
         line(&text, sentence);
     }
     let own = changed(LUNDYS_LANE, |json| json["victory"]["points"] = json!({"unit_spent": 7}));
