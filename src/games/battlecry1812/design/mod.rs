@@ -178,8 +178,7 @@ fn dependent_edits(tables: &Tables, draft: &Draft, line: &GridLine, field: &[&st
         ["at"] if is_unit && to.is_none() => vec![out("facing")],
         ["at"] if is_unit && draft.get(&line.at.field("facing")).is_none() => {
             let hex = word.and_then(|hex| Hex::parse(hex).ok());
-            let facing =
-                last_facing(draft, line).or_else(|| Some(towards_enemy(board::grid(draft)?, edge_of(draft, line.side), hex).word()));
+            let facing = last_facing(draft, line).or_else(|| Some(towards_enemy(draft, board::grid(draft)?, line.side, hex).word()));
             facing.map(|word| EditOperation::put(line.at.field("facing"), Some(Node::Text(word.to_owned())))).into_iter().collect()
         }
         _ => Vec::new(),
@@ -197,18 +196,24 @@ fn last_facing<'d>(draft: &'d Draft, line: &GridLine) -> Option<&'d str> {
     (0..draft.count(&units)).rev().find_map(|nth| draft.text_at(&units.item(nth).field("facing")))
 }
 
-/// Returns the hexside of a unit on a hex that looks at the enemy: away from the edge its side runs to, and beyond the middle of the board
-/// back to the middle.
-fn towards_enemy(grid: HexGrid, edge: Edge, hex: Option<Hex>) -> Heading {
-    let way: Point = match edge {
+/// Returns the hexside of a unit on a hex that looks at the enemy: away from the edge its side runs to, or back to it where the enemy's
+/// units stand there. Before any of them is placed they are taken to be beyond the middle of the board.
+fn towards_enemy(draft: &Draft, grid: HexGrid, side: usize, hex: Option<Hex>) -> Heading {
+    let way: Point = match edge_of(draft, side) {
         Edge::North => point(0.1, 1.0),
         Edge::South => point(0.1, -1.0),
         Edge::East => point(-1.0, 0.1),
         Edge::West => point(1.0, 0.1),
     };
     let hexes = Hexes { grid };
-    let is_beyond = hex.is_some_and(|hex| (hexes.centre(hex) - hexes.extent().centre()).dot(way) > 0.0);
-    let way = if is_beyond { -way } else { way };
+    let sides = Pointer::default().field("sides");
+    let others = (0..draft.count(&sides)).filter(|other| *other != side).map(|other| sides.item(other).field("units"));
+    let enemies = others.flat_map(|units| (0..draft.count(&units)).map(move |nth| units.item(nth).field("at")));
+    let enemies = enemies.filter_map(|at| Some(hexes.centre(Hex::parse(draft.text_at(&at)?).ok()?)));
+    let (sum, count) = enemies.fold((Point::ZERO, 0.0), |(sum, count), at| (sum + at, count + 1.0));
+    let enemy = if count > 0.0 { sum / count } else { hexes.extent().centre() };
+    let is_behind = hex.is_some_and(|hex| (enemy - hexes.centre(hex)).dot(way) < 0.0);
+    let way = if is_behind { -way } else { way };
     let towards = |heading: &Heading| hexes.direction(*heading).dot(way);
     let headings = grid.tops.headings();
     headings.into_iter().max_by(|one, other| towards(one).total_cmp(&towards(other))).unwrap_or(headings[0])

@@ -36,9 +36,7 @@ impl FireDraft {
                 match &settled.tally {
                     Some(tally) => {
                         let sum = format!("= {}", signed(tally.total()));
-                        // The points have a line of their own name, which is not told twice.
-                        let (lines, points) = (lines_text(tally), format!("{} ", settled.volley.total.text()));
-                        let lines = RichText::new(lines.strip_prefix(&points).unwrap_or(&lines)).color(palette(ui).second);
+                        let lines = RichText::new(lines_text(tally)).color(palette(ui).second);
                         let sum = RichText::new(sum).strong();
                         ui.scope(|ui| {
                             ui.set_max_width((ui.available_width() - measure::SUM - gap::NEXT).max(measure::SUM));
