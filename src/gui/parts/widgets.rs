@@ -218,11 +218,14 @@ pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft,
 }
 
 fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
-    if sides == 10 && die.text == "0" {
-        // As the die prints it; it counts as 10, and is shown as it counts.
-        die.text = "10".to_owned();
-    }
     let id = focused_id(ui, label, &die.text, focus);
+    if sides == 10 && die.text == "0" {
+        // As the die prints it; it counts as 10, and is shown as it counts. The next digit comes behind it.
+        die.text = "10".to_owned();
+        if ui.memory(|memory| memory.has_focus(id)) {
+            put_cursor(ui, id, &die.text);
+        }
+    }
     let before = die.face(sides).map(|_| die.text.clone());
     let ink = if die.rolled { look::palette(ui).accent } else { look::palette(ui).ink };
     let wide = ui.available_width().min(measure::DIE_BOX);
