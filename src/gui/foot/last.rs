@@ -110,10 +110,11 @@ impl LastFoot<'_> {
         let mut middle = ui.new_child(UiBuilder::new().id_salt("last result").max_rect(place).layout(Layout::top_down(Align::Min)));
         middle.set_clip_rect(place.intersect(ui.clip_rect()));
         // In a low foot a row of chips would be cut.
-        let chips = if place.height() < measure::LAST_LOW - 2.0 * gap::NEXT { &[][..] } else { self.chips };
+        let is_low = place.height() < measure::LAST_LOW - 2.0 * gap::NEXT;
+        let chips = if is_low { &[][..] } else { self.chips };
         let chips = chips.iter().map(|(chip, harm)| (chip.as_str(), *harm));
         words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
-            if !self.since.is_empty() {
+            if !self.since.is_empty() && !is_low {
                 ui.label(RichText::new(format!("Since then: {}", self.since)).size(type_size::SMALL));
             }
             chips_ui(ui, chips);

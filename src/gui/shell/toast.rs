@@ -73,7 +73,9 @@ impl Toast {
         let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
         let in_line = matches!(stand, Stand::Line(_));
         let size = if in_line { type_size::SMALL } else { type_size::BODY };
-        let text = Label::new(RichText::new(&newest).size(size).color(ink)).wrap();
+        // In a line the words have the room: how many there are is said behind them.
+        let more = if in_line && before > 0 { format!(" ({before} more)") } else { String::new() };
+        let text = Label::new(RichText::new(format!("{newest}{more}")).size(size).color(ink)).wrap();
         let drawn = Area::new(id).order(Order::Foreground).pivot(pivot).fixed_pos(at).show(ui.ctx(), |ui| {
             let frame = Frame::new()
                 .fill(palette.surface)
@@ -94,7 +96,7 @@ impl Toast {
                     // A window may be smaller than its margins.
                     let room = (vec2(window.width() - menu, high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-                        understood = answers_ui(ui, before, is_done);
+                        understood = answers_ui(ui, 0, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
                             ScrollArea::vertical().id_salt("notice in a line").max_height(room.y).show(ui, |ui| ui.add(text));
                         });
