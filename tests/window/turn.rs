@@ -133,7 +133,12 @@ fn a_second_click_on_a_reply_gives_no_other() {
     let before = places(&table);
     assert_eq!(before[0].0, "11th US: hasty square");
     assert!(before.len() > 1 && table.see("In the path of the charge, behind or beside it"));
+    table.click("11th US: outflanked before the square was formed");
+    let others = table.get_by_label("the unit that forms square next was outflanked before");
+    assert!(others.accesskit_node().toggled() == Some(Toggled::False), "said of the charged unit alone");
     table.click("11th US: hasty square");
+    let answer = Reply::HastySquare { unit: "us_11".into(), outflanked: true };
+    assert_eq!(table.last().command, Command::Answer { charge: 0, answer });
     let events = table.events();
     assert_eq!(places(&table), before);
     table.get_by_role_and_label(AccessRole::Button, "11th US: hasty square").click();

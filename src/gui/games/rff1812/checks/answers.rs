@@ -18,7 +18,8 @@ use crate::id::UnitId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswersDraft {
     charge: usize,
-    outflanked: bool,
+    /// The unit that forms square next was outflanked before: of the charged units, and of others.
+    outflanked: [bool; 2],
     /// Replies that could be given since the page was opened, with their labels: each keeps its place, also once it was given, so that a
     /// second click hits no other.
     seen: Vec<SeenReply>,
@@ -35,7 +36,7 @@ struct SeenReply {
 impl AnswersDraft {
     /// Opens the answers to a charge, counted from 0 in its player turn.
     pub const fn new(charge: usize) -> Self {
-        Self { charge, outflanked: false, seen: Vec::new() }
+        Self { charge, outflanked: [false; 2], seen: Vec::new() }
     }
 
     /// Draws the panel of answers: those of the charged units first.
@@ -60,10 +61,10 @@ impl AnswersDraft {
             let seen = self.seen.clone();
             let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|seen| charge.defenders.contains(seen.reply.unit()));
             let mut said = IndexSet::new();
-            self.replies_ui(ui, context, &charged, (&offers, &mut said));
+            self.replies_ui(ui, context, (0, &charged), (&offers, &mut said));
             if !others.is_empty() {
                 ui.label(RichText::new("In the path of the charge, behind or beside it").strong());
-                self.replies_ui(ui, context, &others, (&offers, &mut said));
+                self.replies_ui(ui, context, (1, &others), (&offers, &mut said));
             }
             // Last, as one more moves no button.
             for offer in offers.iter().filter(|offer| !offer.is_open() && reply_of(offer).is_some()) {
@@ -78,7 +79,7 @@ impl AnswersDraft {
         &mut self,
         ui: &mut Ui,
         context: &mut Context<'_>,
-        replies: &[&SeenReply],
+        (group, replies): (usize, &[&SeenReply]),
         (offers, said): (&[Offer<Rff1812>], &mut IndexSet<String>),
     ) {
         let open = |reply: &Reply| offers.iter().find(|offer| offer.is_open() && reply_of(offer) == Some(reply));
@@ -96,11 +97,11 @@ impl AnswersDraft {
         }
         if !squares.is_empty() {
             let text = match squares.as_slice() {
-                [seen] => format!("{} was outflanked before it formed square", name_of(context.game, seen.reply.unit())),
+                [seen] => format!("{}: outflanked before the square was formed", name_of(context.game, seen.reply.unit())),
                 _ => "the unit that forms square next was outflanked before".to_owned(),
             };
             let is_open = squares.iter().any(|seen| open(&seen.reply).is_some());
-            ui.add_enabled(is_open, Checkbox::new(&mut self.outflanked, text));
+            ui.add_enabled(is_open, Checkbox::new(&mut self.outflanked[group], text));
         }
         for SeenReply { reply, text, remarks } in others.iter().filter(|seen| halt_behind(&seen.reply).is_none()) {
             let offer = open(reply);
@@ -108,13 +109,7 @@ impl AnswersDraft {
             remarks.iter().for_each(|remark| drop(ui.label(RichText::new(remark).small())));
             halts_ui(ui, context, reply, offers);
         }
-        context.intents.extend(given.map(|command| Intent::submit(self.as_said(&command))));
-    }
-
-    /// Returns the answer as the players give it.
-    fn as_said(&self, command: &Command) -> Command {
-        let Command::Answer { charge, answer: Reply::HastySquare { unit, .. } } = command else { return command.clone() };
-        Command::Answer { charge: *charge, answer: Reply::HastySquare { unit: unit.clone(), outflanked: self.outflanked } }
+        context.intents.extend(given.map(|command| Intent::submit(as_said(&command, self.outflanked[group]))));
     }
 }
 
@@ -179,4 +174,10 @@ fn reply_of(offer: &Offer<Rff1812>) -> Option<&Reply> {
 /// Returns the unit behind which an evading unit halts.
 const fn halt_behind(reply: &Reply) -> Option<&UnitId> {
     if let Reply::Evade { behind: Some(behind), .. } = reply { Some(behind) } else { None }
+}
+
+/// Returns the answer as the players give it: a square with whether its unit was outflanked before.
+fn as_said(command: &Command, outflanked: bool) -> Command {
+    let Command::Answer { charge, answer: Reply::HastySquare { unit, .. } } = command else { return command.clone() };
+    Command::Answer { charge: *charge, answer: Reply::HastySquare { unit: unit.clone(), outflanked } }
 }
