@@ -172,22 +172,28 @@ pub fn sample(form: &ScenarioFormat, draft: &Draft, tool: PaletteTool, side: usi
 }
 
 /// Edits made one after another on a copy of a draft, to be recorded as one.
-pub(super) struct Steps<'f> {
+#[derive(Debug)]
+pub struct Steps<'f> {
     form: &'f ScenarioFormat,
     draft: Draft,
     operations: Vec<EditOperation>,
 }
 
 impl<'f> Steps<'f> {
-    pub(super) fn new(edits: &Edits<'f>) -> Self {
+    /// Begins with the draft as it stands.
+    #[must_use]
+    pub fn new(edits: &Edits<'f>) -> Self {
         Self { form: edits.form, draft: edits.draft.clone(), operations: Vec::new() }
     }
 
-    pub(super) fn edits(&self) -> Edits<'_> {
+    /// Returns the edits that are possible after those made so far.
+    #[must_use]
+    pub fn edits(&self) -> Edits<'_> {
         Edits { form: self.form, draft: &self.draft }
     }
 
-    pub(super) fn take(&mut self, operations: impl IntoIterator<Item = EditOperation>) {
+    /// Makes the operations of one more edit.
+    pub fn take(&mut self, operations: impl IntoIterator<Item = EditOperation>) {
         for operation in operations {
             operation.apply(&mut self.draft);
             self.operations.push(operation);
@@ -211,7 +217,8 @@ impl<'f> Steps<'f> {
         lines(self.form, &self.draft).into_iter().find(|line| line.at == *at)
     }
 
-    pub(super) fn done(self, text: impl Into<SmolStr>) -> Edit {
+    /// Returns all of it as one edit with its text.
+    pub fn done(self, text: impl Into<SmolStr>) -> Edit {
         Edit { text: text.into(), operations: self.operations }
     }
 }

@@ -25,7 +25,7 @@ mod underlay;
 pub use cell::{GridCell, Kind};
 pub use comparison::{ComparedFigure, SideComparison};
 pub use draft::Draft;
-pub use drawing::{Gesture, PaletteTool, TableTool, palette, preview, sample};
+pub use drawing::{Gesture, PaletteTool, Steps, TableTool, palette, preview, sample};
 pub use edit::{Edit, EditOperation};
 pub use edits::{Edits, titled};
 pub use form::{

@@ -46,12 +46,17 @@ pub fn with_buttons(ui: &mut Ui, foot: &Ui) -> Option<(Ui, [Rect; 2])> {
         return None;
     }
     let (left, buttons) = whole.split_left_right_at_x(whole.right() - measure::FOOT_BUTTON_WIDE);
-    let high = ((buttons.height() - gap::HAIR) / 2.0).min(measure::MAIN_BUTTON_HEIGHT);
-    let apply = buttons.with_min_y(buttons.bottom() - high);
     let left = left.with_max_x(left.right() - gap::NEXT);
     let mut child = ui.new_child(UiBuilder::new().id_salt("beside the buttons").max_rect(left).layout(Layout::top_down(Align::Min)));
     child.set_clip_rect(left.expand(gap::HAIR).intersect(ui.clip_rect()));
-    Some((child, [apply.translate(vec2(0.0, -high - gap::HAIR)), apply]))
+    Some((child, one_above_the_other(buttons)))
+}
+
+/// Returns the places of two buttons at the lower end of a column, the upper first.
+fn one_above_the_other(column: Rect) -> [Rect; 2] {
+    let high = ((column.height() - gap::HAIR) / 2.0).min(measure::MAIN_BUTTON_HEIGHT);
+    let lower = column.with_min_y(column.bottom() - high);
+    [lower.translate(vec2(0.0, -high - gap::HAIR)), lower]
 }
 
 /// Divides a place likewise, with a foot of a given height.
@@ -197,9 +202,7 @@ impl Places {
             _ => main.x,
         };
         let buttons = Rect::from_min_max(pos2(whole.right() - wide, below_close.min(whole.bottom())), whole.max);
-        let high = ((buttons.height() - gap::HAIR) / 2.0).min(main.y);
-        let apply = buttons.with_min_y(buttons.bottom() - high);
-        let first = apply.translate(vec2(0.0, -high - gap::HAIR));
+        let [first, apply] = one_above_the_other(buttons);
         let (back, roll, _) = in_line(first, back_wide, first.width() - back_wide);
         let left = whole.with_max_x(buttons.left() - gap::NEXT);
         let (rows_wide, high) = foot.rows.size((whole.width() - wide) / 2.0 - gap::NEXT, whole.width());

@@ -57,11 +57,8 @@ pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
 #[must_use]
 pub fn attacks_without_fire(setup: &Setup, state: &State, id: &UnitId) -> bool {
     let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return false };
-    if side.id != state.side || state.phase != Phase::Attack || !own.is_there() || state.ended {
-        return false;
-    }
-    let mut attacks = Now { setup, state }.attacks_in_order(side, unit, own).peekable();
-    attacks.peek().is_some() && !attacks.any(|attack| attack.is_fire())
+    let fires = || Now { setup, state }.attacks_in_order(side, unit, own).any(|attack| attack.is_fire());
+    state.phase == Phase::Attack && may_act(setup, state, id) && !fires()
 }
 
 /// Returns whether a unit may change its formation.

@@ -145,37 +145,33 @@ pub(super) struct CourseLine {
     pub line: Vec<Point>,
 }
 
-/// Returns the lines of all roads and waters of a board. Each runs through all its hexes: through the middle of those where others meet it,
-/// and elsewhere with its bends eased, since the hexes of a straight road lie to its left and right in turn.
+/// Returns the lines of all roads and waters of a board. Each runs through all its hexes: through the middle of its ends and of those where
+/// others meet it, and elsewhere with its bends eased, since the hexes of a straight road lie to its left and right in turn. Where it ends at
+/// the board's edge it runs off it.
 pub(super) fn course_lines(board: &Board, painter: Painter) -> Vec<CourseLine> {
     let (hexes, paths) = (Hexes { grid: board.grid }, board.course_paths());
     let meets = |hex: Hex| paths.iter().filter(|(_, way)| way.contains(&hex)).count() > 1;
     let line = |way: &[Hex]| {
-        let middles = course_points(hexes, way);
-        let eased = |nth: usize, at: Point| {
-            let (before, after) = (nth.checked_sub(1).and_then(|before| middles.get(before)), middles.get(nth + 1));
-            let is_met = way.iter().any(|hex| meets(*hex) && hexes.centre(*hex) == at);
-            before.zip(after).filter(|_| !is_met).map_or(at, |(before, after)| at.lerp(before.midpoint(*after), 0.5))
-        };
-        painter.winding(&middles.iter().enumerate().map(|(nth, at)| eased(nth, *at)).collect::<Vec<_>>())
+        let mut points = way.iter().map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
+        for (nth, three) in way.windows(3).enumerate() {
+            if !meets(three[1]) {
+                points[nth + 1] = hexes.centre(three[1]).lerp(hexes.centre(three[0]).midpoint(hexes.centre(three[2])), 0.5);
+            }
+        }
+        points.extend(off_board(hexes, way.last(), way.iter().rev().nth(1)));
+        if let Some(first) = off_board(hexes, way.first(), way.get(1)) {
+            points.insert(0, first);
+        }
+        painter.winding(&points)
     };
     paths.iter().map(|(course, way)| CourseLine { course: *course, line: line(way), way: way.clone() }).collect()
 }
 
-/// Returns the middles of the hexes of a road or water; where it ends at the board's edge it runs off it.
-fn course_points(hexes: Hexes, way: &[Hex]) -> Vec<Point> {
-    let mut points = way.iter().map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
-    let off = |at: Option<&Hex>, before: Option<&Hex>| {
-        let (hex, before) = (*at?, *before?);
-        let side = hexes.grid.tops.opposite(hexes.grid.side_towards(hex, before)?);
-        let beyond = hexes.grid.step(hex, side).is_none();
-        beyond.then(|| hexes.centre(hex) + hexes.direction(side) * 1.9)
-    };
-    points.extend(off(way.last(), way.iter().rev().nth(1)));
-    if let Some(first) = off(way.first(), way.get(1)) {
-        points.insert(0, first);
-    }
-    points
+/// Returns a point beyond the board's edge to which a line goes on that ends on a hex there; `None` if it ends within the board.
+fn off_board(hexes: Hexes, end: Option<&Hex>, before: Option<&Hex>) -> Option<Point> {
+    let (hex, before) = (*end?, *before?);
+    let side = hexes.grid.tops.opposite(hexes.grid.side_towards(hex, before)?);
+    hexes.grid.step(hex, side).is_none().then(|| hexes.centre(hex) + hexes.direction(side) * 1.9)
 }
 
 /// Returns the outer line of the frame, around the margin.

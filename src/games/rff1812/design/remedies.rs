@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use crate::design::{Draft, Edit, EditOperation, Edits, GridLine, LineKind, Pointer, Remark, ScenarioFormat, lines};
+use crate::design::{Draft, Edit, EditOperation, Edits, GridLine, LineKind, Pointer, Remark, ScenarioFormat, Steps, lines};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{
@@ -99,15 +99,13 @@ pub(super) fn remedy(form: &ScenarioFormat, tables: &Tables, text: &str, nth: us
         }
         OddityKind::RoadInWater => {
             let road = scenario.ground.features.get(line.at.in_list()?.1)?;
-            let mut operations = Vec::new();
-            let mut after = draft.clone();
+            let mut steps = Steps::new(&edits);
             for crossing in layout::missing_crossings(road, &scenario.ground) {
                 let points = crossing.iter().map(DVec2::to_array).collect::<Vec<_>>();
-                let (edit, _) = Edits { form, draft: &after }.ground(FeatureKind::Ford.word(), &points, size)?;
-                edit.operations.iter().for_each(|operation| operation.apply(&mut after));
-                operations.extend(edit.operations);
+                let (edit, _) = steps.edits().ground(FeatureKind::Ford.word(), &points, size)?;
+                steps.take(edit.operations);
             }
-            Some(Edit { text: format!("{name} crosses the water by a ford.").into(), operations })
+            Some(steps.done(format!("{name} crosses the water by a ford.")))
         }
         OddityKind::NoCommander => Some(put(at, Node::Bool(true), "commands the whole side")),
         OddityKind::DistanceOff => {

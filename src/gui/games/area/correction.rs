@@ -16,7 +16,7 @@ use crate::gui::play::outcome::{Otherwise, Outcome};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// The facts that may have been wrong; all else of the command stays as it was.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum FactsForm {
     /// Facts of a march: its army, its areas, and whether it went by land.
     March {

@@ -84,7 +84,7 @@ impl PlayView for AreaView {
     /// Event of the log that is open to be corrected; other forms are opened where they are offered.
     type Open = Correction<FactsForm>;
     type PlayerInput = ();
-    type FormFacts = String;
+    type FormFacts = FactsForm;
 
     const DIVISION: Division = Division {
         side: Pane::Work,
@@ -274,8 +274,8 @@ impl PlayView for AreaView {
 
     fn player_input(_: &Correction<FactsForm>) {}
 
-    fn form_facts(correction: &Correction<FactsForm>) -> String {
-        format!("{:?}", correction.form)
+    fn form_facts(correction: &Correction<FactsForm>) -> FactsForm {
+        correction.form.clone()
     }
 
     /// Returns whether work a command would leave undone must be shown before it; it is shown once.

@@ -3,13 +3,12 @@
 use crate::game::System as _;
 use crate::games::rff1812::battle::{Arrivals, Change, Command, Event, Rff1812, Setup, TableReading, heading, moves_sentence};
 use crate::games::rff1812::scenario::Side;
-use crate::gui::play::log_panel::{LogFormat, LogSide};
-use crate::id::SideId;
+use crate::gui::play::log_panel::{LogFormat, LogSide, turn_head};
 
 /// Facts of the game that the log needs.
 pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
-    first: |setup| Some(turn_head(setup, 1, &setup.scenario.first_side)),
+    first: |setup| Some(turn_head(1, setup.scenario.side_name(&setup.scenario.first_side))),
     phase: phase_of,
     together: moves_sentence,
     heading,
@@ -30,12 +29,7 @@ fn phase_of(event: &Event) -> Option<String> {
 /// Returns the player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
     let Command::SetPhase { turn, side, .. } = &event.command else { return None };
-    event.changes.contains(&Change::PlayerTurnBegins).then(|| turn_head(setup, *turn, side))
-}
-
-/// Returns the head of a player turn.
-fn turn_head(setup: &Setup, turn: u32, side: &SideId) -> String {
-    format!("Turn {turn} · {}", setup.scenario.side_name(side))
+    event.changes.contains(&Change::PlayerTurnBegins).then(|| turn_head(*turn, setup.scenario.side_name(side)))
 }
 
 /// Returns a side with its units and leaders, as sentences name them.

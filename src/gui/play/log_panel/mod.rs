@@ -78,6 +78,12 @@ struct LogCache {
 /// Short line of an entry: what was done, the result, what follows from it.
 pub type ShortLine = [String; 3];
 
+/// Returns the head of a side's player turn.
+#[must_use]
+pub fn turn_head(turn: u32, side: &str) -> String {
+    format!("Turn {turn} · {side}")
+}
+
 /// Functions of a system that describe its events to the panel.
 #[derive(Debug)]
 pub struct LogFormat<S: System> {

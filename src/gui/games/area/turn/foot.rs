@@ -379,17 +379,11 @@ impl TurnPanel {
             return PrimaryAction::waits("Reinforcements", text, "Place");
         }
         let mut action = PrimaryAction::waits("Reinforcements", "", "Place");
-        let come = reinforcements(setup, state, active, named.as_deref(), &self.fill).map(|found| found.enlist).unwrap_or_default();
-        if !come.is_empty() {
-            action.result = come.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", ");
-        }
+        let mut come = reinforcements(setup, state, active, named.as_deref(), &self.fill).map(|found| found.enlist).unwrap_or_default();
         match play.preview(command.clone()) {
             // They have not come yet: the foot names who will, and who still may.
             Ok(event) => {
-                let come = arriving(&event).into_iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>();
-                if !come.is_empty() {
-                    action.result = come.join(", ");
-                }
+                come = arriving(&event).into_iter().map(|(area, units)| (area.0.clone(), units)).collect();
                 let left = left_undone(play, &command).and_then(|_| self.question(play));
                 action.arithmetic = match left {
                     Some(question) => format!("{}: click an area, after a digit for several.", question.text),
@@ -401,6 +395,9 @@ impl TurnPanel {
                 (action.arithmetic, action.apply, action.command) = (refusal.sentences(), ASK_REFEREE, Some(command));
             }
             Err(refusal) => action.arithmetic = refusal.sentences(),
+        }
+        if !come.is_empty() {
+            action.result = come.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", ");
         }
         action
     }
