@@ -109,13 +109,19 @@ impl LastFoot<'_> {
     fn words_ui(&self, ui: &mut Ui, place: Rect, wide: bool) {
         let mut middle = ui.new_child(UiBuilder::new().id_salt("last result").max_rect(place).layout(Layout::top_down(Align::Min)));
         middle.set_clip_rect(place.intersect(ui.clip_rect()));
-        // In a low foot a row of chips would be cut.
+        // In a low foot a row of chips would be cut: there they are words of one line.
         let is_low = place.height() < measure::LAST_LOW - 2.0 * gap::NEXT;
-        let chips = if is_low { &[][..] } else { self.chips };
-        let chips = chips.iter().map(|(chip, harm)| (chip.as_str(), *harm));
-        words::words_ui(&mut middle, (self.result, self.about), wide, |ui| {
-            if !self.since.is_empty() && !is_low {
-                ui.label(RichText::new(format!("Since then: {}", self.since)).size(type_size::SMALL));
+        let since = if self.since.is_empty() { String::new() } else { format!("Since then: {}", self.since) };
+        let chips = self.chips.iter().map(|(chip, harm)| (chip.as_str(), *harm));
+        let texts = chips.clone().map(|(chip, _)| chip);
+        let in_line = [self.about].into_iter().chain(texts).chain([since.as_str()]).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+        let about = if is_low { in_line.join(" · ") } else { self.about.to_owned() };
+        words::words_ui(&mut middle, (self.result, &about), wide, |ui| {
+            if is_low {
+                return;
+            }
+            if !since.is_empty() {
+                ui.label(RichText::new(&since).size(type_size::SMALL));
             }
             chips_ui(ui, chips);
         });

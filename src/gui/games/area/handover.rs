@@ -21,7 +21,8 @@ use crate::games::rff1812;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::look::{heading, measure};
 use crate::gui::parts::choice::choose_ui;
-use crate::gui::parts::offer::main_offer_ui;
+use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::offer::objections_ui;
 use crate::gui::parts::widgets::{mark, warning_color};
 use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
@@ -68,8 +69,8 @@ const fn usual_men(game: TableGame) -> u32 {
 }
 
 impl HandoverDraft {
-    /// Draws the form of a battle with figures.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle) -> Option<HandoverIntent> {
+    /// Draws the form of a battle with figures; `entered` says that Enter was pressed, which does what its button does.
+    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, entered: bool) -> Option<HandoverIntent> {
         let tables = &play.setup().tables;
         let offers = play.offers(&Selection::Turn);
         let terms = self.terms(battle);
@@ -87,6 +88,13 @@ impl HandoverDraft {
             }
         });
         ui.label("Writes this battle as a scenario of that game and opens it. No rule says what a cube stands for: choose how many men.");
+        // The button comes before the fields, each of which has a value: it is seen without scrolling.
+        let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver));
+        let writes = offer.is_some_and(|offer| {
+            let pressed = Keyed::pressed_by(Rank::Outline, &offer.text, "Enter").open(offer.is_open()).add(ui).clicked();
+            objections_ui(ui, offer);
+            pressed || entered && offer.is_open()
+        });
         for faction in battle.units.values().flat_map(BTreeMap::keys) {
             let name = faction_name(tables, faction);
             ui.horizontal_wrapped(|ui| {
@@ -112,9 +120,6 @@ impl HandoverDraft {
             ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(1.5 * measure::SHORT_FIELD)).labelled_by(label.id);
         });
         faults_ui(ui, &|_| true);
-        // The button comes before the words on the way back, so that it is seen without scrolling.
-        let offer = offers.iter().find(|offer| offer.form_to_fill() == Some(&Form::HandOver));
-        let writes = offer.is_some_and(|offer| main_offer_ui(ui, offer, &offer.text));
         ui.label(RichText::new(BACK).small());
         writes.then_some(HandoverIntent::Write)
     }

@@ -23,6 +23,7 @@ use crate::gui::play::{Pane, PlayView as _};
 use crate::gui::shell::desk::DeskPlace;
 use crate::gui::shell::drawer::{drawer_ui, question_ui};
 use crate::gui::shell::intent::AppIntent as OfApp;
+use crate::gui::shell::keys::Pressed;
 use crate::id::FactionId;
 
 impl AreaView {
@@ -72,13 +73,16 @@ impl AreaView {
         let whole = over.union(below);
         ui.set_clip_rect(whole.expand2(vec2(gap::GROUP, gap::NEXT)));
         ui.painter().rect_filled(below.expand2(vec2(gap::GROUP, gap::NEXT)), 0.0, palette(ui).ground);
-        battle.page_ui(ui, whole, (play, own.map(OwnBoard::board)), &self.pressed, context.intents);
+        // Over the battle the form of figures has the keyboard for itself.
+        let pressed = if battle.drawer == Some(BattleDrawer::Figures) { &Pressed::default() } else { &self.pressed };
+        battle.page_ui(ui, whole, (play, own.map(OwnBoard::board)), pressed, context.intents);
+        let entered = self.pressed.enter();
         let Some(drawer) = battle.drawer else { return };
         drawer_ui(ui, "beside the battle", over, true, |ui| {
             part_ui(ui, "the drawer of the battle", |ui| match (drawer, &play.state().battle) {
                 (BattleDrawer::Odds, _) => battle.odds_ui(ui, play),
                 (BattleDrawer::Figures, Some(fought)) => {
-                    let table = handover.ui(ui, play, fought);
+                    let table = handover.ui(ui, play, fought, entered);
                     context.intents.extend(table.map(|table| Intent::Own(GameIntent::Table(table))));
                 }
                 (BattleDrawer::Figures, None) => drop(ui.label("The battle is over.")),

@@ -142,6 +142,7 @@ impl PlayView for AreaView {
         for (act, _) in pressed.of().filter(|_| play.state().fights_with_cubes() && parts.open.is_none()) {
             match act {
                 CubesAct::Map => self.over_map ^= self.of == Some(DeskPlace::Campaign),
+                CubesAct::RollOut if self.battle.drawer == Some(BattleDrawer::Figures) => {}
                 CubesAct::RollOut => parts.asked.push(Intent::Own(GameIntent::RollOut)),
                 CubesAct::Figures => self.battle.toggle(BattleDrawer::Figures),
                 // The battle's own page, or the foot, handles it.

@@ -19,7 +19,7 @@ acts! {
         Unit: [Chord::Typed('u')], "The card of the unit or leader picked; on it, its corrections.";
         UnitAfter: [Chord::Alone(Key::ArrowDown)], "In a maneuver check: the next unit, the previous unit.";
         UnitBefore: [Chord::Alone(Key::ArrowUp)], "";
-        Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase.";
+        Row: [Chord::AltDigit], "Takes the row of that number in the list of the phase. Before a charge: gives the reply of that number.";
         OthersGo: [Chord::Typed('g')], "In that list: all other units move.";
         OthersHold: [Chord::Typed('h')], "In that list: all other units hold.";
         BrigadeDeploys: [Chord::Shift(Key::D)], "In that list: opens the moves of the brigade of the unit picked, or of the first still to move, which deploys.";
@@ -34,6 +34,13 @@ acts! {
     /// Acts of an open charge or volley.
     pub(super) enum OrAct {
         Away: [Chord::Typed('o')], "In a charge or a volley: puts the bars of Or? away, or brings them back.", "or?";
+    }
+}
+
+acts! {
+    /// Acts of a charge that is being declared.
+    pub(super) enum DeclareAct {
+        ColdSteel: [Chord::Typed('t')], "While a charge is declared: with cold steel, or without.", "cold steel";
     }
 }
 
@@ -128,6 +135,11 @@ pub(super) fn with_or_else() -> KeyTable {
     [of_battle(), OrAct::table()].concat()
 }
 
+/// Returns the key table while a charge is declared.
+pub(super) fn in_declaration() -> KeyTable {
+    [with_or_else(), DeclareAct::table()].concat()
+}
+
 /// Returns the key table with a volley open; `repeats` where the last volley of its unit can be filled in again.
 pub(super) fn in_fire(repeats: bool) -> KeyTable {
     let again = FireAct::table().into_iter().map(|own| if repeats { own } else { own.short("") });
@@ -161,6 +173,7 @@ pub(super) fn for_help() -> KeyTable {
     [
         in_maneuver(),
         vec![Binding::listed(&[Chord::Listed("O")], "In a charge or a volley: puts the bars of Or? away, or brings them back.")],
+        vec![Binding::listed(&[Chord::Listed("T")], "While a charge is declared: with cold steel, or without.")],
         MOVES.to_vec(),
     ]
     .concat()

@@ -8,7 +8,7 @@ use super::checks::{
     AnswersDraft, ChargeDraft, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, MovesDraft, OpenCheck, SingleDraft, UnitDraft,
 };
 use super::intent::{CheckKind, Context, GameIntent, Intent};
-use super::keys::{self, BattleAct, FireAct, ManeuverAct, MoveAct, OrAct};
+use super::keys::{self, BattleAct, DeclareAct, FireAct, ManeuverAct, MoveAct, OrAct};
 use super::laboratory::FightForLab;
 use super::laboratory::or_else::PutAway;
 use super::roster::{Roster, TableGround};
@@ -100,7 +100,7 @@ impl PlayView for BattleView {
             Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
             Some(OpenCheck::Fire(draft)) => keys::in_fire(draft.may_repeat),
-            Some(OpenCheck::Declare(_)) => keys::with_or_else(),
+            Some(OpenCheck::Declare(_)) => keys::in_declaration(),
             Some(OpenCheck::Correction(draft)) if matches!(draft.form, OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             _ => keys::of_battle(),
         }
@@ -154,9 +154,10 @@ impl PlayView for BattleView {
                 },
                 BattleAct::Row => {
                     let nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok());
-                    match nth.filter(|_| parts.open.is_some()) {
-                        Some(nth) => self.take_row_from_form(parts, battle, nth),
-                        None => self.list_keys.nth = nth,
+                    match (nth, &mut parts.open) {
+                        (Some(nth), Some(OpenCheck::Answers(draft))) => parts.asked.extend(draft.give(battle, nth)),
+                        (Some(nth), Some(_)) => self.take_row_from_form(parts, battle, nth),
+                        (nth, _) => self.list_keys.nth = nth,
                     }
                 }
                 BattleAct::Log => parts.log_open = !parts.log_open,
@@ -177,6 +178,9 @@ impl PlayView for BattleView {
             parts.asked.extend(draft.again(battle).err().map(|why| Intent::Tell(why.to_owned())));
         }
         pressed.of().for_each(|(OrAct::Away, _)| parts.asked.push(Intent::Own(GameIntent::ToggleOrElse)));
+        if let Some(OpenCheck::Declare(draft)) = &mut parts.open {
+            pressed.of().for_each(|(DeclareAct::ColdSteel, _)| draft.cold_steel ^= true);
+        }
         if let Some(OpenCheck::Moves(draft)) = &mut parts.open {
             pressed.of::<MoveAct>().for_each(|(act, _)| draft.press(act));
         }
@@ -512,7 +516,7 @@ impl BattleView {
                 Some(OpenCheck::Maneuver(draft))
             }
             (CheckKind::ManeuverAlone, Some(unit), _) => Some(OpenCheck::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
-            (CheckKind::Maneuver | CheckKind::ManeuverAlone, None, _) => leader.map(|leader| of_leader(battle, &leader)),
+            (CheckKind::Maneuver | CheckKind::ManeuverAlone, None, _) => leader.map(|leader| check_of_leader(battle, &leader)),
             // Its own fire keeps what is typed.
             (CheckKind::Fire, Some(unit), Some(OpenCheck::Fire(draft))) if draft.pair().0.as_ref() == Some(&unit) => None,
             (CheckKind::Fire, unit, _) => unit.map(|unit| OpenCheck::Fire(FireDraft::new(unit, None))),
@@ -530,8 +534,19 @@ impl BattleView {
     }
 }
 
-/// Returns the check a click on a leader opens: his maneuver check, or his card where he is not there to act.
+/// Returns what a click on a leader opens: his maneuver check in that phase of his side, else his card.
 fn of_leader(battle: &Battle, leader: &LeaderId) -> OpenCheck {
+    let state = battle.state();
+    let is_of_side = battle.setup().scenario.leader(leader).is_some_and(|(side, _)| side.id == state.side);
+    if is_of_side && state.phase == Phase::Maneuver {
+        check_of_leader(battle, leader)
+    } else {
+        OpenCheck::Leader(LeaderDraft::new(leader.clone()))
+    }
+}
+
+/// Returns a leader's maneuver check, or his card where he is not there to act.
+fn check_of_leader(battle: &Battle, leader: &LeaderId) -> OpenCheck {
     LeaderDraft::of_gone(battle, leader).unwrap_or_else(|| OpenCheck::Maneuver(ManeuverDraft::of_leader(battle, leader)))
 }
 

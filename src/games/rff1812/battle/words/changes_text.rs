@@ -219,7 +219,7 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
         (C::Turn(was), C::Turn(now)) => describe_difference(was, now, |turn| format!("turn {turn}")),
         (C::Side(was), C::Side(now)) => describe_difference(was, now, named),
         (C::Phase(was), C::Phase(now)) => describe_difference(was, now, |phase| format!("{phase} phase")),
-        (C::Charges(was), C::Charges(now)) => describe_difference(was, now, |charges| charges_text(setup, charges)),
+        (C::Charges(was), C::Charges(now)) => charges_text(setup, was, now),
         (C::ThrownFor(was), C::ThrownFor(now)) => describe_difference(was, now, |thrown_for| match units(thrown_for) {
             who if who.is_empty() => "no arrival roll has failed".to_owned(),
             who => format!("arrival roll failed: {}", join_list(&who)),
@@ -261,29 +261,40 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
     }
 }
 
-/// Describes the charges of the player turn, each with the stage it has reached.
-fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
-    let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
-    let texts = charges.iter().map(|charge| {
-        let DeclaredCharge { attackers, defenders, cold_steel, countercharging, evaded, stands, beaten, stage, next_round } = charge;
-        let more = [
-            cold_steel.then(|| "with cold steel".to_owned()),
-            (!countercharging.is_empty()).then(|| format!("met by {}", names(countercharging))),
-            (!evaded.is_empty()).then(|| format!("evaded by {}", names(evaded))),
-            stands.then(|| "no further reply".to_owned()),
-            (!beaten.is_empty()).then(|| format!("{} beaten", names(beaten))),
-            (charge.open() && *next_round > 1).then(|| format!("round {next_round} next")),
-        ];
-        let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();
-        let over = if *stage == ChargeStage::Over {
-            format!("{}, round {}", stage.spoken(), next_round.saturating_sub(1))
-        } else {
-            stage.spoken()
-        };
-        // A charge has no attackers if all have left it for another maneuver.
-        let who = if attackers.is_empty() { "no unit".to_owned() } else { names(attackers) };
-        format!("{who} on {} ({over}{more})", names(defenders))
-    });
-    let texts = texts.collect::<Vec<_>>();
-    if texts.is_empty() { "no charges".to_owned() } else { format!("charges: {}", texts.join(", ")) }
+/// Describes the charges of the player turn that are other than before, each with the stage it has reached; `None` if none is.
+fn charges_text(setup: &Setup, was: &[DeclaredCharge], becomes: &[DeclaredCharge]) -> Option<String> {
+    let changed = becomes.iter().filter(|charge| !was.contains(charge)).map(|charge| charge_text(setup, charge));
+    let sides = |charge: &DeclaredCharge| (charge.attackers.clone(), charge.defenders.clone());
+    let gone = was.iter().filter(|charge| becomes.iter().all(|now| sides(now) != sides(charge)));
+    let gone = gone.map(|charge| format!("no charge of {}", sides_text(setup, charge)));
+    let texts = changed.chain(gone).collect::<Vec<_>>();
+    (!texts.is_empty()).then(|| texts.join(", "))
+}
+
+/// Describes who charges whom.
+fn sides_text(setup: &Setup, charge: &DeclaredCharge) -> String {
+    // A charge has no attackers if all have left it for another maneuver.
+    let who = if charge.attackers.is_empty() { "no unit".to_owned() } else { names(setup, &charge.attackers) };
+    format!("{who} on {}", names(setup, &charge.defenders))
+}
+
+fn names(setup: &Setup, units: &[UnitId]) -> String {
+    join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>())
+}
+
+/// Describes a charge with the stage it has reached.
+fn charge_text(setup: &Setup, charge: &DeclaredCharge) -> String {
+    let DeclaredCharge { attackers: _, defenders: _, cold_steel, countercharging, evaded, stands, beaten, stage, next_round } = charge;
+    let more = [
+        cold_steel.then(|| "with cold steel".to_owned()),
+        (!countercharging.is_empty()).then(|| format!("met by {}", names(setup, countercharging))),
+        (!evaded.is_empty()).then(|| format!("evaded by {}", names(setup, evaded))),
+        stands.then(|| "no further reply".to_owned()),
+        (!beaten.is_empty()).then(|| format!("{} beaten", names(setup, beaten))),
+        (charge.open() && *next_round > 1).then(|| format!("round {next_round} next")),
+    ];
+    let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();
+    let over =
+        if *stage == ChargeStage::Over { format!("{}, round {}", stage.spoken(), next_round.saturating_sub(1)) } else { stage.spoken() };
+    format!("charge of {} ({over}{more})", sides_text(setup, charge))
 }

@@ -6,13 +6,16 @@ use indexmap::IndexSet;
 use super::check_summary::name_of;
 use crate::engine::text::join_list;
 use crate::game::Offer;
-use crate::games::rff1812::battle::{ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
+use crate::games::rff1812::battle::{Battle, ChargeEnd, Command, DeclaredCharge, Reply, Rff1812, Selection};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::measure;
 use crate::gui::parts::keyed::{key_button, main_key_button};
 use crate::gui::parts::offer::{offer_ui, remarks_ui};
 use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;
+
+/// Replies that have a key: Alt with a digit from 1.
+const KEYS: usize = 9;
 
 /// Answers to one charge, as chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,27 @@ impl AnswersDraft {
         Self { charge, outflanked: [false; 2], seen: Vec::new() }
     }
 
+    /// Returns the command of the reply with that number, as the page counts them: with its button.
+    pub fn give(&self, battle: &Battle, number: usize) -> Option<Intent> {
+        let offers = battle.offers(&Selection::Charge(self.charge));
+        let charge = battle.state().charges.get(self.charge)?;
+        let seen = self.groups(charge).into_iter().flatten().nth(number.checked_sub(1)?)?;
+        let command = open_offer(&offers, &seen.reply)?.command()?;
+        let others = usize::from(!charge.defenders.contains(seen.reply.unit()));
+        Some(Intent::submit(as_said(command, self.outflanked[others])))
+    }
+
+    /// Returns the replies in the order of the page: of the charged units, then of others, squares before the rest. A unit that evades
+    /// behind a friend has a button without a number.
+    fn groups(&self, charge: &DeclaredCharge) -> [Vec<&SeenReply>; 2] {
+        let numbered = self.seen.iter().filter(|seen| halt_behind(&seen.reply).is_none());
+        let (mut charged, mut others): (Vec<_>, Vec<_>) = numbered.partition(|seen| charge.defenders.contains(seen.reply.unit()));
+        for group in [&mut charged, &mut others] {
+            group.sort_by_key(|seen| !is_square(&seen.reply));
+        }
+        [charged, others]
+    }
+
     /// Draws the panel of answers: those of the charged units first.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let battle = context.game;
@@ -58,13 +82,12 @@ impl AnswersDraft {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
             ends_ui(ui, context, charge, &offers);
             ui.separator();
-            let seen = self.seen.clone();
-            let (charged, others): (Vec<_>, Vec<_>) = seen.iter().partition(|seen| charge.defenders.contains(seen.reply.unit()));
+            let [charged, others] = self.groups(charge).map(|group| group.into_iter().cloned().collect::<Vec<_>>());
             let mut said = IndexSet::new();
-            self.replies_ui(ui, context, (0, &charged), (&offers, &mut said));
+            self.replies_ui(ui, context, (0, 0, &charged), (&offers, &mut said));
             if !others.is_empty() {
                 ui.label(RichText::new("In the path of the charge, behind or beside it").strong());
-                self.replies_ui(ui, context, (1, &others), (&offers, &mut said));
+                self.replies_ui(ui, context, (1, charged.len(), &others), (&offers, &mut said));
             }
             // Last, as one more moves no button.
             for offer in offers.iter().filter(|offer| !offer.is_open() && reply_of(offer).is_some()) {
@@ -73,21 +96,21 @@ impl AnswersDraft {
         });
     }
 
-    /// Draws replies: squares beside each other, what is remarked on several of them said once, then the others. One that was given stays in
-    /// its place, struck through.
+    /// Draws replies, numbered after the first so many: squares beside each other, what is remarked on several of them said once, then the
+    /// others. One that was given stays in its place, struck through.
     fn replies_ui(
         &mut self,
         ui: &mut Ui,
         context: &mut Context<'_>,
-        (group, replies): (usize, &[&SeenReply]),
+        (group, before, replies): (usize, usize, &[SeenReply]),
         (offers, said): (&[Offer<Rff1812>], &mut IndexSet<String>),
     ) {
-        let open = |reply: &Reply| offers.iter().find(|offer| offer.is_open() && reply_of(offer) == Some(reply));
+        let open = |reply: &Reply| open_offer(offers, reply);
         let mut given = None;
-        let (squares, others): (Vec<_>, Vec<_>) = replies.iter().copied().partition(|seen| matches!(seen.reply, Reply::HastySquare { .. }));
+        let (squares, others) = replies.split_at(replies.partition_point(|seen| is_square(&seen.reply)));
         ui.horizontal_wrapped(|ui| {
-            for SeenReply { reply, text, .. } in &squares {
-                given = reply_ui(ui, open(reply), text, Button::new).or(given.take());
+            for (nth, seen) in squares.iter().enumerate() {
+                given = reply_ui(ui, before + nth + 1, seen, open(&seen.reply)).or(given.take());
             }
         });
         for remark in squares.iter().flat_map(|seen| &seen.remarks) {
@@ -96,18 +119,17 @@ impl AnswersDraft {
             }
         }
         if !squares.is_empty() {
-            let text = match squares.as_slice() {
+            let text = match squares {
                 [seen] => format!("{}: outflanked before the square was formed", name_of(context.game, seen.reply.unit())),
                 _ => "the unit that forms square next was outflanked before".to_owned(),
             };
             let is_open = squares.iter().any(|seen| open(&seen.reply).is_some());
             ui.add_enabled(is_open, Checkbox::new(&mut self.outflanked[group], text));
         }
-        for SeenReply { reply, text, remarks } in others.iter().filter(|seen| halt_behind(&seen.reply).is_none()) {
-            let offer = open(reply);
-            given = reply_ui(ui, offer, text, |text| Button::new(text).wrap().min_size(vec2(0.0, measure::TARGET))).or(given.take());
-            remarks.iter().for_each(|remark| drop(ui.label(RichText::new(remark).small())));
-            halts_ui(ui, context, reply, offers);
+        for (nth, seen) in others.iter().enumerate() {
+            given = reply_ui(ui, before + squares.len() + nth + 1, seen, open(&seen.reply)).or(given.take());
+            seen.remarks.iter().for_each(|remark| drop(ui.label(RichText::new(remark).small())));
+            halts_ui(ui, context, &seen.reply, offers);
         }
         context.intents.extend(given.map(|command| Intent::submit(as_said(&command, self.outflanked[group]))));
     }
@@ -136,11 +158,13 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
     });
 }
 
-/// Draws the button of a reply, struck through once it is no longer open. Returns its command if it was pressed.
-fn reply_ui<'b>(ui: &mut Ui, offer: Option<&Offer<Rff1812>>, text: &str, button: impl FnOnce(RichText) -> Button<'b>) -> Option<Command> {
-    let label = RichText::new(text);
+/// Draws the button of a reply with its key, struck through once it is no longer open. Returns its command if it was pressed.
+fn reply_ui(ui: &mut Ui, number: usize, seen: &SeenReply, offer: Option<&Offer<Rff1812>>) -> Option<Command> {
+    let label = RichText::new(&seen.text);
     let label = if offer.is_some() { label } else { label.strikethrough() };
-    let pressed = ui.add_enabled(offer.is_some(), button(label)).clicked();
+    let key = if offer.is_some() && number <= KEYS { format!("Alt {number}") } else { String::new() };
+    let button = Button::new(label).wrap().min_size(vec2(0.0, measure::TARGET)).right_text(RichText::new(key).small());
+    let pressed = ui.add_enabled(offer.is_some(), button).clicked();
     offer.filter(|_| pressed)?.command().cloned()
 }
 
@@ -164,6 +188,16 @@ fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Reply, offers: &[Offe
             }
         }
     });
+}
+
+/// Returns the open offer of a reply.
+fn open_offer<'o>(offers: &'o [Offer<Rff1812>], reply: &Reply) -> Option<&'o Offer<Rff1812>> {
+    offers.iter().find(|offer| offer.is_open() && reply_of(offer) == Some(reply))
+}
+
+/// Returns whether a unit forms square by it.
+const fn is_square(reply: &Reply) -> bool {
+    matches!(reply, Reply::HastySquare { .. })
 }
 
 /// Returns the reply that an offer gives.

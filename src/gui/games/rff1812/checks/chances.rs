@@ -76,19 +76,22 @@ impl ChargeChances {
         self.kept.get_or_compute(key, work_out);
     }
 
+    /// Returns the chance to carry the position, where it is still open.
+    pub fn carried(&self) -> Option<String> {
+        let (key, chances) = self.kept.last()?;
+        let chances = chances.as_ref()?;
+        let carried = chances.carried.as_ref()?;
+        let decided = *carried == chances.of || *carried == BigUint::ZERO;
+        (key.dice.is_none() || !decided).then(|| chance_text(carried, &chances.of))
+    }
+
     /// Draws the chance to carry the position, where it is still open.
     pub fn carried_ui(&self, ui: &mut Ui) {
-        let Some((key, Some(chances))) = self.kept.last() else { return };
-        let Some(carried) = &chances.carried else { return };
+        let Some((key, chance)) = self.kept.last().map(|(key, _)| key).zip(self.carried()) else { return };
         let dice = key.dice.is_some();
-        let decided = *carried == chances.of || *carried == BigUint::ZERO;
-        if dice && decided {
-            return;
-        }
         let text = if dice { "Chance to take the position with these dice:" } else { "Chance to take the position, over all rounds:" };
         ui.horizontal(|ui| {
             ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
-            let chance = chance_text(carried, &chances.of);
             ui.label(RichText::new(chance).font(semibold(type_size::HEADING)).color(palette(ui).accent));
         });
     }

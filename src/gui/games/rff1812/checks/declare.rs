@@ -13,6 +13,7 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
+use crate::gui::form::questions::with_letter;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
@@ -26,7 +27,8 @@ use crate::lab::request::Step;
 pub struct DeclareDraft {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
-    cold_steel: bool,
+    /// It is made with cold steel.
+    pub(in crate::gui::games::rff1812) cold_steel: bool,
     /// Bars of what else could be done.
     pub(super) or_else: OrElse,
 }
@@ -123,7 +125,7 @@ impl DeclareDraft {
             let command = ui.horizontal_wrapped(|ui| {
                 let worth = signed(cold_steel(&setup.tables));
                 let fire = cold_steel_fire_text(&setup.tables);
-                ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
+                ui.checkbox(&mut self.cold_steel, with_letter(Some('t'), &format!("with cold steel ({worth}; {fire})")));
                 let (attackers, defenders) = (self.attackers.clone(), self.defenders.clone());
                 let command = Command::Declare { attackers, defenders, cold_steel: self.cold_steel };
                 let event = context.preview(command.clone()).ok()?;

@@ -31,7 +31,7 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::parts::digits::ThrownFor;
-use crate::gui::parts::rows::rows_ui;
+use crate::gui::parts::rows::{rows_ui, shares};
 use crate::gui::parts::widgets::{DieDraft, chip, dense, scrolled};
 use crate::id::UnitId;
 use check::{ChargePart, OfCharge, weight_text};
@@ -335,8 +335,19 @@ impl ChargeDraft {
         if let Some(ui) = room.why.as_mut().filter(|_| reckoned.is_some()) {
             scrolled(ui, "why", |ui| self.chances.ui(ui, context.game));
         }
-        let waits = check.as_ref().err().cloned().unwrap_or_default();
+        // In a low window the sums and the strip scroll; until the dice the foot has room for both numbers.
+        let in_foot = reckoned.filter(|_| room.strip.is_none()).map(|reckoned| self.expected_text(reckoned));
+        let waits = in_foot.unwrap_or_else(|| check.as_ref().err().cloned().unwrap_or_default());
         self.foot_ui(ui, context, call.ok(), (as_thrown.as_ref(), dice.is_some()), waits);
+    }
+
+    /// Describes both sums, the chance to take the position, and that of each result.
+    fn expected_text(&self, Reckoned { check, odds, .. }: Reckoned<'_>) -> String {
+        let [attacker, defender] = [&check.attacker, &check.defender].map(|side| signed(side.tally.total()));
+        let carried = self.chances.carried().map(|chance| format!(": position taken {chance}")).unwrap_or_default();
+        let results = shares(check.outcomes(), odds, None).shares;
+        let possible = results.iter().filter(|share| share.chance > 0.0).map(|share| format!("{} {}", share.name, share.text));
+        format!("{attacker} against {defender}{carried}. {}.", possible.collect::<Vec<_>>().join(" · "))
     }
 
     /// Returns the remarks on the charge that are shown before the dice.
