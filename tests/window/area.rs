@@ -574,7 +574,7 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("t");
-    table.click("Write the scenario and open it");
+    table.click("Write the scenario and open it (Enter)");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
     // Its cubes wait: no dice are taken, whatever is pressed.
@@ -611,7 +611,7 @@ fn what_is_told_about_a_battle_stays_with_it() {
     let rule = table.get_by_label_contains("When it is over there").rect();
     assert!(rule.bottom() < foot.top(), "the whole panel is seen: {rule:?}, {foot:?}");
     table.set("Day", "someday");
-    table.click("Write the scenario and open it");
+    table.click("Write the scenario and open it (Enter)");
     let (fault, field) = (table.get_by_label_contains("is not a date").rect(), table.get_by_label("Day").rect());
     assert!((0.0..40.0).contains(&(fault.top() - field.bottom())), "{fault:?} is not at {field:?}");
     assert_eq!(table.app().desk().notices().len(), 0);
@@ -624,13 +624,29 @@ fn what_is_told_about_a_battle_stays_with_it() {
     assert!(!table.see("These dice have no numbers"));
 }
 
+/// The form of a battle with figures has the keyboard for itself: no die is rolled under it, and Enter does what its button does.
+#[test]
+fn under_the_form_of_figures_no_key_plays() {
+    let mut table = four_against_six(None);
+    table.click("Fight it out");
+    table.keys("t");
+    let cursor = |table: &Table| table.app().desk().game::<brigade_major::games::area::campaign::AreaRules>().unwrap().journal().cursor();
+    let events = cursor(&table);
+    table.keys("rhfg");
+    table.key(Key::Backspace);
+    assert_eq!(cursor(&table), events);
+    assert!(table.see("Fight it on the table with figures") && table.see("Roll (R)"), "no die was taken");
+    table.key(Key::Enter);
+    assert_eq!(table.app().desk().shown(), DeskPlace::Table);
+}
+
 /// Cubes fight on only once their players say so.
 #[test]
 fn a_battle_on_the_table_is_fought_here_after_all() {
     let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("t");
-    table.click("Write the scenario and open it");
+    table.click("Write the scenario and open it (Enter)");
     table.keys("a");
     table.click("Cubes after all…");
     assert!(table.see("Nothing that happened on the table counts then."), "it asks first");
@@ -649,10 +665,10 @@ fn a_battle_goes_to_the_table_as_companies() {
     assert!(table.see("British Regulars: infantry, morale 8 [assumed]"));
     table.set("British Regulars, men to a cube", "110");
     table.set("Men to a figure", "9");
-    table.click("Write the scenario and open it");
+    table.click("Write the scenario and open it (Enter)");
     assert!(table.see("9 men to a figure is out of bounds: 10 to 20"));
     table.set("Men to a figure", "11");
-    table.click("Write the scenario and open it");
+    table.click("Write the scenario and open it (Enter)");
     let scenario = &table.app().desk().game::<Battlecry1812>().unwrap().setup().scenario;
     assert_eq!((scenario.title.as_str(), scenario.sides[0].units.len()), ("The battle for Fort Niagara", 2));
     let path = Folders::at(folder.path()).battles.join("area_fort_niagara_r1t1-1.json");
@@ -694,7 +710,7 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     let mut table = four_against_six(None);
     table.click("Fight it out");
     table.keys("t");
-    table.click("Write the scenario and open it");
+    table.click("Write the scenario and open it (Enter)");
     table.click("Open (Ctrl+O)");
     table.begin("The Thames: Johnson's charge");
     table.keys("a");

@@ -196,7 +196,7 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         table.keys("l");
         table.keys("t");
         table.set("Day", "whenever");
-        table.click("Write the scenario and open it");
+        table.click("Write the scenario and open it (Enter)");
         assert!(table.see("\"whenever\" is not a date"));
         assert_eq!((cells().map(|label| place(&table, label)), place(&table, "Apply (Enter)")), (of_roll, apply), "a notice");
         table.key(Key::Escape);
@@ -530,7 +530,7 @@ fn a_battle_handed_over_keeps_its_nations() {
         if !game.is_empty() {
             table.click(game);
         }
-        table.click("Write the scenario and open it");
+        table.click("Write the scenario and open it (Enter)");
         let desk = table.app().desk();
         let sides: Vec<(String, Option<Nation>)> = if game.is_empty() {
             table.battle().setup().scenario.sides.iter().map(|side| (side.name.clone(), side.nation)).collect()

@@ -189,7 +189,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.keys("c");
     evening.pick("1  9th US");
     evening.enemy("Charge", "22  Royal Scots ~");
-    evening.click("with cold steel (+1; only elite troops may fire first)");
+    evening.click("T with cold steel (+1; only elite troops may fire first)");
     evening.enter();
     evening.enter();
     evening.leads("Winfield Scott");

@@ -367,6 +367,7 @@ fn out_of_order_is_told_before_the_die() {
     assert!(table.see("Out of order: this is done in the fire phase, not in the maneuver phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
     table.click("Winfield Scott · gallant");
+    table.keys("m");
     assert!(table.see("Out of order: this is done in the maneuver phase, not in the fire phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Charge)]);
     table.click("4  25th US");

@@ -788,7 +788,7 @@ fn a_campaign_of_cubes() {
             table.key(Key::Enter);
             table.key(Key::Enter);
             table.keys("t");
-            table.click("Write the scenario and open it");
+            table.click("Write the scenario and open it (Enter)");
             table.keys("a");
         }),
     );

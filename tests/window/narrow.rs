@@ -2,9 +2,9 @@
 
 use crate::companies_stage::duel;
 use crate::layouts::{FRONTIER, corrected, marches, ordered, volley};
-use crate::player::{Player as _, app, campaign_on, edit, field, on, recorded};
+use crate::player::{Player as _, app, campaign_on, edit, field, on, phase, recorded};
 use crate::sight::{Sight, resize};
-use brigade_major::games::rff1812::battle::{Command, UnitEdit};
+use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
 use brigade_major::gui::App;
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Event, Key, Rect};
@@ -282,9 +282,31 @@ fn the_display_knows_of_a_battle_on_the_table() {
     marches(&mut stage);
     (0..3).for_each(|_| stage.key(Key::Enter));
     stage.keys("t");
-    stage.click("Write the scenario and open it");
+    stage.click("Write the scenario and open it (Enter)");
     stage.keys("a");
     stage.key(Key::F11);
     let shows = |text: &str| stage.query_all_by_label_contains(text).next().is_some();
     assert!(shows("is on the table: open the battle") && !shows("Roll the dice"));
+}
+
+/// Where the sums and chances of a charge scroll, the foot tells them before the dice, and after them what was lost.
+#[test]
+fn a_charge_in_a_low_window_tells_its_sums_and_its_losses() {
+    let mut stage = field([phase(10, "british", Phase::Charge)]);
+    stage.click("22  Royal Scots ~");
+    stage.keys("c");
+    stage.click("1  9th US");
+    small(&mut stage);
+    let texts = |stage: &Stage, part: &str| {
+        let texts = stage.query_all_by_label_contains(part).filter_map(|node| node.accesskit_node().value());
+        texts.collect::<Vec<_>>()
+    };
+    let sums = texts(&stage, " against ");
+    let told = sums.iter().find(|text| text.contains("position taken")).unwrap_or_else(|| panic!("{sums:?}"));
+    assert!(told.contains(" in 100, ") && is_in_sight(&stage, told), "{told}");
+    stage.keys("95");
+    stage.key(Key::Enter);
+    stage.let_pass();
+    let losses = texts(&stage, " against ");
+    assert!(losses.iter().any(|text| text.contains("against") && text.contains(" · 9th US ")), "{losses:?}");
 }

@@ -146,6 +146,46 @@ fn a_second_click_on_a_reply_gives_no_other() {
     assert_eq!(table.events(), events);
 }
 
+/// Cold steel and the replies to a charge have keys, the replies in the order of the page.
+#[test]
+fn cold_steel_and_replies_have_keys() {
+    let mut table = british(Phase::Maneuver, Vec::new());
+    table.click("22  Royal Scots ~");
+    table.keys("c");
+    table.click("1  9th US");
+    table.keys("t");
+    table.key(Key::Enter);
+    assert!(matches!(table.last().command, Command::Declare { cold_steel: true, .. }), "{:?}", table.last().command);
+    let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["us_11"])]);
+    table.click("Charge of 19th LD on 11th US: reply");
+    let squares = table.query_all_by_label_contains(": hasty square").filter_map(|node| node.accesskit_node().label());
+    let second = squares.filter(|label| label.ends_with(": hasty square")).nth(1).unwrap();
+    table.key_press_modifiers(Modifiers::ALT, Key::Num2);
+    table.run();
+    let Command::Answer { answer: Reply::HastySquare { unit, .. }, .. } = table.last().command else { panic!("no square") };
+    assert!(second.starts_with(&table.battle().setup().scenario.unit_label(&unit)), "{second} is not of {unit}");
+    let events = table.events();
+    table.key_press_modifiers(Modifiers::ALT, Key::Num2);
+    table.run();
+    assert_eq!(table.events(), events, "a reply that was given is given no more");
+}
+
+/// A leader picked where he checks nobody opens his card; his key still opens the check.
+#[test]
+fn a_leader_out_of_his_maneuver_phase_opens_his_card() {
+    for (then, is_check) in [(Phase::Maneuver, true), (Phase::Charge, false)] {
+        for (leader, own) in [("Phineas Riall ·", true), ("Winfield Scott ·", false)] {
+            let mut table = british(then, Vec::new());
+            let node = table.get_all_by_label_contains(leader).next().unwrap();
+            node.click();
+            table.run();
+            assert_eq!(table.see("In danger, by his die"), !(is_check && own), "{leader} {then:?}");
+            table.keys("m");
+            assert!(!table.see("In danger, by his die"), "{leader} {then:?}");
+        }
+    }
+}
+
 /// The chances of a charge that is being declared are those of what is declared, and Esc goes back to it.
 #[test]
 fn the_chances_of_a_declaration_are_its_own() {

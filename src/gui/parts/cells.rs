@@ -322,9 +322,14 @@ impl Shares {
 
     /// Returns the results in words.
     fn text(&self) -> String {
+        format!("Chances: {}{}", self.prefix(), self.results_text())
+    }
+
+    /// Lists the possible results, each with its chance.
+    #[must_use]
+    pub fn results_text(&self) -> String {
         let likely = self.shares.iter().filter(|share| share.chance > 0.0);
-        let chances = likely.map(|share| format!("{} {}", share.name, share.text)).collect::<Vec<_>>();
-        format!("Chances: {}{}", self.prefix(), chances.join(", "))
+        likely.map(|share| format!("{} {}", share.name, share.text)).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -303,3 +303,19 @@ fn a_declaration_is_corrected_and_its_combat_follows() {
     assert!(text.ends_with(" (1 out of order now).") || text.ends_with(" (out of order now)."), "{text}");
     assert!(!text.contains("nothing else"), "{text}");
 }
+
+/// A correction of one charge names that one, and none that stays as it was.
+#[test]
+fn a_corrected_charge_names_no_other() {
+    let mut battle = in_line();
+    let declare = |attacker: &str, defender: &str| Command::Declare {
+        attackers: vec![attacker.into()],
+        defenders: vec![defender.into()],
+        cold_steel: false,
+    };
+    submit(&mut battle, declare("us_11", "foot_100"));
+    let place = battle.journal().cursor();
+    submit(&mut battle, declare("us_9", "royal_scots"));
+    let told = sentences(&battle, &other(&battle, place, declare("us_9", "foot_100")));
+    assert_eq!(told, ["The table: charge of 9th US on 100th Foot (declared), no charge of 9th US on Royal Scots."]);
+}

@@ -534,15 +534,13 @@ impl BattleView {
     }
 }
 
-/// Returns what a click on a leader opens: his maneuver check in that phase of his side, else his card.
+/// Returns what a click on a leader opens: his maneuver check in that phase of his side, and while he is still to come, as his command is
+/// brought on there; else his card.
 fn of_leader(battle: &Battle, leader: &LeaderId) -> OpenCheck {
-    let state = battle.state();
-    let is_of_side = battle.setup().scenario.leader(leader).is_some_and(|(side, _)| side.id == state.side);
-    if is_of_side && state.phase == Phase::Maneuver {
-        check_of_leader(battle, leader)
-    } else {
-        OpenCheck::Leader(LeaderDraft::new(leader.clone()))
-    }
+    let (setup, state) = (battle.setup(), battle.state());
+    let is_to_check = state.phase == Phase::Maneuver && setup.scenario.leader(leader).is_some_and(|(side, _)| side.id == state.side);
+    let is_to_come = state.leaders.get(leader).is_some_and(|now| !now.on_table);
+    if is_to_check || is_to_come { check_of_leader(battle, leader) } else { OpenCheck::Leader(LeaderDraft::new(leader.clone())) }
 }
 
 /// Returns a leader's maneuver check, or his card where he is not there to act.

@@ -59,7 +59,8 @@ impl Work {
             Self::Move => Some("Move"),
             Self::Supply => Some("Supply"),
             Self::DefensiveFire | Self::OffensiveFire => Some("Fire"),
-            Self::Fight | Self::FightOn => Some("Fight"),
+            Self::Fight => Some("Fight"),
+            Self::FightOn => Some("Fight on"),
             Self::End => Some("End"),
         }
     }
@@ -285,7 +286,8 @@ pub fn waiting_for(setup: &Setup, state: &BattleState, duties: &[Duty]) -> Vec<W
             Work::Supply => (unit_names(), "to be supplied"),
             Work::DefensiveFire => (unit_names(), "in defensive fire"),
             Work::OffensiveFire => (unit_names(), "in offensive fire"),
-            Work::Fight | Work::FightOn => (charging(setup, state, duty), "to fight"),
+            Work::Fight => (charging(setup, state, duty), "to fight"),
+            Work::FightOn => (charging(setup, state, duty), "to fight on"),
             Work::End => (vec!["the battle".to_owned()], "to be ended"),
         };
         let count = who.len();
@@ -327,7 +329,8 @@ pub fn waiting_short(parts: &[Waiting]) -> String {
             Work::Reply => ("reply", "replies"),
             Work::Supply => ("supply", "supplies"),
             Work::DefensiveFire | Work::OffensiveFire => ("may still fire", "may still fire"),
-            Work::Fight | Work::FightOn => ("to fight", "to fight"),
+            Work::Fight => ("to fight", "to fight"),
+            Work::FightOn => ("to fight on", "to fight on"),
             Work::Place | Work::End => continue,
         };
         match counts.iter_mut().find(|(_, known, _)| *known == one) {

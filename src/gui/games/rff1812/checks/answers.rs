@@ -162,9 +162,9 @@ fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offe
 fn reply_ui(ui: &mut Ui, number: usize, seen: &SeenReply, offer: Option<&Offer<Rff1812>>) -> Option<Command> {
     let label = RichText::new(&seen.text);
     let label = if offer.is_some() { label } else { label.strikethrough() };
-    let key = if offer.is_some() && number <= KEYS { format!("Alt {number}") } else { String::new() };
+    let key = if number <= KEYS { format!("Alt {number}") } else { String::new() };
     let button = Button::new(label).wrap().min_size(vec2(0.0, measure::TARGET)).right_text(RichText::new(key).small());
-    let pressed = ui.add_enabled(offer.is_some(), button).clicked();
+    let pressed = ui.add_enabled(offer.is_some(), button).accessible_name(&seen.text).clicked();
     offer.filter(|_| pressed)?.command().cloned()
 }
 

@@ -345,9 +345,7 @@ impl ChargeDraft {
     fn expected_text(&self, Reckoned { check, odds, .. }: Reckoned<'_>) -> String {
         let [attacker, defender] = [&check.attacker, &check.defender].map(|side| signed(side.tally.total()));
         let carried = self.chances.carried().map(|chance| format!(": position taken {chance}")).unwrap_or_default();
-        let results = shares(check.outcomes(), odds, None).shares;
-        let possible = results.iter().filter(|share| share.chance > 0.0).map(|share| format!("{} {}", share.name, share.text));
-        format!("{attacker} against {defender}{carried}. {}.", possible.collect::<Vec<_>>().join(" · "))
+        format!("{attacker} against {defender}{carried}. {}.", shares(check.outcomes(), odds, None).results_text())
     }
 
     /// Returns the remarks on the charge that are shown before the dice.
