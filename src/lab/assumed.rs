@@ -33,7 +33,7 @@ pub fn that_move(worked: &WorkedFight, request: &FightRequest) -> Vec<AssumedRow
     worked.paths.progress().expect(candidates.len());
     let in_a_row = candidates.len().div_ceil(rayon::current_num_threads());
     let that_move = |paths: &mut Paths, row: AssumedRow| {
-        let moves = moves(paths, &row);
+        let moves = !paths.progress().is_broken_off() && moves(paths, &row);
         paths.progress().add(1);
         moves.then_some(row)
     };

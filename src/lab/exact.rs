@@ -87,7 +87,7 @@ impl Fight {
         let mut levels = 0;
         while let Some(((turn, theirs, _), level)) = open.levels.pop_first() {
             levels += 1;
-            if levels > MOST_LEVELS {
+            if levels > MOST_LEVELS || paths.progress().is_broken_off() {
                 return None;
             }
             paths.progress().add(turn.saturating_sub(*turns_done));

@@ -84,7 +84,10 @@ impl Fight {
             edit(Command::EditUnit { unit: unit.clone(), edit: edits, note: "laboratory".into() })?;
         }
         edit(Command::SetPhase { turn, side: own.clone(), phase: Phase::Maneuver })?;
-        if let Some((leader, unit)) = &condition.attached {
+        // With states of a battle he may be with it already.
+        let is_with_it =
+            |leader: &LeaderId, unit: &UnitId| condition.battle.as_ref().is_some_and(|battle| battle.leader_with(unit) == Some(leader));
+        if let Some((leader, unit)) = condition.attached.as_ref().filter(|(leader, unit)| !is_with_it(leader, unit)) {
             edit(Command::Attach { leader: leader.clone(), unit: Some(unit.clone()) })?;
         }
         let turns = u32::try_from(request.turns).unwrap_or(u32::MAX);
@@ -129,6 +132,13 @@ impl Fight {
     #[must_use]
     pub fn units_of(&self, ours: bool) -> &[UnitId] {
         if ours { &self.units[..self.ours] } else { &self.units[self.ours..] }
+    }
+
+    /// Checks whether a unit of one side reaches the other with its fire as the fight begins.
+    #[must_use]
+    pub fn has_reach(&self, ours: bool) -> bool {
+        let weapons = self.units_of(ours).iter().filter_map(|unit| self.setup.scenario.unit(unit)?.1.weapon_id());
+        weapons.flat_map(|weapon| self.tables().bands_of(weapon)).any(|band| band.data.to >= self.apart)
     }
 
     /// Returns the close range of a unit's weapon; `None` if it has none that fires.

@@ -51,6 +51,12 @@ impl Paths {
         Self { checks: Arc::clone(checks), progress: Arc::clone(progress), ..Self::default() }
     }
 
+    /// Returns a copy for other work, with a progress of its own.
+    #[must_use]
+    pub fn for_work(&self, progress: &Arc<Progress>) -> Self {
+        Self { progress: Arc::clone(progress), ..self.clone() }
+    }
+
     /// Returns the progress of the work that the states are for.
     #[must_use]
     pub fn progress(&self) -> &Progress {

@@ -62,6 +62,9 @@ impl Fight {
             let mut paths = Paths::default();
             let mut part = PlayedFights { ends: Vec::new(), sums: FightSums::default() };
             for fight in nth * A_BATCH..fights.min((nth + 1) * A_BATCH) {
+                if progress.is_broken_off() {
+                    break;
+                }
                 if paths.known_states() > MOST_STORED {
                     paths = Paths::default();
                 }

@@ -1,8 +1,26 @@
 //! Progress of long work of the laboratory, to be told while it lasts. No figure knows of it.
 
 use std::fmt::{self, Debug, Formatter};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
+
+/// Sign that somebody waits for the result of work, for as long as what it was made of is kept.
+#[derive(Clone, Debug)]
+pub struct Wanted(Weak<()>);
+
+impl Wanted {
+    /// Creates a sign that holds while `kept` is there.
+    #[must_use]
+    pub fn while_kept(kept: &Arc<()>) -> Self {
+        Self(Arc::downgrade(kept))
+    }
+
+    /// Checks whether somebody still waits.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.0.strong_count() > 0
+    }
+}
 
 /// Parts of work that are done, of all that are known: turns of each plan against each answer, fights that are played out in a row, and
 /// assumed values that are tried.
@@ -11,6 +29,7 @@ pub struct Progress {
     done: AtomicUsize,
     all: AtomicUsize,
     tell: Option<Box<dyn Fn() + Send + Sync>>,
+    wanted: Option<Wanted>,
 }
 
 impl Debug for Progress {
@@ -23,7 +42,24 @@ impl Progress {
     /// Creates progress of which somebody is told whenever a part is done.
     #[must_use]
     pub fn telling(tell: impl Fn() + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self { tell: Some(Box::new(tell)), ..Self::default() })
+        Arc::new(Self::default().told(tell))
+    }
+
+    /// Creates progress of work that is broken off once nobody waits for it; what it has come to by then is no result.
+    #[must_use]
+    pub fn wanted(wanted: Wanted) -> Self {
+        Self { wanted: Some(wanted), ..Self::default() }
+    }
+
+    /// Returns the same, of which somebody is told whenever a part is done.
+    #[must_use]
+    pub fn told(self, tell: impl Fn() + Send + Sync + 'static) -> Self {
+        Self { tell: Some(Box::new(tell)), ..self }
+    }
+
+    /// Checks whether the work is to be broken off.
+    pub(super) fn is_broken_off(&self) -> bool {
+        self.wanted.as_ref().is_some_and(|wanted| !wanted.holds())
     }
 
     /// Begins work of so many parts, of which none is done.

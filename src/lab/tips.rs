@@ -139,7 +139,7 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>, progress: &Arc<Progress>) -> 
     });
     let parts = case.first_answers() * case.request.turns;
     let work = |step: Option<(String, FightCase)>| {
-        let (to, case) = step?;
+        let (to, case) = step.filter(|_| !progress.is_broken_off())?;
         let figures = case.figures_with(&checks, progress);
         if figures.is_err() {
             progress.add(parts);
@@ -312,11 +312,24 @@ fn steps_of(case: &FightCase, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
         }
         TipFact::Stands => {
             let (least, most) = if unit.troops().is_some() { starting_stands(&whole.tables) } else { (1, u32::MAX) };
-            let step = |to: Option<u32>| {
-                let to = to.filter(|to| (least..=most).contains(to))?;
-                Some(changed(to.to_string(), &|unit| (unit.stands, unit.stands_given) = (to, Some(to))))
+            // Where the states of a battle are taken, a stand more is one more of those that are left.
+            let now = condition.battle.as_ref().and_then(|battle| battle.units.get(id)).filter(|now| now.in_play());
+            let left = now.map(|now| now.stands);
+            let step = |by: i32| {
+                let left =
+                    left.map(|left| left.checked_add_signed(by).filter(|left| *left > 0)).map_or(Some(None), |left| left.map(Some))?;
+                let condition = |left| Condition { stands: Some((id.clone(), left)), ..condition.clone() };
+                if let Some(left) = left.filter(|left| *left <= unit.stands) {
+                    return Some((left.to_string(), FightCase { condition: condition(left), ..case.clone() }));
+                }
+                let to = unit.stands.checked_add_signed(by).filter(|to| (least..=most).contains(to))?;
+                let (text, mut case) = changed(to.to_string(), &|unit| (unit.stands, unit.stands_given) = (to, Some(to)));
+                if let Some(left) = left {
+                    case.condition = condition(left);
+                }
+                Some((text, case))
             };
-            Some(TipSteps { now: unit.stands.to_string(), down: step(unit.stands.checked_sub(1)), up: step(unit.stands.checked_add(1)) })
+            Some(TipSteps { now: left.unwrap_or(unit.stands).to_string(), down: step(-1), up: step(1) })
         }
         TipFact::Effectiveness => effectiveness_steps(case, unit),
         TipFact::Weapon => weapon_steps(unit, &changed),

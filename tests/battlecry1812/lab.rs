@@ -242,6 +242,22 @@ fn a_pair_is_framed_only_where_neither_side_does_better_by_changing() {
     assert!(text.contains("no figure stands for all"), "{text}");
 }
 
+/// Where neither side is ahead beyond the interval, nothing is said to make the pair even; else the points that do bring both nearer.
+#[test]
+fn nothing_makes_even_what_is_even_already() {
+    let field = field("chippawa_wood");
+    for wins in [48, 50, 52] {
+        let figures = made_up(&field, 500, [wins; 9]);
+        assert_eq!(figures.shown_pair().unwrap().evening().map(|evening| evening.even_at), None, "{wins} in 100");
+        assert!(!field.words(&figures).contains("even on paper"), "{}", field.words(&figures));
+    }
+    let figures = made_up(&field, 500, [60; 9]);
+    let shown = figures.shown_pair().unwrap();
+    let apart = |points| shown.with_gift(1, points).won.into_iter().reduce(u32::abs_diff).unwrap();
+    let evening = shown.evening();
+    assert!(evening.is_none_or(|evening| apart(evening.even_at) < apart(0)), "no point makes it worse");
+}
+
 #[test]
 fn every_figure_of_the_words_is_one_of_the_figures() {
     let field = field("chippawa_wood");

@@ -8,13 +8,14 @@ use std::sync::{Arc, LazyLock};
 
 use brigade_major::cli::{LabOrder, lab_answer};
 use brigade_major::engine::{ModifierRow, Predicate, Value as FactValue, Word as _};
-use brigade_major::game::Game;
+use brigade_major::game::{Game, Request};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{
-    Battle, BattleState, Command, DeclaredCharge, Die, FireCall, FirerCall, ManeuverCall, Rff1812, Setup, UnitSituation,
+    Battle, BattleState, Command, DeclaredCharge, Die, FireCall, FirerCall, ManeuverCall, Phase, Rff1812, Setup, UnitEdit, UnitSituation,
+    begin,
 };
 use brigade_major::games::rff1812::charge::{fact as charge_facts, last_round_told_apart};
-use brigade_major::games::rff1812::scenario::DayFight;
+use brigade_major::games::rff1812::scenario::{DayFight, Scenario};
 use brigade_major::games::shipped;
 use brigade_major::id::UnitId;
 use brigade_major::lab::assumed::{stepped, that_move, value_with};
@@ -26,7 +27,7 @@ use brigade_major::lab::progress::Progress;
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
 use brigade_major::lab::turn::ThrowFor;
 use brigade_major::lab::words::{comparison, in_100, times};
-use brigade_major::lab::{FightCase, tips, work};
+use brigade_major::lab::{FightCase, TipFact, tips, work};
 use brigade_major::quantity::Inches;
 use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
@@ -429,6 +430,43 @@ fn what_tips_a_fight_is_told_by_weight() {
         let told = format!(" {} in 100 instead of {}", times(&in_100(farthest)), in_100(base));
         assert!(words.split(';').next().unwrap().contains(&told), "{words}");
     }
+}
+
+/// With the states of a battle a stand more is one more of those that are left: it is no worse for its own side, nor better for the other.
+#[test]
+fn a_stand_more_helps_its_own_side_in_a_battle_too() {
+    let mut battle = begin(&CHIPPAWA.tables, Scenario::clone(&CHIPPAWA.scenario));
+    battle.submit(Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver }).unwrap();
+    for (unit, stands) in [("us_9", 5), ("royal_scots", 9)] {
+        let edit = UnitEdit { stands: Some(stands), ..UnitEdit::default() };
+        battle.submit(Command::EditUnit { unit: unit.into(), edit, note: "for the test".into() }).unwrap();
+    }
+    let condition = Condition { battle: Some(Arc::new(battle.state().clone())), ..Condition::default() };
+    let case = FightCase { setup: CHIPPAWA.clone(), request: read(&drawn(&[charge(), charge()])), condition };
+    let worked = tips(&case, None, &Arc::default()).unwrap();
+    let base = worked.base.value;
+    let value = |unit: &str, up: bool| {
+        let bar = worked.bars.iter().find(|bar| bar.of.as_str() == unit && bar.fact == TipFact::Stands).unwrap();
+        let (to, figures) = if up { bar.up.as_ref() } else { bar.down.as_ref() }.unwrap();
+        (to.clone(), figures.value)
+    };
+    for (unit, left, ours) in [("us_9", 5, true), ("royal_scots", 9, false)] {
+        let [(fewer, with_fewer), (more, with_more)] = [false, true].map(|up| value(unit, up));
+        assert_eq!([fewer, more], [left - 1, left + 1].map(|stands: u32| stands.to_string()));
+        let gain = if ours { [base - with_fewer, with_more - base] } else { [with_fewer - base, base - with_more] };
+        assert!(gain.iter().all(|gain| *gain > -1e-9) && gain.iter().any(|gain| *gain > 1e-6), "{unit}: {gain:?}");
+    }
+}
+
+/// A leader who is with his unit in the battle whose states are taken joins it without a fault.
+#[test]
+fn a_leader_may_join_the_unit_he_is_with() {
+    let mut battle = begin(&CHIPPAWA.tables, Scenario::clone(&CHIPPAWA.scenario));
+    let attach = Command::Attach { leader: "riall".into(), unit: Some("royal_scots".into()) };
+    battle.submit(Request { command: attach, override_note: Some("".into()) }).unwrap();
+    let attached = Some(("riall".into(), "royal_scots".into()));
+    let condition = Condition { battle: Some(Arc::new(battle.state().clone())), attached, ..Condition::default() };
+    Fight::set_up(&CHIPPAWA, &read(&drawn(&[charge()])), &condition).unwrap();
 }
 
 /// Plans of one turn, of units of every arm against units of every arm and every answer of theirs: played out they are what is exact.

@@ -6,6 +6,8 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use eframe::egui::{Context, Id};
 
+use crate::lab::progress::Wanted;
+
 /// Work that is done on another thread.
 type Work = Box<dyn FnOnce() + Send>;
 
@@ -108,9 +110,11 @@ impl Batch {
 pub struct Background<K, T> {
     known: Option<(K, Arc<T>)>,
     awaited: Option<Awaited<K, T>>,
+    /// The answer that was asked for last was left, so that what is known is that of another key.
+    is_left: bool,
 }
 
-/// Answer that is awaited. Work that has not begun when nobody awaits it any more is left undone.
+/// Answer that is awaited. Work that nobody awaits any more is not begun, and is told so where it has begun.
 struct Awaited<K, T> {
     key: K,
     answer: Receiver<T>,
@@ -119,7 +123,7 @@ struct Awaited<K, T> {
 
 impl<K, T> Default for Background<K, T> {
     fn default() -> Self {
-        Self { known: None, awaited: None }
+        Self { known: None, awaited: None, is_left: false }
     }
 }
 
@@ -132,8 +136,9 @@ impl<K: Debug, T> Debug for Background<K, T> {
 impl<K: PartialEq, T: Send + 'static> Background<K, T> {
     /// Asks for the answer to a key. The work is made and done once for a key, beside the window; an answer awaited for another key is
     /// dropped.
-    pub fn ask<W: FnOnce() -> T + Send + 'static>(&mut self, context: &Context, key: K, work: impl FnOnce() -> W) {
+    pub fn ask<W: FnOnce() -> T + Send + 'static>(&mut self, context: &Context, key: K, work: impl FnOnce(Wanted) -> W) {
         self.look();
+        self.is_left = false;
         let is_known = self.known.as_ref().is_some_and(|(known, _)| *known == key);
         if is_known {
             self.awaited = None;
@@ -142,15 +147,21 @@ impl<K: PartialEq, T: Send + 'static> Background<K, T> {
             return;
         }
         let (sender, answer) = channel();
-        let (repaint, work, wanted) = (context.clone(), work(), Arc::new(()));
-        let asked = Arc::downgrade(&wanted);
+        let kept = Arc::new(());
+        let wanted = Wanted::while_kept(&kept);
+        let (repaint, work) = (context.clone(), work(wanted.clone()));
         beside(context, move || {
             // Nobody waits for an answer that is not asked for any more.
-            if asked.strong_count() > 0 && sender.send(work()).is_ok() {
+            if wanted.holds() && sender.send(work()).is_ok() {
                 repaint.request_repaint();
             }
         });
-        self.awaited = Some(Awaited { key, answer, _wanted: wanted });
+        self.awaited = Some(Awaited { key, answer, _wanted: kept });
+    }
+
+    /// Waits no more for the answer that is awaited: its work is broken off.
+    pub fn leave(&mut self) {
+        self.is_left |= self.awaited.take().is_some();
     }
 
     fn look(&mut self) {
@@ -165,7 +176,7 @@ impl<K: PartialEq, T: Send + 'static> Background<K, T> {
     /// Returns the latest answer, and whether it is that of the key asked for last.
     pub fn latest(&mut self) -> Option<(Arc<T>, bool)> {
         self.look();
-        let fresh = self.awaited.is_none();
+        let fresh = self.awaited.is_none() && !self.is_left;
         self.known.as_ref().map(|(_, answer)| (Arc::clone(answer), fresh))
     }
 }

@@ -227,17 +227,18 @@ impl PairFigures {
         Gift { points, won }
     }
 
-    /// Returns what would make the pair even on paper; `None` where both win as often.
+    /// Returns what would make the pair even on paper; `None` where neither side is ahead beyond the interval, or where no point would
+    /// bring them nearer.
     #[must_use]
     pub fn evening(&self) -> Option<Evening> {
-        let side = 1 - self.winner()?;
+        let side = 1 - self.ahead()?;
         let most = self.finals.keys().map(|ahead| ahead.unsigned_abs()).max().unwrap_or(0) + 1;
         // Each point more wins the side as much or more: the nearest is the first of those that differ least.
         let differs = |points: &u32| {
             let [one, other] = self.with_gift(side, *points).won;
             one.abs_diff(other)
         };
-        let even_at = (1..=most).min_by_key(differs)?;
+        let even_at = (0..=most).min_by_key(differs).filter(|points| *points > 0)?;
         let mut points = vec![0, even_at.div_ceil(2), even_at, even_at + even_at.div_ceil(4)];
         points.dedup();
         Some(Evening { side, even_at, gifts: points.into_iter().map(|points| self.with_gift(side, points)).collect() })

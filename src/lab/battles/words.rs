@@ -111,7 +111,11 @@ impl Field {
 
     fn early(&self, figures: &BattleFigures) -> VerdictWords {
         let pairs = if figures.order.pair.is_some() { 1 } else { 9 };
-        let of = figures.order.battles.saturating_mul(pairs).saturating_add(figures.order.framed.saturating_sub(figures.order.battles));
+        let of_all = figures.order.battles.saturating_mul(pairs);
+        // More battles are played of a framed pair alone; once all pairs are played without one, nothing is left.
+        let is_over = figures.framed.is_none() && figures.played >= of_all;
+        let more = figures.order.framed.saturating_sub(figures.order.battles);
+        let of = if is_over { figures.played } else { of_all.saturating_add(more) };
         let least = format!("{LEAST_BATTLES} of each pair");
         let (headline, rest) = if figures.played < of {
             let so_far = format!("So far {} of {} battles", number(figures.played), number(of));

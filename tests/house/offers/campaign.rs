@@ -141,7 +141,7 @@ fn filled(play: &Campaign, form: &Form, generator: &mut Generator) -> Vec<Comman
             vec![Command::Leave { moves, destroy_fort: false }]
         }
         // Looked at with the march it is of, and by the tests of the way to a table with figures.
-        Form::Onward(_) | Form::HandOver | Form::TakeBack => Vec::new(),
+        Form::Onward(_) | Form::Through(_) | Form::HandOver | Form::TakeBack => Vec::new(),
     }
 }
 
@@ -153,11 +153,16 @@ fn onward(play: &Campaign, seen: &mut Seen) {
         let army: BTreeMap<_, _> = [(active.clone(), 1)].into();
         let moved = state.moved.get(from).and_then(|moved| moved.get(active)).is_some_and(|moved| *moved >= known.of(active));
         for offer in play.offers(&Selection::Army { army: army.clone(), from: from.clone(), path: Vec::new() }) {
-            let Some(Form::Onward(to)) = offer.form_to_fill() else { continue };
-            let command = Command::Move { army: army.clone(), from: from.clone(), path: vec![to.clone()], by_land: false };
+            let (path, kind) = match offer.form_to_fill() {
+                Some(Form::Onward(to)) => (vec![to.clone()], "Onward"),
+                Some(Form::Through(way)) => (way.clone(), "Through"),
+                _ => continue,
+            };
+            let text = format!("{from} to {path:?}: {}", offer.objections());
+            let command = Command::Move { army: army.clone(), from: from.clone(), path, by_land: false };
             let may = play.preview(command).is_ok();
-            assert_eq!(may, offer.is_in_order() && !moved, "{from} to {to}: {}", offer.objections());
-            seen.count("Onward", &offer);
+            assert_eq!(may, offer.is_in_order() && !moved, "{text}");
+            seen.count(kind, &offer);
         }
     }
 }
@@ -168,7 +173,9 @@ fn choose(offers: &[Offer<AreaRules>], generator: &mut Generator) -> Option<Offe
         (Some(Command::EndTurn {} | Command::EndRound {} | Command::ShowHand { .. } | Command::TakeBoard { .. }), _) => true,
         (_, form) => matches!(form, Some(Form::NamedCard | Form::MovementCard { truce: true } | Form::Card(_))),
     };
-    let later = |offer: &Offer<AreaRules>| matches!(offer.form_to_fill(), Some(Form::Onward(_) | Form::HandOver | Form::TakeBack));
+    let later = |offer: &Offer<AreaRules>| {
+        matches!(offer.form_to_fill(), Some(Form::Onward(_) | Form::Through(_) | Form::HandOver | Form::TakeBack))
+    };
     let open = offers.iter().filter(|offer| offer.is_in_order() && !later(offer));
     let (last, first): (Vec<_>, Vec<_>) = open.partition(|offer| ends(offer));
     let some = if first.is_empty() || (!last.is_empty() && generator.face(6) == 1) { last } else { first };
@@ -250,6 +257,7 @@ fn a_campaign_is_played_by_its_offers_and_each_is_as_the_judge_has_it() {
         ("March", [3, 3, 0]),
         ("Move", [3, 3, 3]),
         ("Onward", [9, 9, 0]),
+        ("Through", [3, 0, 0]),
         ("BeginBattle", [3, 0, 3]),
         ("Leave", [1, 1, 3]),
         ("LeaveFor", [1, 1, 0]),

@@ -51,7 +51,7 @@ pub use handover::{TableScenario, check_ratings, cubes_lost, hand_over};
 pub use handover_record::{Group, HandoverRecord, MenPerCube, TableGame, Terms};
 pub use listing::Listed;
 pub use map_sheet::map_sheet;
-pub use movement::free_to_march;
+pub use movement::{free_to_march, may_march};
 pub use offers::{CardAsks, Form, Selection};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{

@@ -38,6 +38,9 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
         if orders.way != Way::Canoe {
             army_is_left(orders, judgement);
         }
+        if orders.way == Way::FishingBoat {
+            first_from(orders, from, judgement);
+        }
         return Err(Refusal::of("path", clause("is empty: name the areas the army enters, its last one at the end")));
     };
     if to == from {
@@ -60,14 +63,30 @@ fn army_is_left(orders: &Orders, judgement: &mut Judgement) {
     judgement.require(orders.armies > 0, "", || "all armies the cards allow have moved".to_owned());
 }
 
+/// Checks that no army has left an area by fishing boat this turn.
+fn first_from(orders: &Orders, from: &AreaId, judgement: &mut Judgement) {
+    judgement.require(!orders.boarded_at.contains(from), "from", || {
+        format!("an army has left {from} by fishing boat: the other must leave from another area")
+    });
+}
+
 /// Returns the movement orders of the turn; refused if no movement card has been played.
 fn ordered(campaign: CampaignNow<'_>) -> Result<&Orders, Refusal> {
     let none = || Refusal::of("", "play a movement card first: it says how many armies move, and how far");
     campaign.state.orders.as_ref().ok_or_else(none)
 }
 
+/// Checks a march so far: its units, where any are chosen, and its route.
+pub(super) fn so_far(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let (active, side) = campaign.active()?;
+    if march.army.values().any(|units| *units > 0) {
+        check_army(campaign, march, &active, &side, judgement)?;
+    }
+    route(campaign, march, judgement).map(drop)
+}
+
 /// Checks the route of a march, apart from its units, and returns the orders left after it.
-pub(super) fn route(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<Orders, Refusal> {
+fn route(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<Orders, Refusal> {
     let (active, side) = campaign.active()?;
     let orders = ordered(campaign)?;
     let left = match orders.way {
@@ -121,34 +140,41 @@ fn check_army(
     Ok(())
 }
 
-/// Returns all units that may march from an area as one army: units of the active side that have not moved this turn, up to the capacity of
-/// the card's boats, those of the active faction first.
+/// Returns the units that may march from an area: those of the active side that have not moved this turn and that the card's way takes.
 #[must_use]
-pub fn free_to_march(setup: &Setup, state: &CampaignState, from: &AreaId) -> BTreeMap<FactionId, u32> {
+pub fn may_march(setup: &Setup, state: &CampaignState, from: &AreaId) -> BTreeMap<FactionId, u32> {
     let Some(active) = &state.active else { return BTreeMap::new() };
     let (tables, side) = (&setup.tables, side_of(&setup.tables, active));
     let own = |faction: &FactionId| side_of(tables, faction).is_none_or(|own| Some(own) == side);
     let natives = |faction: &FactionId| tables.find_faction(faction.as_str()).is_some_and(|place| tables.faction(place).data.natives);
-    let way = state.orders.as_ref().map(|orders| orders.way);
-    let figure = |figure: Figure| tables.figure(figure).unwrap_or(u32::MAX);
-    let mut room = match (way, &state.orders) {
-        (Some(Way::Canoe), Some(orders)) => figure(Figure::CanoeUnits).saturating_sub(orders.boarded),
-        (Some(Way::FishingBoat), _) => figure(Figure::FishingBoatUnits),
+    let by_canoe = state.orders.as_ref().is_some_and(|orders| orders.way == Way::Canoe);
+    let here = state.areas.get(from).into_iter().flat_map(|area| &area.cubes);
+    let here = here.filter(|(faction, _)| own(faction) && (!by_canoe || natives(faction)));
+    let free = here.map(|(faction, units)| {
+        let moved = state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
+        (faction.clone(), units.saturating_sub(moved))
+    });
+    free.filter(|(_, units)| *units > 0).collect()
+}
+
+/// Returns the units of [`may_march`] that one army takes: all of them, or those of the active faction first up to the capacity of the
+/// card's boats.
+#[must_use]
+pub fn free_to_march(setup: &Setup, state: &CampaignState, from: &AreaId) -> BTreeMap<FactionId, u32> {
+    let figure = |figure: Figure| setup.tables.figure(figure).unwrap_or(u32::MAX);
+    let mut room = match &state.orders {
+        Some(orders) if orders.way == Way::Canoe => figure(Figure::CanoeUnits).saturating_sub(orders.boarded),
+        Some(orders) if orders.way == Way::FishingBoat => figure(Figure::FishingBoatUnits),
         _ => u32::MAX,
     };
-    let goes = |faction: &FactionId| own(faction) && (way != Some(Way::Canoe) || natives(faction));
-    let here = state.areas.get(from).into_iter().flat_map(|area| &area.cubes).filter(|(faction, _)| goes(faction));
-    let (first, rest): (Vec<_>, Vec<_>) = here.partition(|(faction, _)| *faction == active);
-    let mut army = BTreeMap::new();
-    for (faction, units) in first.into_iter().chain(rest) {
-        let moved = state.moved.get(from).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
-        let free = units.saturating_sub(moved).min(room);
-        room -= free;
-        if free > 0 {
-            army.insert(faction.clone(), free);
-        }
-    }
-    army
+    let all = may_march(setup, state, from);
+    let (first, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(|(faction, _)| state.active.as_ref() == Some(faction));
+    let aboard = first.into_iter().chain(rest).map(|(faction, units)| {
+        let aboard = units.min(room);
+        room -= aboard;
+        (faction, aboard)
+    });
+    aboard.filter(|(_, units)| *units > 0).collect()
 }
 
 /// Returns `true` if Natives of no side are in an area and no side has units there.
@@ -249,9 +275,7 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
         judgement.require(units <= most, "army", || {
             format!("an army in fishing boats has {} at most, not {units}", count_text(most, "unit", "units"))
         });
-        judgement.require(!left.boarded_at.contains(from), "from", || {
-            format!("an army has left {from} by fishing boat: the other must leave from another area")
-        });
+        first_from(&left, from, judgement);
         judgement.require(left.armies > 0, "", || format!("fishing boats carry {armies} armies in a turn, and no more"));
         left.armies = left.armies.saturating_sub(1);
     }

@@ -1,19 +1,20 @@
 //! Offers of a campaign for a faction, its cards, an area, an army or the current battle: commands, and forms that ask for further details,
 //! each with the judge's objections.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use smol_str::SmolStr;
 
 use super::board::{Board, special_kind};
 use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{faction_name, side_of, to_assign};
+use super::query::{Adjacency, adjacency, faction_name, side_of, to_assign};
 use super::state::{BattleStage, CampaignState};
 use super::{AreaRules, Setup, alternatives, handover, movement};
 use crate::engine::fault::Fault;
 use crate::game::{AsItStands, FaceOrigin, Objections, Offer, Offers, Refusal, System as _};
 use crate::games::area::card::{CardEffect, Way};
+use crate::games::area::words::Rule;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 
 /// Subject that can be selected in a campaign, or a command in preparation.
@@ -87,6 +88,8 @@ pub enum Form {
     March(AreaId),
     /// Continues an army's march to an area.
     Onward(AreaId),
+    /// Continues an army's march through areas to the last of them, which a single step does not reach.
+    Through(Vec<AreaId>),
     /// Begins a battle after asking which side rolls first.
     First(AreaId),
     /// Enters the roll of a battle.
@@ -316,11 +319,23 @@ impl Now<'_> {
 
     fn card(self, card: CardId, number: Option<u32>, name: &str) -> Offered {
         let text = number.map_or_else(|| name.to_owned(), |number| format!("{number} {name}"));
-        let play = Command::Card { card: card.clone(), places: Vec::new(), from: None, battle: None };
+        let play = Command::Card { card: card.clone(), places: Vec::new(), from: None, battle: self.only_battle(&card) };
         if CardAsks::of(self.setup, &card).nothing() {
             return self.of_command(text, play);
         }
         self.command_form(text, Form::Card(card), play, &["from", "places"])
+    }
+
+    /// Returns the battle that a card is assigned to as it is played: the only one there can be, once no army of the movement card is left.
+    fn only_battle(self, card: &CardId) -> Option<AreaId> {
+        let tables = &self.setup.tables;
+        let row = tables.cards.iter().find(|row| row.head.id.0 == card.0)?;
+        let is_assigned = tables.has(Rule::CardsAssignedToABattle) && row.data.effects.iter().any(CardEffect::bears_on_battles);
+        let have_marched = self.state.fought > 0 || self.state.orders.as_ref().is_some_and(|orders| orders.armies == 0);
+        let has_rolled = self.state.battle.as_ref().is_some_and(|battle| battle.rolls > 0);
+        let waiting = super::query::contested(self.setup, self.state);
+        let [only] = waiting.as_slice() else { return None };
+        (is_assigned && have_marched && !has_rolled).then(|| only.clone())
     }
 
     /// Offers a battle if both sides are in an area, the cards that may be assigned to it, and an army that marches.
@@ -374,14 +389,48 @@ impl Now<'_> {
             offers.push(by_land);
         }
         let last = path.last().unwrap_or(from);
+        let steps = self.state.areas.keys().filter(|area| *area != last);
         let onward = |to: &AreaId| {
-            self.form(to.as_str(), Form::Onward(to.clone()), |campaign, judgement| {
-                let path = path.iter().chain([to]).cloned().collect::<Vec<_>>();
-                movement::route(campaign, &movement::March { army, from, path: &path, by_land: false }, judgement).map(drop)
-            })
+            let path = path.iter().chain([to]).cloned().collect::<Vec<_>>();
+            self.march_so_far((army, from, &path), Form::Onward(to.clone()))
         };
-        offers.extend(self.state.areas.keys().filter(|area| *area != last).map(onward));
+        offers.extend(steps.map(onward));
+        let farther = self.farther((army, from, path), &offers);
+        offers.extend(farther);
         offers
+    }
+
+    /// Offers the areas that the army reaches in order by several steps and not by one of the offers before, each by its shortest way.
+    fn farther(self, (army, from, path): (&BTreeMap<FactionId, u32>, &AreaId, &[AreaId]), steps: &[Offered]) -> Vec<Offered> {
+        if self.state.orders.as_ref().is_none_or(|orders| orders.way != Way::Land) {
+            return Vec::new();
+        }
+        let near = steps.iter().filter(|offer| offer.is_in_order()).filter_map(Offer::form_to_fill);
+        let near = near.filter_map(|form| if let Form::Onward(area) = form { Some(area) } else { None }).collect::<BTreeSet<_>>();
+        let mut seen = path.iter().chain([from]).cloned().collect::<BTreeSet<_>>();
+        let mut ways = VecDeque::from([path.to_vec()]);
+        let mut offers = Vec::new();
+        while let Some(way) = ways.pop_front() {
+            let last = way.last().unwrap_or(from);
+            for to in self.state.areas.keys().filter(|to| adjacency(self.setup, last, to) == Adjacency::Known) {
+                let on = way.iter().chain([to]).cloned().collect::<Vec<_>>();
+                let offer = self.march_so_far((army, from, &on), Form::Through(on[path.len()..].to_vec()));
+                if !offer.is_in_order() || !seen.insert(to.clone()) {
+                    continue;
+                }
+                ways.push_back(on);
+                offers.extend(Some(offer).filter(|_| !near.contains(to)));
+            }
+        }
+        offers
+    }
+
+    /// Offers a march so far as a form, in the name of its last area.
+    fn march_so_far(self, (army, from, path): (&BTreeMap<FactionId, u32>, &AreaId, &[AreaId]), form: Form) -> Offered {
+        let to = path.last().unwrap_or(from);
+        self.form(to.as_str(), form, |campaign, judgement| {
+            movement::so_far(campaign, &movement::March { army, from, path, by_land: false }, judgement)
+        })
     }
 
     /// Returns the changes and the notes of a command; `None` if it is not possible.

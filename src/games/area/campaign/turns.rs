@@ -18,10 +18,11 @@ use super::reinforce::units_left;
 use super::state::CampaignState;
 use super::{AreaRules, Campaign, Setup};
 use crate::game::{Offer, Refusal};
+use crate::games::area::card::CardEffect;
 use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
 use crate::games::area::words::{MusterPlace, Rule};
-use crate::id::{AreaId, FactionId, SideId};
+use crate::id::{AreaId, CardId, FactionId, SideId};
 
 pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &AreaUnits, judgement: &mut Judgement) -> Result<(), Refusal> {
     campaign.faction("faction", faction)?;
@@ -231,13 +232,36 @@ pub fn left_undone(play: &Campaign, command: &Command) -> Option<String> {
         let left = units_left(CampaignNow { setup, state }, faction, &found, placed);
         return (left > 0).then(|| format!("Before the reinforcements end: {} may still come on.", count_text(left, "unit", "units")));
     }
-    if let (Command::BeginBattle { .. }, Some(orders)) = (command, &state.orders) {
-        let is_march = |offer: &Offer<AreaRules>| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_)));
-        let marches = || state.areas.keys().any(|area| play.offers(&Selection::Area(area.clone())).iter().any(is_march));
-        let armies = || count_text(orders.armies, "army", "armies");
-        return (orders.armies > 0 && marches()).then(|| format!("Before the battle: {} may still march.", armies()));
+    if let Command::BeginBattle { .. } = command {
+        return may_still_march(play).map(|armies| format!("Before the battle: {armies}."));
+    }
+    if let Command::Card { card, places, .. } = command {
+        return without_effect(setup, state, card, places).map(|left| format!("Before the card is played: {left}."));
     }
     None
+}
+
+/// Describes the armies of the movement card that may still march in order; `None` if none may.
+fn may_still_march(play: &Campaign) -> Option<String> {
+    let state = play.state();
+    let armies = state.orders.as_ref().map_or(0, |orders| orders.armies);
+    let is_march = |offer: &Offer<AreaRules>| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_)));
+    let marches = || state.areas.keys().any(|area| play.offers(&Selection::Area(area.clone())).iter().any(is_march));
+    (armies > 0 && marches()).then(|| format!("{} may still march", count_text(armies, "army", "armies")))
+}
+
+/// Describes what a card would do and does not as it is played: units that it brings and that have no area, an effect that comes too late.
+fn without_effect(setup: &Setup, state: &CampaignState, card: &CardId, places: &[AreaUnits]) -> Option<String> {
+    let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0)?;
+    row.data.effects.iter().find_map(|effect| {
+        if let CardEffect::Place { faction, units, area: None } = effect {
+            let most = u32::from(*units).min(state.stock_of(&FactionId(faction.clone())));
+            let left = most.saturating_sub(places.iter().map(|place| place.units).sum());
+            return (left > 0).then(|| format!("{} may still come on", count_text(left, "unit", "units")));
+        }
+        let is_late = state.reinforced && matches!(effect, CardEffect::EnlistElsewhere { .. });
+        is_late.then(|| "the reinforcements of this turn have come, so that it changes nothing any more".to_owned())
+    })
 }
 
 pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {

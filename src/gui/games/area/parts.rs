@@ -62,7 +62,7 @@ pub fn way_ui(
     }
     let march = |path: &[AreaId]| play.offers(&Selection::Army { army: army.clone(), from: from.clone(), path: path.to_vec() });
     let offers = march(path);
-    let onward = areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None });
+    let onward = march_areas(&offers);
     let steps = path.len();
     ui.horizontal_wrapped(|ui| {
         let mut next = None;
@@ -70,9 +70,27 @@ pub fn way_ui(
         if !path.is_empty() && ui.button("One area back").clicked() {
             path.pop();
         }
-        path.extend(next);
+        path.extend(next.into_iter().flat_map(|area| way_to(&offers, area)));
     });
     if path.len() == steps { offers } else { march(path) }
+}
+
+/// Returns the areas an army may go on to, in one step or through others.
+pub fn march_areas(offers: &[Offer<AreaRules>]) -> OfferedAreas {
+    let mut areas = areas_of(offers, |form| if let Form::Onward(area) = form { Some(area) } else { None });
+    let farther = areas_of(offers, |form| if let Form::Through(way) = form { way.last() } else { None }).in_order;
+    areas.by_referee.retain(|area| !farther.contains(area));
+    areas.in_order.extend(farther);
+    areas
+}
+
+/// Returns the areas through which an army goes on to one, that one last.
+pub fn way_to(offers: &[Offer<AreaRules>], area: AreaId) -> Vec<AreaId> {
+    let through = offers.iter().find_map(|offer| match offer.form_to_fill() {
+        Some(Form::Through(way)) if way.last() == Some(&area) => Some(way.clone()),
+        _ => None,
+    });
+    through.unwrap_or_else(|| vec![area])
 }
 
 /// Text of a button whose deed the rules are against: the referee is asked before it is done.

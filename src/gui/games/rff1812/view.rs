@@ -106,8 +106,8 @@ impl PlayView for BattleView {
         }
     }
 
-    fn for_laboratory(&self, parts: &Parts, _: &Battle) -> Option<String> {
-        let of_check = parts.open.as_ref().and_then(OpenCheck::fight_for_lab);
+    fn for_laboratory(&self, parts: &Parts, battle: &Battle) -> Option<String> {
+        let of_check = parts.open.as_ref().and_then(|check| check.fight_for_lab(battle));
         let fight =
             of_check.unwrap_or_else(|| FightForLab { ours: self.roster.picked.iter().cloned().collect(), ..FightForLab::default() });
         Some(fight.text())

@@ -57,7 +57,7 @@ impl Twelve {
     /// Asks for the values, those of the game without the player's rules, and for their steps by the rules that hold.
     pub fn ask(&mut self, context: &Context, desk: &Desk) {
         let (game, typical) = (self.game, Arc::clone(&self.typical));
-        self.found.ask(context, (), || {
+        self.found.ask(context, (), |_| {
             let (rules, own, texts) = (desk.rules().clone(), !desk.your_rules().is_empty(), desk.official_tables().clone());
             move || {
                 let rules = if own { rules.reread(&texts).unwrap_or(rules) } else { rules };
@@ -67,7 +67,7 @@ impl Twelve {
         self.values = self.found.latest().map(|(values, _)| values);
         let Some(values) = self.values.clone() else { return };
         let typical = Arc::clone(&self.typical);
-        self.computed.ask(context, desk.rules().fingerprint.clone(), || {
+        self.computed.ask(context, desk.rules().fingerprint.clone(), |_| {
             let now = Now { rules: desk.rules().clone(), texts: desk.official_tables().clone(), own: desk.your_rules().clone() };
             move || values.iter().map(|deciding| now.steps(game, &typical, deciding)).collect()
         });

@@ -10,8 +10,8 @@ use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
 use crate::engine::text::{count_text, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, Command, Selection, Setup, contested, free_to_march, left_undone, needs_harbors, reinforcements,
-    what_follows,
+    AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, left_undone, may_march, needs_harbors,
+    reinforcements, what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -138,7 +138,7 @@ impl TurnPanel {
     /// Returns the cubes that may march, one by one.
     fn cubes(&self, play: &Campaign) -> Vec<FactionId> {
         let Some(from) = &self.army_of else { return Vec::new() };
-        let may = free_to_march(&play.setup().now(play.state()), play.state(), from);
+        let may = may_march(&play.setup().now(play.state()), play.state(), from);
         may.into_iter().flat_map(|(faction, units)| std::iter::repeat_n(faction, units as usize)).collect()
     }
 
@@ -340,6 +340,11 @@ impl TurnPanel {
         // It is not played yet: what it does is said, and not that it was done.
         let outcome = preview.map_or_else(|refusal| refusal.sentences(), |event| what_follows(play.setup(), &event));
         let text = format!("{does} {outcome}").trim().to_owned();
+        // A card that brings units waits for their areas: one careless Enter would play it for nothing.
+        let asks = matches!(&command, Command::Card { card, places, .. } if places.is_empty() && CardAsks::of(setup, card).places);
+        if asks && left_undone(play, &command).is_some() {
+            return PrimaryAction::prompts(title, format!("{does} Click the areas where they come on."), "Click an area");
+        }
         PrimaryAction { command: Some(command).filter(|_| is_open), ..PrimaryAction::waits(title, text, apply) }
     }
 

@@ -15,13 +15,15 @@ use smol_str::SmolStr;
 use super::chart::side_label;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
-use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, units_of};
+use super::parts::{
+    Count, OfferedAreas, Places, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, march_areas, units_of, way_to,
+};
 use crate::engine::text::{count_text, lower_first, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Selection, Setup, contested, enlist_elsewhere,
-    first_roller, free_to_march, needs_harbors, reinforcements,
+    first_roller, free_to_march, may_march, needs_harbors, reinforcements,
 };
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
@@ -118,8 +120,12 @@ impl TurnPanel {
             return OfferedAreas::default();
         }
         let Some(from) = self.from.clone() else { return self.starts(play).clone() };
-        let offers = play.offers(&Selection::Army { army: self.marching(), from, path: self.path.clone() });
-        areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None })
+        march_areas(&self.march_offers(play, from))
+    }
+
+    /// Returns the offers of the army that marches from an area, as it has gone so far.
+    fn march_offers(&self, play: &Campaign, from: AreaId) -> Vec<Offer<AreaRules>> {
+        play.offers(&Selection::Army { army: self.marching(), from, path: self.path.clone() })
     }
 
     /// Returns the areas an army may start from. Every area is checked, so this is done once for each event.
@@ -131,9 +137,9 @@ impl TurnPanel {
 
     /// Sets the march of an army that was dragged from an area to another.
     pub fn take_march(&mut self, play: &Campaign, from: AreaId, to: AreaId) {
-        (self.from, self.path) = (Some(from), Vec::new());
+        (self.from, self.path) = (Some(from.clone()), Vec::new());
         self.reset_if_stale(play);
-        self.path.push(to);
+        self.path = way_to(&self.march_offers(play, from), to);
     }
 
     /// Handles an area clicked on the map: the move starts there, or goes on to it. Where nobody may march from but two sides stand, their
@@ -153,7 +159,7 @@ impl TurnPanel {
             None => self.from = Some(area),
             Some(from) if *from == area && self.path.is_empty() => self.from = None,
             Some(_) if self.path.last() == Some(&area) => drop(self.path.pop()),
-            Some(_) => self.path.push(area),
+            Some(from) => self.path.extend(way_to(&self.march_offers(play, from.clone()), area)),
         }
         Ok(())
     }
@@ -178,9 +184,11 @@ impl TurnPanel {
         }
         // All who may march do, until the players say otherwise.
         if self.army_of != self.from {
-            let free = |from: &AreaId| free_to_march(&play.setup().now(play.state()), play.state(), from);
-            let army = self.from.as_ref().map(free).unwrap_or_default();
-            self.army = army.into_iter().map(|(faction, units)| (faction, Count::from(units))).collect();
+            let setup = play.setup().now(play.state());
+            let here = self.from.as_ref().map(|from| (may_march(&setup, play.state(), from), free_to_march(&setup, play.state(), from)));
+            let (all, first) = here.unwrap_or_default();
+            let goes = |faction: &FactionId| Count::from(first.get(faction).copied().unwrap_or(0));
+            self.army = all.into_keys().map(|faction| (faction.clone(), goes(&faction))).collect();
             self.path.clear();
             self.army_of.clone_from(&self.from);
         }
@@ -559,7 +567,7 @@ impl TurnPanel {
             ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         let Some(from) = self.from.clone() else { return };
-        let offers = play.offers(&Selection::Army { army: self.marching(), from, path: self.path.clone() });
+        let offers = self.march_offers(play, from);
         // Asked only where it makes a difference: between harbors of which nobody knows whether they border.
         if let Some(by_land) = way_of(&offers, true) {
             ui.checkbox(&mut self.by_land, lower_first(&by_land.text));

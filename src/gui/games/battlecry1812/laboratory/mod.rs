@@ -317,7 +317,7 @@ impl BattleLab {
             desk.save_paper(&stem, "svg", "The picture", heat_svg(field, shown).as_bytes());
         }
         desk.save_paper(&stem, "csv", "The table of figures", field.separated(figures).as_bytes());
-        desk.save_paper(&stem, "json", "The figures", field.answer(figures, &[]).to_string().as_bytes());
+        desk.save_paper(&stem, "json", "The table of figures", field.answer(figures, &[]).to_string().as_bytes());
     }
 
     /// Opens one battle of the pair to step through: its log is written to a new file.

@@ -108,8 +108,14 @@ impl BattleLab {
 
     fn even_ui(&self, ui: &mut Ui, field: &Field) {
         let Some(shown) = self.shown_pair().filter(|shown| shown.battles >= LEAST_BATTLES) else { return };
-        let Some(evening) = shown.evening() else { return };
         heading_ui(ui, "What would make it even", None);
+        let Some(evening) = shown.evening() else {
+            let text = match shown.ahead() {
+                Some(_) => "No number of points brings the two sides nearer.",
+                None => "Neither side is ahead beyond its interval: no point is needed.",
+            };
+            return small(ui, text);
+        };
         let who = field.side_name(evening.side);
         small(ui, &format!("Points for the {who} at the start, battles they then win in 100:"));
         for gift in &evening.gifts {

@@ -205,10 +205,10 @@ impl OpenCheck {
 
     /// Returns the fight that the check is about, for the laboratory; `None` if it is about none.
     #[must_use]
-    pub fn fight_for_lab(&self) -> Option<FightForLab> {
+    pub fn fight_for_lab(&self, battle: &Battle) -> Option<FightForLab> {
         match self {
             Self::Declare(draft) => Some(draft.fight_for_lab()),
-            Self::Charge(draft) => Some(draft.fight_for_lab()),
+            Self::Charge(draft) => Some(draft.fight_for_lab(battle)),
             Self::Fire(draft) => Some(draft.fight_for_lab()),
             Self::Maneuver(_)
             | Self::Single(_)

@@ -7,13 +7,13 @@ use eframe::egui::{
     Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::FightLab;
 use super::model::{Model, outcomes, plan_name, step_text};
 use super::side::{answer_text, link_ui};
+use super::{FightLab, FightOrFaults};
 use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
-use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, mark_of_method, thick_ui, thin_ui};
+use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, UNKNOWN, dots_ui, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::menu::menu_ui;
@@ -31,6 +31,9 @@ use crate::lab::words::{comparison_parts, figure_text, in_100};
 use crate::lab::{WorkedFight, fight_csv, fight_svg};
 use crate::quantity::Inches;
 
+/// Notice where something is to be copied or saved before its figures are there.
+pub(super) const NOT_YET: &str = "The figures of this question are not there yet: copy, save or take them once they are.";
+
 /// Sentence that stands where the figures are not there yet.
 pub(super) const COUNTING: [&str; 2] = ["The dice are being counted.", ""];
 
@@ -43,7 +46,7 @@ pub(super) fn counting(progress: &Progress) -> [String; 2] {
 #[derive(Debug)]
 pub struct FightWords {
     nth: u32,
-    of: Arc<Option<WorkedFight>>,
+    of: Arc<FightOrFaults>,
     request: FightRequest,
     words: [String; 2],
     one: Vec<Option<(Vec<Thrown>, FightEnd)>>,
@@ -94,8 +97,13 @@ impl FightLab {
     pub(super) fn fight_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let latest = self.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
-        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref());
-        self.tell(latest.as_ref().map(|(worked, _)| worked));
+        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
+        self.tell(latest.as_ref().filter(|(_, fresh)| *fresh).map(|(worked, _)| worked));
+        let of_question = worked.filter(|_| fresh);
+        if !fresh {
+            // Trials of the question before make the new one wait.
+            self.assumed.leave();
+        }
         let whole = ui.available_rect_before_wrap();
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)))
@@ -106,7 +114,7 @@ impl FightLab {
                     lab.subject_ui(ui);
                     self.plans_ui(ui, lab, worked, fresh);
                     ui.add_space(gap::GROUP);
-                    self.side_ui(ui, lab, worked);
+                    self.side_ui(ui, lab, of_question);
                 });
             });
             return;
@@ -115,7 +123,7 @@ impl FightLab {
         let rest = Rect::from_min_max(pos2(side.right(), whole.top()), whole.max);
         ui.painter().vline(side.right(), whole.y_range(), Stroke::new(measure::LINE, palette(ui).line));
         ScrollArea::vertical().id_salt("who fights").auto_shrink(false).show(&mut child(ui, "who fights", side.shrink(gap::NEXT)), |ui| {
-            PanelFrame::new().inner_margin(Margin::symmetric(gap::NEXT as i8, 0)).show(ui, |ui| self.side_ui(ui, lab, worked));
+            PanelFrame::new().inner_margin(Margin::symmetric(gap::NEXT as i8, 0)).show(ui, |ui| self.side_ui(ui, lab, of_question));
         });
         ScrollArea::vertical().id_salt("plans").auto_shrink(false).show(&mut child(ui, "plans", rest.shrink(gap::NEXT)), |ui| {
             PanelFrame::new().inner_margin(Margin::symmetric(gap::GROUP as i8, gap::HAIR as i8)).show(ui, |ui| {
@@ -125,9 +133,9 @@ impl FightLab {
     }
 
     /// Works out the words and the one of the hundred, once for each question and number.
-    fn tell(&mut self, worked: Option<&Arc<Option<WorkedFight>>>) {
+    fn tell(&mut self, worked: Option<&Arc<FightOrFaults>>) {
         let (Some(model), Some(of)) = (&self.model, worked) else { return };
-        let Some(worked) = of.as_ref().as_ref().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
+        let Some(worked) = of.as_ref().as_ref().ok().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
         let is_known = |known: &FightWords| known.nth == self.nth && Arc::ptr_eq(&known.of, of) && known.request == model.request;
         if self.words.as_ref().is_some_and(is_known) {
             return;
@@ -147,15 +155,18 @@ impl FightLab {
 
     fn plans_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>, fresh: bool) {
         let Some(model) = &mut self.model else { return };
-        let counting = counting(&self.progress);
+        let counting = self.faults.as_ref().map_or_else(|| counting(&self.progress), |faults| [faults.clone(), String::new()]);
         self_heading_ui(ui, model, worked);
+        if (lab.copy || lab.save) && !fresh {
+            lab.frame.desk.notify_until_next(NOT_YET.to_owned());
+        }
         let Some(worked) = worked.filter(|worked| worked.plans.len() == model.request.plans.len()) else {
             return sentence_ui(ui, counting.each_ref().map(String::as_str));
         };
-        let known = self.words.as_ref();
+        let known = self.words.as_ref().filter(|_| fresh);
         let words = known.map_or(["", ""], |known| known.words.each_ref().map(String::as_str));
         sentence_ui(ui, if fresh { words } else { counting.each_ref().map(String::as_str) });
-        if lab.copy {
+        if lab.copy && fresh {
             lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
         }
         if lab.save && fresh {
@@ -328,13 +339,20 @@ fn card_ui(
         ui.spacing_mut().item_spacing.y = gap::HAIR;
         let request = &model.request;
         let name = request.plans.get(plan).map(|plan| plan.name.clone()).unwrap_or_default();
-        head_ui(ui, plan, &name, &figure_text(figures, request.goal), request.goal);
+        head_ui(ui, plan, &name, &if fresh { figure_text(figures, request.goal) } else { UNKNOWN.to_owned() }, request.goal);
         let mut before = Outcomes::default();
-        for (nth, step) in figures.steps.iter().enumerate() {
+        let asked = request.plans.get(plan).map(|plan| plan.steps.as_slice()).unwrap_or_default();
+        let nothing = StepShares::default();
+        for (nth, asked) in asked.iter().copied().enumerate() {
+            // Old figures are not those of the plan that stands there now.
+            let step = figures.steps.get(nth).filter(|_| fresh);
+            let is_last = nth + 1 == request.plans[plan].steps.len();
+            let decided = |own: &Outcomes, is_last| if step.is_some() { decided(own, is_last) } else { UNKNOWN.to_owned() };
+            let step = step.unwrap_or(&nothing);
             let own = Outcomes { taken: step.taken, open: 0.0, thrown_back: step.thrown_back };
-            let Some(asked) = request.plans.get(plan).and_then(|plan| plan.steps.get(nth)).copied() else { continue };
-            let words = [asked_words(asked, nth, worked), instead_words(step)].concat();
-            let response = step_ui(ui, (&(nth + 1).to_string(), &step_text(asked)), &words, &decided(&own), true);
+            // What is done instead comes first: it is dropped last where the row is short.
+            let words = [instead_words(step), asked_words(asked, nth, worked)].concat();
+            let response = step_ui(ui, (&(nth + 1).to_string(), &step_text(asked)), &words, &decided(&own, is_last), true);
             menu_ui(&response, |ui| {
                 for step in steps(request.apart) {
                     if ui.selectable_label(step == asked, step_text(step)).clicked() {
@@ -345,11 +363,11 @@ fn card_ui(
             bar_row(ui, |ui, place| thin_ui(ui, place, &before, &own, fresh));
             before.taken += own.taken;
             before.thrown_back += own.thrown_back;
-            if nth + 1 < figures.steps.len() {
+            if !is_last {
                 let theirs = Outcomes { taken: step.taken_in_theirs, open: 0.0, thrown_back: step.thrown_back_in_theirs };
-                let answer = worked.plans[plan].first().map(|(answer, _)| *answer);
+                let answer = request.answers.first().copied();
                 let does = answer.map(|answer| format!("they {}", their_words(answer_text(answer)))).unwrap_or_default();
-                step_ui(ui, ("", "Their turn"), &[does], &decided(&theirs), false);
+                step_ui(ui, ("", "Their turn"), &[does], &decided(&theirs, false), false);
                 bar_row(ui, |ui, place| thin_ui(ui, place, &before, &theirs, fresh));
                 before.taken += theirs.taken;
                 before.thrown_back += theirs.thrown_back;
@@ -438,9 +456,10 @@ fn bar_row(ui: &mut Ui, draw: impl FnOnce(&Ui, Rect)) {
     draw(ui, place);
 }
 
-/// Returns what is decided in a step, in words.
-fn decided(own: &Outcomes) -> String {
+/// Returns what is decided in a step, in words; after the last of them nothing more comes.
+fn decided(own: &Outcomes, is_last: bool) -> String {
     match (own.taken > 0.0, own.thrown_back > 0.0) {
+        (false, false) if is_last => "nothing decided".to_owned(),
         (false, false) => "nothing decided yet".to_owned(),
         (true, false) => format!("taken {}", in_100(own.taken)),
         (false, true) => format!("thrown back {}", in_100(own.thrown_back)),
@@ -458,7 +477,15 @@ fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
             let guns = guns_first(&worked.fight);
             again.into_iter().chain(first).chain(guns).collect()
         }
-        Step::Fire {} | Step::Hold {} => vec!["they fire first, then we".to_owned()],
+        Step::Fire {} | Step::Hold {} => {
+            let text = match [false, true].map(|ours| worked.fight.has_reach(ours)) {
+                [true, true] => "they fire first, then we",
+                [true, false] => "they fire; we do not reach them",
+                [false, true] => "we fire; they do not reach us",
+                [false, false] => "nobody reaches the other with fire",
+            };
+            vec![text.to_owned()]
+        }
         Step::Attach {} if !worked.fight.can_be_joined() => vec!["no leader is near who can: they hold and fire".to_owned()],
         Step::FallBack {} | Step::ComeOn { .. } | Step::Square {} | Step::Attach {} => Vec::new(),
     }
@@ -501,9 +528,10 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let verb = if crate::engine::text::is_plural(&label) { "lose" } else { "loses" };
         let (worn, spent) = colours_of(palette(ui), ours);
         let title = format!("Stands the {label} {verb}");
-        let average = format!("{:.1} on average", figures.average_loss(nth));
+        let average = if fresh { format!("{:.1} on average", figures.average_loss(nth)) } else { UNKNOWN.to_owned() };
         let right = [(worn, "worn", figures.worn[nth]), (spent, "spent", figures.spent[nth])];
-        let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", in_100(share)))));
+        let share_text = |share| if fresh { in_100(share) } else { UNKNOWN.to_owned() };
+        let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", share_text(share)))));
         line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], &right);
         let columns = figures.loss_columns(nth).into_iter().enumerate().map(|(lost, LossColumn { share, condition })| {
             let fill = match condition {
@@ -525,7 +553,7 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
     }
     for (answer, figures) in worked.plans[plan].iter().skip(1) {
         let text = format!("If they {} instead", their_words(answer_text(*answer)));
-        let figure = figure_text(figures, model.request.goal);
+        let figure = if fresh { figure_text(figures, model.request.goal) } else { UNKNOWN.to_owned() };
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
         let font = FontId::proportional(type_size::SMALL);
         let words = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, font, palette(ui).ink);

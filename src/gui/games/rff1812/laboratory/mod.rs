@@ -18,10 +18,11 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::lab::WorkedFight;
 use crate::lab::assumed::that_move;
-use crate::lab::progress::Progress;
+use crate::lab::figures::FightFigures;
+use crate::lab::progress::{Progress, Wanted};
 use crate::lab::turn::AssumedRow;
 use model::{Model, Question};
-use tips::{DayCard, Ticked, WorkedTips};
+use tips::{DayCard, Ticked, TipsOrFaults};
 
 acts! {
     /// Acts of what tips a fight.
@@ -48,6 +49,9 @@ acts! {
     }
 }
 
+/// Figures of a fight, or the reason why it cannot be fought.
+pub type FightOrFaults = Result<WorkedFight, String>;
+
 /// State of the fights of the laboratory.
 #[derive(Debug, Default)]
 pub struct FightLab {
@@ -55,7 +59,9 @@ pub struct FightLab {
     /// Questions before the changes made on the pages, the latest last.
     undone: Vec<Model>,
     redone: Vec<Model>,
-    worked: Background<Question, Option<WorkedFight>>,
+    worked: Background<Question, FightOrFaults>,
+    /// Reason why the fight that is asked about cannot be fought; `None` if it can, or if that is not known yet.
+    faults: Option<String>,
     /// Progress of what is worked out, or was last.
     progress: Arc<Progress>,
     find: String,
@@ -66,7 +72,11 @@ pub struct FightLab {
     assumed: Background<Question, Vec<AssumedRow>>,
     /// Number of the fight of the hundred that is shown.
     nth: u32,
-    tips: Background<(Question, BTreeSet<Ticked>), Option<WorkedTips>>,
+    tips: Background<Question, TipsOrFaults>,
+    /// Figures of all ticked steps together.
+    together: Background<(Question, BTreeSet<Ticked>), Option<FightFigures>>,
+    /// The last change was an edit of the desk.
+    is_on_desk: bool,
     day: Background<(Question, Ticked), Vec<DayCard>>,
     /// Bar that is picked, by its place.
     picked: usize,
@@ -111,20 +121,32 @@ impl LabPart for FightLab {
         if self.model.is_none() {
             self.model = Model::first(lab.frame.desk);
         }
+        if let Some(model) = &mut self.model {
+            model.follow_rules(lab.frame.desk);
+        }
         let before = self.model.clone();
         self.take_keys(lab);
         if lab.tab == FIGHT {
+            self.tips.leave();
+            self.together.leave();
+            self.day.leave();
             self.ask(ui);
             self.fight_ui(ui, lab);
         } else {
+            self.worked.leave();
+            self.assumed.leave();
             self.tips_ui(ui, lab);
         }
         // A change can be taken back, like any.
         if let (Some(before), Some(now)) = (before, &self.model)
             && before.question() != now.question()
         {
-            self.undone.push(before);
             self.redone.clear();
+            if std::mem::take(&mut self.is_on_desk) {
+                self.undone.clear();
+            } else {
+                self.undone.push(before);
+            }
             if self.undone.len() > MOST_CHANGES {
                 self.undone.remove(0);
             }
@@ -194,8 +216,8 @@ impl FightLab {
     /// Asks for the figures of the question that stands there.
     fn ask(&mut self, ui: &Ui) {
         let Some(model) = &self.model else { return };
-        self.worked.ask(ui.ctx(), model.question(), || {
-            let (own, progress) = (model.clone(), progress_of(ui));
+        self.worked.ask(ui.ctx(), model.question(), |wanted| {
+            let (own, progress) = (model.clone(), progress_of(ui, wanted));
             self.progress = Arc::clone(&progress);
             move || own.worked(&progress)
         });
@@ -204,21 +226,28 @@ impl FightLab {
     /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.
     fn assumed(&mut self, ui: &Ui, worked: &WorkedFight) -> Vec<AssumedRow> {
         let Some(model) = &self.model else { return Vec::new() };
-        self.assumed.ask(ui.ctx(), model.question(), || {
+        self.assumed.ask(ui.ctx(), model.question(), |wanted| {
             let (worked, request) = (worked.clone(), model.request.clone());
-            move || that_move(&worked, &request)
+            move || {
+                // The progress of the fight itself is over: these trials are work of their own.
+                let paths = Arc::new(worked.paths.for_work(&Arc::new(Progress::wanted(wanted))));
+                that_move(&WorkedFight { paths, ..worked }, &request)
+            }
         });
-        self.assumed.latest().map_or_else(Vec::new, |(rows, _)| rows.to_vec())
+        self.assumed.latest().filter(|(_, fresh)| *fresh).map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
 
     /// Returns the latest figures, and whether they are those of the question that stands there.
-    fn latest(&mut self) -> Option<(Arc<Option<WorkedFight>>, bool)> {
-        self.worked.latest()
+    fn latest(&mut self) -> Option<(Arc<FightOrFaults>, bool)> {
+        let latest = self.worked.latest();
+        let fresh = latest.as_ref().filter(|(_, fresh)| *fresh);
+        self.faults = fresh.and_then(|(worked, _)| worked.as_ref().as_ref().err().cloned());
+        latest
     }
 }
 
-/// Creates the progress of work beside the window, which is drawn again whenever a part of it is done.
-fn progress_of(ui: &Ui) -> Arc<Progress> {
+/// Creates the progress of work beside the window while it is wanted, which is drawn again whenever a part of it is done.
+fn progress_of(ui: &Ui, wanted: Wanted) -> Arc<Progress> {
     let context = ui.ctx().clone();
-    Progress::telling(move || context.request_repaint())
+    Arc::new(Progress::wanted(wanted).told(move || context.request_repaint()))
 }

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, lower_first};
+use crate::game::Refusal;
+use crate::games::rff1812;
+use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::{Battle, BattleState, Rff1812, Setup, side_of_unit};
 use crate::games::rff1812::scenario::{Body, SYSTEM, Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Ground, Position, Weapon};
@@ -42,6 +45,12 @@ pub struct FightForLab {
     /// Ground between them, where it is known.
     #[serde(default)]
     pub ground: Option<Ground>,
+    /// Position of the other side, where it is known.
+    #[serde(default)]
+    pub position: Option<Position>,
+    /// Cover of the other side, where it is known.
+    #[serde(default)]
+    pub cover: Option<Cover>,
     /// Step that the player was about to take.
     #[serde(default)]
     pub step: Option<Step>,
@@ -80,6 +89,17 @@ pub struct Question {
     takes_states: bool,
     /// Units with the changes made on the pages.
     units: Vec<Unit>,
+    rules: RulesUsed,
+}
+
+/// Tables of the rules by which figures are worked out: the same where they are one and the same in memory.
+#[derive(Clone, Debug)]
+struct RulesUsed(Arc<Tables>);
+
+impl PartialEq for RulesUsed {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl Model {
@@ -97,8 +117,7 @@ impl Model {
         let mut model = Self::of(battle.setup().clone(), Some(Arc::clone(&state)))?;
         model.request.ours.clone_from(&fight.ours);
         model.request.theirs.clone_from(&fight.theirs);
-        model.request.apart = fight.apart.unwrap_or(model.request.apart);
-        model.request.ground = fight.ground.unwrap_or(model.request.ground);
+        model.take_ground(fight);
         model.leaders_near();
         model.battle = Some(state);
         Some(model)
@@ -157,9 +176,13 @@ impl Model {
                 // Against a unit of the other side, whatever unit was there.
                 let own = side(&fight.ours);
                 model.request.ours.clone_from(&fight.ours);
-                if own == side(&model.request.theirs) {
+                let there = |unit: &UnitId| battle.as_ref().is_none_or(|battle| battle.units.get(unit).is_some_and(|now| now.in_play()));
+                let of_day = model.enemies_of_day(&fight.ours[0]).filter(|theirs| theirs.iter().all(there));
+                if let Some(theirs) = of_day {
+                    model.request.theirs = theirs;
+                } else if own == side(&model.request.theirs) || !model.request.theirs.iter().all(there) {
                     let others = model.whole.scenario.sides.iter().find(|side| Some(&side.id) != own.as_ref());
-                    let fights = |unit: &&Unit| unit.arm() == Arm::Infantry;
+                    let fights = |unit: &&Unit| unit.arm() == Arm::Infantry && there(&unit.id);
                     let other = others.and_then(|side| side.units.iter().find(fights).or(side.units.first()));
                     model.request.theirs = other.map(|unit| unit.id.clone()).into_iter().collect();
                 }
@@ -169,8 +192,7 @@ impl Model {
             }
         }
         model.from_desk = fight.scenario.is_some();
-        model.request.apart = fight.apart.unwrap_or(model.request.apart);
-        model.request.ground = fight.ground.unwrap_or(model.request.ground);
+        model.take_ground(fight);
         if let Some(Step::Charge { cold_steel: false }) = fight.step {
             let charge = Step::Charge { cold_steel: false };
             model.request.plans[0] = plan_of(vec![charge, charge]);
@@ -178,6 +200,23 @@ impl Model {
         model.leaders_near();
         model.battle = battle.filter(|battle| model.are_in_play(battle));
         Some(model)
+    }
+
+    /// Returns the enemies of a unit in the first fight of the day that it is in.
+    fn enemies_of_day(&self, unit: &UnitId) -> Option<Vec<UnitId>> {
+        self.whole.scenario.fights.iter().find_map(|fight| match () {
+            () if fight.who.contains(unit) => Some(fight.on.clone()),
+            () if fight.on.contains(unit) => Some(fight.who.clone()),
+            () => None,
+        })
+    }
+
+    /// Takes over what is known of the ground between the sides, and of the position of the other.
+    fn take_ground(&mut self, fight: &FightForLab) {
+        self.request.apart = fight.apart.unwrap_or(self.request.apart);
+        self.request.ground = fight.ground.unwrap_or(self.request.ground);
+        self.request.position = fight.position.unwrap_or(self.request.position);
+        self.request.cover = fight.cover.unwrap_or(self.request.cover);
     }
 
     /// Takes the states of the battle in play over, or leaves them for those of the scenario.
@@ -207,7 +246,13 @@ impl Model {
     pub fn question(&self) -> Question {
         let units = self.request.ours.iter().chain(&self.request.theirs);
         let units = units.filter_map(|unit| self.whole.scenario.unit(unit)).map(|(_, unit)| unit.clone()).collect();
-        Question { request: self.request.clone(), attached: self.attached.clone(), takes_states: self.battle.is_some(), units }
+        Question {
+            request: self.request.clone(),
+            attached: self.attached.clone(),
+            takes_states: self.battle.is_some(),
+            units,
+            rules: RulesUsed(Arc::clone(&self.whole.tables)),
+        }
     }
 
     /// Returns the condition of the units as the fight begins.
@@ -216,8 +261,28 @@ impl Model {
     }
 
     /// Works the fight out, with every answer that is shown.
-    pub fn worked(&self, progress: &Arc<Progress>) -> Option<WorkedFight> {
-        work(&self.whole, &self.request, &self.condition(), progress).ok()
+    ///
+    /// # Errors
+    /// The reasons why it cannot be fought, in a player's words.
+    pub fn worked(&self, progress: &Arc<Progress>) -> Result<WorkedFight, String> {
+        work(&self.whole, &self.request, &self.condition(), progress).map_err(|faults| Refusal::from(faults).sentences())
+    }
+
+    /// Takes over the rules' tables as the desk has them now: they may have been changed since the fight was built.
+    pub fn follow_rules(&mut self, desk: &Desk) {
+        let now = match desk.game::<Rff1812>().filter(|_| self.battle.is_some()) {
+            Some(battle) => Some(&battle.setup().tables),
+            None => desk.rules().tables(&rff1812::entry::GAME),
+        };
+        if let Some(now) = now.filter(|now| !Arc::ptr_eq(now, &self.whole.tables)) {
+            self.whole = Setup::new(now, Scenario::clone(&self.whole.scenario));
+        }
+    }
+
+    /// Returns the unit a leader is with: by a click on these pages, else as he is in the battle whose states are taken.
+    fn joined(&self, leader: &LeaderId) -> Option<UnitId> {
+        let own = self.attached.as_ref().filter(|(known, _)| known == leader).map(|(_, unit)| unit.clone());
+        own.or_else(|| self.battle.as_ref()?.leaders.get(leader)?.attached_to.clone())
     }
 
     /// Changes a unit of the scenario, on these pages alone.
@@ -468,7 +533,7 @@ impl UnitFact {
             }),
             Self::Joins => {
                 let leader = leader.filter(|leader| is_near(&leader.id))?;
-                Some(("he joins it".to_owned(), model.attached == Some((leader.id.clone(), id.clone()))))
+                Some(("he joins it".to_owned(), model.joined(&leader.id).as_ref() == Some(id)))
             }
         }
     }

@@ -10,10 +10,10 @@ use super::model::{FightForLab, Model, outcomes, plan_of};
 use rayon::prelude::*;
 
 use crate::game::Version;
-use crate::games::rff1812::battle::{Battle, Command};
+use crate::games::rff1812::battle::{Battle, Command, Phase};
 use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::lab::{self, Background, legend_ui, mark_of_method, thick_ui};
+use crate::gui::lab::{self, Background, UNKNOWN, legend_ui, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::cap_ending;
@@ -21,6 +21,7 @@ use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::FightFigures;
+use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step};
 use crate::lab::words::{comparison_parts, figure_text, in_100};
 use crate::lab::{WorkedFight, work};
@@ -84,6 +85,8 @@ struct OrPlan {
 /// Plans that are compared, with the figures of each against both answers.
 #[derive(Debug)]
 struct WorkedPlans {
+    /// The inches between the sides were typed.
+    is_measured: bool,
     plans: Vec<(OrPlan, WorkedFight)>,
 }
 
@@ -128,7 +131,7 @@ impl OrElse {
         if self.away || fight.theirs.is_empty() {
             return;
         }
-        let (battle, at) = (context.game, context.game.version());
+        let (battle, at, measured) = (context.game, context.game.version(), fight.apart.is_some());
         if self.known.as_ref().is_none_or(|(known, version, _)| (known, *version) != (&fight, at)) {
             let asked = Model::in_battle(battle, &fight).map(|model| {
                 let plans = plans_of(&model, &fight);
@@ -137,12 +140,12 @@ impl OrElse {
             self.known = Some((fight, at, asked));
         }
         let Some((_, _, Some((model, plans)))) = &self.known else { return };
-        self.worked.ask(ui.ctx(), (plans.clone(), at), || {
-            let (own, asked) = (model.clone(), plans.clone());
+        self.worked.ask(ui.ctx(), (plans.clone(), at), |wanted| {
+            let (own, asked, is_measured) = (model.clone(), plans.clone(), measured);
             move || {
-                let works =
-                    |plan: OrPlan| work(&own.whole, &plan.request, &own.condition(), &Arc::default()).ok().map(|worked| (plan, worked));
-                Some(WorkedPlans { plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
+                let progress = Arc::new(Progress::wanted(wanted));
+                let works = |plan: OrPlan| work(&own.whole, &plan.request, &own.condition(), &progress).ok().map(|worked| (plan, worked));
+                Some(WorkedPlans { is_measured, plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
             }
         });
         let Some((worked, fresh)) = self.worked.latest() else { return };
@@ -183,6 +186,19 @@ fn plans_of(model: &Model, fight: &FightForLab) -> Vec<OrPlan> {
         spoken: spoken.to_owned(),
         request,
     };
+    if model.battle.as_ref().is_some_and(|battle| battle.phase == Phase::Fire) {
+        // Its maneuvers are over: only the volley can be chosen now, and the rest is of the next turn.
+        return vec![
+            plan("Fire, then charge", "firing, then charging", "the charge next turn", request(ours(), vec![Step::Fire {}, charge])),
+            plan("Fire twice", "firing twice", "again next turn", request(ours(), vec![Step::Fire {}, Step::Fire {}])),
+            plan(
+                "Fire, then fall back",
+                "firing, then falling back",
+                "back next turn",
+                request(ours(), vec![Step::Fire {}, Step::FallBack {}]),
+            ),
+        ];
+    }
     let mut plans = vec![
         plan("Charge now", "charging now", "again next turn if it can", request(ours(), vec![charge, charge])),
         plan("Fire once more", "firing once more", "then charge", request(ours(), vec![Step::Fire {}, charge])),
@@ -243,7 +259,8 @@ impl WorkedPlans {
         for (nth, (plan, worked)) in self.plans.iter().enumerate() {
             let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
             let Some(figures) = first(worked) else { continue };
-            let spoken = format!("{}, {}: {}", plan.name, plan.beneath, outcomes(figures).text());
+            let told = if fresh { outcomes(figures).text() } else { UNKNOWN.to_owned() };
+            let spoken = format!("{}, {}: {told}", plan.name, plan.beneath);
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
             if nth == 0 {
                 ui.painter().rect_filled(place.expand2(vec2(gap::HAIR, 0.0)), measure::FOCUS, colours.surface);
@@ -256,9 +273,9 @@ impl WorkedPlans {
             line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
             let small = FontId::proportional(type_size::SMALL);
             ui.painter().text(pos2(left, place.top() + ROW * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
-            let lost = format!("{:.1}", figures.average_loss(0));
+            let lost = if fresh { format!("{:.1}", average_loss_of_ours(worked, figures)) } else { UNKNOWN.to_owned() };
             ui.painter().text(pos2(place.right(), place.top() + ROW * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
-            let number = figure_text(figures, model.request.goal);
+            let number = if fresh { figure_text(figures, model.request.goal) } else { UNKNOWN.to_owned() };
             let at = pos2(columns.number, place.top() + ROW * 0.3);
             ui.painter().text(at, Align2::RIGHT_CENTER, number, semibold(type_size::HEADING), colours.ink);
             let bar = |top: f32, bottom: f32| Rect::from_x_y_ranges(columns.bars, top..=bottom);
@@ -268,7 +285,13 @@ impl WorkedPlans {
                 let thin = bar(thick.bottom() + measure::FOCUS, thick.bottom() + measure::FOCUS + measure::LAB_THIN);
                 thick_ui(ui, thin, &outcomes(other), (&format!("{}, if they charge", plan.name), fresh), false);
                 let at = pos2(columns.number, place.top() + ROW * 0.75);
-                ui.painter().text(at, Align2::RIGHT_CENTER, in_100(other.taken), small, colours.second);
+                ui.painter().text(
+                    at,
+                    Align2::RIGHT_CENTER,
+                    if fresh { in_100(other.taken) } else { UNKNOWN.to_owned() },
+                    small,
+                    colours.second,
+                );
             }
             ui.add_space(gap::HAIR);
         }
@@ -278,10 +301,11 @@ impl WorkedPlans {
         let figures = self.plans.iter().map(|(_, worked)| worked.figures().swap_remove(0)).collect::<Vec<_>>();
         let words = comparison_parts(&worked.fight, &request, &figures);
         sentence_ui(ui, if fresh { words.each_ref().map(String::as_str) } else { COUNTING });
-        let mut given = format!("Your word: {} apart. No other unit fires.", model.request.apart);
-        if let Some((_, label)) = beside(model) {
-            given = format!("Your word: the {label} can be there next turn; {} apart. No other unit fires.", model.request.apart);
-        }
+        let waits = beside(model).filter(|_| self.plans.iter().any(|(plan, _)| plan.request.ours.len() > model.request.ours.len()));
+        let waits = waits.map(|(_, label)| format!("the {label} can be there next turn; ")).unwrap_or_default();
+        // Inches that nobody has typed are close range.
+        let whose = if self.is_measured { "Your word" } else { "Taken for granted" };
+        let given = format!("{whose}: {waits}{} apart. No other unit fires.", model.request.apart);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
             if super::side::link_ui(ui, "More in the laboratory", "In the laboratory (F9)", "F9").clicked() {
@@ -291,6 +315,8 @@ impl WorkedPlans {
                     theirs: model.request.theirs.clone(),
                     apart: Some(model.request.apart),
                     ground: Some(model.request.ground),
+                    position: Some(model.request.position),
+                    cover: Some(model.request.cover),
                     ..FightForLab::default()
                 };
                 context.intents.push(Intent::App(AppIntent::Hand(lab::PAGE, fight.text())));
@@ -357,6 +383,11 @@ impl Columns {
             ui.painter().text(pos2(self.number, place.center().y), Align2::RIGHT_CENTER, thin, small, second);
         }
     }
+}
+
+/// Returns the stands that all of our units lose on average.
+fn average_loss_of_ours(worked: &WorkedFight, figures: &FightFigures) -> f64 {
+    (0..worked.fight.ours).map(|nth| figures.average_loss(nth)).sum()
 }
 
 fn first(worked: &WorkedFight) -> Option<&FightFigures> {

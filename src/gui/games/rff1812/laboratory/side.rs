@@ -1,6 +1,8 @@
 //! Column at the left of a fight: who fights, over what ground, and what they answer.
 
-use eframe::egui::{Align2, Button, CursorIcon, FontId, Key, Rect, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Button, CursorIcon, FontId, Key, Label, Rect, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::FightLab;
 use super::model::{Model, UnitFact};
@@ -270,7 +272,13 @@ fn ground_of_ui(ui: &mut Ui, model: &mut Model, inches: &mut String) {
         {
             model.request.apart = typed;
         }
-        ui.label(RichText::new("inches, line to line").size(type_size::SMALL).color(palette(ui).second));
+        let wrong = Inches::parse(inches).is_err() && !inches.trim().is_empty();
+        let (text, ink) = if wrong {
+            (format!("is no distance: {}\" still counts", model.request.apart.as_f64()), palette(ui).warning)
+        } else {
+            ("inches, line to line".to_owned(), palette(ui).second)
+        };
+        ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(ink)).truncate());
     });
 }
 

@@ -5,16 +5,17 @@ use std::sync::Arc;
 
 use eframe::egui::FontId;
 use eframe::egui::{
-    Align, Align2, Frame as PanelFrame, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, Color32, Frame as PanelFrame, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
-use super::fight::{counting, goal_text, method_text, sentence_ui, unit_of};
-use super::model::outcomes;
+use super::fight::{NOT_YET, counting, goal_text, method_text, sentence_ui, unit_of};
+use super::model::{Model, outcomes};
 use super::{FightLab, progress_of};
 use crate::design::GridLine;
 use crate::engine::Word as _;
 use crate::engine::text::upper_first;
+use crate::game::Refusal;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::scenario::{DayFight, NO_WEAPON};
 use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
@@ -29,7 +30,6 @@ use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
 use crate::lab::figures::{FightFigures, ONE_IN_100};
 use crate::lab::ground::Condition;
-use crate::lab::progress::Progress;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
 use crate::lab::words::{figure_text, in_100};
@@ -49,9 +49,11 @@ pub struct DayCard {
     pub acts: bool,
 }
 
-/// Works a step of a unit out in the fights of the day that the unit is in.
-pub fn work_day(whole: &Setup, (of, fact, up): &Ticked) -> Vec<DayCard> {
+/// Works a step of a unit out in the fights of the day that the unit is in, but for the one that is asked about.
+pub fn work_day(whole: &Setup, asked: &FightRequest, (of, fact, up): &Ticked) -> Vec<DayCard> {
+    let is_asked = |fight: &DayFight| (&fight.who, &fight.on) == (&asked.ours, &asked.theirs);
     let fights = whole.scenario.fights.iter().filter(|fight| fight.who.contains(of) || fight.on.contains(of));
+    let fights = fights.filter(|fight| !is_asked(fight));
     let card = |fight: &DayFight| {
         let request = FightRequest::of_day(&whole.scenario, fight);
         let case = FightCase { setup: whole.clone(), request, condition: Condition::default() };
@@ -62,21 +64,13 @@ pub fn work_day(whole: &Setup, (of, fact, up): &Ticked) -> Vec<DayCard> {
     fights.filter_map(card).collect()
 }
 
-/// Bars of a fight, the two or three that are ticked together, and the picked step in the other fights of the day.
-#[derive(Clone, Debug)]
-pub struct WorkedTips {
-    /// Bars, sorted by weight.
-    pub tips: FightTips,
-    /// Figures of all ticked steps together; `None` for fewer than two.
-    pub together: Option<FightFigures>,
-}
+/// Bars of a fight, sorted by weight, or the reason why it cannot be fought.
+pub type TipsOrFaults = Result<FightTips, String>;
 
-/// Works the bars out, and the ticked ones together.
-pub fn work_tips(case: &FightCase, ticked: &BTreeSet<Ticked>, progress: &Arc<Progress>) -> Option<WorkedTips> {
-    let tips = tips(case, None, progress).ok()?;
+/// Works all ticked steps out together; `None` for fewer than two.
+fn work_together(case: &FightCase, ticked: &BTreeSet<Ticked>) -> Option<FightFigures> {
     let all = ticked.iter().try_fold(case.clone(), |case, (of, fact, up)| case.stepped(of, *fact, *up).map(|(_, case)| case));
-    let together = if ticked.len() < 2 { None } else { all.and_then(|case| case.first_figures().ok()).map(|(_, figures)| figures) };
-    Some(WorkedTips { tips, together })
+    if ticked.len() < 2 { None } else { all?.first_figures().ok().map(|(_, figures)| figures) }
 }
 
 /// Returns the name of a fact of a unit: "experience of the 9th US", "their ground".
@@ -105,15 +99,24 @@ impl FightLab {
     /// Draws the tab of what tips a fight.
     pub(super) fn tips_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let Some(model) = &self.model else { return };
-        self.tips.ask(ui.ctx(), (model.question(), self.ticked.clone()), || {
-            let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-            let (ticked, progress) = (self.ticked.clone(), progress_of(ui));
+        let case = || FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        self.tips.ask(ui.ctx(), model.question(), |wanted| {
+            let (case, progress) = (case(), progress_of(ui, wanted));
             self.progress = Arc::clone(&progress);
-            move || work_tips(&case, &ticked, &progress)
+            move || tips(&case, None, &progress).map_err(|faults| Refusal::from(faults).sentences())
+        });
+        // What is ticked together is worked out apart: a tick makes no bar wait.
+        self.together.ask(ui.ctx(), (model.question(), self.ticked.clone()), |_| {
+            let (case, ticked) = (case(), self.ticked.clone());
+            move || work_together(&case, &ticked)
         });
         let latest = self.tips.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
-        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref());
+        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
+        let faults = latest.as_ref().filter(|(_, fresh)| *fresh).and_then(|(worked, _)| worked.as_ref().as_ref().err());
+        if let Some(faults) = faults {
+            return sentence_ui(ui, [faults.as_str(), ""]);
+        }
         let whole = ui.available_rect_before_wrap();
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)))
@@ -145,7 +148,7 @@ impl FightLab {
         });
     }
 
-    fn bars_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedTips>, fresh: bool) {
+    fn bars_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&FightTips>, fresh: bool) {
         let Some(model) = &mut self.model else { return };
         let heading = format!("What tips it for the {}?", model.ours());
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
@@ -156,7 +159,7 @@ impl FightLab {
         let Some(worked) = worked else {
             return sentence_ui(ui, counting.each_ref().map(String::as_str));
         };
-        let FightTips { fight, base, bars } = &worked.tips;
+        let FightTips { fight, base, bars } = worked;
         let (exact, method) = method_text(base.method);
         let legend = width_of(ui, &method, FontId::proportional(type_size::SMALL)) + gap::GROUP + measure::LAB_MARK;
         if end + gap::GROUP + legend <= place.right() {
@@ -166,12 +169,14 @@ impl FightLab {
         let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
         let words = sentence_parts(fight, base, &heavy, goal);
         sentence_ui(ui, if fresh { &words } else { &counting }.each_ref().map(String::as_str));
-        if lab.copy {
+        if (lab.copy || lab.save) && !fresh {
+            lab.frame.desk.notify_until_next(NOT_YET.to_owned());
+        } else if lab.copy {
             lab.frame.intents.push(AppIntent::Copy(words.join(" ")));
         }
         if lab.save && fresh {
             let stem = format!("{}_tips", model.whole.scenario.id);
-            lab.frame.desk.save_paper(&stem, "csv", "The table of figures", tips_csv(&worked.tips, &model.request).as_bytes());
+            lab.frame.desk.save_paper(&stem, "csv", "The table of figures", tips_csv(worked, &model.request).as_bytes());
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));
@@ -188,7 +193,7 @@ impl FightLab {
         scale.axis_ui(ui, base, goal);
         ui.spacing_mut().item_spacing.y = 0.0;
         for (nth, bar) in heavy.iter().enumerate() {
-            let name = fact_name(&worked.tips, bar);
+            let name = fact_name(worked, bar);
             let nation = model.whole.scenario.unit(&bar.of).and_then(|(side, _)| side.nation);
             let ticked = [false, true].map(|up| self.ticked.contains(&(bar.of.clone(), bar.fact, up)));
             let top = ui.cursor().top();
@@ -206,14 +211,14 @@ impl FightLab {
             }
         }
         ui.spacing_mut().item_spacing.y = gap::HAIR;
-        rest_ui(ui, &worked.tips, goal);
+        rest_ui(ui, worked, goal);
         let Some((bar, model)) = heavy.get(self.picked).zip(self.model.as_ref()) else { return };
-        let (up, step) = better(bar);
+        let (up, step) = best_step(bar);
         let (Some((to, _)), of) = (step, (bar.of.clone(), bar.fact, up)) else { return };
         let (key, title) = ((model.question(), of.clone()), format!("{}, in the other fights of the day", upper_first(to)));
-        self.day.ask(ui.ctx(), key, || {
-            let whole = model.whole.clone();
-            move || work_day(&whole, &of)
+        self.day.ask(ui.ctx(), key, |_| {
+            let (whole, asked) = (model.whole.clone(), model.request.clone());
+            move || work_day(&whole, &asked, &of)
         });
         if let Some((cards, fresh)) = self.day.latest().filter(|(cards, _)| !cards.is_empty()) {
             ui.add_space(gap::NEXT);
@@ -223,14 +228,14 @@ impl FightLab {
     }
 
     /// Draws the picked fact: what each of its steps comes to, and all that are ticked together.
-    fn picked_ui(&mut self, ui: &mut Ui, desk: &mut Desk, worked: Option<&WorkedTips>, fresh: bool) {
+    fn picked_ui(&mut self, ui: &mut Ui, desk: &mut Desk, worked: Option<&FightTips>, fresh: bool) {
         let (Some(model), Some(worked)) = (&self.model, worked) else { return };
-        let FightTips { base, bars, .. } = &worked.tips;
+        let FightTips { base, bars, .. } = worked;
         let goal = model.request.goal;
         let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
         let Some(bar) = heavy.get(self.picked) else { return };
         let mut rates = false;
-        section(ui, &upper_first(&fact_name(&worked.tips, bar)));
+        section(ui, &upper_first(&fact_name(worked, bar)));
         let steps = [
             bar.up.as_ref().map(|(to, figures)| (to.as_str(), figures)),
             Some((bar.now.as_str(), base)),
@@ -239,7 +244,7 @@ impl FightLab {
         for (to, figures) in steps.iter().flatten() {
             let font = if *to == bar.now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
             let name_wide = (ui.available_width() * 0.3).max(measure::DIE_BOX_SMALL);
-            let ink = palette(ui).ink;
+            let ink = figure_ink(ui, fresh);
             let has_own_line = width_of(ui, to, font.clone()) > name_wide;
             if has_own_line {
                 ui.add(Label::new(RichText::new(*to).font(font.clone()).color(ink)).wrap());
@@ -256,10 +261,11 @@ impl FightLab {
             );
             thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
         }
+        // A grey figure is that of the question before.
         let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {:.1}", figures.average_loss(0))).collect::<Vec<_>>();
         let text = format!("Stands lost by the {} on average: {}.", model.ours(), lost.join(", "));
-        ui.label(RichText::new(text).size(type_size::SMALL));
-        if let Some(((to, _), field)) = better(bar).1.zip(field_of(bar.fact)) {
+        ui.label(RichText::new(text).size(type_size::SMALL).color(figure_ink(ui, fresh)));
+        if let Some(((_, (to, _)), field)) = better(bar, base).zip(field_of(bar.fact)) {
             let text = match field {
                 UnitField::Experience | UnitField::Morale => format!("Rate it {to} on the desk"),
                 UnitField::Weapon | UnitField::Stands | UnitField::Traits => format!("Make it \u{201c}{to}\u{201d} on the desk"),
@@ -285,7 +291,7 @@ impl FightLab {
                     continue;
                 }
                 let text = format!("{to}: {}", figure_text(figures, goal));
-                let name = format!("{}, {text}", fact_name(&worked.tips, bar));
+                let name = format!("{}, {text}", fact_name(worked, bar));
                 ui.horizontal(|ui| {
                     let response = ui.checkbox(&mut on, RichText::new(&text));
                     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, &name));
@@ -295,7 +301,8 @@ impl FightLab {
                 });
             }
         }
-        if let Some(together) = worked.together.as_ref().filter(|_| fresh) {
+        let together = self.together.latest().filter(|(_, fresh)| *fresh);
+        if let Some(together) = together.as_ref().and_then(|(together, _)| together.as_ref().as_ref()).filter(|_| fresh) {
             ui.separator();
             ui.horizontal(|ui| {
                 ui.label(RichText::new(if self.ticked.len() == 2 { "both" } else { "all" }).strong());
@@ -321,8 +328,7 @@ impl FightLab {
     }
 
     /// Returns what the ticked steps would come to if bars could be added up; `None` for stands, or beyond 0 and 100.
-    fn sum_of_ticked(&self, worked: &WorkedTips, goal: Goal) -> Option<String> {
-        let FightTips { base, bars, .. } = &worked.tips;
+    fn sum_of_ticked(&self, FightTips { base, bars, .. }: &FightTips, goal: Goal) -> Option<String> {
         let step = |(of, fact, up): &Ticked| {
             let bar = bars.iter().find(|bar| (&bar.of, bar.fact) == (of, *fact))?;
             let figures = if *up { &bar.up } else { &bar.down };
@@ -332,16 +338,23 @@ impl FightLab {
         (goal != Goal::StandsLost && (0.0..=1.0).contains(&sum)).then(|| in_100(sum))
     }
 
-    /// Returns the better step of the picked bar, if it is of the line of a unit; `None` for what a fight alone has.
-    fn step_on_desk(&mut self) -> Option<StepOnDesk> {
-        let latest = self.tips.latest();
-        let (model, worked) = self.model.as_ref().zip(latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref()))?;
-        let goal = model.request.goal;
-        let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100).collect::<Vec<_>>();
-        let bar = heavy.get(self.picked)?;
+    /// Returns the better step of the picked bar, if it is of the line of a unit.
+    ///
+    /// # Errors
+    /// The reason why there is none, in a player's words.
+    fn step_on_desk(&mut self) -> Result<StepOnDesk, &'static str> {
+        let latest = self.tips.latest().filter(|(_, fresh)| *fresh);
+        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
+        let (model, FightTips { base, bars, .. }) = self.model.as_ref().zip(worked).ok_or(NOT_YET)?;
+        let bar = bars.iter().filter(|bar| bar.weight(base, model.request.goal) >= ONE_IN_100).nth(self.picked).ok_or(NO_STEP)?;
+        field_of(bar.fact).ok_or("That is set in the fight alone: no line of the design has it.")?;
+        Self::better_on_desk(model, bar, base).ok_or(NO_STEP)
+    }
+
+    fn better_on_desk(model: &Model, bar: &TipBar, base: &FightFigures) -> Option<StepOnDesk> {
         let field = field_of(bar.fact)?;
         let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
-        let (_, FightCase { setup: whole, .. }) = case.stepped(&bar.of, bar.fact, better(bar).0)?;
+        let (_, FightCase { setup: whole, .. }) = case.stepped(&bar.of, bar.fact, better(bar, base)?.0)?;
         let unit = whole.scenario.unit(&bar.of)?.1;
         let text = match field {
             UnitField::Experience => unit.experience.spoken(),
@@ -358,8 +371,9 @@ impl FightLab {
         if self.model.as_ref().is_none_or(|model| !model.from_desk) {
             return desk.notify_until_next("Open the scenario on the desk (F4) to change a unit there.".to_owned());
         }
-        let Some(StepOnDesk { of, field, text, whole }) = self.step_on_desk() else {
-            return desk.notify_until_next("That is set in the fight alone: no line of the design has it.".to_owned());
+        let StepOnDesk { of, field, text, whole } = match self.step_on_desk() {
+            Ok(step) => step,
+            Err(why) => return desk.notify_until_next(why.to_owned()),
         };
         let made = desk.with_design(|design, _| {
             let is_unit = |line: &&GridLine| design.draft().text_at(&line.at.field("id")) == Some(of.as_str());
@@ -370,21 +384,22 @@ impl FightLab {
             design.edit(edit).is_none().then_some(text)
         });
         let Some(text) = made else { return };
-        desk.notify_until_next(format!("On the desk: {text}"));
+        desk.notify_until_next(format!("On the desk: {text} Ctrl+Z takes it back there."));
         if let Some(model) = &mut self.model {
             model.whole = whole;
         }
+        // The edit is the desk's, and taken back there: the fights before it are of a scenario that is no more.
+        self.is_on_desk = true;
     }
 
     /// Ticks or clears the step of the picked bar that helps most.
     pub(super) fn tick_picked(&mut self) {
         let latest = self.tips.latest();
-        let (Some(model), Some(worked)) = (&self.model, latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref())) else { return };
-        let goal = model.request.goal;
-        let heavy = worked.tips.bars.iter().filter(|bar| bar.weight(&worked.tips.base, goal) >= ONE_IN_100).collect::<Vec<_>>();
-        if let Some(bar) = heavy.into_iter().nth(self.picked) {
-            let tick = (bar.of.clone(), bar.fact, better(bar).0);
-            toggle(&mut self.ticked, tick);
+        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
+        let (Some(model), Some(FightTips { base, bars, .. })) = (&self.model, worked) else { return };
+        let bar = bars.iter().filter(|bar| bar.weight(base, model.request.goal) >= ONE_IN_100).nth(self.picked);
+        if let Some((bar, (up, _))) = bar.and_then(|bar| Some((bar, better(bar, base)?))) {
+            toggle(&mut self.ticked, (bar.of.clone(), bar.fact, up));
         }
     }
 }
@@ -438,8 +453,22 @@ const fn field_of(fact: TipFact) -> Option<UnitField> {
     }
 }
 
-/// Returns the better step of a fact for our side, with its way.
-fn better(bar: &TipBar) -> (bool, Option<&(String, FightFigures)>) {
+/// Notice where Enter is pressed on a bar that has no better step.
+const NO_STEP: &str = "No step of that bar is better than what stands there.";
+
+/// Returns the step of a fact that is better for our side than what stands there, with its way; `None` if there is none.
+fn better<'b>(bar: &'b TipBar, base: &FightFigures) -> Option<(bool, &'b (String, FightFigures))> {
+    let (up, step) = best_step(bar);
+    step.filter(|(_, figures)| figures.value > base.value).map(|step| (up, step))
+}
+
+/// Returns the ink of a figure: grey where it is that of the question before.
+fn figure_ink(ui: &Ui, fresh: bool) -> Color32 {
+    if fresh { palette(ui).ink } else { palette(ui).third }
+}
+
+/// Returns the best of a fact's steps for our side, with its way.
+fn best_step(bar: &TipBar) -> (bool, Option<&(String, FightFigures)>) {
     let value = |step: &Option<(String, FightFigures)>| step.as_ref().map_or(f64::MIN, |(_, figures)| figures.value);
     if value(&bar.up) >= value(&bar.down) { (true, bar.up.as_ref()) } else { (false, bar.down.as_ref()) }
 }
@@ -611,7 +640,7 @@ impl TipScale {
             let number = figure_text(figures, goal);
             let tick = if ticked[usize::from(up)] { "✓" } else { "" };
             let parts = [
-                (number.as_str(), strong.clone(), palette.ink),
+                (number.as_str(), strong.clone(), figure_ink(ui, fresh)),
                 (to, small.clone(), palette.second),
                 (tick, strong.clone(), palette.accent),
             ];

@@ -34,6 +34,7 @@ use crate::gui::parts::digits::ThrownFor;
 use crate::gui::parts::rows::{rows_ui, shares};
 use crate::gui::parts::widgets::{DieDraft, chip, dense, scrolled};
 use crate::id::UnitId;
+use crate::lab::request::Step;
 use check::{ChargePart, OfCharge, weight_text};
 use sides::Reckoned;
 
@@ -181,9 +182,17 @@ impl ChargeDraft {
     }
 
     /// Returns the charge as a fight for the laboratory.
-    pub fn fight_for_lab(&self) -> FightForLab {
-        let ground = Some(self.draft_call.ground);
-        FightForLab { ours: self.attackers.clone(), theirs: self.defenders.clone(), ground, ..FightForLab::default() }
+    pub fn fight_for_lab(&self, battle: &Battle) -> FightForLab {
+        let declared = open_charge(battle.state(), &self.attackers).map(|charge| charge.cold_steel);
+        let cold_steel = declared.or(self.attacker.situation.cold_steel);
+        FightForLab {
+            ours: self.attackers.clone(),
+            theirs: self.defenders.clone(),
+            ground: Some(self.draft_call.ground),
+            position: self.defender.situation.position,
+            step: cold_steel.map(|cold_steel| Step::Charge { cold_steel }),
+            ..FightForLab::default()
+        }
     }
 
     /// Describes the course of the charge so far, where it was declared.

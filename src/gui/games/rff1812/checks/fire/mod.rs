@@ -202,7 +202,8 @@ impl FireDraft {
     pub fn fight_for_lab(&self) -> FightForLab {
         let ours = self.firers.iter().map(|row| row.draft_call.unit.clone()).collect();
         let apart = self.firers.first().and_then(|row| row.range.inches());
-        FightForLab { ours, theirs: self.target.iter().cloned().collect(), apart, step: Some(Step::Fire {}), ..FightForLab::default() }
+        let (theirs, cover) = (self.target.iter().cloned().collect(), Some(self.draft_call.cover));
+        FightForLab { ours, theirs, apart, cover, step: Some(Step::Fire {}), ..FightForLab::default() }
     }
 
     /// Returns the part of a unit that a click does not take out: the only firer, or the target.
