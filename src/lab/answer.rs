@@ -153,29 +153,37 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
 /// Every fault of the request.
 pub fn fight_json(whole: &Setup, request: &FightRequest, progress: &Arc<Progress>) -> Result<Json, Vec<Fault>> {
     let worked = fight(whole, request, progress)?;
-    let (method, figures) = (worked.method(), worked.figures());
     let assumed = that_move(&worked, request);
-    let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
-    let WorkedFight { fight, plans, .. } = worked;
-    let written = request.plans.iter().zip(&plans).map(|(plan, answers)| {
-        let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {
-            let mut fields = figures_json(&fight, figures);
-            if *asked == Answer::Best {
-                fields.insert("is".to_owned(), json!(played.word()));
-            }
-            (asked.word().to_owned(), Json::Object(fields))
+    Ok(worked.answer(request, &assumed))
+}
+
+impl WorkedFight {
+    /// Writes the figures as the answer to the request they were worked out for, with the assumed values that move them.
+    #[must_use]
+    pub fn answer(&self, request: &FightRequest, assumed: &[AssumedRow]) -> Json {
+        let (method, figures) = (self.method(), self.figures());
+        let assumed = assumed.iter().map(|(check, row)| format!("{}.{row}", check.word())).collect::<Vec<_>>();
+        let Self { fight, plans, .. } = self;
+        let written = request.plans.iter().zip(plans).map(|(plan, answers)| {
+            let answers = request.answers.iter().zip(answers).map(|(asked, (played, figures))| {
+                let mut fields = figures_json(fight, figures);
+                if *asked == Answer::Best {
+                    fields.insert("is".to_owned(), json!(played.word()));
+                }
+                (asked.word().to_owned(), Json::Object(fields))
+            });
+            json!({"name": plan.name, "answers": Json::Object(answers.collect())})
         });
-        json!({"name": plan.name, "answers": Json::Object(answers.collect())})
-    });
-    let written = written.collect::<Vec<_>>();
-    Ok(json!({
-        "how": method_json(method),
-        "plans": written,
-        "better_for_all_answers": better_for_all(&figures, ALIKE),
-        "words": comparison(&fight, request, &figures),
-        "taken_for_granted": taken_for_granted(&fight, request),
-        "assumed": assumed,
-    }))
+        let written = written.collect::<Vec<_>>();
+        json!({
+            "how": method_json(method),
+            "plans": written,
+            "better_for_all_answers": better_for_all(&figures, ALIKE),
+            "words": comparison(fight, request, &figures),
+            "taken_for_granted": taken_for_granted(fight, request),
+            "assumed": assumed,
+        })
+    }
 }
 
 fn figures_json(fight: &Fight, figures: &FightFigures) -> Map<String, Json> {

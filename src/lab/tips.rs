@@ -165,43 +165,51 @@ pub fn tips(case: &FightCase, of: Option<&UnitId>, progress: &Arc<Progress>) -> 
 /// The errors of [`tips`].
 pub fn tips_json(whole: &Setup, request: &FightRequest, of: Option<&UnitId>, progress: &Arc<Progress>) -> Result<Json, Vec<Fault>> {
     let case = FightCase { setup: whole.clone(), request: request.clone(), condition: Condition::default() };
-    let FightTips { fight, base, bars } = tips(&case, of, progress)?;
-    let goal = request.goal;
-    let figure = |figures: &FightFigures| match goal {
-        Goal::StandsLost => json!(rounded(figures.shown(goal))),
-        Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => share_json(figures, figures.shown(goal)),
-    };
-    let (heavy, light): (Vec<_>, Vec<_>) = bars.iter().partition(|bar| bar.weight(&base, goal) >= ONE_IN_100);
-    let named = |bar: &&TipBar| json!({"of": bar.of, "fact": bar.fact.word()});
-    let written = heavy.iter().map(|bar| {
-        let mut fields = Map::new();
-        fields.insert("of".to_owned(), json!(bar.of));
-        fields.insert("fact".to_owned(), json!(bar.fact.word()));
-        fields.insert("now".to_owned(), json!(bar.now));
-        for (way, step) in [("down", &bar.down), ("up", &bar.up)] {
-            if let Some((to, figures)) = step {
-                fields.insert(way.to_owned(), json!({"to": to, (shown_as(goal)): figure(figures)}));
+    Ok(tips(&case, of, progress)?.answer(request))
+}
+
+impl FightTips {
+    /// Writes the bars as the answer to the request they were worked out for.
+    #[must_use]
+    pub fn answer(&self, request: &FightRequest) -> Json {
+        let Self { fight, base, bars } = self;
+        let goal = request.goal;
+        let figure = |figures: &FightFigures| match goal {
+            Goal::StandsLost => json!(rounded(figures.shown(goal))),
+            Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => share_json(figures, figures.shown(goal)),
+        };
+        let (heavy, light): (Vec<_>, Vec<_>) = bars.iter().partition(|bar| bar.weight(base, goal) >= ONE_IN_100);
+        let named = |bar: &&TipBar| json!({"of": bar.of, "fact": bar.fact.word()});
+        let written = heavy.iter().map(|bar| {
+            let mut fields = Map::new();
+            fields.insert("of".to_owned(), json!(bar.of));
+            fields.insert("fact".to_owned(), json!(bar.fact.word()));
+            fields.insert("now".to_owned(), json!(bar.now));
+            for (way, step) in [("down", &bar.down), ("up", &bar.up)] {
+                if let Some((to, figures)) = step {
+                    fields.insert(way.to_owned(), json!({"to": to, (shown_as(goal)): figure(figures)}));
+                }
             }
-        }
-        Json::Object(fields)
-    });
-    let written = written.collect::<Vec<_>>();
-    let has_step = |bar: &&&TipBar| bar.down.is_some() || bar.up.is_some();
-    let missing = |bar: &TipBar| {
-        let ways = [("down", bar.down.is_none()), ("up", bar.up.is_none())].into_iter().filter(|(_, missing)| *missing);
-        ways.map(|(way, _)| json!({"of": bar.of, "fact": bar.fact.word(), "now": bar.now, "way": way})).collect::<Vec<_>>()
-    };
-    let method =
-        std::iter::once(&base).chain(bars.iter().flat_map(|bar| [&bar.down, &bar.up].into_iter().flatten().map(|(_, figures)| figures)));
-    let method = method.map(|figures| figures.method).find(|method| *method != Method::Exact).unwrap_or(Method::Exact);
-    Ok(json!({
-        "how": method_json(method),
-        "base": figure(&base),
-        "bars": written,
-        "under_one_in_100": light.iter().filter(has_step).map(named).collect::<Vec<_>>(),
-        "no_step": bars.iter().flat_map(missing).collect::<Vec<_>>(),
-        "words": sentence_parts(&fight, &base, &heavy, goal).join(" ").trim(),
-    }))
+            Json::Object(fields)
+        });
+        let written = written.collect::<Vec<_>>();
+        let has_step = |bar: &&&TipBar| bar.down.is_some() || bar.up.is_some();
+        let missing = |bar: &TipBar| {
+            let ways = [("down", bar.down.is_none()), ("up", bar.up.is_none())].into_iter().filter(|(_, missing)| *missing);
+            ways.map(|(way, _)| json!({"of": bar.of, "fact": bar.fact.word(), "now": bar.now, "way": way})).collect::<Vec<_>>()
+        };
+        let method =
+            std::iter::once(base).chain(bars.iter().flat_map(|bar| [&bar.down, &bar.up].into_iter().flatten().map(|(_, figures)| figures)));
+        let method = method.map(|figures| figures.method).find(|method| *method != Method::Exact).unwrap_or(Method::Exact);
+        json!({
+            "how": method_json(method),
+            "base": figure(base),
+            "bars": written,
+            "under_one_in_100": light.iter().filter(has_step).map(named).collect::<Vec<_>>(),
+            "no_step": bars.iter().flat_map(missing).collect::<Vec<_>>(),
+            "words": sentence_parts(fight, base, &heavy, goal).join(" ").trim(),
+        })
+    }
 }
 
 /// Returns the name of a goal's figure.

@@ -26,7 +26,7 @@ use brigade_major::lab::paths::Paths;
 use brigade_major::lab::progress::Progress;
 use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
 use brigade_major::lab::turn::ThrowFor;
-use brigade_major::lab::words::{comparison, in_100, times};
+use brigade_major::lab::words::{comparison, in_100, share_in_100, times};
 use brigade_major::lab::{FightCase, TipFact, tips, work};
 use brigade_major::quantity::Inches;
 use brigade_major::table::{Overlay, TableTexts};
@@ -455,6 +455,17 @@ fn a_stand_more_helps_its_own_side_in_a_battle_too() {
         assert_eq!([fewer, more], [left - 1, left + 1].map(|stands: u32| stands.to_string()));
         let gain = if ours { [base - with_fewer, with_more - base] } else { [with_fewer - base, base - with_more] };
         assert!(gain.iter().all(|gain| *gain > -1e-9) && gain.iter().any(|gain| *gain > 1e-6), "{unit}: {gain:?}");
+    }
+}
+
+/// What was played out has its interval in small places too, rounded outwards; what is exact has none.
+#[test]
+fn a_share_that_was_played_out_says_how_far_it_may_be_off() {
+    let exact = figures_of(&CHIPPAWA, &drawn(&[charge()]), Answer::Stand);
+    assert_eq!(share_in_100(&exact, 0.442), "44");
+    for (fights, text) in [(20_000, "44 ±1"), (400, "44 ±5"), (100, "44 ±10")] {
+        let played = FightFigures { method: Method::Played { fights, dice: 1813 }, ..exact.clone() };
+        assert_eq!(share_in_100(&played, 0.442), text);
     }
 }
 

@@ -714,6 +714,26 @@ fn the_nearest_areas_lie_around_a_battle_without_borders() {
     assert_eq!(shown(&table), first);
 }
 
+/// A refusal that is longer than the one before has all its lines and buttons in sight.
+#[test]
+fn a_longer_refusal_has_its_buttons_in_sight() {
+    let (mut table, _folder) = ordered();
+    carded(&mut table);
+    for (ways, lines) in [(&["Montreal", "York"][..], 1), (&["Montreal", "York", "Prescott", "Albany", "Pittsburgh"], 3)] {
+        for area in ways {
+            click(&mut table, area);
+        }
+        table.key(Key::Enter);
+        table.run();
+        let text = table.get_by_label_contains("Not done.").rect();
+        assert!(text.height() > lines as f32 * 15.0, "{lines}: {text:?}");
+        let (cancel, foot) = (table.get_by_label("Cancel").rect(), table.get_by_label("Ask the referee (Enter)").rect());
+        assert!(cancel.bottom() <= foot.top() && text.top() > 48.0, "{lines}: {cancel:?} under {foot:?}, {text:?}");
+        table.key(Key::Escape);
+        table.key(Key::Escape);
+    }
+}
+
 /// Checks that only areas in order are numbered, that no button promises what is refused, and that the refusal hides no odds.
 #[test]
 fn no_unit_is_promised_an_area_against_the_rules() {

@@ -52,6 +52,8 @@ pub fn question_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut U
         frame.show(ui, |ui| {
             let inner = over.size() - Vec2::splat(2.0 * (gap::NEXT + measure::FOCUS));
             ui.set_width(inner.x);
+            // Its height before is no bound: the next question may be longer.
+            ui.set_max_height(inner.y);
             ScrollArea::vertical().id_salt("question").max_height(inner.y).show(ui, contents);
         });
     });

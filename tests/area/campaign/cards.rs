@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brigade_major::games::area::campaign::{Marker, card_effects};
+use brigade_major::games::area::campaign::{Marker, Selection, card_effects};
 use brigade_major::id::CardId;
 
 use super::*;
@@ -287,6 +287,25 @@ fn billy_green_surprises() {
     table.refused(Command::Assign { card: "Billy Green".into(), area: area("Fort Niagara") }, "area");
     table.go(table.battle("Fort Niagara"));
     assert!(!table.0.state().battle.as_ref().expect("a battle").surprise);
+}
+
+/// Billy Green played when all armies have marched is assigned to the one battle there is, where it works; else it is not.
+#[test]
+fn a_card_for_battles_goes_to_the_only_one() {
+    for (to, from, assigned) in [("York", "Prescott", true), ("Fort Niagara", "Queenston", false)] {
+        let mut table = Table::north();
+        table.on(2, "american_militia", "York").on(3, "canadian_militia", from).turn("canadian_militia").orders(1, 2, Way::Land);
+        table.go(table.march("canadian_militia 3", from, &[to]));
+        if to != "York" {
+            table.put(2, "american_militia", CubePlace::Area(area("York")), CubePlace::Stockpile);
+        }
+        let hand = table.0.offers(&Selection::Hand(faction("canadian_militia")));
+        let played = hand.iter().filter_map(|offer| offer.command()).find_map(|command| match command {
+            Command::Card { card, battle, .. } if card.as_str() == "cm_10" => Some(battle.clone()),
+            _ => None,
+        });
+        assert_eq!(played, Some(assigned.then(|| area(to))), "{to}");
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Set-up, the bag, reinforcements, movement and the end of the game.
 
-use brigade_major::games::area::campaign::{Marker, control_markers, reinforcements};
+use brigade_major::game::Offer;
+use brigade_major::games::area::campaign::{
+    AreaRules, Form, Marker, Selection, control_markers, free_to_march, left_undone, may_march, reinforcements,
+};
 
 use super::*;
 
@@ -653,4 +656,69 @@ fn the_short_game_has_no_truce() {
     table.turn("french_canadiens");
     table.refused(Command::MovementCard { name: "1".into(), armies: 2, areas: 2, way: Way::Land, truce: true }, "card");
     table.refused(Command::Card { card: "fc_12".into(), places: vec![place("E", 1)], from: None, battle: None }, "card");
+}
+
+/// Digest §4: an army marches through areas free of enemies as far as the card allows, and is offered each area there by its shortest way;
+/// where enemies are it stops. Boats go to one area on the water.
+#[test]
+fn an_army_is_offered_every_area_in_reach() {
+    let ways = |table: &Table, army: &str, from: &str| {
+        let offers = table.0.offers(&Selection::Army { army: units(army), from: area(from), path: Vec::new() });
+        let way = |offer: &Offer<AreaRules>| match offer.form_to_fill() {
+            Some(Form::Through(way)) if offer.is_in_order() => Some(way.iter().map(|area| area.to_string()).collect::<Vec<_>>().join(", ")),
+            _ => None,
+        };
+        offers.iter().filter_map(way).collect::<Vec<_>>()
+    };
+    for (areas, reached) in [
+        (1, Vec::new()),
+        (2, vec!["Pittsburgh, Buffalo"]),
+        (3, vec!["Pittsburgh, Buffalo", "Pittsburgh, Buffalo, Fort Niagara"]),
+        (4, vec!["Pittsburgh, Buffalo", "Pittsburgh, Buffalo, Fort Niagara", "Pittsburgh, Buffalo, Fort Niagara, Queenston"]),
+    ] {
+        let mut table = Table::north();
+        table.turn("american_regulars").orders(2, areas, Way::Land);
+        let mut found = ways(&table, "american_regulars 5", "Albany");
+        found.sort();
+        assert_eq!(found, reached, "{areas} areas");
+        for way in &found {
+            let path = way.split(", ").collect::<Vec<_>>();
+            assert!(table.0.preview(table.march("american_regulars 5", "Albany", &path)).is_ok(), "{way}");
+        }
+        assert_eq!(ways(&table, "american_militia 2", "Pittsburgh"), Vec::<String>::new(), "none of the active faction goes along");
+    }
+    let mut table = Table::north();
+    table.turn("american_militia").orders(0, 0, Way::FishingBoat);
+    assert_eq!(ways(&table, "american_militia 1", "Fort Niagara"), Vec::<String>::new());
+}
+
+/// Digest §4: of the units in an area any may board, up to what the boats carry; an area that an army has left by boat is no start again.
+#[test]
+fn boats_take_any_units_of_an_area() {
+    let mut table = Table::north();
+    table.turn("american_militia").orders(0, 0, Way::FishingBoat);
+    let state = table.0.state();
+    assert_eq!(may_march(table.0.setup(), state, &area("Fort Niagara")), units("american_militia 5, american_regulars 4"));
+    assert_eq!(free_to_march(table.0.setup(), state, &area("Fort Niagara")), units("american_militia 3"));
+    let starts = |table: &Table| {
+        let offers = table.0.offers(&Selection::Area(area("Fort Niagara")));
+        offers.iter().any(|offer| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_))))
+    };
+    assert!(starts(&table));
+    table.go(table.march("american_militia 1, american_regulars 2", "Fort Niagara", &["Queenston"]));
+    assert!(!starts(&table), "the other army leaves from another area");
+}
+
+/// What a card would not do as it is played is asked about before: units without an area, an effect that comes too late.
+#[test]
+fn a_card_that_would_do_nothing_is_asked_about() {
+    let mut table = Table::north();
+    table.turn("native_americans").orders(1, 1, Way::Land);
+    let brant = |places: Vec<AreaUnits>| Command::Card { card: "na_9".into(), places, from: None, battle: None };
+    assert_eq!(left_undone(&table.0, &brant(vec![])).as_deref(), Some("Before the card is played: 2 units may still come on."));
+    assert_eq!(
+        left_undone(&table.0, &brant(vec![place("York", 1)])).as_deref(),
+        Some("Before the card is played: 1 unit may still come on.")
+    );
+    assert_eq!(left_undone(&table.0, &brant(vec![place("York", 2)])), None);
 }

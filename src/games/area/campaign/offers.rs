@@ -319,7 +319,9 @@ impl Now<'_> {
 
     fn card(self, card: CardId, number: Option<u32>, name: &str) -> Offered {
         let text = number.map_or_else(|| name.to_owned(), |number| format!("{number} {name}"));
-        let play = Command::Card { card: card.clone(), places: Vec::new(), from: None, battle: self.only_battle(&card) };
+        let play = |battle| Command::Card { card: card.clone(), places: Vec::new(), from: None, battle };
+        let battle = self.only_battle(&card).filter(|area| self.of_command("", play(Some(area.clone()))).is_in_order());
+        let play = play(battle);
         if CardAsks::of(self.setup, &card).nothing() {
             return self.of_command(text, play);
         }

@@ -183,7 +183,8 @@ pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
     }
     let lost = sums.iter().map(|(faction, [lost, all])| format!("{} {lost} of {all}", faction_name(&play.setup().tables, faction)));
     let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
-    Some(format!("{title}{turn}. Lost so far: {}.", lost.collect::<Vec<_>>().join(", ")))
+    let (how, since) = if is_over_on_table(play, desk) { (", fought to its end".to_owned(), "") } else { (turn, " so far") };
+    Some(format!("{title}{how}. Lost{since}: {}.", lost.collect::<Vec<_>>().join(", ")))
 }
 
 /// Checks whether the battle that was handed over has ended on the page Battle.

@@ -65,6 +65,9 @@ pub struct AreaView {
     drawer: Option<BattleDrawer>,
 }
 
+/// Notice where the survivors of a battle on the table are back and both sides have some.
+const BOTH_ARE_LEFT: &str = "Both sides have survivors there: they fight on with cubes.";
+
 /// Question about what a command would leave undone.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct UndoneQuestion {
@@ -370,7 +373,9 @@ impl AreaView {
                 None => handover::rebuild_scenario(play, desk).map(|scenario| opened(desk.begin_saved(scenario))),
             },
             HandoverIntent::TakeBack => handover::take_back(play, desk).map(|command| {
-                submit(desk, command);
+                if submit(desk, command) && desk.game::<AreaRules>().is_some_and(|play| play.state().battle.is_some()) {
+                    desk.notify_until_next(BOTH_ARE_LEFT.to_owned());
+                }
                 None
             }),
         };

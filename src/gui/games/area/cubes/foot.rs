@@ -228,10 +228,17 @@ pub(super) fn losses_ui<'l>(
     let layout = Layout::left_to_right(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().id_salt("losses of the battle").max_rect(room).layout(layout));
     ui.set_clip_rect(room.intersect(ui.clip_rect()));
+    let losses = losses.collect::<Vec<_>>();
+    // The names go first where the numbers would not all be seen: the cubes say whose they are.
+    let text_of = |(faction, have): (&FactionId, u32)| format!("of {have} {}", faction_name(&setup.tables, faction));
+    let small = || FontId::proportional(type_size::SMALL);
+    let number = measure::CUBE + 2.0 * measure::TARGET + measure::NUMBER_FIELD + 6.0 * gap::HAIR + gap::NEXT;
+    let wide = losses.iter().map(|(faction, _, have)| number + width_of(&ui, &text_of((faction, *have)), small())).sum::<f32>();
+    let is_small = is_small || wide > room.width();
     ScrollArea::horizontal().id_salt("losses").auto_shrink(false).show(&mut ui, |ui| {
         ui.with_layout(layout, |ui| {
             ui.spacing_mut().item_spacing.x = gap::HAIR;
-            for (nth, (faction, count, have)) in losses.enumerate() {
+            for (nth, (faction, count, have)) in losses.into_iter().enumerate() {
                 let name = faction_name(&setup.tables, faction);
                 if let Some(cube) = cube_of(&setup.tables, faction) {
                     let (place, response) = ui.allocate_exact_size(vec2(measure::CUBE, measure::TARGET), Sense::hover());
@@ -240,8 +247,8 @@ pub(super) fn losses_ui<'l>(
                     response.on_hover_text(&name);
                 }
                 count_with_focus_ui(ui, &format!("{name}, lost"), count, begun && nth == 0);
-                let text = if is_small { format!("of {have}") } else { format!("of {have} {name}") };
-                ui.label(eframe::egui::RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
+                let text = if is_small { format!("of {have}") } else { text_of((faction, have)) };
+                ui.label(RichText::new(text).font(small()).color(palette(ui).second));
                 ui.add_space(gap::NEXT);
             }
         });

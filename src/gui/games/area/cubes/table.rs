@@ -25,13 +25,14 @@ pub(super) enum TableQuestion {
 }
 
 /// Describes a battle that was handed over: the game, its units, the men of a cube, and that its survivors come back.
-fn on_table_text(play: &Campaign, table: &HandoverRecord) -> String {
+fn on_table_text(play: &Campaign, table: &HandoverRecord, is_over: bool) -> String {
     let tables = &play.setup().tables;
     let units = count_text(table.groups.iter().map(|group| group.units.len()).sum::<usize>(), "unit", "units");
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
     let of_all = table.terms.men.values().next().filter(|first| table.terms.men.values().all(|men| men == *first));
     let men = of_all.map_or_else(|| men.collect::<Vec<_>>().join(", "), |men| format!("{men} men to a cube"));
-    format!("{}: {units}. When it is over, the survivors come back as cubes: {men}.", table.terms.game.title())
+    let when = if is_over { "It has ended: the survivors come back" } else { "When it is over, the survivors come back" };
+    format!("{}: {units}. {when} as cubes: {men}.", table.terms.game.title())
 }
 
 /// Rooms of this foot: words, the big button, two buttons below it.
@@ -115,7 +116,8 @@ impl BattleView {
             if is_over { ("Open it", "O", "Open the battle (O)") } else { ("Survivors back…", "", "Take the survivors back…") };
         let second = button(Rank::Outline, text, key, name, "second", rooms.second);
         let cubes = button(Rank::Chip, "Cubes after all…", "", "Cubes after all…", "ask", rooms.third);
-        step_words_ui(ui, rooms.words, &format!("{area} is on the table"), &on_table_text(play, table));
+        let title = if is_over { format!("{area} was fought on the table") } else { format!("{area} is on the table") };
+        step_words_ui(ui, rooms.words, &title, &on_table_text(play, table, is_over));
         let opens = pressed.has(CubesAct::Odds) || if is_over { second } else { main };
         if opens {
             intents.push(Intent::Own(GameIntent::Table(HandoverIntent::Open)));

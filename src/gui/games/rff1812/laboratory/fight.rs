@@ -27,7 +27,7 @@ use crate::lab::progress::Progress;
 use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
-use crate::lab::words::{comparison_parts, figure_text, in_100};
+use crate::lab::words::{comparison_parts, figure_text, share_in_100};
 use crate::lab::{WorkedFight, fight_csv, fight_svg};
 use crate::quantity::Inches;
 
@@ -174,6 +174,9 @@ impl FightLab {
             let desk = &mut lab.frame.desk;
             desk.save_paper(&stem, "svg", "The picture", fight_svg(worked, &model.request, &title).as_bytes());
             desk.save_paper(&stem, "csv", "The table of figures", fight_csv(worked, &model.request).as_bytes());
+            let assumed = self.assumed.latest().filter(|(_, fresh)| *fresh).map_or_else(Vec::new, |(rows, _)| rows.to_vec());
+            let answer = worked.answer(&model.request, &assumed).to_string();
+            desk.save_paper(&stem, "json", "The answer as the shell gives it", answer.as_bytes());
         }
         ui.add_space(gap::NEXT);
         let wide = ui.available_width();
@@ -347,11 +350,11 @@ fn card_ui(
             // Old figures are not those of the plan that stands there now.
             let step = figures.steps.get(nth).filter(|_| fresh);
             let is_last = nth + 1 == request.plans[plan].steps.len();
-            let decided = |own: &Outcomes, is_last| if step.is_some() { decided(own, is_last) } else { UNKNOWN.to_owned() };
+            let decided = |own: &Outcomes, is_last| if step.is_some() { decided(figures, own, is_last) } else { UNKNOWN.to_owned() };
             let step = step.unwrap_or(&nothing);
             let own = Outcomes { taken: step.taken, open: 0.0, thrown_back: step.thrown_back };
             // What is done instead comes first: it is dropped last where the row is short.
-            let words = [instead_words(step), asked_words(asked, nth, worked)].concat();
+            let words = [instead_words(figures, step), asked_words(asked, nth, worked)].concat();
             let response = step_ui(ui, (&(nth + 1).to_string(), &step_text(asked)), &words, &decided(&own, is_last), true);
             menu_ui(&response, |ui| {
                 for step in steps(request.apart) {
@@ -457,7 +460,8 @@ fn bar_row(ui: &mut Ui, draw: impl FnOnce(&Ui, Rect)) {
 }
 
 /// Returns what is decided in a step, in words; after the last of them nothing more comes.
-fn decided(own: &Outcomes, is_last: bool) -> String {
+fn decided(figures: &FightFigures, own: &Outcomes, is_last: bool) -> String {
+    let in_100 = |share| share_in_100(figures, share);
     match (own.taken > 0.0, own.thrown_back > 0.0) {
         (false, false) if is_last => "nothing decided".to_owned(),
         (false, false) => "nothing decided yet".to_owned(),
@@ -500,9 +504,9 @@ fn guns_first(fight: &Fight) -> Option<String> {
 }
 
 /// Returns what the units do instead, where their check forbids the step, with how often.
-fn instead_words(step: &StepShares) -> Vec<String> {
+fn instead_words(figures: &FightFigures, step: &StepShares) -> Vec<String> {
     let shown = step.instead.iter().filter(|(_, share)| *share >= 0.01);
-    shown.map(|(deed, share)| format!("{} {}", deed_text(*deed), in_100(*share))).collect()
+    shown.map(|(deed, share)| format!("{} {}", deed_text(*deed), share_in_100(figures, *share))).collect()
 }
 
 const fn deed_text(deed: Deed) -> &'static str {
@@ -530,7 +534,7 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let title = format!("Stands the {label} {verb}");
         let average = if fresh { format!("{:.1} on average", figures.average_loss(nth)) } else { UNKNOWN.to_owned() };
         let right = [(worn, "worn", figures.worn[nth]), (spent, "spent", figures.spent[nth])];
-        let share_text = |share| if fresh { in_100(share) } else { UNKNOWN.to_owned() };
+        let share_text = |share| if fresh { share_in_100(figures, share) } else { UNKNOWN.to_owned() };
         let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", share_text(share)))));
         line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], &right);
         let columns = figures.loss_columns(nth).into_iter().enumerate().map(|(lost, LossColumn { share, condition })| {

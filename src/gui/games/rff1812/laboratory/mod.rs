@@ -90,6 +90,9 @@ pub struct FightLab {
 const FIGHT: usize = 0;
 const TIPS: usize = 1;
 
+/// Notice where a unit is taken into the fight that is not on the table of the battle whose states are shown.
+const AS_THEY_BEGIN: &str = "Not all of these units are on the table now: all stand as they begin.";
+
 /// Number of changes that can be taken back.
 const MOST_CHANGES: usize = 100;
 
@@ -136,6 +139,13 @@ impl LabPart for FightLab {
             self.worked.leave();
             self.assumed.leave();
             self.tips_ui(ui, lab);
+        }
+        let (was, now) = (before.as_ref(), self.model.as_ref());
+        if let (Some(was), Some(now)) = (was, now)
+            && (was.battle.is_some(), now.battle.is_some()) == (true, false)
+            && (&was.request.ours, &was.request.theirs) != (&now.request.ours, &now.request.theirs)
+        {
+            lab.frame.desk.notify_until_next(AS_THEY_BEGIN.to_owned());
         }
         // A change can be taken back, like any.
         if let (Some(before), Some(now)) = (before, &self.model)

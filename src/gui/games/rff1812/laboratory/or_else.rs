@@ -23,7 +23,7 @@ use crate::id::UnitId;
 use crate::lab::figures::FightFigures;
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step};
-use crate::lab::words::{comparison_parts, figure_text, in_100};
+use crate::lab::words::{comparison_parts, figure_text, share_in_100};
 use crate::lab::{WorkedFight, work};
 
 /// Note in the log by which the referee puts the laboratory away for an evening.
@@ -240,7 +240,7 @@ impl WorkedPlans {
             return COUNTING[0].to_owned();
         }
         let spoken = self.plans.iter().map(|(plan, worked)| {
-            let figure = first(worked).map_or_else(String::new, |figures| in_100(figures.taken));
+            let figure = first(worked).map_or_else(String::new, |figures| share_in_100(figures, figures.taken));
             format!("{} {figure}", plan.name)
         });
         format!("ground taken in 100: {}", spoken.collect::<Vec<_>>().join(" · "))
@@ -288,7 +288,7 @@ impl WorkedPlans {
                 ui.painter().text(
                     at,
                     Align2::RIGHT_CENTER,
-                    if fresh { in_100(other.taken) } else { UNKNOWN.to_owned() },
+                    if fresh { share_in_100(other, other.taken) } else { UNKNOWN.to_owned() },
                     small,
                     colours.second,
                 );

@@ -32,7 +32,7 @@ use crate::lab::figures::{FightFigures, ONE_IN_100};
 use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
-use crate::lab::words::{figure_text, in_100};
+use crate::lab::words::{figure_text, in_100, share_in_100};
 use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
 
 /// Fact of a unit with the way of its step: up or down.
@@ -177,6 +177,8 @@ impl FightLab {
         if lab.save && fresh {
             let stem = format!("{}_tips", model.whole.scenario.id);
             lab.frame.desk.save_paper(&stem, "csv", "The table of figures", tips_csv(worked, &model.request).as_bytes());
+            let answer = worked.answer(&model.request).to_string();
+            lab.frame.desk.save_paper(&stem, "json", "The answer as the shell gives it", answer.as_bytes());
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));
@@ -478,7 +480,7 @@ fn day_ui(ui: &mut Ui, cards: &[DayCard], fresh: bool) {
     let colours = palette(ui);
     ui.horizontal_wrapped(|ui| {
         for card in cards {
-            let [before, after] = card.figures.each_ref().map(|figures| in_100(figures.taken));
+            let [before, after] = card.figures.each_ref().map(|figures| share_in_100(figures, figures.taken));
             let word = if card.acts { "taken" } else { "lost" };
             let text = format!("{before} → {after} {word}");
             let (small, large) = (FontId::proportional(type_size::SMALL), semibold(type_size::BODY));
