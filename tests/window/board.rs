@@ -238,9 +238,22 @@ fn no_press_ends_the_enemys_turn_too() {
         }
         assert_eq!(whose(&stage).1, "blue", "{at}");
     }
-    assert_eq!(whose(&stage).0, Phase::Withdraw);
+    assert_eq!(whose(&stage).0, Phase::Attack);
+    // Where nobody can attack, the last pill ends the turn from its moves; its word is no phase's.
+    let stage = after(apart());
+    assert!(painted(&stage, "end turn").is_some() && painted(&stage, "withdraw").is_none());
+    let of_moves = places(&stage, "End the turn (Ctrl+Enter)");
+    assert_eq!(of_moves.len(), 1);
+    for end in of_moves {
+        let mut stage = after(apart());
+        for _ in 0..3 {
+            click_at(&mut stage, end.center());
+            assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()), "{end:?}");
+        }
+    }
+    let stage = after([apart(), vec![to(Phase::Withdraw, 1, "blue")]].concat());
     for end in places(&stage, "End the turn (Ctrl+Enter)") {
-        let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201"), to(Phase::Withdraw, 1, "blue")]);
+        let mut stage = after([apart(), vec![to(Phase::Withdraw, 1, "blue")]].concat());
         for _ in 0..3 {
             click_at(&mut stage, end.center());
             assert_eq!(whose(&stage).1, "red", "{end:?}");

@@ -663,7 +663,7 @@ fn a_routed_unit_runs() {
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
-    assert!(logged(&mut stage, "No unit can attack: the attack phase is skipped. Turn 1, Red: withdraw phase, Blue may withdraw."));
+    assert!(logged(&mut stage, "No unit can attack or withdraw: both phases are skipped. Turn 2, Blue: move phase."));
     // One step back takes all of it back.
     stage.ctrl(Key::Z);
     assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));

@@ -10,7 +10,7 @@ use crate::game::correction::ReplayedLog;
 use crate::game::luck::luck;
 use crate::game::{EventNumber, System as _};
 use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup, State, may_act, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup, State, acting_side, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, handout, labels, officers, reference, roster, table};
@@ -178,7 +178,7 @@ fn standing(battle: &Battle) -> Standing {
         turn_word: "turn",
         phase: state.phase.spoken(),
         sides: scenario.sides.iter().map(side).collect(),
-        to_play: scenario.side(&state.side).map(|side| side.name.clone()).unwrap_or_default(),
+        to_play: acting_side(setup, state).map(|side| side.name.clone()).unwrap_or_default(),
         open: if able == 0 { String::new() } else { format!("{} still act.", count_text(able, "company may", "companies may")) },
         result: result_text::<Battlecry1812>(setup, state),
         picture: picture_as(state, drawn::standing(battle)),

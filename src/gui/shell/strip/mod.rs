@@ -422,13 +422,14 @@ impl Strip {
             if self.next == Some(nth) && !is_now {
                 asked |= self.next_ui(ui, pill).clicked();
             }
-            ui.painter().text(pill.center(), Align2::CENTER_CENTER, phase, font, ink);
+            ui.painter().text(pill.center(), Align2::CENTER_CENTER, word, font, ink);
         }
         ui.painter().rect_stroke(around, radius::BUTTON, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
         asked
     }
 
     /// Draws the pill of the next phase.
+                word = if self.next_word.is_empty() { word } else { self.next_word };
     fn next_ui(&self, ui: &Ui, pill: Rect) -> Response {
         let palette = palette(ui);
         mark(ui, NEXT_PHASE, pill);
