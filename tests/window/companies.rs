@@ -1031,8 +1031,15 @@ fn the_battle_ends_with_its_result() {
     assert!(stage.see("A draw"));
     assert!(logged(&mut stage, "The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.ctrl(Key::Enter);
+    assert!(battle(&stage).state().ended && stage.see("Undo the end"), "a key opens the end again, and adds no turn");
+    stage.key(Key::Escape);
+    stage.click("Play on");
     assert_eq!((battle(&stage).state().turn, battle(&stage).state().ended), (11, false), "they play on");
+    assert!(stage.see("Turn 11, after the last"), "the strip has the turn");
     assert!(logged(&mut stage, "Note: the scenario has 10 turns; this is turn 11."));
+    stage.key(Key::F11);
+    assert!(stage.see("Turn 11, after the last · A field"));
+    assert!(stage.query_by_label_contains("The battle ends").is_none(), "its end is over");
 }
 
 /// With nothing in hand Enter takes the first duty of the phase.

@@ -10,6 +10,7 @@ use brigade_major::games::shipped;
 use brigade_major::gui::App;
 use brigade_major::store::Folders;
 use eframe::egui::Key;
+use eframe::egui::{Key, Modifiers};
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -88,8 +89,7 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
     // Going back to the battle changes nothing in it: the next phase does.
     let events = stage.events();
     stage.key(Key::Escape);
-    assert_eq!(stage.events(), events);
-    stage.ctrl(Key::Enter);
+    stage.click("Play on");
     let state = stage.battle().state();
     assert_eq!((state.ended, state.turn), (false, 13));
     // A battle that is opened when it is over is shown as it was left.
@@ -102,6 +102,14 @@ fn a_battle_is_begun_again_from_its_page() {
     let mut stage = chippawa();
     stage.key(Key::F2);
     stage.ctrl(Key::B);
+    for key in [false, true] {
+        stage.key(Key::Escape);
+        stage.key(Key::Enter);
+        assert_eq!(stage.events(), events);
+        stage.key_press_modifiers(if key { Modifiers::COMMAND | Modifiers::SHIFT } else { Modifiers::COMMAND }, Key::Enter);
+        stage.run();
+        assert!(stage.events() == events && stage.see("Undo the end"), "the page of the end again");
+    }
     assert_eq!((stage.events(), stage.battle().state().turn), (0, 1));
     assert!(!stage.see("Begin again"));
 }

@@ -95,7 +95,7 @@ impl Between<'_> {
     /// Returns the next action: what must be done first, the next company that may act, then the next phase.
     fn next_action(&self, battle: &Battle) -> Option<FootAction> {
         if battle.state().ended {
-            let on = FootButton::pressed_by("Play on", "Ctrl Enter").main(false);
+            let on = FootButton::pressed_by("Play on", "").main(false);
             return Some((on, Intent::submit(go_on(battle.setup(), battle.state()))));
         }
         if let Some(duty) = turn::next_duty(battle, self.known, self.picked, self.cursor) {

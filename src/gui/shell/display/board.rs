@@ -154,7 +154,7 @@ impl<'s> LargeBoard<'s> {
             band.right()
         } else {
             // The dots of the turns give way to long words, the number of the turn does not.
-            let turn = format!("{} {} of {}", self.strip.turn_word, self.strip.turn_now(), self.strip.turns.len());
+            let turn = self.strip.turn_text(self.strip.turn_now(), true);
             let room = (band.width() - width_of(ui, &turn, self.strong()) - 2.0 * gap).max(band.width() / 2.0);
             let place = (pos2(band.right(), lower), Align2::RIGHT_CENTER);
             let place = self.text(ui, place, clock, (self.plain(), self.palette.second), room);
@@ -175,11 +175,11 @@ impl<'s> LargeBoard<'s> {
             let drawn = self.text(ui, place, &self.strip.title, (self.strong(), self.palette.ink), range.end() - range.start());
             return Self::label(ui, drawn, "turn", &self.strip.title);
         }
-        let short = format!("{} {now}", self.strip.turn_word);
+        let short = self.strip.turn_text(now, false);
         let dots = of as f32 * self.px(display::DOT_STEP);
         let from = range.start() + width_of(ui, &short, self.strong()) + self.px(display::GAP);
         let has_dots = !self.strip.open_end && from + dots <= *range.end();
-        let full = if self.strip.open_end { short.clone() } else { format!("{short} of {of}") };
+        let full = self.strip.turn_text(now, true);
         let text = if has_dots { &short } else { &full };
         let place = (pos2(*range.start(), y), Align2::LEFT_CENTER);
         let drawn = self.text(ui, place, text, (self.strong(), self.palette.ink), range.end() - range.start());

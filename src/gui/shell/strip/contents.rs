@@ -99,6 +99,8 @@ pub struct Turn {
     pub is_now: bool,
     /// It has been played.
     pub is_past: bool,
+    /// It comes after the last turn of the scenario: the players go on.
+    pub is_extra: bool,
     /// Arrivals in this turn: the nation, and their names.
     pub arrivals: Vec<(Option<Nation>, Vec<String>)>,
 }

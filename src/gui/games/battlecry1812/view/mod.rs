@@ -40,6 +40,7 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
+use crate::gui::shell::page::AFTER;
 use crate::gui::shell::strip::Strip;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -115,6 +116,8 @@ impl PlayView for CompaniesView {
         self.board.move_by_keys(pressed);
         for (act, _) in pressed.of() {
             match act {
+                // A key adds no turn to a battle that is over: a click on the button does.
+                BattleAct::GoOn if battle.state().ended => parts.asked.push(Intent::App(OfApp::Go(AFTER))),
                 BattleAct::GoOn => parts.asked.push(Intent::submit(go_on(battle.setup(), battle.state()))),
                 BattleAct::Along | BattleAct::Stay if self.asked_along.is_none() && !self.has_officers => {
                     let why = if self.picked.is_some() { NO_OFFICER } else { PICK_COMPANY };
