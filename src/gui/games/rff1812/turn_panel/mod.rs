@@ -193,7 +193,7 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
     };
     let flag = |position: &KeyPosition| {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref);
-        BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)) }
+        BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)), points: position.points }
     };
     let LastResult { result, sum, difference, sentence, .. } = list.last.clone();
     Scoreboard {
@@ -206,6 +206,7 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
         waiting: head::waiting_names(battle, &list.waiting),
         flags: setup.scenario.key_positions.iter().map(flag).collect(),
         lost: sides.iter().map(|side| side_standing(setup, state, &side.id).losses.lost).collect(),
+        lost_of: "stands",
     }
 }
 
