@@ -426,6 +426,13 @@ fn take(stage: &mut Stage, at: &str) {
 }
 
 /// The hex of what can be chosen so, that holds or not.
+    assert!(painted(&stage, "turn 2: late").is_some(), "so says its wedge at the edge of the board");
+    for (turn, text) in [(2, "now"), (3, "late")] {
+        let mut stage = after(vec![to(Phase::Move, turn, "blue")]);
+        stage.run();
+        assert_eq!(state(&stage, "late · I not arrived").as_deref(), Some(text), "turn {turn}");
+        assert!(painted(&stage, &format!("{text}: late")).is_some(), "turn {turn}");
+    }
 fn choice(stage: &Stage, words: &str, holds: bool) -> String {
     let wanted = if holds { Toggled::True } else { Toggled::False };
     let mut nodes = stage.get_all_by_label_contains(words).filter(|node| node.accesskit_node().toggled() == Some(wanted));

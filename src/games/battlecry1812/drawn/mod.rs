@@ -25,7 +25,7 @@ pub use flags::{flag_rooms, flags};
 pub use ground::{TREES_FROM_ON_PAPER, extent, ground, ground_from, lines, outline, ways};
 pub use names::{labels, labels_on_paper, named_room};
 pub use officer::{officer, officer_places};
-pub use waiting::waiting;
+pub use waiting::{due_text, waiting};
 
 /// A board as it stands, with everybody on it, nobody picked.
 #[must_use]

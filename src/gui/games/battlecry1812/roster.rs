@@ -501,7 +501,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
         return plain(&fate.spoken());
     }
     if !own.on_table {
-        return plain(&unit.arrives.as_ref().map_or_else(|| "not arrived".to_owned(), |arrival| format!("turn {}", arrival.turn)));
+        return plain(&unit.arrives.as_ref().map_or_else(|| "not arrived".to_owned(), |arrival| due_text(arrival.turn, state.turn)));
     }
     let left = || own.hexes_left(unit, &setup.tables);
     match (known.stances.get(&unit.id), state.phase) {
