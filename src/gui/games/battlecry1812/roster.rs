@@ -445,7 +445,8 @@ fn officer_ui(
     let name = format!("{} · {how}", officer.label());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_picked, &name));
     frame_ui(ui, line, &response, is_picked);
-    let radius = line.height() / 2.0 - measure::FOCUS;
+    // The rings of lines below each other do not touch.
+    let radius = line.height() / 2.0 - 1.5 * measure::FOCUS;
     let ring = pos2(line.right() - radius - gap::HAIR, line.center().y);
     let (ink, faint) = (palette.nation_word(side.nation), palette.third);
     let ink = if own.is_there() { ink } else { faint };

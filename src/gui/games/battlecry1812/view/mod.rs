@@ -398,7 +398,7 @@ impl CompaniesView {
         let to = Hex { column: from.column.saturating_add_signed(across), row: from.row.saturating_add_signed(down) };
         if grid.has(to) {
             self.board.point_by_keys(to);
-            self.board.show(battle, to);
+            self.board.show(battle, to, std::iter::empty());
         }
     }
 
@@ -421,7 +421,8 @@ impl CompaniesView {
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
         if let Some(hex) = self.board.cursor {
-            self.board.show(battle, hex);
+            let moves = self.board.known(battle, self.picked.as_ref()).moves.keys().copied().collect::<Vec<_>>();
+            self.board.show(battle, hex, moves.into_iter());
         }
     }
 
