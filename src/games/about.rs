@@ -107,11 +107,15 @@ pub struct StandingSide {
     pub points: u32,
 }
 
+/// Words behind the number of a turn that the players add after the last of the scenario.
+pub const AFTER_LAST: &str = "after the last";
+
 impl Standing {
-    /// Returns the turn in words: `turn 4 of 12`.
+    /// Returns the turn in words: `turn 4 of 12`; `turn 13, after the last`.
     #[must_use]
     pub fn turn_text(&self) -> String {
         match self.turns {
+            Some(turns) if self.turn > turns => format!("{} {}, {AFTER_LAST}", self.turn_word, self.turn),
             Some(turns) => format!("{} {} of {turns}", self.turn_word, self.turn),
             None => format!("{} {}", self.turn_word, self.turn),
         }

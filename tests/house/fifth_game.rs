@@ -730,6 +730,7 @@ mod page {
                 turn: |_, _| None,
                 first: |_| None,
                 phase: |_| None,
+                ends: |_| false,
                 together: |_, _| None,
                 heading: |_, _| None,
                 has_facts: |_| false,

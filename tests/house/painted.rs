@@ -126,6 +126,27 @@ fn a_cartouche_with_its_story_is_preferred_to_a_strip() {
     assert!(outside(&[1.0]).is_none());
 }
 
+/// All rows of the legend under a board have one size of type, also beside a ground that does much.
+#[test]
+fn a_legend_has_one_size_of_type() {
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    let scenario = battlecry1812::scenario::Scenario::parse(shipped("battlecry1812/thames.json").unwrap(), &tables).unwrap();
+    let battle = battlecry1812::battle::begin(&tables, scenario);
+    let own = Cartouche::outside(battle.setup(), battle.state(), [point(0.0, 10.0)]).unwrap();
+    let drawn = own.drawn(battle.setup(), battle.state());
+    let size = |words: &str| {
+        let text = drawn.iter().find_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if text.text == words => Some(text.size),
+            _ => None,
+        });
+        text.unwrap_or_else(|| panic!("{words} is not in the legend"))
+    };
+    for row in [&["woods", "swamp", "water", "road", "key position"][..], &["fire at it \u{2212}1", "counts as woods"]] {
+        let sizes = row.iter().map(|words| size(words)).collect::<Vec<_>>();
+        assert!(sizes.iter().all(|other| *other == sizes[0]), "{row:?}: {sizes:?}");
+    }
+}
+
 /// No name of a board touches a flag, at any scale of a window.
 #[test]
 fn no_name_touches_a_flag() {

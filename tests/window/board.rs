@@ -192,6 +192,100 @@ fn all_painted(stage: &Stage, words: &str) -> Vec<Rect> {
     stage.output().shapes.iter().flat_map(|shape| found(&shape.shape, words)).collect()
 }
 
+/// What the dice did to a company that its owner leads back is all in the foot of a melee, in a row of chips that do not name it again.
+#[test]
+fn what_a_melee_did_is_all_in_its_foot() {
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 78));
+    crate::sight::resize(&mut table, (1280.0, 800.0), 1.0);
+    table.keys("n");
+    table.keys("m");
+    table.keys("32334226653");
+    let low = table.get_by_label("Apply (Enter)").rect().top();
+    for effect in ["41st first 2 retreats 1 hex to 1510", "41st first 2 loses 1 morale"] {
+        let chip = table.get_by_label(effect).rect();
+        assert!(chip.bottom() <= low, "{effect} at {chip} above {low}");
+    }
+    assert!(painted(&table, "Retreats 1 hex to 1510").is_some() && painted(&table, "Loses 1 morale").is_some());
+    assert!(painted(&table, "Click where 41st first 2 retreats").is_some(), "it is named there");
+}
+
+/// The chance that a shot ends its target stands in one line over the foot.
+#[test]
+fn the_end_of_a_target_is_a_line() {
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 46));
+    crate::sight::resize(&mut table, (1280.0, 800.0), 1.0);
+    table.keys("n");
+    table.key(Key::Enter);
+    let texts = crate::sight::texts(&table);
+    let ends = texts.iter().find(|text| text.text().starts_with("Tecumseh 1: destroyed ")).unwrap();
+    assert_eq!(ends.rows.len(), 1, "{}", ends.text());
+}
+
+/// No line of the card below the rows is cut through its middle, at any size of window.
+#[test]
+fn no_line_of_a_card_is_cut_through() {
+    for (path, high) in [("thames", 800.0), ("thames", 1080.0), ("lundys_lane_guns", 800.0), ("chippawa_wood", 1080.0)] {
+        let mut desk = brigade_major::gui::Desk::open(RULES.clone(), None, 1812).unwrap();
+        assert!(desk.begin_shipped(&format!("battlecry1812/{path}.json")));
+        let mut table = on(desk);
+        crate::sight::resize(&mut table, (if high > 800.0 { 1920.0 } else { 1280.0 }, high), 1.0);
+        table.keys("n");
+        let seen = crate::sight::Sight::of(&table);
+        let of_card = ["figures · morale", " · moved 0 of", "Strength: ", "battalion, Johnson's, company", "infantry · musket"];
+        let cut = seen.words.iter().filter(|row| of_card.iter().any(|part| row.text.contains(part)) && !row.is_whole());
+        // What is scrolled away is not seen at all.
+        let cut = cut.filter(|row| row.shown().height() > 0.5).map(|row| row.text.clone()).collect::<Vec<_>>();
+        assert!(cut.is_empty(), "{path} at {high}: {cut:?}");
+    }
+}
+
+/// In a small window the foot names the company that N picks, with what is to be done, and the hexes it can go to are all in sight.
+#[test]
+fn a_small_window_names_who_is_picked() {
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 23));
+    crate::sight::resize(&mut table, (1024.0, 768.0), 2.0);
+    table.keys("+");
+    table.keys("n");
+    table.run();
+    let foot = painted(&table, "left: click the hex.").expect("what is to be done");
+    let beside_it = |label: &str| all_painted(&table, label).iter().any(|name| (name.center().y - foot.center().y).abs() < 24.0);
+    assert!(battle(&table).setup().scenario.units().any(|(_, unit)| beside_it(unit.label())), "who is picked");
+    let moves = table.query_all_by_label_contains("Move to ").map(|node| node.rect()).collect::<Vec<_>>();
+    assert!(moves.len() > 3, "{moves:?}");
+    assert!(moves.iter().all(|own| own.bottom() <= foot.top()), "above {foot}: {moves:?}");
+}
+
+/// The rings of officers in lines below each other do not touch, and the last result has one face, long or short.
+#[test]
+fn rings_stand_apart_and_results_have_one_face() {
+    fn rings(shape: &Shape, found: &mut Vec<(Pos2, f32)>) {
+        match shape {
+            Shape::Circle(ring) if ring.radius > 5.0 => found.push((ring.center, ring.radius + ring.stroke.width / 2.0)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| rings(shape, found)),
+            _ => {}
+        }
+    }
+    let sizes = [52, 79].map(|lines| {
+        let mut table = on(recorded("thames", "battlecry1812/thames.json", lines));
+        crate::sight::resize(&mut table, (1280.0, 800.0), 1.0);
+        let mut found = Vec::new();
+        table.output().shapes.iter().for_each(|shape| rings(&shape.shape, &mut found));
+        // Those of the roster, beside the board.
+        found.retain(|(at, _)| at.x < 330.0 && at.y > 60.0);
+        assert!(found.len() >= 4, "{found:?}");
+        for (nth, (at, radius)) in found.iter().enumerate() {
+            let near = found.iter().skip(nth + 1).find(|(other, wide)| at.distance(*other) < radius + wide);
+            assert!(near.is_none(), "{at} touches {near:?}");
+        }
+        let texts = crate::sight::texts(&table);
+        let result = texts
+            .iter()
+            .find(|text| text.text().contains('\u{2212}') && text.text().contains(if lines == 52 { "figure" } else { "morale" }));
+        result.unwrap().job.sections[0].format.font_id.clone()
+    });
+    assert_eq!(sizes[0], sizes[1]);
+}
+
 /// A phase in which nobody can withdraw is passed over, with a word in the log; undo takes one step, to before it.
 #[test]
 fn an_empty_phase_is_passed_over() {
@@ -230,7 +324,8 @@ fn one_key_goes_on() {
 /// By the pointer a press too many ends nobody's turn: what comes next is another button, or one that only picks a company.
 #[test]
 fn no_press_ends_the_enemys_turn_too() {
-    let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201")]);
+    let apart = || vec![stands_on("scots", "0101"), stands_on("lights", "0201")];
+    let mut stage = after(vec![stands_on("scots", "0404")]);
     let places = |stage: &Stage, label: &str| stage.get_all_by_label(label).map(|node| node.rect()).collect::<Vec<_>>();
     for at in places(&stage, "Next phase (Ctrl+Enter)") {
         for _ in 0..4 {
@@ -238,9 +333,22 @@ fn no_press_ends_the_enemys_turn_too() {
         }
         assert_eq!(whose(&stage).1, "blue", "{at}");
     }
-    assert_eq!(whose(&stage).0, Phase::Withdraw);
+    assert_eq!(whose(&stage).0, Phase::Attack);
+    // Where nobody can attack, the last pill ends the turn from its moves; its word is no phase's.
+    let stage = after(apart());
+    assert!(painted(&stage, "end turn").is_some() && painted(&stage, "withdraw").is_none());
+    let of_moves = places(&stage, "End the turn (Ctrl+Enter)");
+    assert_eq!(of_moves.len(), 1);
+    for end in of_moves {
+        let mut stage = after(apart());
+        for _ in 0..3 {
+            click_at(&mut stage, end.center());
+            assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()), "{end:?}");
+        }
+    }
+    let stage = after([apart(), vec![to(Phase::Withdraw, 1, "blue")]].concat());
     for end in places(&stage, "End the turn (Ctrl+Enter)") {
-        let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201"), to(Phase::Withdraw, 1, "blue")]);
+        let mut stage = after([apart(), vec![to(Phase::Withdraw, 1, "blue")]].concat());
         for _ in 0..3 {
             click_at(&mut stage, end.center());
             assert_eq!(whose(&stage).1, "red", "{end:?}");
@@ -318,6 +426,13 @@ fn the_roster_has_rows_and_signs() {
     assert_eq!(state(&stage, "grey · I 5·6").as_deref(), Some("may fire"));
     assert_eq!(state(&stage, "rifles · R 5·6").as_deref(), Some("no target"));
     assert_eq!(state(&stage, "late · I not arrived").as_deref(), Some("turn 2"));
+    assert!(painted(&stage, "turn 2: late").is_some(), "so says its wedge at the edge of the board");
+    for (turn, text) in [(2, "now"), (3, "late")] {
+        let mut stage = after(vec![to(Phase::Move, turn, "blue")]);
+        stage.run();
+        assert_eq!(state(&stage, "late · I not arrived").as_deref(), Some(text), "turn {turn}");
+        assert!(painted(&stage, &format!("{text}: late")).is_some(), "turn {turn}");
+    }
     let sign = stage.get_by_label("scots · I 5·6").rect();
     stage.click("Red");
     let row = stage.get_by_label("scots · I 5·6").rect();

@@ -663,7 +663,7 @@ fn a_routed_unit_runs() {
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
-    assert!(logged(&mut stage, "No unit can attack: the attack phase is skipped. Turn 1, Red: withdraw phase, Blue may withdraw."));
+    assert!(logged(&mut stage, "No unit can attack or withdraw: both phases are skipped. Turn 2, Blue: move phase."));
     // One step back takes all of it back.
     stage.ctrl(Key::Z);
     assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));
@@ -1031,8 +1031,15 @@ fn the_battle_ends_with_its_result() {
     assert!(stage.see("A draw"));
     assert!(logged(&mut stage, "The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.ctrl(Key::Enter);
+    assert!(battle(&stage).state().ended && stage.see("Undo the end"), "a key opens the end again, and adds no turn");
+    stage.key(Key::Escape);
+    stage.click("Play on");
     assert_eq!((battle(&stage).state().turn, battle(&stage).state().ended), (11, false), "they play on");
+    assert!(stage.see("Turn 11, after the last"), "the strip has the turn");
     assert!(logged(&mut stage, "Note: the scenario has 10 turns; this is turn 11."));
+    stage.key(Key::F11);
+    assert!(stage.see("Turn 11, after the last · A field"));
+    assert!(stage.query_by_label_contains("The battle ends").is_none(), "its end is over");
 }
 
 /// With nothing in hand Enter takes the first duty of the phase.

@@ -9,8 +9,8 @@ use brigade_major::cli::play;
 use brigade_major::games::shipped;
 use brigade_major::gui::App;
 use brigade_major::store::Folders;
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -32,7 +32,7 @@ fn a_battle_that_is_over_is_looked_back_on() {
     stage.click("After the battle (F2)");
     assert!(stage.see("The United States wins, 25 to 12"));
     assert!(stage.see("United States: 25 victory points") && stage.see("Street's Creek bridge held: 5 points"));
-    assert!(stage.see("United States: 10 of 82 stands lost") && stage.see("9th US, no loss"));
+    assert!(stage.see("United States: lost 10 of 82 stands") && stage.see("9th US, no loss"));
     assert!(texts(&stage).iter().any(|text| text.text() == "lost in turn 7, British"), "not when another took his place");
     stage.click("Phineas Riall, out of the game; John Gordon in his place");
     assert!(shows(&stage, "Phineas Riall is mortally wounded") || shows(&stage, "Riall"));
@@ -40,6 +40,22 @@ fn a_battle_that_is_over_is_looked_back_on() {
     stage.get_all_by_label("Show it in the log").next().unwrap().click();
     stage.run();
     assert!(stage.see("Undo to before this"), "the event is picked in the log");
+}
+
+/// Of companies too losses are counted alike over the rows and in them, a name is on each bar of points that has room for its beginning, and
+/// the pictures of the turning points name those who met.
+#[test]
+fn losses_of_companies_have_one_meaning() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
+    stage.key(Key::F2);
+    let painted = texts(&stage).iter().map(|text| text.text().to_owned()).collect::<Vec<_>>();
+    let has = |words: &str| painted.iter().any(|text| text == words);
+    assert!(stage.see("United States: lost 8 of 71 figures") && has("lost ") && has("lost 4 of 5") && has("no loss"), "{painted:?}");
+    assert!(!has("1 of 5"), "nothing is counted that is left");
+    assert!(painted.iter().any(|text| text.starts_with("Eastern") || text.starts_with("Small") || text.ends_with('…')), "{painted:?}");
+    for name in ["1/Johnson 2", "Tecumseh 1", "Swamp 3"] {
+        assert!(painted.iter().filter(|text| *text == name).count() >= 2, "{name} in the list and in its picture: {painted:?}");
+    }
 }
 
 /// Three of the turning points are told in cards with their dice and odds; a click on the mark of another tells that one, and the digit of a
@@ -85,13 +101,21 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
     stage.click("Play on");
     stage.ctrl(Key::Enter);
     assert!(stage.see("Undo the end"), "the end opens it again");
-    // Going back to the battle changes nothing in it: the next phase does.
+    // Going back to the battle changes nothing in it, nor do the keys that go on: a click on the button does.
     let events = stage.events();
+    for key in [false, true] {
+        stage.key(Key::Escape);
+        stage.key(Key::Enter);
+        assert_eq!(stage.events(), events);
+        stage.key_press_modifiers(if key { Modifiers::COMMAND | Modifiers::SHIFT } else { Modifiers::COMMAND }, Key::Enter);
+        stage.run();
+        assert!(stage.events() == events && stage.see("Undo the end"), "the page of the end again");
+    }
     stage.key(Key::Escape);
-    assert_eq!(stage.events(), events);
-    stage.ctrl(Key::Enter);
+    stage.click("Play on");
     let state = stage.battle().state();
     assert_eq!((state.ended, state.turn), (false, 13));
+    assert!(shows(&stage, "Turn 13, after the last"));
     // A battle that is opened when it is over is shown as it was left.
     assert!(!chippawa().see("The United States wins, 25 to 12"));
 }

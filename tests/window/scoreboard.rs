@@ -108,6 +108,15 @@ fn the_scoreboard_tells_of_companies_and_of_areas_too() {
     stage.click("Display for the table (F11)");
     assert!(stage.see("United States has won"));
     assert!(shows(&stage, "The battle ends: United States 9"));
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", 70));
+    stage.key(Key::F11);
+    assert!(shows(&stage, "Lost figures: United States "));
+    assert!(shows(&stage, ": British and allies, 3 points") && shows(&stage, "To hold: "), "flags have points and names");
+    let painted = texts(&stage).iter().map(|text| text.text().to_owned()).collect::<Vec<_>>();
+    assert!(painted.iter().any(|text| text.starts_with("lost ") && text.ends_with(" figures")), "{painted:?}");
+    stage.key(Key::Escape);
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
+    stage.key(Key::F11);
     assert!(smallest_type(&stage) >= 43.99);
     stage.key(Key::F11);
     assert!(stage.query_by_label("Menu").is_some());

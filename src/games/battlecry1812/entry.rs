@@ -10,7 +10,7 @@ use crate::game::correction::ReplayedLog;
 use crate::game::luck::luck;
 use crate::game::{EventNumber, System as _};
 use crate::games::about::{About, AboutSide, Picture, Standing, StandingSide};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup, State, may_act, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup, State, acting_side, may_act, points};
 use crate::games::battlecry1812::design::scenario_format;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, handout, labels, officers, reference, roster, table};
@@ -29,6 +29,9 @@ fn remarks(setup: &Setup) -> Vec<String> {
     });
     setup.scenario.remarks(&setup.tables).into_iter().chain(fewer).collect()
 }
+
+/// Least height of the ground around a meeting, in hexsides.
+const MEETING_LEAST: f32 = 6.5;
 
 /// Short name of the game, where games stand beside each other.
 const SHORT: &str = "Battlecry!";
@@ -61,14 +64,18 @@ fn ground_before(battle: &Battle, number: EventNumber) -> Picture {
     let state = past.before(setup, place);
     let Some(meeting) = Battlecry1812::meeting(setup, &state, event) else { return Picture::Nothing };
     let ids = |subject: &battle::Subject| if let battle::Subject::Unit(unit) = subject { Some(unit.clone()) } else { None };
-    let units = meeting.acting.iter().chain(&meeting.met).filter_map(ids);
+    let [acting, met] = [&meeting.acting, &meeting.met].map(|subjects| subjects.iter().filter_map(ids).collect::<Vec<_>>());
     let grid = state.board.grid;
-    let blocks = units.filter_map(|unit| Some(drawn::block(grid, state.units.get(&unit)?.hex()?))).collect::<Vec<_>>();
+    let units = acting.iter().chain(&met);
+    let blocks = units.filter_map(|unit| Some(drawn::block(grid, state.units.get(unit)?.hex()?))).collect::<Vec<_>>();
     if blocks.is_empty() {
         return Picture::Nothing;
     }
     let part = Extent::of(blocks.iter().flat_map(|block| block.corners())).grown(1.0);
-    Picture::Map { layers: drawn::small(setup, &state), part, stands: blocks.iter().map(|block| block.centre()).collect() }
+    // Those side by side have room around them for their names.
+    let part = part.grown(((MEETING_LEAST - part.size().y) / 2.0).max(0.0));
+    let layers = drawn::meeting(setup, &state, &acting, &met);
+    Picture::Map { layers, part, stands: blocks.iter().map(|block| block.centre()).collect() }
 }
 
 const SHEETS: &[SheetOf<Battlecry1812>] = &[
@@ -178,7 +185,7 @@ fn standing(battle: &Battle) -> Standing {
         turn_word: "turn",
         phase: state.phase.spoken(),
         sides: scenario.sides.iter().map(side).collect(),
-        to_play: scenario.side(&state.side).map(|side| side.name.clone()).unwrap_or_default(),
+        to_play: acting_side(setup, state).map(|side| side.name.clone()).unwrap_or_default(),
         open: if able == 0 { String::new() } else { format!("{} still act.", count_text(able, "company may", "companies may")) },
         result: result_text::<Battlecry1812>(setup, state),
         picture: picture_as(state, drawn::standing(battle)),

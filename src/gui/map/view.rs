@@ -310,6 +310,15 @@ impl MapView {
         }
     }
 
+    /// Returns whether a part of the world has room in the map as it was last drawn.
+    #[must_use]
+    pub fn has_room_for(&self, part: Extent) -> bool {
+        self.at.is_some_and(|(place, camera)| {
+            let size = camera.rect(place, part).size();
+            size.x <= place.width() && size.y <= place.height()
+        })
+    }
+
     /// Returns the camera after wheel, pinch, drag and keys.
     fn look<K>(&mut self, ui: &Ui, map: &Map<'_, K>, place: Rect, ground: &egui::Response) -> Camera {
         let (world, room) = (&map.world, place.size());

@@ -1,9 +1,21 @@
 //! Words for which a room may be too short: smaller first, and where they would be too small to read, cut.
 
-use eframe::egui::{Align2, Color32, FontId, Pos2, Rect, Ui};
+use eframe::egui::{Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText};
 
 use super::widgets::{that_fit, width_of};
 use crate::gui::look::type_size;
+
+/// Draws a label whose lines are in sight as a whole: where it would be cut at the lower end of what scrolls, its room stays empty.
+pub fn label_in_whole(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
+    let text = text.into().into_galley(ui, None, ui.available_width(), TextStyle::Body);
+    let (top, low) = (ui.cursor().top(), ui.clip_rect().bottom());
+    if top >= low || top + text.size().y <= low + HAIR {
+        return ui.label(text);
+    }
+    let (_, response) = ui.allocate_exact_size(text.size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text.text()));
+    response
+}
 
 /// So many points over a room nobody sees.
 const HAIR: f32 = 1.5;

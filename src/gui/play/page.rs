@@ -684,13 +684,15 @@ impl<V: PlayView> PlayPage<V> {
     }
 }
 
-/// Returns the last event that begins no phase; `None` if nothing else has happened.
+/// Returns the last event that begins no phase; `None` if nothing else has happened. Where play goes on after the end, the end is over too:
+/// then it is the last event of all.
 pub fn last_event<V: PlayView>(game: &Game<V::System>) -> Option<&Event<V::System>> {
-    let phase = V::log_format().phase;
-    game.journal().applied().rev().find(|event| phase(event).is_none())
+    let LogFormat { phase, ends, .. } = V::log_format();
+    let last = game.journal().applied().rev().find(|event| phase(event).is_none())?;
+    if ends(last) && !V::System::is_over(game.state()) { game.journal().last_applied() } else { Some(last) }
 }
 
-/// Returns the last event that begins no phase, in the log's sentence; empty if nothing else has happened.
+/// Returns that event in the log's sentence; empty if nothing has happened.
 pub fn last_sentence<V: PlayView>(game: &Game<V::System>) -> Vec<BoardPiece> {
     last_event::<V>(game).map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
 }

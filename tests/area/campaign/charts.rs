@@ -280,6 +280,12 @@ fn a_map_has_its_cartouche_in_a_free_corner() {
     });
     let title = title.expect("the title of the map");
     assert!(chart.extent.has(title) && !chart.rooms().any(|room| room.has(title)));
+    // A small picture leaves words out that cannot be read: then it has no sign without its word either.
+    let boats = layers.of(Layer::Pieces).iter().find_map(|drawn| match &drawn.shape {
+        Shape::Text(text) if text.text == "boats" => Some(text.size.at(drawn.from)),
+        _ => None,
+    });
+    assert!(boats.is_some_and(|size| size >= 10.0), "{boats:?} points where it is first drawn");
 }
 
 /// Every lake that has a name is water where its name stands, on both lands.

@@ -6,6 +6,8 @@ use brigade_major::games::battlecry1812::battle::{
     ArriveCall, Fate, Loss, MoveCall, OfficerEdit, Setup, UnitEdit, points, side_losses, state_json, with_holders_at_start,
 };
 
+use brigade_major::games::battlecry1812::entry::GAME;
+
 use super::*;
 
 fn at(battle: &Battle) -> (u32, String, &'static str) {
@@ -37,14 +39,14 @@ fn phases_follow_each_other() {
     assert!(refused(&mut battle, Command::SetPhase { turn: 1, side: "pink".into(), phase: Phase::Attack }).contains("no side \"pink\""));
 }
 
-/// A phase in which nobody can do anything is passed over in one event, which says so and is undone in one step; one and no more, for what
-/// ends a side's moves does not end its player turn. The last of the battle is not: the players end it.
+/// Phases in which nobody can do anything are passed over in one event, which says so and is undone in one step; both of a player turn too.
+/// The last of the battle is not: the players end it.
 #[test]
 fn idle_phases_are_passed_over() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry figures 9 pos 0501/sw");
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(said(&battle, &event), "No unit can attack: the attack phase is skipped. Turn 1, blue: withdraw phase, red may withdraw.");
-    assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
+    assert_eq!(said(&battle, &event), "No unit can attack or withdraw: both phases are skipped. Turn 1, red: move phase.");
+    assert_eq!(at(&battle), (1, "red".to_owned(), "move"));
     battle.undo();
     assert_eq!(at(&battle), (1, "blue".to_owned(), "move"));
     // An enemy in range is somebody to attack; whoever was attacked may withdraw.
@@ -72,6 +74,24 @@ fn idle_phases_are_passed_over() {
         said(&battle, &event),
         format!("No unit can attack: the attack phase is skipped. Turn {turns}, red: withdraw phase, blue may withdraw.")
     );
+}
+
+/// The list of battles names the side that acts: in the withdraw phase the one that was attacked.
+#[test]
+fn the_list_of_battles_names_the_side_that_acts() {
+    let mut battle = field(open(9, 9), "b infantry pos 0503/ne", "r infantry figures 9 pos 0501/sw");
+    let next_by_list = |battle: &Battle| {
+        let standing = (GAME.standing)(battle);
+        (standing.to_play, standing.phase)
+    };
+    phase(&mut battle, "blue", Phase::Attack);
+    assert_eq!(next_by_list(&battle), ("blue".to_owned(), "attack".to_owned()));
+    submit(&mut battle, Command::Fire(fires("b", "r", &[6; 4])));
+    submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(next_by_list(&battle), ("red".to_owned(), "withdraw".to_owned()));
+    let extra = battle.setup().scenario.turns + 1;
+    submit(&mut battle, Command::SetPhase { turn: extra, side: "blue".into(), phase: Phase::Move });
+    assert_eq!((GAME.standing)(&battle).turn_text(), format!("turn {extra}, after the last"));
 }
 
 /// A log that is judged again goes through the phases it went through, though somebody stands elsewhere by now.

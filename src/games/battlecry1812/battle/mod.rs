@@ -39,7 +39,7 @@ pub use found::{AppliedEffect, Barrier, EffectVerb, Event, Found, TableReading, 
 pub use judge::{check_with_override, is_allowed};
 pub use offers::{Form, Selection, destinations};
 pub use outlook::{
-    MeleeOdds, NextStep, Shot, attacks_without_fire, fire_zone, go_on, is_idle_phase, may_act, melee_odds, next_step, shots,
+    MeleeOdds, NextStep, Shot, acting_side, attacks_without_fire, fire_zone, go_on, is_idle_phase, may_act, melee_odds, next_step, shots,
 };
 pub use paths::{must_run, officer_reach, reach};
 pub use retreats::{retreat_paths, run_paths};

@@ -17,7 +17,7 @@ use crate::engine::Odds;
 use crate::game::Offer;
 use crate::games::battlecry1812::fire::Fire;
 use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
-use crate::games::battlecry1812::scenario::Unit;
+use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::games::battlecry1812::words::FaceEffect;
 use crate::hex::Hex;
 use crate::id::{SideId, UnitId};
@@ -103,12 +103,28 @@ pub(super) const fn phase_after(phase: Phase) -> Option<Phase> {
     }
 }
 
-/// Returns the next phase where no one can do anything in it: it is passed over. Only one phase is, so that a player turn does not end with
-/// its moves; the last of a battle is not, since the players end it.
-pub(super) fn skipped_phase(setup: &Setup, state: &State) -> Option<Phase> {
-    let phase = phase_after(state.phase)?;
-    let then = State { ended: false, phase, ..state.clone() };
-    (!is_last_phase(setup, &then) && is_idle_phase(setup, &then)).then_some(phase)
+/// Returns the phases that come next and in which no one can do anything: they are passed over. The last of a battle is not, since the
+/// players end it.
+pub(super) fn skipped_phases(setup: &Setup, state: &State) -> Vec<Phase> {
+    let mut then = State { ended: false, ..state.clone() };
+    let mut skipped = Vec::new();
+    while let Some(phase) = phase_after(then.phase) {
+        then.phase = phase;
+        if is_last_phase(setup, &then) || !is_idle_phase(setup, &then) {
+            break;
+        }
+        skipped.push(phase);
+    }
+    skipped
+}
+
+/// Returns the side that acts in this phase: in the withdraw phase the one that was attacked.
+#[must_use]
+pub fn acting_side<'s>(setup: &'s Setup, state: &State) -> Option<&'s Side> {
+    match state.phase {
+        Phase::Withdraw => Some(setup.scenario.other_side(&state.side)),
+        Phase::Move | Phase::Attack => setup.scenario.side(&state.side),
+    }
 }
 
 /// Returns the command with which the players go on: the next phase, or after the end the phase that plays on.
@@ -159,7 +175,7 @@ pub fn next_step(setup: &Setup, state: &State) -> NextStep {
     if is_last_phase(setup, state) {
         return NextStep::End;
     }
-    let then = skipped_phase(setup, state).unwrap_or(state.phase);
+    let then = skipped_phases(setup, state).last().copied().unwrap_or(state.phase);
     phase_after(then).map_or(NextStep::PlayerTurn, NextStep::Phase)
 }
 

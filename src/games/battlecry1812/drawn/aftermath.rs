@@ -3,11 +3,11 @@
 use crate::game::EntryStatus;
 use crate::game::correction::ReplayedLog;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, CheckCall, EffectVerb, Event, State, UnitOrOfficer, UnitState, effect_words,
+    Battle, Battlecry1812, CheckCall, EffectVerb, Event, Setup, State, UnitOrOfficer, UnitState, effect_words,
 };
 use crate::hex::Hex;
 use crate::id::UnitId;
-use crate::map::{Drawn, Hexes, Label, LineStyle, Point, Role, Shape, Size, Typeface, arrow};
+use crate::map::{Drawn, Hexes, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Typeface, arrow};
 
 use super::counter::block;
 
@@ -15,6 +15,10 @@ use super::counter::block;
 pub const OFF: f32 = 0.7;
 /// Size of the words of a result at its target, in points.
 const RESULT: f32 = 15.0;
+/// Size of the names of those who met, in points.
+const NAME: f32 = 12.0;
+/// Share of [`OFF`] before the middle of the target at which an arrow ends: companies side by side have little room between them.
+const ARROW_END: f32 = 0.6;
 
 /// Draws what an attack between two hexes did: the outline of the hex that the beaten unit left, the way it went back, and its losses
 /// beside it.
@@ -55,7 +59,36 @@ pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Draw
     drawn
 }
 
-/// Draws the same for the last event of a battle; nothing if it was no attack.
+/// Draws a meeting of companies over a small board: those that act and those they meet named, the latter ringed, and an arrow between them.
+#[must_use]
+pub fn meeting(setup: &Setup, state: &State, acting: &[UnitId], met: &[UnitId]) -> Layers {
+    let mut layers = super::small(setup, state);
+    let hexes = Hexes { grid: state.board.grid };
+    let at = |id: &UnitId| state.units.get(id).and_then(UnitState::hex);
+    let name = |id: &UnitId| {
+        let ((side, unit), hex) = setup.scenario.unit(id).zip(at(id))?;
+        let half = block(hexes.grid, hex).size() / 2.0 + Point::splat(0.1);
+        let label = Label::at(hexes.centre(hex), unit.label()).round(half).reaching(2.0).on_a_tag().ranked(2);
+        let tone = Role::NationWord(super::nation_of(side.nation, unit));
+        Some(Drawn::from(Shape::Label(label.sized(Size::points(NAME)).faced(Typeface::Strong).toned(tone))))
+    };
+    let mut labels = acting.iter().chain(met).filter_map(name).collect::<Vec<_>>();
+    let ring = LineStyle::of(Role::Warning, Size::world(0.12).at_least(2.0));
+    let mut marks = met.iter().filter_map(at).map(|hex| Shape::outline(hexes.corners(hex, 1.0).to_vec(), ring).into()).collect::<Vec<_>>();
+    if let Some((to, froms)) = met.iter().find_map(at).map(|to| (hexes.centre(to), acting.iter().filter_map(at))) {
+        for from in froms.map(|hex| hexes.centre(hex)) {
+            let off = (to - from).normalize_or_zero() * OFF;
+            marks.extend(arrow(&[from + off, to - off * ARROW_END], Role::Warning, 0.14));
+            // No name lies over it.
+            labels.extend(Shape::reserved_line(from, to, 6, 0.2).map(Drawn::from));
+        }
+    }
+    layers.replace(Layer::Labels, labels);
+    layers.replace(Layer::Marks, marks);
+    layers
+}
+
+/// Draws what the last event of a battle did; nothing if it was no attack.
 #[must_use]
 pub fn last_aftermath(battle: &Battle) -> Vec<Drawn> {
     let Some(event) = battle.journal().last_applied() else { return Vec::new() };

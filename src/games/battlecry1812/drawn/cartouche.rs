@@ -601,6 +601,9 @@ struct LegendSizes {
 
 /// Distance between two rows of a legend outside the board.
 const STEP: f32 = 1.5;
+/// Heights of a row of a name and two lines below it, in type of the usual size: among others like it, and beside rows of two lines.
+const THREE_LINES: f32 = 2.05;
+const THREE_BESIDE_TWO: f32 = 1.75;
 const LARGE: LegendSizes = LegendSizes { swatch: point(1.9, 1.15), step: STEP, words: WORDS, has_effects: true };
 const SMALL_LEGEND: LegendSizes = LegendSizes { swatch: point(1.5, 0.95), step: SMALL_STEP, words: SMALL, has_effects: false };
 /// Least size of what ground does in a small legend, in hexsides.
@@ -621,36 +624,51 @@ fn legend(setup: &Setup, state: &State, room: Extent, sizes: LegendSizes) -> Vec
     let columns = shown.len().div_ceil(in_column).max(1);
     #[expect(clippy::cast_precision_loss, reason = "two or three columns")]
     let wide = room.size().x / columns as f32;
-    let mut drawn = Vec::new();
-    for (nth, swatch) in shown.into_iter().enumerate() {
-        #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
-        let (column, row) = ((nth / in_column) as f32, (nth % in_column) as f32);
-        let at = room.min + point(column * wide, 0.35 + row * step);
-        drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
-        let left = size.x + 0.3;
-        // What has no room in a line takes two: nothing is written too small to be read. A small legend has the first that it has room for.
-        let width = wide - left - 0.15;
-        let size_of = |line: &str| width / width_in_sizes(line, Typeface::Plain);
+    let left = size.x + 0.3;
+    // What has no room in a line takes two: nothing is written too small to be read. A small legend has the first that it has room for.
+    let width = wide - left - 0.15;
+    let size_of = |line: &str| width / width_in_sizes(line, Typeface::Plain);
+    let effects_of = |swatch: &Swatch| {
         let does = swatch.does(setup);
-        let effects = match does.split_last() {
+        if !has_effects {
+            return does.into_iter().filter(|line| size_of(line) >= SMALL_EFFECT).take(1).collect();
+        }
+        match does.split_last() {
             None => Vec::new(),
             Some(_) if size_of(&does.join(", ")) >= SMALL * 0.85 => vec![does.join(", ")],
             Some((last, [])) => vec![last.clone()],
             Some((last, before)) => vec![before.join(", "), last.clone()],
-        };
-        let effects = if has_effects { effects } else { does.into_iter().filter(|line| size_of(line) >= SMALL_EFFECT).take(1).collect() };
+        }
+    };
+    let shown = shown.into_iter().map(|swatch| (swatch, effects_of(&swatch))).collect::<Vec<_>>();
+    // All rows have one size of type: where one has three lines, rows are as high as there is room, and the type as large as they let it.
+    let is_tall = |(_, effects): &(Swatch, Vec<String>)| effects.len() > 1;
+    let (step, share) = if shown.iter().any(is_tall) {
+        let high = if shown.windows(2).any(|rows| rows.iter().all(is_tall)) { THREE_LINES } else { THREE_BESIDE_TWO };
+        #[expect(clippy::cast_precision_loss, reason = "a dozen rows")]
+        let step = ((room.size().y - 0.35) / shown.len().min(in_column) as f32).clamp(step, high);
+        (step, step / high)
+    } else {
+        (step, 1.0)
+    };
+    let mut drawn = Vec::new();
+    for (nth, (swatch, effects)) in shown.into_iter().enumerate() {
+        #[expect(clippy::cast_precision_loss, reason = "a dozen swatches")]
+        let (column, row) = ((nth / in_column) as f32, (nth % in_column) as f32);
+        let at = room.min + point(column * wide, 0.35 + row * step);
+        drawn.extend(swatch.drawn(Extent { min: at, max: at + size }));
         // Distances from the middle, sizes of the name and of what it does.
         let (lines, name_size, effect_size) = match effects.len() {
             0 => ([0.0; 3], words, SMALL),
             1 if !has_effects => ([-0.28, 0.33, 0.33], words * 0.9, SMALL * 0.8),
             1 => ([-0.36, 0.36, 0.36], words, SMALL),
-            _ => ([-0.53, 0.0, 0.42], words * 0.86, SMALL * 0.66),
+            _ => ([-0.69, 0.0, 0.64], words, SMALL),
         };
         let middle = at + point(left, size.y / 2.0);
-        let line = |nth: usize| middle + point(0.0, lines[nth.min(2)]);
-        drawn.push(fitted(line(0), swatch.words(), (name_size, width), (Typeface::Plain, Role::Ink)));
+        let line = |nth: usize| middle + point(0.0, lines[nth.min(2)] * share);
+        drawn.push(fitted(line(0), swatch.words(), (name_size * share, width), (Typeface::Plain, Role::Ink)));
         for (nth, does) in effects.iter().enumerate() {
-            drawn.push(fitted(line(nth + 1), does, (effect_size, width), (Typeface::Plain, Role::Second)));
+            drawn.push(fitted(line(nth + 1), does, (effect_size * share, width), (Typeface::Plain, Role::Second)));
         }
     }
     drawn

@@ -17,7 +17,7 @@ use crate::games::battlecry1812::battle::{Battle, Setup, State, may_act};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
-pub use aftermath::{OFF, aftermath, last_aftermath};
+pub use aftermath::{OFF, aftermath, last_aftermath, meeting};
 pub use arm::{CounterSpot, formation};
 pub use cartouche::Cartouche;
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};
@@ -25,7 +25,7 @@ pub use flags::{flag_rooms, flags};
 pub use ground::{TREES_FROM_ON_PAPER, extent, ground, ground_from, lines, outline, ways};
 pub use names::{labels, labels_on_paper, named_room};
 pub use officer::{officer, officer_places};
-pub use waiting::waiting;
+pub use waiting::{due_text, waiting};
 
 /// A board as it stands, with everybody on it, nobody picked.
 #[must_use]

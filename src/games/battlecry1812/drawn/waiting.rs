@@ -1,5 +1,6 @@
 //! Companies still to come, at the edge of the board where they enter: a wedge in their nation's colour, with turn and name.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use crate::engine::text::count_text;
@@ -28,16 +29,26 @@ pub fn waiting(setup: &Setup, state: &State) -> Vec<Drawn> {
     for (nth, side) in setup.scenario.sides.iter().enumerate() {
         for unit in &side.units {
             let waits = state.units.get(&unit.id).is_some_and(|own| !own.on_table && own.fate.is_none());
-            let comes = unit.arrives.as_ref().map(|arrival| arrival.turn).filter(|turn| waits && *turn > state.turn);
+            let comes = unit.arrives.as_ref().map(|arrival| arrival.turn).filter(|_| waits);
             if let Some((turn, at)) = comes.zip(unit.at) {
                 parties.entry((turn, nth)).or_insert_with(|| Party { nation: side.nation, units: Vec::new() }).units.push((unit, at));
             }
         }
     }
-    parties.into_iter().flat_map(|((turn, _), party)| party_shapes(hexes, turn, &party)).collect()
+    parties.into_iter().flat_map(|((turn, _), party)| party_shapes(hexes, &due_text(turn, state.turn), &party)).collect()
 }
 
-fn party_shapes(hexes: Hexes, turn: u32, party: &Party<'_>) -> Vec<Drawn> {
+/// Describes when a company comes that is due in a turn and has not arrived: `turn 4`, `now`, `late`.
+#[must_use]
+pub fn due_text(due: u32, now: u32) -> String {
+    match due.cmp(&now) {
+        Ordering::Greater => format!("turn {due}"),
+        Ordering::Equal => "now".to_owned(),
+        Ordering::Less => "late".to_owned(),
+    }
+}
+
+fn party_shapes(hexes: Hexes, due: &str, party: &Party<'_>) -> Vec<Drawn> {
     let frame = hexes.extent();
     #[expect(clippy::cast_precision_loss, reason = "a few companies")]
     let middle = party.units.iter().map(|(_, hex)| hexes.centre(*hex)).sum::<Point>() / party.units.len().max(1) as f32;
@@ -56,7 +67,7 @@ fn party_shapes(hexes: Hexes, turn: u32, party: &Party<'_>) -> Vec<Drawn> {
     let side = way.perp() * (WEDGE * 0.5);
     let edge = LineStyle::of(Role::Surface, Size::world(0.06).at_least(1.0));
     let corners = vec![tip, foot + side, foot - side];
-    let label = Label::at(at + way * (WEDGE / 2.0), format!("turn {turn}: {name}")).round(Point::splat(WEDGE * 0.6)).reaching(3.0);
+    let label = Label::at(at + way * (WEDGE / 2.0), format!("{due}: {name}")).round(Point::splat(WEDGE * 0.6)).reaching(3.0);
     let label = label.on_a_tag().ranked(1).sized(Size::points(WORDS)).faced(Typeface::Strong).toned(Role::NationWord(party.nation));
     vec![
         Shape::Polygon { corners, fill: Some(Role::Nation(party.nation).into()), line: Some(edge) }.into(),

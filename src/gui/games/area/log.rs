@@ -11,6 +11,7 @@ pub const TELLING: LogFormat<AreaRules> = LogFormat {
     turn: turn_of,
     first: |_| None,
     phase: |event| matches!(event.command, Command::Draw { .. } | Command::EndRound {}).then(String::new),
+    ends: |_| false,
     together: |_, _| None,
     heading: |_, _| None,
     has_facts,

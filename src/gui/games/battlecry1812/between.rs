@@ -23,7 +23,6 @@ use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_si
 use crate::gui::map::paint_into;
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::{Keyed, Rank};
-use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -80,6 +79,15 @@ impl Between<'_> {
         Some(LastEvent { result: unit.label().to_owned(), about, ..LastEvent::default() })
     }
 
+    /// Names the company in hand in place of the last event, with what is to be done with it.
+    fn picked_in_line(&self, battle: &Battle) -> Option<LastEvent> {
+        let id = self.in_hand(battle)?;
+        let ((_, unit), own) = battle.setup().scenario.unit(&id).zip(battle.state().units.get(&id))?;
+        let left = count_text(own.hexes_left(unit, &battle.setup().tables), "hex", "hexes");
+        let about = if self.known.moves.is_empty() { format!("{left} left.") } else { format!("{left} left: click the hex.") };
+        Some(LastEvent { result: unit.label().to_owned(), about, ..LastEvent::default() })
+    }
+
     /// Names the officer that is picked in place of the last event, with the meaning of the lines round him.
     fn officer(&self, battle: &Battle) -> Option<LastEvent> {
         let (setup, state) = (battle.setup(), battle.state());
@@ -95,7 +103,7 @@ impl Between<'_> {
     /// Returns the next action: what must be done first, the next company that may act, then the next phase.
     fn next_action(&self, battle: &Battle) -> Option<FootAction> {
         if battle.state().ended {
-            let on = FootButton::pressed_by("Play on", "Ctrl Enter").main(false);
+            let on = FootButton::pressed_by("Play on", "").main(false);
             return Some((on, Intent::submit(go_on(battle.setup(), battle.state()))));
         }
         if let Some(duty) = turn::next_duty(battle, self.known, self.picked, self.cursor) {
@@ -148,7 +156,7 @@ impl Between<'_> {
 
     /// Draws the last event and the next action in a low or a wide foot.
     fn line_ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        let last = LastEvent::of(battle);
+        let last = self.picked_in_line(battle).or_else(|| self.withdraws(battle)).unwrap_or_else(|| LastEvent::of(battle));
         let (undo, action) = (undo(battle), self.next_action(battle));
         let (second, main) = (undo.as_ref().map(|(button, _)| button), action.as_ref().map(|(button, _)| button));
         let foot = LastFoot { result: &last.result, about: &last.about, second, primary: main, ..LastFoot::default() };
@@ -286,9 +294,8 @@ fn words_ui(ui: &mut Ui, place: Rect, result: &str, about: &str) {
     words.spacing_mut().item_spacing.y = measure::FOCUS;
     ScrollArea::vertical().id_salt("words").auto_shrink(false).min_scrolled_height(0.0).max_height(place.height()).show(&mut words, |ui| {
         if !result.is_empty() {
-            let wide = width_of(ui, result, heading());
-            let font = if wide > ui.available_width() { semibold(type_size::BODY) } else { heading() };
-            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
+            // One face for all: what is long has two lines.
+            ui.add(Label::new(RichText::new(result).font(heading()).color(palette.ink)).wrap());
         }
         if !about.is_empty() {
             ui.add(Label::new(RichText::new(about).size(type_size::SMALL).color(palette.second)).wrap());

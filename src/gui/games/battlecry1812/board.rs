@@ -349,10 +349,12 @@ impl BoardView {
         (self.cursor, self.by_keys) = (Some(hex), true);
     }
 
-    /// Brings a hex into view.
-    pub fn show(&mut self, battle: &Battle, hex: Hex) {
+    /// Brings hexes into view, with the ground around the first; where all have no room, that one alone.
+    pub fn show(&mut self, battle: &Battle, hex: Hex, others: impl Iterator<Item = Hex>) {
         let hexes = Hexes { grid: battle.state().board.grid };
-        self.map.show(Extent::of(hexes.corners(hex, 1.6)));
+        let own = Extent::of(hexes.corners(hex, 1.6));
+        let all = Extent::of(others.flat_map(|other| hexes.corners(other, 1.0)).chain(own.corners()));
+        self.map.show(if self.map.has_room_for(all) { all } else { own });
     }
 }
 

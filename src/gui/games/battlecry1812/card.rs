@@ -13,6 +13,7 @@ use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run,
 };
 use crate::games::battlecry1812::scenario::Unit;
+use crate::gui::parts::fit::label_in_whole;
 use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{heading, marker, number_field};
@@ -53,16 +54,19 @@ fn unit_ui(
         heading(ui, unit.label());
     }
     if unit.label() != unit.name {
-        ui.label(&unit.name);
+        label_in_whole(ui, &unit.name);
     }
     let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
-    ui.label(format!("{} · {} · {arms}", side.adjective(), unit.kind));
-    ui.label(RichText::new(format!("{} of {} figures · morale {} of {}", own.strength, unit.figures, own.morale, unit.morale)).strong());
+    label_in_whole(ui, format!("{} · {} · {arms}", side.adjective(), unit.kind));
+    label_in_whole(
+        ui,
+        RichText::new(format!("{} of {} figures · morale {} of {}", own.strength, unit.figures, own.morale, unit.morale)).strong(),
+    );
     let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}{facing}"));
     let moves = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables);
     let fills = if own.hexes > 1 { format!(" over {} hexes", own.hexes) } else { String::new() };
-    ui.label(format!("{at} · {}{fills} · moved {} of {moves}", own.formation, own.marks.spent));
+    label_in_whole(ui, format!("{at} · {}{fills} · moved {} of {moves}", own.formation, own.marks.spent));
     ui.horizontal_wrapped(|ui| {
         for (is, word) in [
             (own.is_routed(), "routed"),
@@ -82,7 +86,7 @@ fn unit_ui(
         }
     });
     if unit.strength.basis.is_estimate() {
-        ui.label(RichText::new(format!("Strength: {}", unit.strength.basis.meaning())).small());
+        label_in_whole(ui, RichText::new(format!("Strength: {}", unit.strength.basis.meaning())).small());
     }
     ui.separator();
     if own.is_there() {
@@ -90,7 +94,7 @@ fn unit_ui(
     }
     egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, intents));
     for note in unit.note.iter().chain(&unit.strength.note) {
-        ui.label(RichText::new(note).small());
+        label_in_whole(ui, RichText::new(note).small());
     }
 }
 

@@ -24,6 +24,8 @@ pub struct CheckSummary {
     pub effects: Vec<AppliedEffect>,
     /// Refusal of the check with these dice.
     pub refused: Option<Refusal>,
+    /// Unit that a question over the effects names: they do not name it again.
+    pub named: Option<String>,
 }
 
 impl CheckSummary {
@@ -43,7 +45,7 @@ impl CheckSummary {
                     // What the referee waives is no result; that of a shot is without it.
                     result = remaining_text(battle.setup(), &event);
                 }
-                Self { result, arithmetic, effects: event.found.effects, refused: None }
+                Self { result, arithmetic, effects: event.found.effects, refused: None, named: None }
             }
         }
     }

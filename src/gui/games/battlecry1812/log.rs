@@ -10,6 +10,7 @@ pub(super) const TELLING: LogFormat<Battlecry1812> = LogFormat {
     turn: turn_of,
     first: |setup| Some(turn_head(1, setup.scenario.side_name(&setup.scenario.first_side))),
     phase: phase_of,
+    ends: |event| event.command == Command::EndBattle {},
     together: |_, _| None,
     heading: |_, _| None,
     has_facts: Battlecry1812::can_be_corrected,

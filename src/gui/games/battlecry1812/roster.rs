@@ -8,8 +8,8 @@ use super::known::{BoardState, Pick};
 use super::marks::buffs_text;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, find_by_name, plain};
-use crate::games::battlecry1812::battle::{Battle, Phase, State, UnitState, points, side_losses};
-use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, sign};
+use crate::games::battlecry1812::battle::{Battle, Phase, State, UnitState, acting_side, points, side_losses};
+use crate::games::battlecry1812::drawn::{SIGN, SignState, Stance, due_text, sign};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::map::paint_into;
@@ -89,7 +89,7 @@ impl Roster {
             self.shown = marked.picked.cloned();
         }
         let scenario = &battle.setup().scenario;
-        let acting = acting_side(battle);
+        let acting = place_of_acting_side(battle);
         let sought = plain(self.find.trim());
         let both = self.both || !sought.is_empty();
         let is_open = |nth: usize| nth == acting || both;
@@ -145,7 +145,7 @@ impl Roster {
     /// Divides the panel's room: the rows above, and at its bottom the side that waits, while it is folded below them and there is room for
     /// both.
     pub fn split(&mut self, battle: &Battle, room: Rect) -> (Rect, Option<Rect>) {
-        let is_folded = acting_side(battle) == 0 && !self.both && self.find.trim().is_empty();
+        let is_folded = place_of_acting_side(battle) == 0 && !self.both && self.find.trim().is_empty();
         let high = measure::SIDE_HEAD + measure::SIGN_ROW;
         self.is_apart = is_folded && room.height() > APART * high;
         let line = room.bottom() - if self.is_apart { high } else { 0.0 };
@@ -187,10 +187,9 @@ impl Roster {
 }
 
 /// Returns the place in the scenario of the side that acts in this phase: in the withdraw phase the one that was attacked.
-pub(super) fn acting_side(battle: &Battle) -> usize {
-    let (scenario, state) = (&battle.setup().scenario, battle.state());
-    let own = scenario.sides.iter().position(|side| side.id == state.side).unwrap_or_default();
-    if state.phase == Phase::Withdraw { 1 - own.min(1) } else { own }
+pub(super) fn place_of_acting_side(battle: &Battle) -> usize {
+    let acting = acting_side(battle.setup(), battle.state()).map(|side| &side.id);
+    battle.setup().scenario.sides.iter().position(|side| Some(&side.id) == acting).unwrap_or_default()
 }
 
 /// Returns the unit or officer a find text means: an equal name first, then one that begins with it, then one that contains it.
@@ -446,7 +445,8 @@ fn officer_ui(
     let name = format!("{} · {how}", officer.label());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_picked, &name));
     frame_ui(ui, line, &response, is_picked);
-    let radius = line.height() / 2.0 - measure::FOCUS;
+    // The rings of lines below each other do not touch.
+    let radius = line.height() / 2.0 - 1.5 * measure::FOCUS;
     let ring = pos2(line.right() - radius - gap::HAIR, line.center().y);
     let (ink, faint) = (palette.nation_word(side.nation), palette.third);
     let ink = if own.is_there() { ink } else { faint };
@@ -502,7 +502,7 @@ fn state_word(battle: &Battle, known: &BoardState, unit: &Unit, own: &UnitState)
         return plain(&fate.spoken());
     }
     if !own.on_table {
-        return plain(&unit.arrives.as_ref().map_or_else(|| "not arrived".to_owned(), |arrival| format!("turn {}", arrival.turn)));
+        return plain(&unit.arrives.as_ref().map_or_else(|| "not arrived".to_owned(), |arrival| due_text(arrival.turn, state.turn)));
     }
     let left = || own.hexes_left(unit, &setup.tables);
     match (known.stances.get(&unit.id), state.phase) {

@@ -21,7 +21,11 @@ pub(super) fn of(battle: &Battle, turn: &[Offer<Battlecry1812>], next: NextStep)
     let scenario = &setup.scenario;
     let flag = |position: &KeyPosition| {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref);
-        BoardFlag { name: position.name.clone(), side: scenario.sides.iter().position(|side| holder == Some(&side.id)) }
+        BoardFlag {
+            name: position.name.clone(),
+            side: scenario.sides.iter().position(|side| holder == Some(&side.id)),
+            points: position.points,
+        }
     };
     let may = scenario.units().filter(|(_, unit)| may_act(setup, state, &unit.id));
     let may = may.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>();
@@ -46,6 +50,7 @@ pub(super) fn of(battle: &Battle, turn: &[Offer<Battlecry1812>], next: NextStep)
         waiting,
         flags: scenario.key_positions.iter().map(flag).collect(),
         lost: scenario.sides.iter().map(|side| side_losses(setup, state, &side.id).figures).collect(),
+        lost_of: "figures",
         ..last.unwrap_or_else(|| Scoreboard { sentence: last_sentence::<CompaniesView>(battle), ..Scoreboard::default() })
     }
 }

@@ -1,10 +1,13 @@
 //! Strip of a battle of companies: turns, side, phases, victory points.
 
-use super::roster::acting_side;
+use super::roster::place_of_acting_side;
 use crate::engine::Word as _;
 use crate::game::winner;
 use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
+
+/// Words on the pill that ends a player turn from its moves.
+const END_TURN: &str = "end turn";
 
 /// Returns the strip of a battle.
 pub fn of(battle: &Battle, next: NextStep) -> Strip {
@@ -27,7 +30,7 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
         turn_word: "Turn",
         clock_others: sides.iter().map(in_turn).collect(),
         clock_text: own.and_then(|side| sides.get(side)).map_or_else(String::new, in_turn),
-        to_play: Some(acting_side(battle)),
+        to_play: Some(place_of_acting_side(battle)),
         winner: scenario.sides.iter().position(|side| Some(&side.id) == won.as_ref()),
         sides,
         over: state.ended,
@@ -35,11 +38,15 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
     };
     let strip = strip.with_phases(Some(state.phase).filter(|_| !state.ended), &format!("{} (Ctrl+Enter)", next.text()));
     // A phase that is passed over is not the one that comes, and what ends a player turn is not where its next phase was.
-    let pill = match next {
-        NextStep::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),
-        NextStep::PlayerTurn | NextStep::End => Phase::ALL.iter().position(|other| *other == Phase::Move),
+    let (pill, next_word) = match next {
+        NextStep::Phase(phase) => (phase, ""),
+        // Beside its moves another pill ends the turn, in words of its own: another for each side, so that a press too many ends no turn.
+        NextStep::PlayerTurn if state.phase == Phase::Move && state.side == scenario.first_side => (Phase::Withdraw, END_TURN),
+        NextStep::PlayerTurn if state.phase == Phase::Move => (Phase::Attack, END_TURN),
+        NextStep::PlayerTurn | NextStep::End => (Phase::Move, ""),
     };
-    Strip { next: strip.next.and(pill), ..strip }.with_log(battle)
+    let pill = Phase::ALL.iter().position(|other| *other == pill);
+    Strip { next: strip.next.and(pill), next_word, ..strip }.with_log(battle)
 }
 
 /// Returns the turns with the arrivals in each; those of a side that come together share a text.

@@ -10,6 +10,7 @@ pub const TELLING: LogFormat<Rff1812> = LogFormat {
     turn: turn_of,
     first: |setup| Some(turn_head(1, setup.scenario.side_name(&setup.scenario.first_side))),
     phase: phase_of,
+    ends: |event| event.command == Command::EndBattle {},
     together: moves_sentence,
     heading,
     has_facts: Rff1812::can_be_corrected,

@@ -29,6 +29,7 @@ use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::guide::GuideStep;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
+use crate::gui::shell::page::AFTER;
 use crate::gui::shell::strip::Strip;
 use crate::id::{LeaderId, UnitId};
 
@@ -136,7 +137,10 @@ impl PlayView for BattleView {
                     Some(OpenCheck::Leader(card)) => card.toggle_corrections(),
                     _ => parts.asked.push(Intent::Own(GameIntent::Open(CheckKind::Unit))),
                 },
+                // A key adds no turn to a battle that is over: a click on the button does.
+                BattleAct::NextPhase if battle.state().ended => parts.asked.push(Intent::App(OfApp::Go(AFTER))),
                 BattleAct::NextPhase => parts.asked.push(Intent::submit(go_on(battle.setup(), battle.state()))),
+                BattleAct::NextPlayerTurn if battle.state().ended => parts.asked.push(Intent::App(OfApp::Go(AFTER))),
                 BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn {})),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);

@@ -35,14 +35,15 @@ impl View<'_> {
         let (head, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::SHARE), Sense::hover());
         let (lost, of) = side.lost();
         let count = format!(" of {of} {}", self.after.what.1);
-        response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("{}: {lost}{count} lost", side.name)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("{}: lost {lost}{count}", side.name)));
         let bar = Rect::from_min_size(head.min, vec2(measure::SIDE_BAR, head.height()));
         ui.painter().rect_filled(bar, 0.0, palette.nation(nation));
         let small = FontId::proportional(type_size::BODY);
-        let end = ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, &count, small, palette.second);
+        let end = ui.painter().text(head.right_center(), Align2::RIGHT_CENTER, &count, small.clone(), palette.second);
         let number = ui.painter().text(end.left_center(), Align2::RIGHT_CENTER, lost, semibold(type_size::BODY), palette.ink);
+        let lost = ui.painter().text(number.left_center(), Align2::RIGHT_CENTER, "lost ", small, palette.second);
         let left = head.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
-        let room = number.left() - gap::NEXT - left.x;
+        let room = lost.left() - gap::NEXT - left.x;
         let name = ui.painter().layout_no_wrap(side.name.clone(), heading(), palette.nation_word(nation));
         if name.size().x <= room {
             ui.painter().galley(left - vec2(0.0, name.size().y / 2.0), name, palette.ink);
@@ -129,7 +130,8 @@ impl View<'_> {
         x += names + gap::NEXT;
         let small = FontId::proportional(type_size::SMALL);
         let has_ladder = self.after.ladders && unit.start <= MOST_STANDS;
-        let strength = if lost == 0 { unit.start.to_string() } else { format!("{} of {}", unit.left, unit.start) };
+        // The same count as over the rows: of what is lost.
+        let strength = if lost == 0 { "no loss".to_owned() } else { format!("lost {lost} of {}", unit.start) };
         let wide = if has_ladder { ladder_width(unit.start, &unit.place.breaks) } else { width_of(ui, &strength, small.clone()) };
         let texts = if lost > 0 || !self.after.ladders { [unit.stands.clone(), lost.to_string()] } else { [String::new(), String::new()] };
         let left = place.right() - x - gap::NEXT;
@@ -143,7 +145,8 @@ impl View<'_> {
             let strengths = Strengths { start: unit.start, before: unit.start, after: unit.left };
             ladder(ui.painter(), room, strengths, &unit.place.breaks, palette.ink, palette);
         } else {
-            ui.painter().text(pos2(x, place.center().y), Align2::LEFT_CENTER, strength, small, palette.ink);
+            let ink = if lost == 0 { palette.second } else { palette.ink };
+            ui.painter().text(pos2(x, place.center().y), Align2::LEFT_CENTER, strength, small, ink);
         }
         response
     }

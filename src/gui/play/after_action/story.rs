@@ -10,7 +10,11 @@ use super::units::word;
 use super::{Ask, View};
 use crate::engine::text::count_text;
 use crate::gui::look::{Palette, gap, measure, medium, palette, radius, semibold, serif, type_size};
+use crate::gui::parts::fit::cut_at_the_end;
 use crate::gui::parts::widgets::width_of;
+
+/// Bytes of a name that are the fewest to be shown of it, with the dots after them.
+const LEAST_NAME: usize = 6;
 
 impl View<'_> {
     /// Draws the middle of the page.
@@ -90,7 +94,10 @@ impl View<'_> {
                 }
                 let fits = |text: &str, font: FontId| width_of(ui, text, font) + gap::NEXT <= at.width();
                 let small = || FontId::proportional(type_size::SMALL);
-                let label = [&sentence, &score.name].into_iter().find(|text| fits(text, small()));
+                let label = [&sentence, &score.name].into_iter().find(|text| fits(text, small())).cloned();
+                // The beginning of a name is better than none.
+                let label =
+                    label.or_else(|| Some(cut_at_the_end(&score.name, |text| fits(text, small()))).filter(|text| text.len() > LEAST_NAME));
                 let number = score.points.to_string();
                 if fits(&number, semibold(type_size::SMALL)) {
                     let up = if label.is_some() { -measure::POINTS_BAR / 4.0 + measure::LINE } else { 0.0 };
@@ -150,7 +157,11 @@ impl View<'_> {
         let zero = y(0);
         self.turns_ui(ui, room, (zero, whole.bottom() - measure::CAPTION));
         let ends = steps.iter().skip(1).map(|(at, _)| x(*at)).chain([room.right()]);
-        let ink = |lead: i64| colours.nation(self.nation(if lead >= 0 { first } else { 1 - first }));
+        let ink = |lead: i64| match lead.signum() {
+            0 => colours.third,
+            1 => colours.nation(self.nation(first)),
+            _ => colours.nation(self.nation(1 - first)),
+        };
         let line = |from: Pos2, to: Pos2, lead: i64| {
             ui.painter().line_segment([from, to], Stroke::new(measure::LEAD_LINE, ink(lead)));
         };

@@ -93,6 +93,8 @@ pub struct LogFormat<S: System> {
     pub first: fn(&S::Setup) -> Option<String>,
     /// Returns the name of the phase that an event begins, empty if more happened with it; `None` if it begins no phase.
     pub phase: fn(&Event<S>) -> Option<String>,
+    /// Returns whether an event ends the game.
+    pub ends: fn(&Event<S>) -> bool,
     /// Returns one sentence for several events made by one key, if they have one in common.
     pub together: fn(&S::Setup, &[&Event<S>]) -> Option<String>,
     /// Returns the short line of an entry: what was done, the result, what follows from it; `None` if its sentence is as short.

@@ -5,6 +5,7 @@ use eframe::egui::{Align2, Color32, CornerRadius, FontId, Galley, Id, Rect, Role
 
 use super::contents::{BoardColour, BoardDie};
 use super::{DisplayShown, Scoreboard};
+use crate::engine::text::count_text;
 use crate::game::after_action::has_won;
 use crate::gui::look::{Glyph, Palette, display, measure, palette, semibold, serif};
 use crate::gui::parts::widgets::width_of;
@@ -154,7 +155,7 @@ impl<'s> LargeBoard<'s> {
             band.right()
         } else {
             // The dots of the turns give way to long words, the number of the turn does not.
-            let turn = format!("{} {} of {}", self.strip.turn_word, self.strip.turn_now(), self.strip.turns.len());
+            let turn = self.strip.turn_text(self.strip.turn_now(), true);
             let room = (band.width() - width_of(ui, &turn, self.strong()) - 2.0 * gap).max(band.width() / 2.0);
             let place = (pos2(band.right(), lower), Align2::RIGHT_CENTER);
             let place = self.text(ui, place, clock, (self.plain(), self.palette.second), room);
@@ -175,11 +176,11 @@ impl<'s> LargeBoard<'s> {
             let drawn = self.text(ui, place, &self.strip.title, (self.strong(), self.palette.ink), range.end() - range.start());
             return Self::label(ui, drawn, "turn", &self.strip.title);
         }
-        let short = format!("{} {now}", self.strip.turn_word);
+        let short = self.strip.turn_text(now, false);
         let dots = of as f32 * self.px(display::DOT_STEP);
         let from = range.start() + width_of(ui, &short, self.strong()) + self.px(display::GAP);
         let has_dots = !self.strip.open_end && from + dots <= *range.end();
-        let full = if self.strip.open_end { short.clone() } else { format!("{short} of {of}") };
+        let full = self.strip.turn_text(now, true);
         let text = if has_dots { &short } else { &full };
         let place = (pos2(*range.start(), y), Align2::LEFT_CENTER);
         let drawn = self.text(ui, place, text, (self.strong(), self.palette.ink), range.end() - range.start());
@@ -400,6 +401,14 @@ impl<'s> LargeBoard<'s> {
             let texts = (1..=self.evening.len()).rev().map(|count| self.evening[..count].join(", ")).collect();
             lines.push(line("Evening", texts, self.palette.ink, false));
         }
+        // The places in the order of the flags, which have no room for names.
+        let names = self.board.flags.iter().map(|flag| flag.name.as_str()).collect::<Vec<_>>();
+        if !names.is_empty() {
+            let fewer = (1..names.len()).rev().map(|count| format!("{} and {} more", names[..count].join(" · "), names.len() - count));
+            let places = count_text(u32::try_from(names.len()).unwrap_or(u32::MAX), "place", "places");
+            let texts = std::iter::once(names.join(" · ")).chain(fewer).chain([places]).collect();
+            lines.push(line("To hold", texts, self.palette.second, false));
+        }
         lines
     }
 
@@ -428,21 +437,23 @@ impl<'s> LargeBoard<'s> {
     /// Draws a flag for each key position in its holder's colour, at the right of a place; returns where they begin.
     fn flags_ui(&self, ui: &Ui, at: eframe::egui::Pos2) -> f32 {
         let side = self.px(display::TYPE);
-        let step = side + self.px(display::GAP);
+        let gap = self.px(display::GAP);
         let mut right = at.x;
         for (nth, flag) in self.board.flags.iter().enumerate().rev() {
             let holder = flag.side.and_then(|side| self.strip.sides.get(side));
-            let place = Rect::from_min_size(pos2(right - side, at.y - side / 2.0), vec2(side, side));
-            let (glyph, ink) = match holder {
-                Some(side) => (Glyph::Flag, self.palette.nation(side.nation)),
-                None => (Glyph::FlagEmpty, self.palette.second),
+            let (glyph, ink, word) = match holder {
+                Some(side) => (Glyph::Flag, self.palette.nation(side.nation), self.palette.nation_word(side.nation)),
+                None => (Glyph::FlagEmpty, self.palette.second, self.palette.second),
             };
+            let points = ui.painter().text(pos2(right, at.y), Align2::RIGHT_CENTER, flag.points, self.strong(), word);
+            let place = Rect::from_min_size(pos2(points.left() - side, at.y - side / 2.0), vec2(side, side));
             glyph.paint(ui.painter(), place, ink);
-            let text = format!("{}: {}", flag.name, holder.map_or("no side", |side| side.name.as_str()));
-            Self::label(ui, place, &format!("flag {nth}"), &text);
-            right -= step;
+            let holder = holder.map_or("no side", |side| side.name.as_str());
+            let text = format!("{}: {holder}, {}", flag.name, count_text(flag.points, "point", "points"));
+            Self::label(ui, place.union(points), &format!("flag {nth}"), &text);
+            right = place.left() - gap;
         }
-        if self.board.flags.is_empty() { at.x } else { right + step - side }
+        if self.board.flags.is_empty() { at.x } else { right + gap }
     }
 
     /// Draws the losses of the sides, at the right of a place; returns where they begin.
@@ -459,10 +470,11 @@ impl<'s> LargeBoard<'s> {
             }
             job.append(&lost.to_string(), 0.0, TextFormat::simple(self.strong(), self.palette.nation_word(side.nation)));
         }
+        job.append(&format!(" {}", self.board.lost_of), 0.0, words);
         let galley = ui.painter().layout_job(job);
         let place = Align2::RIGHT_CENTER.anchor_size(at, galley.size());
         let text = self.board.lost.iter().zip(&self.strip.sides).map(|(lost, side)| format!("{} {lost}", side.name));
-        Self::label(ui, place, "lost", &format!("Lost: {}", text.collect::<Vec<_>>().join(", ")));
+        Self::label(ui, place, "lost", &format!("Lost {}: {}", self.board.lost_of, text.collect::<Vec<_>>().join(", ")));
         ui.painter().galley(place.min, galley, self.palette.ink);
         place.left()
     }

@@ -24,6 +24,8 @@ pub struct Scoreboard {
     pub flags: Vec<BoardFlag>,
     /// Losses of each side, in the order of the strip's sides; empty in a game that does not count them.
     pub lost: Vec<u32>,
+    /// Unit in which losses are counted: `figures`, `stands`.
+    pub lost_of: &'static str,
 }
 
 /// Die of a result, as it fell.
@@ -72,4 +74,6 @@ pub struct BoardFlag {
     pub name: String,
     /// Side that holds it, by its place among the strip's sides; `None` for no side.
     pub side: Option<usize>,
+    /// Victory points that it gives.
+    pub points: u32,
 }

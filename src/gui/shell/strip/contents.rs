@@ -28,6 +28,8 @@ pub struct Strip {
     pub phase: Option<usize>,
     /// The phase that comes next, by place: its pill is a button.
     pub next: Option<usize>,
+    /// Words on that button where they are not the name of its phase; they have room on the pill.
+    pub next_word: &'static str,
     /// Effect of that button, as text.
     pub next_says: String,
     /// Further text: clock and light.
@@ -97,6 +99,8 @@ pub struct Turn {
     pub is_now: bool,
     /// It has been played.
     pub is_past: bool,
+    /// It comes after the last turn of the scenario: the players go on.
+    pub is_extra: bool,
     /// Arrivals in this turn: the nation, and their names.
     pub arrivals: Vec<(Option<Nation>, Vec<String>)>,
 }

@@ -17,6 +17,7 @@ use eframe::egui::{
 
 use crate::engine::Word;
 use crate::game::{Game, Play};
+use crate::games::about::AFTER_LAST;
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use crate::gui::parts::counters;
 use crate::gui::parts::fit::{cut_at_the_end, line_in};
@@ -43,10 +44,11 @@ impl Strip {
         Self { title: title.to_owned(), ..Self::default() }
     }
 
-    /// Returns the turns from 1 to the last, none of them with arrivals.
+    /// Returns the turns from 1 to the last, and those that are played beyond it, none of them with arrivals.
     #[must_use]
     pub fn turns(now: u32, last: u32) -> Vec<Turn> {
-        (1..=last).map(|turn| Turn { is_now: turn == now, is_past: turn < now, arrivals: Vec::new() }).collect()
+        let turn = |turn| Turn { is_now: turn == now, is_past: turn < now, is_extra: turn > last, arrivals: Vec::new() };
+        (1..=last.max(now)).map(turn).collect()
     }
 
     /// Adds an arrival to a turn: arrivals of one nation in a turn are joined. A turn that does not exist is ignored.
@@ -269,10 +271,15 @@ impl Strip {
         self.turns.iter().position(|turn| turn.is_now).map_or_else(played, |nth| nth + 1)
     }
 
-    /// Returns the turn in words: `Turn 3 of 12`, or without the number of turns.
-    fn turn_text(&self, turn: usize, counted: bool) -> String {
-        let of = if counted && !self.open_end { format!(" of {}", self.turns.len()) } else { String::new() };
-        format!("{} {turn}{of}", self.turn_word)
+    /// Returns the turn in words: `Turn 3 of 12`, or without the number of turns; beyond the last there is none.
+    #[must_use]
+    pub fn turn_text(&self, turn: usize, counted: bool) -> String {
+        let last = self.turns.iter().filter(|turn| !turn.is_extra).count();
+        match counted && !self.open_end {
+            true if turn > last => format!("{} {turn}, {AFTER_LAST}", self.turn_word),
+            true => format!("{} {turn} of {last}", self.turn_word),
+            false => format!("{} {turn}", self.turn_word),
+        }
     }
 
     fn turns_ui(&self, ui: &mut Ui, row: &mut StripRow, shown: ShownParts) {
@@ -419,10 +426,12 @@ impl Strip {
                 () if self.next == Some(nth) => (semibold(type_size::BODY), palette.accent),
                 () => (medium(type_size::BODY), palette.second),
             };
+            let mut word = phase.as_str();
             if self.next == Some(nth) && !is_now {
                 asked |= self.next_ui(ui, pill).clicked();
+                word = if self.next_word.is_empty() { word } else { self.next_word };
             }
-            ui.painter().text(pill.center(), Align2::CENTER_CENTER, phase, font, ink);
+            ui.painter().text(pill.center(), Align2::CENTER_CENTER, word, font, ink);
         }
         ui.painter().rect_stroke(around, radius::BUTTON, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
         asked

@@ -19,8 +19,8 @@ const INSET: f32 = 8.0;
 /// Size of the words of a sign.
 const WORDS: f32 = 11.5;
 
-/// Smallest scale at which the words can be read.
-pub const READ_FROM: f32 = 0.62;
+/// Smallest scale at which the words of all signs are drawn in a small picture too: without its words no sign is shown.
+pub const READ_FROM: f32 = 0.87;
 
 /// Draws the cartouche in the first corner of the map where no area, no border and no flag lies; nothing where there is none.
 #[must_use]

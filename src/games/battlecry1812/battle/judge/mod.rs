@@ -32,7 +32,7 @@ use crate::hex::Heading;
 pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut CommandObjections) -> Result<Judged<Battlecry1812>, Refusal> {
     let mut command = completed(setup, state, command);
     if let Command::NextPhase { passing: passing @ None } = &mut command {
-        *passing = outlook::skipped_phase(setup, state).map(|phase| vec![phase]);
+        *passing = Some(outlook::skipped_phases(setup, state)).filter(|skipped| !skipped.is_empty());
     }
     let found = find(setup, state, &command, bar)?;
     let after = consequences::state_after(setup, state, &command, &found);

@@ -30,6 +30,7 @@ use crate::gui::foot::{Foot, FootPool};
 use crate::gui::form::check::CheckForm;
 use crate::gui::form::questions::{Questions, chip, map_questions_ui};
 use crate::gui::look::{measure, palette, type_size};
+use crate::gui::parts::fit::label_in_whole;
 use crate::gui::parts::widgets::{capital, heading, number_ui, warning_color};
 use crate::gui::play::referee_override::RefereeOverride;
 use crate::hex::Hex;
@@ -137,6 +138,7 @@ impl FireDraft {
             let Pool { text, rolled, .. } = &mut self.pool;
             pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows, letters: &letters });
         }
+        let summary = CheckSummary { named: ways.as_ref().and_then(RetreatPaths::asks_about), ..summary };
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
         let (actions, applied) = context.check_foot_ui(
             ui,
@@ -225,9 +227,9 @@ impl FireDraft {
             return;
         }
         let name = name_of_unit(battle.setup(), &self.draft_call.target);
-        let figures = count_text(target.strength, "figure", "figures");
-        let text = format!("{name} has {figures} and morale {}: {}.", target.morale, ends.join(", "));
-        ui.label(RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
+        // In a line: what is left of it is on its counter.
+        let text = format!("{name}: {}.", ends.join(", "));
+        label_in_whole(ui, RichText::new(text).size(type_size::SMALL).color(palette(ui).second));
     }
 
     /// Draws the facts the map gives, and those given by hand instead.
@@ -372,6 +374,12 @@ impl RetreatPaths {
             ui.label(RichText::new(text).size(type_size::SMALL));
         }
         self.officers_ui(ui, stay);
+    }
+
+    /// Returns the unit that the note asks about; `None` where it has no choice.
+    #[must_use]
+    pub fn asks_about(&self) -> Option<String> {
+        (self.paths.len() > 1).then(|| self.of.clone())
     }
 
     /// Draws each officer with the beaten unit: he goes along, or stays.

@@ -159,6 +159,7 @@ impl MeleeDraft {
                 pools.push(FootPool { label, count: Some(count), text, rolled, focus, leaves_arrows, letters: &letters });
             }
         }
+        let summary = CheckSummary { named: ways.as_ref().and_then(RetreatPaths::asks_about), ..summary };
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.note_ui(ui, &mut self.draft_call.stay));
         let (actions, applied) = context.check_foot_ui(
             ui,

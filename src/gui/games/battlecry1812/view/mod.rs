@@ -40,6 +40,7 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
+use crate::gui::shell::page::AFTER;
 use crate::gui::shell::strip::Strip;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -115,6 +116,8 @@ impl PlayView for CompaniesView {
         self.board.move_by_keys(pressed);
         for (act, _) in pressed.of() {
             match act {
+                // A key adds no turn to a battle that is over: a click on the button does.
+                BattleAct::GoOn if battle.state().ended => parts.asked.push(Intent::App(OfApp::Go(AFTER))),
                 BattleAct::GoOn => parts.asked.push(Intent::submit(go_on(battle.setup(), battle.state()))),
                 BattleAct::Along | BattleAct::Stay if self.asked_along.is_none() && !self.has_officers => {
                     let why = if self.picked.is_some() { NO_OFFICER } else { PICK_COMPANY };
@@ -395,7 +398,7 @@ impl CompaniesView {
         let to = Hex { column: from.column.saturating_add_signed(across), row: from.row.saturating_add_signed(down) };
         if grid.has(to) {
             self.board.point_by_keys(to);
-            self.board.show(battle, to);
+            self.board.show(battle, to, std::iter::empty());
         }
     }
 
@@ -418,7 +421,8 @@ impl CompaniesView {
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
         if let Some(hex) = self.board.cursor {
-            self.board.show(battle, hex);
+            let moves = self.board.known(battle, self.picked.as_ref()).moves.keys().copied().collect::<Vec<_>>();
+            self.board.show(battle, hex, moves.into_iter());
         }
     }
 

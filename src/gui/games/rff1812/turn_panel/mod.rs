@@ -20,6 +20,7 @@ use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::parts::widgets::scrolled;
 use crate::gui::shell::display::{BoardFlag, Scoreboard};
 use crate::gui::shell::intent::AppIntent;
+use crate::gui::shell::page::AFTER;
 use crate::id::{SideId, UnitId};
 use crate::scenario::KeyPosition;
 
@@ -144,7 +145,12 @@ impl PhaseList {
             Phase::Fire => "On to charge",
             Phase::Charge => "End the turn",
         };
-        let key = if self.is_done() { "Enter" } else { "Ctrl Enter" };
+        let key = match self.is_done() {
+            // Only a click adds a turn to a battle that is over.
+            _ if state.ended => "",
+            true => "Enter",
+            false => "Ctrl Enter",
+        };
         Some((FootButton::pressed_by(text, key).main(!state.ended), Intent::taking(self.next_phase()?)))
     }
 }
@@ -187,7 +193,7 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
     };
     let flag = |position: &KeyPosition| {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref);
-        BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)) }
+        BoardFlag { name: position.name.clone(), side: sides.iter().position(|side| holder == Some(&side.id)), points: position.points }
     };
     let LastResult { result, sum, difference, sentence, .. } = list.last.clone();
     Scoreboard {
@@ -200,6 +206,7 @@ pub fn scoreboard(battle: &Battle, list: &mut PhaseList) -> Scoreboard {
         waiting: head::waiting_names(battle, &list.waiting),
         flags: setup.scenario.key_positions.iter().map(flag).collect(),
         lost: sides.iter().map(|side| side_standing(setup, state, &side.id).losses.lost).collect(),
+        lost_of: "stands",
     }
 }
 
@@ -236,7 +243,9 @@ pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, in
         scrolled(&mut upper, "facts", |ui| rows_ui(ui, battle, list, keys, room, intents));
     }
     pinned::ui(ui, battle, list, bar, keys, intents);
-    if keys.enter && list.next_group().is_none() && list.is_done() {
+    if keys.enter && battle.state().ended {
+        intents.push(Intent::App(AppIntent::Go(AFTER)));
+    } else if keys.enter && list.next_group().is_none() && list.is_done() {
         intents.extend(list.next_phase().map(Intent::taking));
     } else if keys.enter && list.next_group().is_none() {
         intents.push(Intent::Tell(NO_NEXT_ROW.to_owned()));
