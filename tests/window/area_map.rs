@@ -1173,7 +1173,12 @@ fn a_name_and_enter_pick_an_area() {
     table.key(Key::Enter);
     let last = table.campaign().journal().last_applied().unwrap().command.clone();
     assert!(matches!(&last, Command::Move { from, path, .. } if from.as_str() == "Prescott" && path[0].as_str() == "Rome"), "{last:?}");
+    // What Enter would pick is named before it is pressed.
+    table.keys("/pre");
+    assert!(table.see("Enter: Prescott"));
+    table.key(Key::Escape);
     table.keys("/nowhere");
+    assert!(table.see("No area has that name."));
     table.key(Key::Escape);
     assert!(table.query_by_label("Find an area").is_none());
 }

@@ -89,8 +89,9 @@ pub fn map_ui<F>(
     let acts = map.ui(ui, &scene);
     match find {
         Some(name) => {
-            if find_ui(ui, place, name, opened) {
-                map.pick(find_by_name(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone()))));
+            let found = |name: &str| find_by_name(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone())));
+            if find_ui(ui, place, name, opened, &|name| found(name).map(|area| area.to_string())) {
+                map.pick(found(name));
                 *find = None;
                 ui.ctx().request_repaint();
             }
@@ -100,8 +101,9 @@ pub fn map_ui<F>(
     acts
 }
 
-/// Draws the field of an area that is sought, over the map's corner. True if Enter was pressed in it.
-fn find_ui(ui: &mut Ui, map: Rect, name: &mut String, opened: bool) -> bool {
+/// Draws the field of an area that is sought, over the map's corner, and the name of the one that is `found`. True if Enter was pressed in
+/// it.
+fn find_ui(ui: &mut Ui, map: Rect, name: &mut String, opened: bool, found: &dyn Fn(&str) -> Option<String>) -> bool {
     let place = tag_place(map, map.width() - 2.0 * gap::NEXT);
     ui.painter().rect(place, radius::BUTTON, palette(ui).surface, Stroke::new(measure::LINE, palette(ui).edge), StrokeKind::Inside);
     let inner = place.shrink2(vec2(gap::NEXT, 0.0));
@@ -112,8 +114,13 @@ fn find_ui(ui: &mut Ui, map: Rect, name: &mut String, opened: bool) -> bool {
     if opened {
         put_cursor(&ui, field.id, name);
     }
-    if fits(&ui, "Enter picks it, as a click does.") {
-        ui.label(RichText::new("Enter picks it, as a click does.").small());
+    let text = match found(name) {
+        Some(area) => format!("Enter: {area}"),
+        None if name.trim().is_empty() => "Enter picks it, as a click does.".to_owned(),
+        None => "No area has that name.".to_owned(),
+    };
+    if fits(&ui, &text) {
+        ui.label(RichText::new(text).small());
     }
     entered(&ui, &field)
 }

@@ -562,7 +562,7 @@ impl TurnPanel {
         if let Some(orders) = state.orders.as_ref().filter(|orders| orders.way != Way::Land || orders.further.is_some()) {
             ui.label(RichText::new(orders_text(&setup.tables, orders)).small());
         }
-        if state.fought > 0 {
+        if state.fought > 0 && state.orders.as_ref().is_some_and(|orders| orders.armies > 0) {
             let color = warning_color(ui);
             ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
