@@ -43,15 +43,19 @@ fn along(place: Rect, share: f64) -> f32 {
 }
 
 /// Sign in place of a figure that is not that of the question yet.
-pub const UNKNOWN: &str = "…";
+const UNKNOWN: &str = "…";
+
+/// Returns a figure in words where it is that of the question that stands there, else the sign that stands in its place.
+pub fn figure_of(fresh: bool, figure: impl FnOnce() -> String) -> String {
+    if fresh { figure() } else { UNKNOWN.to_owned() }
+}
 
 /// Draws the three outcomes over a place, as wide as their shares, each with its word and figure where there is room. One that is not of
 /// the latest question yet is faded.
 pub fn thick_ui(ui: &Ui, place: Rect, shares: &Outcomes, (name, fresh): (&str, bool), worded: bool) {
     let palette = palette(ui);
     let response = ui.interact(place, ui.scope_id().with(("outcomes", name)), Sense::hover());
-    let told = || if fresh { shares.text() } else { UNKNOWN.to_owned() };
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}: {}", told())));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}: {}", figure_of(fresh, || shares.text()))));
     let mut from = 0.0;
     for (share, fill, words) in shares.parts(palette) {
         if share <= 0.0 {
@@ -106,9 +110,8 @@ pub fn dots_ui(ui: &Ui, place: Rect, (name, fresh): (&str, bool), columns: &[([S
     let palette = palette(ui);
     let response = ui.interact(place, ui.scope_id().with(("dots", name)), Sense::hover());
     let text = columns.iter().filter(|(_, share, _)| *share > 0.0).map(|([lost, _], share, _)| format!("{lost}: {}", in_100(*share)));
-    let text = text.collect::<Vec<_>>().join(", ");
-    let told = if fresh { text.as_str() } else { UNKNOWN };
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, in 100: {told}")));
+    let text = figure_of(fresh, || text.collect::<Vec<_>>().join(", "));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, in 100: {text}")));
     let base = place.bottom() - measure::CAPTION;
     let wide = place.width() / columns.len().max(1) as f32;
     let shares = columns.iter().map(|(_, share, _)| *share).collect::<Vec<_>>();

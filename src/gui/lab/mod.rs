@@ -4,7 +4,7 @@ mod background;
 mod bars;
 
 pub use background::{Background, Batch, beside, hold_work, wait_for_work};
-pub use bars::{DOT_PART, Outcomes, UNKNOWN, dots_ui, legend_ui, mark_of_method, thick_ui, thin_ui};
+pub use bars::{DOT_PART, Outcomes, dots_ui, figure_of, legend_ui, mark_of_method, thick_ui, thin_ui};
 
 use std::fmt::Debug;
 

@@ -389,10 +389,11 @@ pub(super) fn name_of(setup: &Setup, card: &CardId) -> Option<(String, Option<u3
     of_tables.or_else(|| setup.board.cards.get(card).map(|own| (own.name.to_string(), Some(own.number))))
 }
 
-/// Returns whether a card of the tables is a Truce without its number, so that it cannot be played by its name.
+/// Returns whether a card of the tables is a Truce whose number or moves are on the players' own card, so that it cannot be played by its
+/// name.
 fn is_unknown_truce(setup: &Setup, card: &CardId) -> bool {
     let own = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
-    own.is_some_and(|row| row.data.kind == CardKind::Truce && row.data.number.is_none())
+    own.is_some_and(|row| row.data.kind == CardKind::Truce && (row.data.number.is_none() || row.data.effects.is_empty()))
 }
 
 /// Returns the card that an offer plays.

@@ -13,7 +13,7 @@ use super::{FightLab, FightOrFaults};
 use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
-use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, UNKNOWN, dots_ui, mark_of_method, thick_ui, thin_ui};
+use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, figure_of, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::menu::menu_ui;
@@ -342,7 +342,7 @@ fn card_ui(
         ui.spacing_mut().item_spacing.y = gap::HAIR;
         let request = &model.request;
         let name = request.plans.get(plan).map(|plan| plan.name.clone()).unwrap_or_default();
-        head_ui(ui, plan, &name, &if fresh { figure_text(figures, request.goal) } else { UNKNOWN.to_owned() }, request.goal);
+        head_ui(ui, plan, &name, &figure_of(fresh, || figure_text(figures, request.goal)), request.goal);
         let mut before = Outcomes::default();
         let asked = request.plans.get(plan).map(|plan| plan.steps.as_slice()).unwrap_or_default();
         let nothing = StepShares::default();
@@ -350,7 +350,7 @@ fn card_ui(
             // Old figures are not those of the plan that stands there now.
             let step = figures.steps.get(nth).filter(|_| fresh);
             let is_last = nth + 1 == request.plans[plan].steps.len();
-            let decided = |own: &Outcomes, is_last| if step.is_some() { decided(figures, own, is_last) } else { UNKNOWN.to_owned() };
+            let decided = |own: &Outcomes, is_last| figure_of(step.is_some(), || decided(figures, own, is_last));
             let step = step.unwrap_or(&nothing);
             let own = Outcomes { taken: step.taken, open: 0.0, thrown_back: step.thrown_back };
             // What is done instead comes first: it is dropped last where the row is short.
@@ -532,9 +532,9 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let verb = if crate::engine::text::is_plural(&label) { "lose" } else { "loses" };
         let (worn, spent) = colours_of(palette(ui), ours);
         let title = format!("Stands the {label} {verb}");
-        let average = if fresh { format!("{:.1} on average", figures.average_loss(nth)) } else { UNKNOWN.to_owned() };
+        let average = figure_of(fresh, || format!("{:.1} on average", figures.average_loss(nth)));
         let right = [(worn, "worn", figures.worn[nth]), (spent, "spent", figures.spent[nth])];
-        let share_text = |share| if fresh { share_in_100(figures, share) } else { UNKNOWN.to_owned() };
+        let share_text = |share| figure_of(fresh, || share_in_100(figures, share));
         let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", share_text(share)))));
         line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], &right);
         let columns = figures.loss_columns(nth).into_iter().enumerate().map(|(lost, LossColumn { share, condition })| {
@@ -557,7 +557,7 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
     }
     for (answer, figures) in worked.plans[plan].iter().skip(1) {
         let text = format!("If they {} instead", their_words(answer_text(*answer)));
-        let figure = if fresh { figure_text(figures, model.request.goal) } else { UNKNOWN.to_owned() };
+        let figure = figure_of(fresh, || figure_text(figures, model.request.goal));
         let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TABLE_ROW), Sense::hover());
         let font = FontId::proportional(type_size::SMALL);
         let words = ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &text, font, palette(ui).ink);

@@ -13,7 +13,7 @@ use crate::game::Version;
 use crate::games::rff1812::battle::{Battle, Command, Phase};
 use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::lab::{self, Background, UNKNOWN, legend_ui, mark_of_method, thick_ui};
+use crate::gui::lab::{self, Background, figure_of, legend_ui, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::cap_ending;
@@ -259,7 +259,7 @@ impl WorkedPlans {
         for (nth, (plan, worked)) in self.plans.iter().enumerate() {
             let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
             let Some(figures) = first(worked) else { continue };
-            let told = if fresh { outcomes(figures).text() } else { UNKNOWN.to_owned() };
+            let told = figure_of(fresh, || outcomes(figures).text());
             let spoken = format!("{}, {}: {told}", plan.name, plan.beneath);
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
             if nth == 0 {
@@ -273,9 +273,9 @@ impl WorkedPlans {
             line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
             let small = FontId::proportional(type_size::SMALL);
             ui.painter().text(pos2(left, place.top() + ROW * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
-            let lost = if fresh { format!("{:.1}", average_loss_of_ours(worked, figures)) } else { UNKNOWN.to_owned() };
+            let lost = figure_of(fresh, || format!("{:.1}", average_loss_of_ours(worked, figures)));
             ui.painter().text(pos2(place.right(), place.top() + ROW * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
-            let number = if fresh { figure_text(figures, model.request.goal) } else { UNKNOWN.to_owned() };
+            let number = figure_of(fresh, || figure_text(figures, model.request.goal));
             let at = pos2(columns.number, place.top() + ROW * 0.3);
             ui.painter().text(at, Align2::RIGHT_CENTER, number, semibold(type_size::HEADING), colours.ink);
             let bar = |top: f32, bottom: f32| Rect::from_x_y_ranges(columns.bars, top..=bottom);
@@ -285,13 +285,7 @@ impl WorkedPlans {
                 let thin = bar(thick.bottom() + measure::FOCUS, thick.bottom() + measure::FOCUS + measure::LAB_THIN);
                 thick_ui(ui, thin, &outcomes(other), (&format!("{}, if they charge", plan.name), fresh), false);
                 let at = pos2(columns.number, place.top() + ROW * 0.75);
-                ui.painter().text(
-                    at,
-                    Align2::RIGHT_CENTER,
-                    if fresh { share_in_100(other, other.taken) } else { UNKNOWN.to_owned() },
-                    small,
-                    colours.second,
-                );
+                ui.painter().text(at, Align2::RIGHT_CENTER, figure_of(fresh, || share_in_100(other, other.taken)), small, colours.second);
             }
             ui.add_space(gap::HAIR);
         }
