@@ -456,6 +456,10 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
     for heading in ["Where companies fell", "Lost, in 100 battles", "Points ahead, turn by turn", "What would make it even"] {
         assert_eq!(named(&stage, Role::Heading, heading).len(), 1, "{heading}");
     }
+    // All of the day is in sight at once.
+    resize(&mut stage, (1280.0, 800.0), 1.0);
+    let chart = stage.get_by_label_contains("Points turn by turn").rect();
+    assert!(chart.bottom() <= 800.0 - 28.0, "{chart:?}");
     // Another pair by a key: its figures stand there, and the frame stays.
     stage.key(Key::ArrowRight);
     assert!(shows(&stage, ", 200 battles.") && !shows(&stage, ", 240 battles."));

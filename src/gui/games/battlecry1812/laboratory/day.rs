@@ -30,6 +30,9 @@ impl BattleLab {
         };
         let wide = ui.available_width();
         let beside = wide >= measure::LAB_DAY * 0.9;
+        // The ground gives way so far that the points are in sight below it.
+        let above = ui.cursor().top() - ui.min_rect().top() + 4.0 * measure::TARGET + 3.0 * measure::TABLE_ROW + gap::PAGE;
+        let high = (ui.clip_rect().height() - above - measure::LAB_CHART).clamp(measure::LAB_HEAT_LEAST, measure::LAB_HEAT);
         let [one, other] = shown.pair.0;
         small(
             ui,
@@ -43,7 +46,7 @@ impl BattleLab {
             ),
         );
         if !beside {
-            self.fell_ui(ui, &field, &shown);
+            self.fell_ui(ui, &field, &shown, measure::LAB_HEAT);
             lost_ui(ui, &field, &shown);
             ui.add_space(gap::NEXT);
             self.points_ui(ui, &field, &shown);
@@ -53,7 +56,7 @@ impl BattleLab {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width(wide * 0.6);
-                self.fell_ui(ui, &field, &shown);
+                self.fell_ui(ui, &field, &shown, high);
                 ui.add_space(gap::NEXT);
                 self.points_ui(ui, &field, &shown);
             });
@@ -67,7 +70,7 @@ impl BattleLab {
         });
     }
 
-    fn fell_ui(&mut self, ui: &mut Ui, field: &Field, shown: &PairFigures) {
+    fn fell_ui(&mut self, ui: &mut Ui, field: &Field, shown: &PairFigures, high: f32) {
         heading_beside(ui, "Where companies fell", |ui| {
             for side in [None, Some(0), Some(1)] {
                 let name = format!("Companies that fell: {}", side.map_or("both", |side| field.side_name(side)));
@@ -83,7 +86,7 @@ impl BattleLab {
         let extent = Hexes { grid: field.setup.scenario.board.grid }.extent().grown(0.1);
         let size = extent.size();
         let wide = ui.available_width();
-        let scale = (wide / size.x).min(measure::LAB_HEAT / size.y);
+        let scale = (wide / size.x).min(high / size.y);
         let (place, response) = ui.allocate_exact_size(vec2(size.x * scale, size.y * scale), Sense::hover());
         let mut fell = fell_in_100(field, shown, self.fell);
         fell.sort_by_key(|(hex, count)| (std::cmp::Reverse(*count), *hex));
