@@ -42,7 +42,7 @@ impl Progress {
     /// Creates progress of which somebody is told whenever a part is done.
     #[must_use]
     pub fn telling(tell: impl Fn() + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self::default().told(tell))
+        Arc::new(Self::default().with_report(tell))
     }
 
     /// Creates progress of work that is broken off once nobody waits for it; what it has come to by then is no result.
@@ -51,9 +51,9 @@ impl Progress {
         Self { wanted: Some(wanted), ..Self::default() }
     }
 
-    /// Returns the same, of which somebody is told whenever a part is done.
+    /// Returns the same with a function that is called whenever a part is done.
     #[must_use]
-    pub fn told(self, tell: impl Fn() + Send + Sync + 'static) -> Self {
+    pub fn with_report(self, tell: impl Fn() + Send + Sync + 'static) -> Self {
         Self { tell: Some(Box::new(tell)), ..self }
     }
 

@@ -42,9 +42,17 @@ pub fn interval_in_100(low: f64, high: f64) -> String {
 /// Returns a share of the fights for a small place: so many in 100, with how far that may be off where they were played out: "60 ±1".
 #[must_use]
 pub fn share_in_100(figures: &FightFigures, share: f64) -> String {
-    let (low, high) = figures.interval(share);
-    let off = ((high - share).max(share - low) * 100.0 - 1e-9).ceil();
-    if matches!(figures.method, Method::Exact) || off <= 0.0 { in_100(share) } else { format!("{} ±{off:.0}", in_100(share)) }
+    match figures.method {
+        Method::Exact => in_100(share),
+        Method::Played { .. } => format!("{} {}", in_100(share), off_in_100(share, figures.interval(share))),
+    }
+}
+
+/// Returns how far a share may be off in a small cell: the wider half of its interval, rounded outwards: "±2".
+#[must_use]
+pub fn off_in_100(share: f64, (low, high): (f64, f64)) -> String {
+    let half = (share - low).max(high - share) * 100.0;
+    format!("±{:.0}", (half - 1e-9).ceil())
 }
 
 /// Returns how often by a figure in words: "60 times", "under 1 time".

@@ -45,11 +45,17 @@ fn take(stage: &mut Stage, unit: &str) {
     settle(stage, "One of the hundred");
 }
 
-#[test]
-fn two_plans_stand_there_and_a_step_is_changed_with_two_clicks() {
+/// The fight of the drawings: the 9th US against the Royal Scots.
+fn drawn_fight() -> Stage {
     let mut stage = laboratory();
     take(&mut stage, "9th US");
     take(&mut stage, "Royal Scots");
+    stage
+}
+
+#[test]
+fn two_plans_stand_there_and_a_step_is_changed_with_two_clicks() {
+    let mut stage = drawn_fight();
     assert!(shows(&stage, "ground within two turns"), "the goal is the heading");
     assert!(shows(&stage, "Cold steel at once") && shows(&stage, "A volley, then cold steel"));
     assert!(shows(&stage, "times in 100") && shows(&stage, "taken 60, open 29, thrown back 11 in 100"));
@@ -482,9 +488,7 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
 /// Figures of the question before stand nowhere under a new one, and are neither copied nor saved as its own.
 #[test]
 fn no_figure_of_the_question_before_stands_under_a_new_one() {
-    let mut stage = laboratory();
-    take(&mut stage, "9th US");
-    take(&mut stage, "Royal Scots");
+    let mut stage = drawn_fight();
     let heads = |stage: &Stage| named(stage, Role::Heading, "Cold steel at once");
     let fresh = heads(&stage);
     assert!(fresh[0].contains("60"), "{fresh:?}");
@@ -519,9 +523,7 @@ fn a_distance_that_is_none_is_told_beside_its_field() {
 /// Values changed on the page of assumed values count in the fight that stands there, also after coming back.
 #[test]
 fn a_changed_value_counts_in_the_fight_that_stands_there() {
-    let mut stage = laboratory();
-    take(&mut stage, "9th US");
-    take(&mut stage, "Royal Scots");
+    let mut stage = drawn_fight();
     let heads = |stage: &Stage| named(stage, Role::Heading, "A volley, then cold steel");
     let before = heads(&stage);
     stage.click("Assumed values");

@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::engine::text::{Verb, count_text, number, upper_first};
 use crate::game::Play as _;
 use crate::games::battlecry1812::battle::Battlecry1812;
-use crate::lab::words::{in_100, interval_in_100, times};
+use crate::lab::words::{in_100, interval_in_100, off_in_100, times};
 
 /// Caution on our generals, on every page.
 pub const SIMPLE: &str =
@@ -50,8 +50,7 @@ pub fn between(share: Share) -> String {
 /// Returns the half of an interval in a small cell: `±2`, the wider half.
 #[must_use]
 pub fn give_or_take(share: Share) -> String {
-    let half = (share.at - share.low).max(share.high - share.at) * 100.0;
-    format!("±{:.0}", (half - 1e-9).ceil())
+    off_in_100(share.at, (share.low, share.high))
 }
 
 /// Returns how often, as an adverb: `86 times in 100`.

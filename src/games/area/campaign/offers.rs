@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::board::{Board, special_kind};
 use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{Adjacency, adjacency, faction_name, side_of, to_assign};
+use super::query::{Adjacency, adjacency, effects_of_card, faction_name, side_of, to_assign};
 use super::state::{BattleStage, CampaignState};
 use super::{AreaRules, Setup, alternatives, handover, movement};
 use crate::engine::fault::Fault;
@@ -127,8 +127,7 @@ impl CardAsks {
     #[must_use]
     pub fn of(setup: &Setup, card: &CardId) -> Self {
         use CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
-        let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
-        let any = |wanted: fn(&CardEffect) -> bool| row.is_some_and(|row| row.data.effects.iter().any(wanted));
+        let any = |wanted: fn(&CardEffect) -> bool| effects_of_card(setup, card).iter().any(wanted);
         Self {
             from: any(|effect| matches!(effect, MoveMarker { .. })),
             area: any(|effect| matches!(effect, MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })),
@@ -330,9 +329,8 @@ impl Now<'_> {
 
     /// Returns the battle that a card is assigned to as it is played: the only one there can be, once no army of the movement card is left.
     fn only_battle(self, card: &CardId) -> Option<AreaId> {
-        let tables = &self.setup.tables;
-        let row = tables.cards.iter().find(|row| row.head.id.0 == card.0)?;
-        let is_assigned = tables.has(Rule::CardsAssignedToABattle) && row.data.effects.iter().any(CardEffect::bears_on_battles);
+        let bears = effects_of_card(self.setup, card).iter().any(CardEffect::bears_on_battles);
+        let is_assigned = bears && self.setup.tables.has(Rule::CardsAssignedToABattle);
         let have_marched = self.state.fought > 0 || self.state.orders.as_ref().is_some_and(|orders| orders.armies == 0);
         let has_rolled = self.state.battle.as_ref().is_some_and(|battle| battle.rolls > 0);
         let waiting = super::query::contested(self.setup, self.state);

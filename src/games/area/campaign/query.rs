@@ -21,7 +21,7 @@ use crate::games::area::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforceme
 use crate::games::area::tables::{Figure, Tables};
 use crate::games::area::words::{CommandPolicy, FledReturn, MusterPlace, Rule};
 use crate::games::area::{Cubes, tables};
-use crate::id::{AreaId, FactionId, SideId};
+use crate::id::{AreaId, CardId, FactionId, SideId};
 
 /// Answer to whether two areas share a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,10 +202,7 @@ pub(super) fn effects<'s>(
     setup: &'s Setup,
     cards: impl IntoIterator<Item = &'s PlayedCard>,
 ) -> impl Iterator<Item = (&'s PlayedCard, &'s CardEffect)> {
-    let rows = |card: &PlayedCard| setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-    cards
-        .into_iter()
-        .flat_map(move |card| rows(card).into_iter().flat_map(move |row| row.data.effects.iter().map(move |effect| (card, effect))))
+    cards.into_iter().flat_map(move |card| effects_of(setup, card).iter().map(move |effect| (card, effect)))
 }
 
 /// Returns the area whose units a card in play lets enlist elsewhere.
@@ -238,8 +235,12 @@ pub fn works_in_battles(setup: &Setup, card: &PlayedCard) -> bool {
 }
 
 fn effects_of<'s>(setup: &'s Setup, card: &PlayedCard) -> &'s [CardEffect] {
-    let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-    row.map_or(&[][..], |row| &row.data.effects)
+    card.card.as_ref().map_or(&[][..], |id| effects_of_card(setup, id))
+}
+
+/// Returns the effects of a card of the tables; of another none is known.
+pub(super) fn effects_of_card<'s>(setup: &'s Setup, id: &CardId) -> &'s [CardEffect] {
+    setup.tables.cards.iter().find(|row| row.head.id.0 == id.0).map_or(&[][..], |row| &row.data.effects)
 }
 
 /// Returns the cards in play with a known effect on battles that are not assigned to one.

@@ -11,8 +11,8 @@ use super::judgement::{CampaignNow, Judgement};
 use super::offers::{Form, Selection};
 use super::orders::Marker;
 use super::query::{
-    contested, control_markers, control_of, faction_name, hand_size, is_home, musters_in, needs_harbors, reinforcements, side_id, side_in,
-    side_of, truces_played, unassigned,
+    contested, control_markers, control_of, effects_of_card, faction_name, hand_size, is_home, musters_in, needs_harbors, reinforcements,
+    side_id, side_in, side_of, truces_played, unassigned,
 };
 use super::reinforce::units_left;
 use super::state::CampaignState;
@@ -252,8 +252,7 @@ fn may_still_march(play: &Campaign) -> Option<String> {
 
 /// Describes what a card would do and does not as it is played: units that it brings and that have no area, an effect that comes too late.
 fn without_effect(setup: &Setup, state: &CampaignState, card: &CardId, places: &[AreaUnits]) -> Option<String> {
-    let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0)?;
-    row.data.effects.iter().find_map(|effect| {
+    effects_of_card(setup, card).iter().find_map(|effect| {
         if let CardEffect::Place { faction, units, area: None } = effect {
             let most = u32::from(*units).min(state.stock_of(&FactionId(faction.clone())));
             let left = most.saturating_sub(places.iter().map(|place| place.units).sum());

@@ -37,10 +37,13 @@ acts! {
     }
 }
 
+/// Letter of cold steel while a charge is declared.
+pub(super) const COLD_STEEL: char = 't';
+
 acts! {
     /// Acts of a charge that is being declared.
     pub(super) enum DeclareAct {
-        ColdSteel: [Chord::Typed('t')], "While a charge is declared: with cold steel, or without.", "cold steel";
+        ColdSteel: [Chord::Typed(COLD_STEEL)], "While a charge is declared: with cold steel, or without.", "cold steel";
     }
 }
 

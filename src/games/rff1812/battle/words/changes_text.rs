@@ -1,5 +1,6 @@
 //! Texts of a correction: the names of what changes, and how it differs now.
 
+use super::sentence::Names;
 use crate::engine::Word as _;
 use crate::engine::text::{join_list, lower_first};
 use crate::games::rff1812::EffectVerb;
@@ -274,23 +275,21 @@ fn charges_text(setup: &Setup, was: &[DeclaredCharge], becomes: &[DeclaredCharge
 /// Describes who charges whom.
 fn sides_text(setup: &Setup, charge: &DeclaredCharge) -> String {
     // A charge has no attackers if all have left it for another maneuver.
-    let who = if charge.attackers.is_empty() { "no unit".to_owned() } else { names(setup, &charge.attackers) };
-    format!("{who} on {}", names(setup, &charge.defenders))
-}
-
-fn names(setup: &Setup, units: &[UnitId]) -> String {
-    join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>())
+    let names = Names { setup, in_place: &[] };
+    let who = if charge.attackers.is_empty() { "no unit".to_owned() } else { names.units(&charge.attackers) };
+    format!("{who} on {}", names.units(&charge.defenders))
 }
 
 /// Describes a charge with the stage it has reached.
 fn charge_text(setup: &Setup, charge: &DeclaredCharge) -> String {
     let DeclaredCharge { attackers: _, defenders: _, cold_steel, countercharging, evaded, stands, beaten, stage, next_round } = charge;
+    let names = Names { setup, in_place: &[] };
     let more = [
         cold_steel.then(|| "with cold steel".to_owned()),
-        (!countercharging.is_empty()).then(|| format!("met by {}", names(setup, countercharging))),
-        (!evaded.is_empty()).then(|| format!("evaded by {}", names(setup, evaded))),
+        (!countercharging.is_empty()).then(|| format!("met by {}", names.units(countercharging))),
+        (!evaded.is_empty()).then(|| format!("evaded by {}", names.units(evaded))),
         stands.then(|| "no further reply".to_owned()),
-        (!beaten.is_empty()).then(|| format!("{} beaten", names(setup, beaten))),
+        (!beaten.is_empty()).then(|| format!("{} beaten", names.units(beaten))),
         (charge.open() && *next_round > 1).then(|| format!("round {next_round} next")),
     ];
     let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();

@@ -15,6 +15,7 @@ use crate::games::rff1812::previews::{cold_steel, cold_steel_fire_text};
 use crate::gui::foot::Foot;
 use crate::gui::form::questions::with_letter;
 use crate::gui::games::rff1812::intent::{Context, Intent};
+use crate::gui::games::rff1812::keys::COLD_STEEL;
 use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::games::rff1812::laboratory::or_else::OrElse;
 use crate::gui::look::{self, palette, semibold, type_size};
@@ -125,7 +126,7 @@ impl DeclareDraft {
             let command = ui.horizontal_wrapped(|ui| {
                 let worth = signed(cold_steel(&setup.tables));
                 let fire = cold_steel_fire_text(&setup.tables);
-                ui.checkbox(&mut self.cold_steel, with_letter(Some('t'), &format!("with cold steel ({worth}; {fire})")));
+                ui.checkbox(&mut self.cold_steel, with_letter(Some(COLD_STEEL), &format!("with cold steel ({worth}; {fire})")));
                 let (attackers, defenders) = (self.attackers.clone(), self.defenders.clone());
                 let command = Command::Declare { attackers, defenders, cold_steel: self.cold_steel };
                 let event = context.preview(command.clone()).ok()?;

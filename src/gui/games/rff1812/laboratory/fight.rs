@@ -95,9 +95,11 @@ fn strong(ui: &Ui, text: impl Into<String>) -> LinePiece {
 impl FightLab {
     /// Draws the tab of one fight.
     pub(super) fn fight_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
-        let latest = self.latest();
+        let latest = self.worked.latest();
         let fresh = latest.as_ref().is_some_and(|(_, fresh)| *fresh);
-        let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
+        let worked = latest.as_ref().map(|(worked, _)| worked.as_ref().as_ref());
+        let faults = worked.and_then(Result::err).filter(|_| fresh);
+        let worked = worked.and_then(Result::ok);
         self.tell(latest.as_ref().filter(|(_, fresh)| *fresh).map(|(worked, _)| worked));
         let of_question = worked.filter(|_| fresh);
         if !fresh {
@@ -112,7 +114,7 @@ impl FightLab {
             ScrollArea::vertical().id_salt("fight").auto_shrink(false).show(ui, |ui| {
                 PanelFrame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
                     lab.subject_ui(ui);
-                    self.plans_ui(ui, lab, worked, fresh);
+                    self.plans_ui(ui, lab, (worked, faults), fresh);
                     ui.add_space(gap::GROUP);
                     self.side_ui(ui, lab, of_question);
                 });
@@ -127,7 +129,7 @@ impl FightLab {
         });
         ScrollArea::vertical().id_salt("plans").auto_shrink(false).show(&mut child(ui, "plans", rest.shrink(gap::NEXT)), |ui| {
             PanelFrame::new().inner_margin(Margin::symmetric(gap::GROUP as i8, gap::HAIR as i8)).show(ui, |ui| {
-                self.plans_ui(ui, lab, worked, fresh);
+                self.plans_ui(ui, lab, (worked, faults), fresh);
             });
         });
     }
@@ -153,9 +155,15 @@ impl FightLab {
         });
     }
 
-    fn plans_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>, fresh: bool) {
+    fn plans_ui(
+        &mut self,
+        ui: &mut Ui,
+        lab: &mut LabFrame<'_, '_>,
+        (worked, faults): (Option<&WorkedFight>, Option<&String>),
+        fresh: bool,
+    ) {
         let Some(model) = &mut self.model else { return };
-        let counting = self.faults.as_ref().map_or_else(|| counting(&self.progress), |faults| [faults.clone(), String::new()]);
+        let counting = faults.map_or_else(|| counting(&self.progress), |faults| [faults.clone(), String::new()]);
         self_heading_ui(ui, model, worked);
         if (lab.copy || lab.save) && !fresh {
             lab.frame.desk.notify_until_next(NOT_YET.to_owned());

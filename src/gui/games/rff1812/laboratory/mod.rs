@@ -60,8 +60,6 @@ pub struct FightLab {
     undone: Vec<Model>,
     redone: Vec<Model>,
     worked: Background<Question, FightOrFaults>,
-    /// Reason why the fight that is asked about cannot be fought; `None` if it can, or if that is not known yet.
-    faults: Option<String>,
     /// Progress of what is worked out, or was last.
     progress: Arc<Progress>,
     find: String,
@@ -246,18 +244,10 @@ impl FightLab {
         });
         self.assumed.latest().filter(|(_, fresh)| *fresh).map_or_else(Vec::new, |(rows, _)| rows.to_vec())
     }
-
-    /// Returns the latest figures, and whether they are those of the question that stands there.
-    fn latest(&mut self) -> Option<(Arc<FightOrFaults>, bool)> {
-        let latest = self.worked.latest();
-        let fresh = latest.as_ref().filter(|(_, fresh)| *fresh);
-        self.faults = fresh.and_then(|(worked, _)| worked.as_ref().as_ref().err().cloned());
-        latest
-    }
 }
 
 /// Creates the progress of work beside the window while it is wanted, which is drawn again whenever a part of it is done.
 fn progress_of(ui: &Ui, wanted: Wanted) -> Arc<Progress> {
     let context = ui.ctx().clone();
-    Arc::new(Progress::wanted(wanted).told(move || context.request_repaint()))
+    Arc::new(Progress::wanted(wanted).with_report(move || context.request_repaint()))
 }

@@ -85,8 +85,6 @@ struct OrPlan {
 /// Plans that are compared, with the figures of each against both answers.
 #[derive(Debug)]
 struct WorkedPlans {
-    /// The inches between the sides were typed.
-    is_measured: bool,
     plans: Vec<(OrPlan, WorkedFight)>,
 }
 
@@ -141,11 +139,11 @@ impl OrElse {
         }
         let Some((_, _, Some((model, plans)))) = &self.known else { return };
         self.worked.ask(ui.ctx(), (plans.clone(), at), |wanted| {
-            let (own, asked, is_measured) = (model.clone(), plans.clone(), measured);
+            let (own, asked) = (model.clone(), plans.clone());
             move || {
                 let progress = Arc::new(Progress::wanted(wanted));
                 let works = |plan: OrPlan| work(&own.whole, &plan.request, &own.condition(), &progress).ok().map(|worked| (plan, worked));
-                Some(WorkedPlans { is_measured, plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
+                Some(WorkedPlans { plans: asked.into_par_iter().map(works).collect::<Option<Vec<_>>>()? })
             }
         });
         let Some((worked, fresh)) = self.worked.latest() else { return };
@@ -156,7 +154,7 @@ impl OrElse {
             // Whether they are in sight does not hang on how far the list is scrolled.
             let in_sight = ui.clip_rect().height() - (ui.cursor().top() - ui.min_rect().top());
             self.in_foot = (in_sight < worked.height()).then(|| worked.figures_text(fresh));
-            worked.ui(ui, context, model, fresh);
+            worked.ui(ui, context, model, (fresh, measured));
         }
     }
 
@@ -246,7 +244,8 @@ impl WorkedPlans {
         format!("ground taken in 100: {}", spoken.collect::<Vec<_>>().join(" · "))
     }
 
-    fn ui(&self, ui: &mut Ui, context: &mut Context<'_>, model: &Model, fresh: bool) {
+    /// Draws the bars, with whether they are those of the plans that are asked for, and whether the inches were measured.
+    fn ui(&self, ui: &mut Ui, context: &mut Context<'_>, model: &Model, (fresh, measured): (bool, bool)) {
         let colours = palette(ui);
         let is_narrow = ui.available_width() < measure::FOOT_WIDE;
         self.head_ui(ui, fresh, is_narrow);
@@ -298,7 +297,7 @@ impl WorkedPlans {
         let waits = beside(model).filter(|_| self.plans.iter().any(|(plan, _)| plan.request.ours.len() > model.request.ours.len()));
         let waits = waits.map(|(_, label)| format!("the {label} can be there next turn; ")).unwrap_or_default();
         // Inches that nobody has typed are close range.
-        let whose = if self.is_measured { "Your word" } else { "Taken for granted" };
+        let whose = if measured { "Your word" } else { "Taken for granted" };
         let given = format!("{whose}: {waits}{} apart. No other unit fires.", model.request.apart);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
