@@ -75,8 +75,8 @@ pub fn meeting(setup: &Setup, state: &State, acting: &[UnitId], met: &[UnitId]) 
     let mut labels = acting.iter().chain(met).filter_map(name).collect::<Vec<_>>();
     let ring = LineStyle::of(Role::Warning, Size::world(0.12).at_least(2.0));
     let mut marks = met.iter().filter_map(at).map(|hex| Shape::outline(hexes.corners(hex, 1.0).to_vec(), ring).into()).collect::<Vec<_>>();
-    if let Some((to, froms)) = met.iter().find_map(at).map(|to| (hexes.centre(to), acting.iter().filter_map(at))) {
-        for from in froms.map(|hex| hexes.centre(hex)) {
+    if let Some((to, starts)) = met.iter().find_map(at).map(|to| (hexes.centre(to), acting.iter().filter_map(at))) {
+        for from in starts.map(|hex| hexes.centre(hex)) {
             let off = (to - from).normalize_or_zero() * OFF;
             marks.extend(arrow(&[from + off, to - off * ARROW_END], Role::Warning, 0.14));
             // No name lies over it.
