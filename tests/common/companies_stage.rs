@@ -53,20 +53,24 @@ pub fn after(row: &str, sides: [Value; 2], commands: Vec<Command>) -> Stage {
 /// Battles of each pair and of the framed pair on that stage: so few that there are just figures.
 pub const DUELS: Batch = Batch { each: 200, framed: 240 };
 
-/// One company a side on a small board for four turns, with a small batch; in a folder of its own where one is given.
-pub fn duel(folders: Option<Folders>) -> Stage {
+/// One company a side on a small board for four turns.
+pub fn duel_scenario() -> Value {
     let mut rifles = company("scots", "riflemen", "0501", "sw");
     rifles["morale"] = json!(5);
     let sides =
         [side("blue", "Blue", "south", &[], &[company("grey", "infantry", "0405", "ne")]), side("red", "Red", "north", &[], &[rifles])];
-    let scenario = json!({
+    json!({
         "format": 1, "system": "battlecry1812", "id": "duel", "title": "A duel", "date": "1813-10-05", "men_per_figure": 20,
         "turns": 4, "first_side": "blue", "board": {"map": vec!["....."; 5]}, "sides": sides,
         "key_positions": [{"id": "hill", "name": "The hill", "hexes": ["0304"], "points": 3}]
-    });
+    })
+}
+
+/// That duel, with a small batch; in a folder of its own where one is given.
+pub fn duel(folders: Option<Folders>) -> Stage {
     let rules = RULES.clone();
     let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
-    let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
+    let start = Setup::new(tables, Scenario::parse(&duel_scenario().to_string(), tables).unwrap());
     let mut desk = Desk::open(rules, folders, 1812).unwrap();
     desk.begin(BATTLECRY1812.start(start));
     let stage = player::on(desk);

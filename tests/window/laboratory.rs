@@ -3,14 +3,21 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use std::path::Path;
+use std::sync::Arc;
 
-use crate::companies_stage::duel;
+use crate::common::RULES;
+use crate::companies_stage::{DUELS, company, duel, duel_scenario};
 use crate::player::{Player as _, after_in, app, edit, field, form, phase, recorded};
 use crate::sight::{Sight, resize};
+use brigade_major::design::Draft;
+use brigade_major::games::battlecry1812;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
+use brigade_major::games::registry::OpenDesign;
 use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
-use brigade_major::gui::{App, hold_work};
+use brigade_major::gui::shell::desk::DeskPlace;
+use brigade_major::gui::{App, Desk, hold_work};
+use brigade_major::session::SaveLocation;
 use brigade_major::store::Folders;
 use eframe::egui::Key;
 use eframe::egui::accesskit::{Role, Toggled};
@@ -466,6 +473,10 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
     resize(&mut stage, (1280.0, 800.0), 1.0);
     let chart = stage.get_by_label_contains("Points turn by turn").rect();
     assert!(chart.bottom() <= 800.0 - 28.0, "{chart:?}");
+    // No points are given to a battle that is not the desk's.
+    stage.keys("g");
+    let notices = stage.app().desk().notices().join(" ");
+    assert!(notices.contains("There are no points to give") || notices.contains("on the desk (F4)"), "{notices}");
     // Another pair by a key: its figures stand there, and the frame stays.
     stage.key(Key::ArrowRight);
     assert!(shows(&stage, ", 200 battles.") && !shows(&stage, ", 240 battles."));
@@ -483,6 +494,52 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
     assert_eq!(game.journal().cursor(), 0);
     assert!(!game.journal().is_empty(), "it was played");
     assert!(!battle_bytes(home.path()).is_empty());
+    // The same one again is the same file, also while another battle is in play.
+    let files = || std::fs::read_dir(home.path().join("battles")).unwrap().count();
+    let length = |stage: &Stage| stage.app().desk().game::<Battlecry1812>().unwrap().journal().len();
+    let before = (files(), length(&stage));
+    for _ in 0..2 {
+        stage.key(Key::F9);
+        stage.wait();
+        stage.get_by_label("Look at one battle: a usual day (1)").click();
+        stage.wait();
+        assert_eq!((files(), length(&stage)), before);
+    }
+}
+
+/// What would make a pair even is given on the desk, where the scenario is from there: an edit like any other.
+#[test]
+fn points_that_make_it_even_are_given_on_the_desk() {
+    let home = tempfile::tempdir().unwrap();
+    // One company against four: somebody is ahead beyond the interval, whoever commands.
+    let mut scenario = duel_scenario();
+    scenario["turns"] = 2.into();
+    let more = ["0502", "0403", "0404"].map(|at| company(&format!("more_{at}"), "infantry", at, "sw"));
+    scenario["sides"][1]["units"].as_array_mut().unwrap().extend(more);
+    let format = battlecry1812::design::scenario_format(RULES.tables(&battlecry1812::entry::GAME).unwrap());
+    let save = SaveLocation { folder: Some(home.path().to_path_buf()), ending: ".design.jsonl", game_noun: "design" };
+    let design = OpenDesign::begin(&Arc::new(format), Draft::read(&scenario.to_string()).unwrap(), "tables", save);
+    let mut desk = Desk::open(RULES.clone(), Some(Folders::at(home.path())), 1812).unwrap();
+    assert!(desk.set_play(DeskPlace::Design, Box::new(design)));
+    let mut stage = crate::player::on(desk);
+    DUELS.set(&stage.ctx);
+    stage.key(Key::F4);
+    stage.key(Key::F9);
+    stage.wait();
+    let text = |stage: &Stage| stage.app().desk().design().unwrap().text();
+    let before = text(&stage);
+    assert!(shows(&stage, "point") && shows(&stage, "on paper"), "{:?}", named(&stage, Role::Label, ""));
+    stage.keys("g");
+    stage.wait();
+    let given = serde_json::from_str::<serde_json::Value>(&text(&stage)).unwrap()["sides"][0]["head_start"].as_u64().unwrap();
+    assert!(given > 0);
+    // The battles are played anew with it: the first side begins ahead, and nobody is given as much again.
+    assert!(shows(&stage, "0 battles.") && !shows(&stage, &format!("{given} points for the Blue make it even")), "{given}");
+    let notices = stage.app().desk().notices().join(" ");
+    assert!(notices.contains(&format!("On the desk: Head start of Blue: {given}.")), "{notices}");
+    stage.key(Key::F4);
+    stage.ctrl(Key::Z);
+    assert_eq!(text(&stage), before);
 }
 
 /// Figures of the question before stand nowhere under a new one, and are neither copied nor saved as its own.

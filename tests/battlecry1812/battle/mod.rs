@@ -33,7 +33,7 @@ use brigade_major::game::{Offer, Record, Request};
 use brigade_major::games::battlecry1812::Tables;
 use brigade_major::games::battlecry1812::battle::{
     Battle, Command, Dice, EffectVerb, Event, FireCall, Given, GivenMelee, MeleeCall, OfficerState, Phase, Selection, State, TableReading,
-    UnitState, begin, sentence,
+    UnitState, begin, scores, sentence,
 };
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::hex::{Heading, Hex};

@@ -204,6 +204,8 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "a formation of infantry. Choose line", false),
     ("/key_positions/0/hexes", "[\"0901\"]", "key_positions[0].hexes[0]", "a hex of the board", false),
     ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "is not a side", false),
+    ("/sides/1/head_start", "1001", "sides[1].head_start", "from 0 to 1000", true),
+    ("/sides/0/head_start", "-1", "sides[0].head_start", "from 0 to 1000", true),
     ("/victory", "{\"points\": {\"unit_destroyed\": 1001}}", "victory.points.unit_destroyed", "from 0 to 1000", true),
 ];
 

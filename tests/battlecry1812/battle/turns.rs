@@ -252,6 +252,23 @@ fn points_are_counted() {
     assert!(refused(&mut battle, Command::HoldPosition { position: "mill".into(), side: Some("pink".into()) }).contains("no such side"));
 }
 
+/// Points that a side begins with are its designer's: they are lines of their own, written and read, and a file has none but where it says so.
+#[test]
+fn a_head_start_is_among_the_points() {
+    let mut scenario = scenario_of(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw");
+    let of = |battle: &Battle, side: &str| points(battle.setup(), battle.state(), &side.into());
+    assert!(!battle_of(&scenario).setup().scenario.to_json().contains("head_start"));
+    scenario["sides"][1]["head_start"] = 8.into();
+    let mut battle = battle_of(&scenario);
+    assert_eq!((of(&battle, "blue"), of(&battle, "red")), (0, 8));
+    submit(&mut battle, meets("r", Fate::Destroyed));
+    assert_eq!((of(&battle, "blue"), of(&battle, "red")), (1, 8));
+    let read = Scenario::parse(&battle.setup().scenario.to_json(), tables()).expect("what is written is read");
+    assert_eq!(read.sides.each_ref().map(|side| side.head_start), [0, 8]);
+    let [start] = <[_; 1]>::try_from(scores(battle.setup(), battle.state(), &"red".into())).expect("one line");
+    assert_eq!((start.source, start.points), ("Head start", 8));
+}
+
 /// §6: who came last or is left alone holds a key position, the log tells it, and who alone stands on one at the start holds it; the file of
 /// an old battle begins as it did.
 #[test]

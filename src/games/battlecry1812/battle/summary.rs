@@ -47,7 +47,7 @@ pub fn is_last_phase(setup: &Setup, state: &State) -> bool {
     last_player_turn && state.phase == Phase::Withdraw
 }
 
-/// Returns the victory points of a side as things stand (digest §7): for the enemy's losses, and for what it holds.
+/// Returns the victory points of a side as things stand (digest §7): for the enemy's losses, for what it holds, and those it began with.
 #[must_use]
 pub fn points(setup: &Setup, state: &State, side: &SideId) -> u32 {
     scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points))
@@ -70,5 +70,6 @@ pub fn scores(setup: &Setup, state: &State, side: &SideId) -> Vec<Score<Battlecr
     let held = setup.scenario.key_positions.iter();
     let held = held.filter(|position| state.positions.get(&position.id).and_then(Option::as_ref) == Some(side));
     let held = held.map(|position| score(Subject::Position(position.id.clone()), ("Key positions held", HELD), position.points));
-    units.chain(officers).chain(held).filter(|score| score.points > 0).collect()
+    let begun = setup.scenario.side(side).map(|own| score(Subject::Table, ("Head start", "given"), own.head_start));
+    units.chain(officers).chain(held).chain(begun).filter(|score| score.points > 0).collect()
 }

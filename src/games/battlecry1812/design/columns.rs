@@ -55,7 +55,9 @@ fn points() -> Vec<Column> {
 
 fn side() -> Vec<Column> {
     let edge = column("Runs to", &["edge"], Kind::Word(words::<Edge>()), "The edge of the board its units retreat and run to.");
-    [sided(), vec![edge]].concat()
+    let start =
+        column("Head start", &["head_start"], Kind::Whole, "Victory points it begins with, of your own: no rule gives any; empty: none.");
+    [sided(), vec![edge, start]].concat()
 }
 
 fn officer() -> Vec<Column> {

@@ -20,6 +20,7 @@ pub(super) fn compare_sides(tables: &Tables, text: &str) -> Option<SideCompariso
         row("Figures".to_owned(), &|side| sum(side, &|unit| unit.figures)),
         row("Morale, all companies".to_owned(), &|side| sum(side, &|unit| unit.morale)),
         row("Officers' buffs".to_owned(), &|side| side.officers.iter().map(|officer| officer.ability).sum()),
+        row("Head start, points".to_owned(), &|side| side.head_start),
     ];
     let farthest = scenario.units().flat_map(|(_, unit)| &unit.weapons).map(|weapon| tables.columns(*weapon)).max().unwrap_or_default();
     for hexes in 1..=farthest {

@@ -103,6 +103,9 @@ pub struct Side {
     pub nation: Option<Nation>,
     /// The edge its units retreat and run to (digest §4, §7).
     pub edge: Edge,
+    /// Victory points it begins with, 0 to 1,000. No rule gives any: they are its designer's, to make an uneven battle even.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub head_start: u32,
     /// Officers of the side, in the order of the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub officers: Vec<Officer>,
@@ -386,6 +389,11 @@ impl Scenario {
     pub fn officer(&self, id: &OfficerId) -> Option<(&Side, &Officer)> {
         self.officers().find(|(_, officer)| officer.id == *id)
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
+const fn is_zero(value: &u32) -> bool {
+    *value == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]

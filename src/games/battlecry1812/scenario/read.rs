@@ -42,7 +42,7 @@ const NAMES: &[&str] = &[
     "notes",
     "sources",
 ];
-const SIDE: &[&str] = &["id", "name", "adjective", "nation", "edge", "officers", "units"];
+const SIDE: &[&str] = &["id", "name", "adjective", "nation", "edge", "head_start", "officers", "units"];
 const OFFICER: &[&str] = &["id", "name", "short", "rank", "ability", "type", "commands", "mount", "at", "arrives", "note"];
 const UNIT: &[&str] = &[
     "id",
@@ -186,6 +186,7 @@ fn side(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let adjective = fields.may("adjective", text(limits::SHORT));
     let nation = fields.may("nation", word::<Nation>());
     let edge = fields.must("edge", word::<Edge>());
+    let head_start = fields.may("head_start", whole(0..=limits::VICTORY_POINTS)).unwrap_or(0);
     let units = node.field("units").map(Node::items).unwrap_or_default();
     // Of a side without units, which is a fault of its own, nothing is known of their commands.
     let commands = units.iter().filter_map(|unit| unit.field("command")?.text()).collect::<Vec<_>>();
@@ -194,7 +195,7 @@ fn side(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let officers = officers.into_iter().filter_map(|(at, node)| officer(at, node, commands, file)).collect();
     let units = fields.must_list("units", limits::UNITS);
     let units = units.into_iter().filter_map(|(at, node)| unit(at, node, file)).collect();
-    Some(Side { id: id?, name: name?, adjective, nation, edge: edge?, officers, units })
+    Some(Side { id: id?, name: name?, adjective, nation, edge: edge?, head_start, officers, units })
 }
 
 fn officer(at: FaultPlace, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_>) -> Option<Officer> {

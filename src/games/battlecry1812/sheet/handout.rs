@@ -176,6 +176,9 @@ fn victory(setup: &Setup) -> Block {
         let marked = if own.is_some() { ", by this scenario" } else { mark(row.head.provenance) };
         lines.push(format!("{}: {}{marked}.", row.head.label, own.unwrap_or(row.data.value)));
     }
+    for side in scenario.sides.iter().filter(|side| side.head_start > 0) {
+        lines.push(format!("{}: begins with {}, by this scenario.", side.name, count_text(side.head_start, "point", "points")));
+    }
     bullets("Victory", &lines)
 }
 

@@ -5,12 +5,14 @@ mod pairs;
 mod runner;
 mod verdict;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use eframe::egui::{Align, Frame as PanelFrame, Key, Layout, Margin, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2};
 
+use crate::design::LineKind;
 use crate::engine::Word as _;
-use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup};
 use crate::games::battlecry1812::scenario::SYSTEM;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::lab::{Batch, LabFrame, LabPart};
@@ -20,7 +22,7 @@ use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::lab::battles::field::Field;
-use crate::lab::battles::figures::PairFigures;
+use crate::lab::battles::figures::{LEAST_BATTLES, PairFigures};
 use crate::lab::battles::general::{GENERALS, GeneralName, Pair};
 use crate::lab::battles::picture::heat_svg;
 use crate::lab::battles::run::{BattleOrder, usual_threads};
@@ -41,10 +43,14 @@ acts! {
         More: [Chord::Typed('m')], "More battles: a whole batch is added; after a stop it goes on to the number ordered.", "more";
         Stop: [Chord::Typed('s')], "Stops the battles that are played.", "stop";
         Tips: [Chord::Typed('w')], "What tips it: one step more and less of each command and key position.", "what tips it";
+        Give: [Chord::Typed('g')], "Gives the points that make it even on the designer's desk: an edit like any other.", "points on the desk";
         Fell: [Chord::Typed('f')], "Where companies of both sides fell, of the first, of the second.", "whose companies";
         Scenario: [Chord::Typed('n')], "The next scenario.", "next scenario";
     }
 }
+
+/// Reason why no points can be given where the scenario is not the one on the desk.
+const OPEN_ON_DESK: &str = "Open this scenario on the desk (F4) to give them there.";
 
 /// Seed of the first dice.
 const DICE: u64 = 1813;
@@ -123,6 +129,18 @@ fn choices(desk: &Desk, handed: Option<&Setup>) -> Vec<Setup> {
 /// Reads a scenario of companies by the rules in force.
 fn read(desk: &Desk, text: &str) -> Option<Setup> {
     desk.rules().read_scenario(text).ok()?.downcast_ref::<Battlecry1812>().cloned()
+}
+
+/// Returns the scenario of companies on the designer's desk, where there is one without a fault.
+fn on_desk(desk: &Desk) -> Option<Setup> {
+    read(desk, &desk.design()?.text())
+}
+
+/// Checks whether two battles are one: the same scenario, and the same events, wherever each of them is read.
+fn is_same(one: &Battle, other: &Battle) -> bool {
+    let [one_log, other_log] = [one, other].map(Battle::journal);
+    one.setup().scenario == other.setup().scenario
+        && one_log.applied().chain(one_log.undone()).eq(other_log.applied().chain(other_log.undone()))
 }
 
 impl LabPart for BattleLab {
@@ -264,6 +282,7 @@ impl BattleLab {
                 BattlesAct::More => self.more(ui),
                 BattlesAct::Stop => self.runner.stop(),
                 BattlesAct::Tips => self.what_tips_it(ui),
+                BattlesAct::Give => self.give_on_desk(lab.frame.desk),
                 BattlesAct::Fell => self.fell = self.fell.map_or(Some(0), |side| (side == 0).then_some(1)),
                 BattlesAct::Scenario => self.next_scenario(lab.frame.desk),
             }
@@ -303,6 +322,38 @@ impl BattleLab {
         }
     }
 
+    /// Gives the points that would make the shown pair even, on the designer's desk where the scenario is from there.
+    fn give_on_desk(&mut self, desk: &mut Desk) {
+        let evening = self.shown_pair().filter(|shown| shown.battles >= LEAST_BATTLES).and_then(|shown| shown.evening());
+        let Some((field, evening)) = self.field.as_ref().zip(evening) else {
+            return desk.notify_until_next("There are no points to give.".to_owned());
+        };
+        let now = field.setup.scenario.sides.each_ref().map(|side| side.head_start);
+        // What the other side begins with is taken first.
+        let (own, other) = (evening.side, 1 - evening.side);
+        let less = now[other].min(evening.even_at);
+        let starts = [(own, now[own] + evening.even_at - less), (other, now[other] - less)];
+        if on_desk(desk).is_none_or(|setup| setup.scenario != field.setup.scenario) {
+            return desk.notify_until_next(OPEN_ON_DESK.to_owned());
+        }
+        let made = desk.with_design(|design, _| {
+            let lines = design.analysis.lines.iter().filter(|line| line.kind == LineKind::Side).cloned().collect::<Vec<_>>();
+            let column = design.form().columns_of(LineKind::Side).iter().position(|column| column.field == ["head_start"])?;
+            let changed = starts.into_iter().filter(|(side, points)| now[*side] != *points);
+            let texts = changed.map(|(side, points)| (side, if points == 0 { String::new() } else { points.to_string() }));
+            let texts = texts.collect::<Vec<_>>();
+            let cells = texts.iter().map(|(side, text)| Some((lines.iter().find(|line| line.side == *side)?, column, text.as_str())));
+            let edit = design.edits().set_cells(&cells.collect::<Option<Vec<_>>>()?)?;
+            let text = edit.text.to_string();
+            design.edit(edit).is_none().then_some(text)
+        });
+        let Some(text) = made else { return };
+        desk.notify_until_next(format!("On the desk: {text} Ctrl+Z takes it back there. The battles are played anew."));
+        self.handed = on_desk(desk);
+        self.chosen = 0;
+        self.begin(desk);
+    }
+
     fn next_scenario(&mut self, desk: &Desk) {
         self.chosen += 1;
         self.begin(desk);
@@ -320,7 +371,7 @@ impl BattleLab {
         desk.save_paper(&stem, "json", "The table of figures", field.answer(figures, &[]).to_string().as_bytes());
     }
 
-    /// Opens one battle of the pair to step through: its log is written to a new file.
+    /// Opens one battle of the pair to step through: its log is written to a file, once.
     fn look_at(&self, lab: &mut LabFrame<'_, '_>, nth: u32) {
         let Some((field, shown)) = self.field.as_ref().zip(self.shown_pair()) else { return };
         let place = usize::try_from(nth).ok().and_then(|nth| nth.checked_sub(1));
@@ -330,6 +381,17 @@ impl BattleLab {
         let Some(folder) = desk.battles_folder() else {
             return desk.notify("There is no folder for battles, so that this one cannot be opened.".to_owned());
         };
+        if desk.game::<Battlecry1812>().is_some_and(|known| is_same(known, &battle)) {
+            return lab.frame.intents.push(AppIntent::ToPlay);
+        }
+        let name = |nth: u32| folder.join(format!("{}-laboratory-{number}-{nth}.battle.jsonl", field.setup.scenario.id));
+        let holds = |path: &PathBuf| {
+            let opened = Session::read(&field.setup.tables, &self.fingerprint, path, SaveLocation::default());
+            opened.is_ok_and(|opened| is_same(opened.session.game(), &battle))
+        };
+        if let Some(path) = (1..).map(name).take_while(|path| path.exists()).find(holds) {
+            return lab.frame.intents.push(AppIntent::Open(path));
+        }
         let own = folder.join(format!("{}.battle.jsonl", field.setup.scenario.id));
         let free = free_beside(&own, &format!("laboratory-{number}"));
         let mut session = Session::<Battlecry1812>::of_game(battle, &desk.rules().fingerprint, SaveLocation::default());

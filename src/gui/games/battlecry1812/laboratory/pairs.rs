@@ -34,7 +34,7 @@ impl BattleLab {
         if self.shows_tips {
             self.tips_ui(ui, &field);
         } else {
-            self.even_ui(ui, &field);
+            self.even_ui(ui, lab, &field);
         }
         ui.add_space(gap::NEXT);
         caution_ui(ui, SIMPLE);
@@ -106,7 +106,7 @@ impl BattleLab {
         }
     }
 
-    fn even_ui(&self, ui: &mut Ui, field: &Field) {
+    fn even_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, field: &Field) {
         let Some(shown) = self.shown_pair().filter(|shown| shown.battles >= LEAST_BATTLES) else { return };
         heading_ui(ui, "What would make it even", None);
         let Some(evening) = shown.evening() else {
@@ -135,6 +135,11 @@ impl BattleLab {
         }
         if let Some(text) = field.even_text(&shown) {
             ui.label(RichText::new(text).size(type_size::BODY).strong());
+        }
+        let button = Keyed::new(Rank::Chip, "Give them on the desk", "G", "Give the points on the desk (G)");
+        let (place, _) = ui.allocate_exact_size(vec2(button.width(ui), measure::TARGET), Sense::hover());
+        if button.ui(ui, Id::unique("points on the desk"), place).clicked() {
+            self.give_on_desk(lab.frame.desk);
         }
     }
 
