@@ -147,6 +147,13 @@ pub fn share_json(figures: &FightFigures, share: f64) -> Json {
     }
 }
 
+/// Writes stands lost on average: the figure, or where it may be off the figure and its interval, rounded outwards to thousandths.
+pub(super) fn average_json(at: f64, off: f64) -> Json {
+    let thousandths = |bound: f64| bound.max(0.0) / 1_000.0;
+    let interval = [((at - off) * 1_000.0 - ALIKE).floor(), ((at + off) * 1_000.0 + ALIKE).ceil()].map(thousandths);
+    if off > 0.0 { json!([rounded(at), interval[0], interval[1]]) } else { json!(rounded(at)) }
+}
+
 /// Writes the answer to a request for a fight.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn,
 use crate::lab::ground::Fight;
 use crate::lab::request::FightRequest;
 use crate::lab::tips::{FightTips, shown_as};
-use crate::lab::words::{comparison, figure_text, in_100};
+use crate::lab::words::{comparison, figure_text, loss_text, share_in_100};
 use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
 use crate::workbook::commas;
 
@@ -141,8 +141,8 @@ fn words(x: f32, y: f32, text: &str, (size, face, role): (f32, Typeface, Role)) 
 /// Draws the stands that a unit loses as fifty dots in columns, from a height on. Returns the height below them.
 fn losses(drawn: &mut Vec<Drawn>, top: f32, (fight, nth, ours): (&Fight, usize, bool), figures: &FightFigures) -> f32 {
     let label = fight.units.get(nth).map(|unit| fight.setup.scenario.unit_label(unit)).unwrap_or_default();
-    let (worn, spent) = (in_100(figures.worn[nth]), in_100(figures.spent[nth]));
-    let title = format!("Stands lost by {label}: {:.1} on average; worn {worn}, spent {spent}", figures.average_loss(nth));
+    let (worn, spent) = (share_in_100(figures, figures.worn[nth]), share_in_100(figures, figures.spent[nth]));
+    let title = format!("Stands lost by {label}: {} on average; worn {worn}, spent {spent}", loss_text(figures, nth));
     drawn.push(words(EDGE, top + ROW / 2.0, &title, (12.0, Typeface::Plain, Role::Ink)).into());
     let columns = figures.loss_columns(nth);
     let dots = dots_of(&columns.map(|column| column.share));
@@ -188,9 +188,9 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
             }
             .into(),
         );
-        if wide > 26.0 {
+        let text = share_in_100(figures, share);
+        if wide > if text.contains('±') { 52.0 } else { 26.0 } {
             let at = part.centre();
-            let text = in_100(share);
             let tone = Role::Ink.into();
             drawn.push(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(12.0), face: Typeface::Plain, tone }).into());
         }

@@ -216,6 +216,23 @@ impl FightFigures {
         lost.map(|(stands, share)| stands as f64 * share).sum()
     }
 
+    /// Returns by how much that average may be off, in stands: 0 where it is exact, else half of its interval of 95 in 100.
+    #[must_use]
+    pub fn loss_off(&self, nth: usize) -> f64 {
+        let Method::Played { fights, .. } = self.method else { return 0.0 };
+        let average = self.average_loss(nth);
+        let lost = self.lost.get(nth).into_iter().flatten().enumerate();
+        #[expect(clippy::cast_precision_loss, reason = "a few stands")]
+        let spread = lost.map(|(stands, share)| share * (stands as f64 - average).powi(2)).sum::<f64>();
+        QUANTILE * (spread / f64::from(fights.max(1))).sqrt()
+    }
+
+    /// Returns by how much the goal's average value may be off: 0 where it is exact, else half of its interval of 95 in 100.
+    #[must_use]
+    pub fn value_off(&self) -> f64 {
+        half_of(&self.values)
+    }
+
     /// Returns the columns of a unit's losses: 0, 1, 2 and so on, the last for all that are more.
     #[must_use]
     pub fn loss_columns(&self, nth: usize) -> [LossColumn; LOSS_COLUMNS + 1] {
@@ -262,10 +279,7 @@ impl FightFigures {
             };
         }
         let differences = self.values.iter().zip(&other.values).map(|(own, other)| own - other).collect::<Vec<_>>();
-        let count = differences.len() as f64;
-        let mean = differences.iter().sum::<f64>() / count;
-        let spread = differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-        mean - QUANTILE * (spread / count).sqrt() > 0.0
+        mean_of(&differences) - half_of(&differences) > 0.0
     }
 }
 
@@ -279,6 +293,18 @@ impl StepShares {
             (Verdict::Open, _) => {}
         }
     }
+}
+
+/// Returns the average of a sample; of none 0.
+fn mean_of(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / (values.len() as f64).max(1.0)
+}
+
+/// Returns half of the interval of 95 in 100 of a sample's average; of none 0.
+fn half_of(values: &[f64]) -> f64 {
+    let (count, mean) = (values.len() as f64, mean_of(values));
+    let spread = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    QUANTILE * (spread / count.max(1.0)).sqrt()
 }
 
 /// Number of dots that stand for all fights.

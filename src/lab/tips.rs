@@ -6,13 +6,12 @@ use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Word, words};
-use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::effectiveness::{UnitCondition, starting_stands};
+use crate::games::rff1812::effectiveness::starting_stands;
 use crate::games::rff1812::scenario::{Body, Scenario, Trait, Troops, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Position, Weapon};
 use crate::id::{LeaderId, UnitId};
-use crate::lab::answer::{method_json, rounded, share_json};
+use crate::lab::answer::{average_json, method_json, share_json};
 use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
@@ -24,7 +23,7 @@ use crate::lab::words::{clause, figure_text};
 words! {
     /// Fact of a fight that has steps.
     TipFact {
-        Experience = "experience", Morale = "morale", Stands = "stands", Effectiveness = "effectiveness", Weapon = "weapon",
+        Experience = "experience", Morale = "morale", Stands = "stands", Weapon = "weapon",
         BraveColonel = "brave_colonel", Bayonets = "bayonets", BuckAndBall = "buck_and_ball", Leader = "leader", Charging = "charging",
         Ground = "ground", Position = "position", Cover = "cover", Beside = "beside", Guns = "guns",
     }
@@ -175,7 +174,7 @@ impl FightTips {
         let Self { fight, base, bars } = self;
         let goal = request.goal;
         let figure = |figures: &FightFigures| match goal {
-            Goal::StandsLost => json!(rounded(figures.shown(goal))),
+            Goal::StandsLost => average_json(figures.shown(goal), figures.value_off()),
             Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => share_json(figures, figures.shown(goal)),
         };
         let (heavy, light): (Vec<_>, Vec<_>) = bars.iter().partition(|bar| bar.weight(base, goal) >= ONE_IN_100);
@@ -224,8 +223,8 @@ pub(super) const fn shown_as(goal: Goal) -> &'static str {
     }
 }
 
-/// Value of a weapon where there is none.
-const NO_FIREARM: &str = "no firearm";
+/// Value of the weapon of cavalry without carbines.
+const NO_CARBINE: &str = "no carbine";
 
 /// Most steps that the second sentence names.
 const NAMED_NEXT: usize = 2;
@@ -269,9 +268,9 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
 fn step_name(label: &str, fact: TipFact, to: &str) -> String {
     let holds = |what: &str| if to == yes_no(true) { format!("{what} of the {label}") } else { format!("no {what} of the {label}") };
     match fact {
-        TipFact::Experience | TipFact::Morale | TipFact::Effectiveness => format!("the {label} {to}"),
+        TipFact::Experience | TipFact::Morale => format!("the {label} {to}"),
         TipFact::Stands => format!("the {label} with {to} stands"),
-        TipFact::Weapon if to == NO_FIREARM => format!("{to} for the {label}"),
+        TipFact::Weapon if to == NO_CARBINE => format!("{to} for the {label}"),
         TipFact::Weapon => format!("{to}s for the {label}"),
         TipFact::BraveColonel if to == yes_no(true) => format!("a brave colonel of the {label}"),
         TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => holds(&fact.spoken()),
@@ -339,7 +338,6 @@ fn steps_of(case: &FightCase, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
             };
             Some(TipSteps { now: left.unwrap_or(unit.stands).to_string(), down: step(-1), up: step(1) })
         }
-        TipFact::Effectiveness => effectiveness_steps(case, unit),
         TipFact::Weapon => weapon_steps(unit, &changed),
         TipFact::BraveColonel => {
             unit.troops()?;
@@ -450,28 +448,16 @@ fn guns_beside<'c>(case: &'c FightCase, unit: &Unit) -> Option<&'c Unit> {
     guns.next().filter(|_| room && unit.arm() != Arm::Artillery)
 }
 
-/// Returns the step from fresh to the next condition there is: a unit that has lost so many stands before.
-fn effectiveness_steps(case: &FightCase, unit: &Unit) -> Option<TipSteps> {
-    let tables = &case.setup.tables;
-    let now = case.condition.battle.as_ref().and_then(|battle| battle.units.get(&unit.id)).map_or(unit.stands, |now| now.stands);
-    let cell = tables.effectiveness.get(&unit.stands)?.data.cell(unit.troops()?.morale);
-    let (left, condition) = cell.worn.map_or((cell.spent, UnitCondition::Spent), |worn| (worn, UnitCondition::Worn));
-    let stays = f64::from(left) >= tables.figure(FigureId::FewestStands) && left < now;
-    let condition_then = Condition { stands: Some((unit.id.clone(), left)), ..case.condition.clone() };
-    let down = stays.then(|| (condition.spoken(), FightCase { condition: condition_then, ..case.clone() }));
-    Some(TipSteps { now: UnitCondition::Fresh.spoken(), down, up: None })
-}
-
 /// Function that names a fight with a unit changed.
 type Changed<'f> = dyn Fn(String, &dyn Fn(&mut Unit)) -> (String, FightCase) + 'f;
 
-/// Returns the steps of a weapon: those an arm can carry, the best last.
+/// Returns the steps of a weapon: those an arm can carry, the best last. Foot without firearms is another kind of unit, and no step.
 fn weapon_steps(unit: &Unit, changed: &Changed<'_>) -> Option<TipSteps> {
-    const FOOT: [Option<Weapon>; 3] = [None, Some(Weapon::Musket), Some(Weapon::Rifle)];
+    const FOOT: [Option<Weapon>; 2] = [Some(Weapon::Musket), Some(Weapon::Rifle)];
     const HORSE: [Option<Weapon>; 2] = [None, Some(Weapon::Carbine)];
     let (troops, list) = (unit.troops()?, if unit.arm() == Arm::Cavalry { HORSE.as_slice() } else { FOOT.as_slice() });
     let at = list.iter().position(|weapon| *weapon == troops.weapon)?;
-    let spoken = |weapon: Option<Weapon>| weapon.map_or_else(|| NO_FIREARM.to_owned(), Weapon::spoken);
+    let spoken = |weapon: Option<Weapon>| weapon.map_or_else(|| NO_CARBINE.to_owned(), Weapon::spoken);
     let step = |by: isize| {
         let to = *list.get(at.checked_add_signed(by)?)?;
         Some(changed(spoken(to), &|unit| edit_troops(unit, |troops| troops.weapon = to)))

@@ -67,15 +67,32 @@ pub fn times(figure: &str) -> String {
 pub fn figure_text(figures: &FightFigures, goal: Goal) -> String {
     let shown = figures.shown(goal);
     match (goal, figures.method) {
-        (Goal::StandsLost, _) if shown <= 0.0 => "0".to_owned(),
-        (Goal::StandsLost, _) if shown < LEAST_STANDS => format!("under {LEAST_STANDS}"),
-        (Goal::StandsLost, _) => format!("{shown:.1}"),
+        (Goal::StandsLost, _) => stands_text(shown, figures.value_off()),
         (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Exact) => in_100(shown),
         (Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent, Method::Played { .. }) => {
             let (low, high) = figures.interval(shown);
             interval_in_100(low, high)
         }
     }
+}
+
+/// Returns stands lost on average, and where these were played out how far they may be off, rounded outwards: "1.7", "1.7 ±0.1".
+#[must_use]
+pub fn stands_text(at: f64, off: f64) -> String {
+    let text = match at {
+        at if at <= 0.0 => "0".to_owned(),
+        at if at < LEAST_STANDS => format!("under {LEAST_STANDS}"),
+        at => format!("{at:.1}"),
+    };
+    // What the figure loses by rounding is in it too.
+    let wide = off * 10.0 + (at * 10.0 - (at * 10.0).round()).abs();
+    if off > 0.0 { format!("{text} ±{:.1}", (wide - ALIKE).ceil() / 10.0) } else { text }
+}
+
+/// Returns the stands that a unit loses on average in words, as [`stands_text`] writes them.
+#[must_use]
+pub fn loss_text(figures: &FightFigures, nth: usize) -> String {
+    stands_text(figures.average_loss(nth), figures.loss_off(nth))
 }
 
 /// Returns the ground of the other side with its owners: "the Royal Scots’ ground", and of a battery that has its captain's name

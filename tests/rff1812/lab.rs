@@ -24,9 +24,9 @@ use brigade_major::lab::figures::{ALIKE, FightFigures, Method, wilson};
 use brigade_major::lab::ground::{Condition, Fight};
 use brigade_major::lab::paths::Paths;
 use brigade_major::lab::progress::Progress;
-use brigade_major::lab::request::{Answer, FightRequest, Goal, read_request};
+use brigade_major::lab::request::{Answer, FightRequest, Goal, Plan, read_request};
 use brigade_major::lab::turn::ThrowFor;
-use brigade_major::lab::words::{comparison, in_100, share_in_100, times};
+use brigade_major::lab::words::{comparison, in_100, loss_text, share_in_100, stands_text, times};
 use brigade_major::lab::{FightCase, TipFact, tips, work};
 use brigade_major::quantity::Inches;
 use brigade_major::table::{Overlay, TableTexts};
@@ -467,6 +467,40 @@ fn a_share_that_was_played_out_says_how_far_it_may_be_off() {
         let played = FightFigures { method: Method::Played { fights, dice: 1813 }, ..exact.clone() };
         assert_eq!(share_in_100(&played, 0.442), text);
     }
+    // Stands lost on average are in tenths: what the figure loses by rounding is in its interval.
+    for (at, off, text) in
+        [(1.7, 0.0, "1.7"), (0.0, 0.0, "0"), (0.04, 0.0, "under 0.1"), (1.7, 0.02, "1.7 ±0.1"), (1.649, 0.06, "1.6 ±0.2")]
+    {
+        assert_eq!(stands_text(at, off), text);
+    }
+    let fight = Fight::set_up(&CHIPPAWA, &read(&drawn(&[charge()])), &Condition::default()).unwrap();
+    let played = fight.figures_played(&fight_plan(), Answer::Stand, Goal::StandsLost, (400, 1813), &Progress::default());
+    for nth in 0..2 {
+        assert_eq!((exact.loss_off(nth), exact.value_off()), (0.0, 0.0));
+        assert!((played.average_loss(nth) - exact.average_loss(nth)).abs() < 2.0 * played.loss_off(nth), "unit {nth}");
+        assert!(loss_text(&played, nth).contains(" ±0."), "{}", loss_text(&played, nth));
+    }
+    // Of one unit the goal is its own loss.
+    near(played.value_off(), played.loss_off(0), 0.01);
+}
+
+fn fight_plan() -> Plan {
+    read(&drawn(&[charge()])).plans.swap_remove(0)
+}
+
+/// A step is one class, one stand, one leader or one kind of ground: nothing that takes several stands at once, or makes another unit of it.
+#[test]
+fn a_step_is_one_step() {
+    let case = |ours: &str| {
+        let request = with(&drawn(&[charge()]), "ours", json!([ours]));
+        FightCase { setup: CHIPPAWA.clone(), request: read(&request), condition: Condition::default() }
+    };
+    let steps = |unit: &str, fact: TipFact| {
+        [false, true].map(|up| case(unit).stepped(&unit.into(), fact, up).map(|(to, _)| to)).into_iter().flatten().collect::<Vec<_>>()
+    };
+    assert_eq!(steps("us_9", TipFact::Weapon), ["rifle"], "foot without firearms is another kind of unit");
+    assert_eq!(steps("us_9", TipFact::Stands).len(), 2);
+    assert!(TipFact::ALL.iter().all(|fact| fact.word() != "effectiveness"), "a unit that is worn has lost several stands");
 }
 
 /// A leader who is with his unit in the battle whose states are taken joins it without a fault.

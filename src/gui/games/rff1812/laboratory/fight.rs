@@ -27,7 +27,7 @@ use crate::lab::progress::Progress;
 use crate::lab::request::{FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
-use crate::lab::words::{comparison_parts, figure_text, share_in_100};
+use crate::lab::words::{comparison_parts, figure_text, loss_text, share_in_100};
 use crate::lab::{WorkedFight, fight_csv, fight_svg};
 use crate::quantity::Inches;
 
@@ -540,7 +540,7 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let verb = if crate::engine::text::is_plural(&label) { "lose" } else { "loses" };
         let (worn, spent) = colours_of(palette(ui), ours);
         let title = format!("Stands the {label} {verb}");
-        let average = figure_of(fresh, || format!("{:.1} on average", figures.average_loss(nth)));
+        let average = figure_of(fresh, || format!("{} on average", loss_text(figures, nth)));
         let right = [(worn, "worn", figures.worn[nth]), (spent, "spent", figures.spent[nth])];
         let share_text = |share| figure_of(fresh, || share_in_100(figures, share));
         let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", share_text(share)))));

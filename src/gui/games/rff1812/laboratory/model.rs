@@ -20,7 +20,7 @@ use crate::lab::ground::Condition;
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step, commanders};
 use crate::lab::words::their_ground;
-use crate::lab::{WorkedFight, work};
+use crate::lab::{FightCase, WorkedFight, work};
 use crate::quantity::Inches;
 
 /// Scenario that is shown where no battle of the game is in play.
@@ -253,6 +253,11 @@ impl Model {
             units,
             rules: RulesUsed(Arc::clone(&self.whole.tables)),
         }
+    }
+
+    /// Returns the fight that is asked about, with the condition of its units.
+    pub fn case(&self) -> FightCase {
+        FightCase { setup: self.whole.clone(), request: self.request.clone(), condition: self.condition() }
     }
 
     /// Returns the condition of the units as the fight begins.

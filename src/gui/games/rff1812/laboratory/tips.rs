@@ -16,7 +16,7 @@ use crate::design::GridLine;
 use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::game::Refusal;
-use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::{BattleState, Setup};
 use crate::games::rff1812::scenario::{DayFight, NO_WEAPON};
 use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
@@ -32,7 +32,7 @@ use crate::lab::figures::{FightFigures, ONE_IN_100};
 use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
-use crate::lab::words::{figure_text, in_100, share_in_100};
+use crate::lab::words::{figure_text, in_100, loss_text, share_in_100};
 use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
 
 /// Fact of a unit with the way of its step: up or down.
@@ -49,14 +49,22 @@ pub struct DayCard {
     pub acts: bool,
 }
 
-/// Works a step of a unit out in the fights of the day that the unit is in, but for the one that is asked about.
-pub fn work_day(whole: &Setup, asked: &FightRequest, (of, fact, up): &Ticked) -> Vec<DayCard> {
+/// Works a step of a unit out in the fights of the day that the unit is in, but for the one that is asked about. Where that one begins as
+/// a battle stands, so do they, and one of a unit that is not on the table then is none.
+pub fn work_day(FightCase { setup: whole, request: asked, condition }: &FightCase, (of, fact, up): &Ticked) -> Vec<DayCard> {
     let is_asked = |fight: &DayFight| (&fight.who, &fight.on) == (&asked.ours, &asked.theirs);
     let fights = whole.scenario.fights.iter().filter(|fight| fight.who.contains(of) || fight.on.contains(of));
     let fights = fights.filter(|fight| !is_asked(fight));
     let card = |fight: &DayFight| {
         let request = FightRequest::of_day(&whole.scenario, fight);
-        let case = FightCase { setup: whole.clone(), request, condition: Condition::default() };
+        let there = |battle: &Arc<BattleState>| {
+            fight.who.iter().chain(&fight.on).all(|unit| battle.units.get(unit).is_some_and(|now| now.in_play()))
+        };
+        if !condition.battle.as_ref().is_none_or(there) {
+            return None;
+        }
+        let condition = Condition { battle: condition.battle.clone(), ..Condition::default() };
+        let case = FightCase { setup: whole.clone(), request, condition };
         let (_, stepped) = case.stepped(of, *fact, *up)?;
         let figures = [case.first_figures().ok()?.1, stepped.first_figures().ok()?.1];
         Some(DayCard { name: fight.name(&whole.scenario), figures, acts: fight.who.contains(of) })
@@ -87,7 +95,6 @@ fn fact_name(tips: &FightTips, bar: &TipBar) -> String {
         TipFact::Experience
         | TipFact::Morale
         | TipFact::Stands
-        | TipFact::Effectiveness
         | TipFact::Weapon
         | TipFact::BraveColonel
         | TipFact::Bayonets
@@ -99,7 +106,7 @@ impl FightLab {
     /// Draws the tab of what tips a fight.
     pub(super) fn tips_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>) {
         let Some(model) = &self.model else { return };
-        let case = || FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        let case = || model.case();
         self.tips.ask(ui.ctx(), model.question(), |wanted| {
             let (case, progress) = (case(), progress_of(ui, wanted));
             self.progress = Arc::clone(&progress);
@@ -217,10 +224,11 @@ impl FightLab {
         let Some((bar, model)) = heavy.get(self.picked).zip(self.model.as_ref()) else { return };
         let (up, step) = best_step(bar);
         let (Some((to, _)), of) = (step, (bar.of.clone(), bar.fact, up)) else { return };
-        let (key, title) = ((model.question(), of.clone()), format!("{}, in the other fights of the day", upper_first(to)));
+        let now = if model.battle.is_some() { " as its units stand now" } else { "" };
+        let (key, title) = ((model.question(), of.clone()), format!("{}, in the other fights of the day{now}", upper_first(to)));
         self.day.ask(ui.ctx(), key, |_| {
-            let (whole, asked) = (model.whole.clone(), model.request.clone());
-            move || work_day(&whole, &asked, &of)
+            let case = model.case();
+            move || work_day(&case, &of)
         });
         if let Some((cards, fresh)) = self.day.latest().filter(|(cards, _)| !cards.is_empty()) {
             ui.add_space(gap::NEXT);
@@ -264,7 +272,7 @@ impl FightLab {
             thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
         }
         // A grey figure is that of the question before.
-        let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {:.1}", figures.average_loss(0))).collect::<Vec<_>>();
+        let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {}", loss_text(figures, 0))).collect::<Vec<_>>();
         let text = format!("Stands lost by the {} on average: {}.", model.ours(), lost.join(", "));
         ui.label(RichText::new(text).size(type_size::SMALL).color(figure_ink(ui, fresh)));
         if let Some(((_, (to, _)), field)) = better(bar, base).zip(field_of(bar.fact)) {
@@ -355,7 +363,7 @@ impl FightLab {
 
     fn better_on_desk(model: &Model, bar: &TipBar, base: &FightFigures) -> Option<StepOnDesk> {
         let field = field_of(bar.fact)?;
-        let case = FightCase { setup: model.whole.clone(), request: model.request.clone(), condition: model.condition() };
+        let case = model.case();
         let (_, FightCase { setup: whole, .. }) = case.stepped(&bar.of, bar.fact, better(bar, base)?.0)?;
         let unit = whole.scenario.unit(&bar.of)?.1;
         let text = match field {
@@ -444,14 +452,9 @@ const fn field_of(fact: TipFact) -> Option<UnitField> {
         TipFact::Weapon => Some(UnitField::Weapon),
         TipFact::Stands => Some(UnitField::Stands),
         TipFact::BraveColonel | TipFact::Bayonets | TipFact::BuckAndBall => Some(UnitField::Traits),
-        TipFact::Effectiveness
-        | TipFact::Leader
-        | TipFact::Charging
-        | TipFact::Ground
-        | TipFact::Position
-        | TipFact::Cover
-        | TipFact::Beside
-        | TipFact::Guns => None,
+        TipFact::Leader | TipFact::Charging | TipFact::Ground | TipFact::Position | TipFact::Cover | TipFact::Beside | TipFact::Guns => {
+            None
+        }
     }
 }
 
