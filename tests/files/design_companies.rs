@@ -4,7 +4,7 @@
 
 use crate::common::RULES;
 use crate::designer::{Designer, companies};
-use brigade_major::design::LineKind;
+use brigade_major::design::{LineKind, Pointer};
 use brigade_major::design::spreadsheet::{Choice, Fate, HeadedTable, Sheet, exported, intake, mail};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
@@ -150,6 +150,39 @@ fn the_board_is_painted_sized_and_set_up() {
     assert_eq!(designer.shows("21st US Infantry, company 1 (Miller)", "Facing"), was, "six sides make a turn");
     while designer.session.undo().unwrap() {}
     assert_eq!(*designer.draft(), before);
+}
+
+/// The rows of a Battle Cry board, 13 and 12 hexes by turns, stay so when it grows and shrinks.
+#[test]
+fn a_battle_cry_board_keeps_its_short_rows() {
+    let mut designer = Designer::at(shipped("battlecry1812/chippawa_wood.json").unwrap());
+    let rows = |columns: usize, rows: usize| (0..rows).map(|nth| ".".repeat(columns - nth % 2)).collect::<Vec<_>>();
+    let map = |designer: &Designer| serde_json::from_str::<serde_json::Value>(&designer.draft().text()).unwrap()["board"]["map"].clone();
+    let mut file = serde_json::from_str::<serde_json::Value>(&designer.draft().text()).unwrap();
+    file["board"] = serde_json::json!({"map": rows(13, 9)});
+    designer = Designer::at(&file.to_string());
+    for (by, after) in [([0, -1], (13, 8)), ([0, 1], (13, 9)), ([1, 0], (14, 9)), ([-1, 0], (13, 9))] {
+        let edit = (designer.form.board.as_ref().unwrap().sized)(designer.draft(), by);
+        designer.does(edit);
+        assert_eq!(map(&designer), serde_json::json!(rows(after.0, after.1)), "{by:?}");
+    }
+}
+
+/// An officer with a company is on its hex, wherever his sign is drawn.
+#[test]
+fn everybody_on_the_board_is_laid_on_his_hex() {
+    for path in shipped_paths("battlecry1812") {
+        let designer = Designer::at(shipped(path).unwrap());
+        let laid = (designer.form.layout.as_ref().unwrap())(&designer.sound()).unwrap();
+        let hexes = Hexes { grid: laid.grid.unwrap() };
+        for thing in laid.things.iter().filter(|thing| thing.at.within(&Pointer::default().field("sides")).is_some()) {
+            let (at, [x, y]) = &thing.points[0];
+            #[expect(clippy::cast_possible_truncation, reason = "points of a board")]
+            let drawn = hexes.at(Point::new(*x as f32, *y as f32)).map(|hex| hex.to_string());
+            let own = if at.within(&thing.at).is_some() { designer.draft().text_at(&thing.at.field("at")) } else { None };
+            assert_eq!(drawn.as_deref(), own, "{path}: {}", thing.text);
+        }
+    }
 }
 
 #[test]

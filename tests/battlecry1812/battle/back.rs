@@ -1,6 +1,6 @@
 //! The one rule for going back: a run, flags, a lost melee (digest §7).
 
-use brigade_major::games::battlecry1812::battle::{UnitEdit, retreat_paths, run_paths};
+use brigade_major::games::battlecry1812::battle::{UnitEdit, effect_words, retreat_paths, run_paths};
 use brigade_major::games::battlecry1812::words::Formation;
 use brigade_major::hex::{Edge, Tops};
 
@@ -80,6 +80,17 @@ fn what_halts_a_unit_is_told_and_decides() {
         assert_eq!(stands(&battle, "b"), *then, "digest §7: {line}");
         let told = said(&battle, &event);
         assert!(told.ends_with(&format!("{text}.")), "{line}: {told}");
+        // The few words on it tell of the hexes that it goes, not of those that it has to go.
+        let words = effect_words(&event.found.effects, &"b".into()).join(" · ");
+        let gone = text.split_once("retreats ").map(|(_, gone)| gone);
+        let hexes = gone.filter(|gone| !gone.starts_with("to ")).map(|gone| gone.split(" to ").next().unwrap());
+        assert_eq!(words.contains("cannot go back"), text.contains("cannot retreat"), "{line}: {words}");
+        assert_eq!(
+            words.contains("cannot run") || words.contains("at its edge"),
+            text.contains("cannot run") || text.contains("its edge, routed")
+        );
+        assert_eq!(words.contains("back ") && !words.contains("cannot"), gone.is_some(), "{line}: {words}");
+        assert!(hexes.is_none_or(|hexes| words.contains(&format!("back {hexes}"))), "{line}: {words}");
     }
 }
 

@@ -110,7 +110,9 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
 pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
     let was = board(draft)?;
     let size = |now: u8, by: i8| now.checked_add_signed(by).filter(|size| (1..=MOST).contains(size));
-    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, short: false, ..was.grid };
+    let grid = HexGrid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, ..was.grid };
+    // A row of a single hex has no shorter one beside it, and a board of a single row no second one.
+    let grid = HexGrid { short: was.grid.short && grid.columns > 1 && grid.rows > 1, ..grid };
     let mut board = Board::open(grid);
     was.grid.hexes().filter(|hex| grid.has(*hex)).for_each(|hex| board.paint(hex, was.ground(hex)));
     for (hex, side) in was.fences().filter(|(hex, _)| grid.has(*hex)) {
@@ -164,8 +166,11 @@ pub(super) fn layout(tables: &Arc<Tables>, text: &str) -> Option<Layout> {
         for (nth, officer) in side.officers.iter().enumerate() {
             let at = at.field("officers").item(nth);
             let Some((middle, radius)) = officer_places(&state, &officer.id) else { continue };
+            let Some(hex) = state.officers.get(&officer.id).and_then(|own| own.hex()) else { continue };
+            // His sign is drawn at a corner of the company he is with, perhaps on another hex than his.
+            let on = hexes.centre(hex);
             things.push(PlacedItem {
-                points: vec![(at.field("at"), [f64::from(middle.x), f64::from(middle.y)])],
+                points: vec![(at.field("at"), [f64::from(on.x), f64::from(on.y)])],
                 extent: Extent::around(middle, Point::splat(2.0 * radius)),
                 at,
                 facing: None,

@@ -2,10 +2,12 @@
 
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, upper_first};
-use crate::games::battlecry1812::battle::{AppliedEffect, Change, Command, EffectVerb, Event, FireCall, UnitChange, UnitOrOfficer};
+use crate::games::battlecry1812::battle::{
+    AppliedEffect, Barrier, Change, Command, EffectVerb, Event, FireCall, UnitChange, UnitOrOfficer,
+};
 use crate::id::UnitId;
 
-/// Lists the effects of an event on a unit in a few words each: `−2 figures`, `−1 morale`, `back 1 hex`.
+/// Lists the effects of an event on a unit in a few words each, as they come about: `−2 figures`, `−1 morale`, `back 1 hex`, `cannot go back`.
 #[must_use]
 pub fn effect_words(effects: &[AppliedEffect], of: &UnitId) -> Vec<String> {
     let own = effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == UnitOrOfficer::Unit(of.clone()));
@@ -13,7 +15,14 @@ pub fn effect_words(effects: &[AppliedEffect], of: &UnitId) -> Vec<String> {
         Some(match &effect.verb {
             EffectVerb::LoseStrength { count } => format!("−{}", count_text(*count, "figure", "figures")),
             EffectVerb::LoseMorale { count } => format!("−{count} morale"),
-            EffectVerb::Retreat { hexes, .. } => format!("back {}", count_text(*hexes, "hex", "hexes")),
+            // What it goes, not what it has to go.
+            EffectVerb::Retreat { path, barrier: Some(_), .. } if path.is_empty() => "cannot go back".to_owned(),
+            EffectVerb::Retreat { hexes, path, .. } => {
+                let gone = if path.is_empty() { *hexes } else { u32::try_from(path.len()).unwrap_or(*hexes) };
+                format!("back {}", count_text(gone, "hex", "hexes"))
+            }
+            EffectVerb::Run { path, barrier: Some(Barrier::Edge) } if path.is_empty() => "at its edge".to_owned(),
+            EffectVerb::Run { path, barrier: Some(_) } if path.is_empty() => "cannot run".to_owned(),
             EffectVerb::Run { .. } => "runs".to_owned(),
             EffectVerb::Leave { how } => how.spoken(),
             EffectVerb::RecoverMorale { .. } | EffectVerb::Fall { .. } | EffectVerb::GoAlong { .. } => return None,
