@@ -4,8 +4,8 @@
 
 use crate::common::RULES;
 use crate::designer::{Designer, companies};
-use brigade_major::design::{LineKind, Pointer};
 use brigade_major::design::spreadsheet::{Choice, Fate, HeadedTable, Sheet, exported, intake, mail};
+use brigade_major::design::{LineKind, Pointer};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::map::{Hexes, Point};

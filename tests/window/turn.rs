@@ -416,6 +416,33 @@ fn letters_pick_moves() {
     assert_eq!(made(&table, "us_25").as_deref(), Some("about_face"));
 }
 
+/// When the die is typed the arrows go on to another unit's facts, and a distance that is taken back gives the cursor back to the die: Enter
+/// applies, whatever was pressed before.
+#[test]
+fn facts_of_another_unit_are_ticked_after_the_die() {
+    let mut table = player::after(vec![phase(9, "united_states", Phase::Maneuver)]);
+    table.keys("1");
+    table.key(Key::Enter);
+    table.keys("m");
+    table.keys("2");
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowUp);
+    table.keys("v");
+    table.keys("o");
+    table.keys("o");
+    table.key(Key::ArrowDown);
+    table.keys("v");
+    let before = table.events();
+    table.key(Key::Enter);
+    assert_eq!(table.events(), before + 1, "Enter applies the check");
+    let Command::Maneuver(made) = &table.last().command else { panic!("{:?}", table.last().command) };
+    assert_eq!(made.die.face, 2);
+    let ticked = |unit: &UnitSituation| unit.facts().get(maneuver::fact::LINEAR_COVER) == Some(Value::Flag(true));
+    assert_eq!(made.units.iter().map(ticked).collect::<Vec<_>>(), [false, true, true, false]);
+    assert!(made.units.iter().all(|unit| unit.outflanked_from.is_none()), "taken back");
+}
+
 /// A unit's last choice is its first in the next turn; never one that would disorder it.
 #[test]
 fn the_last_choice_is_the_first() {

@@ -385,12 +385,12 @@ fn keys_left_id() -> Id {
 }
 
 /// Leaves the letters to the app while a field for a number is empty; once something is typed they go to the field. A field of dice leaves
-/// them always: a fact may be ticked when the die is typed.
+/// them always, and the arrows: when the die is typed a fact may be ticked, of another unit too.
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
         let letters = dice || empty;
-        let left = KeysLeft { arrows: empty, steps: empty, letters, roll: letters, number: true, ..KeysLeft::default() };
+        let left = KeysLeft { arrows: empty, steps: letters, letters, roll: letters, number: true, ..KeysLeft::default() };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }

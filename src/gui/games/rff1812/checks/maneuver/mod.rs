@@ -11,7 +11,7 @@ pub use self::described::ManeuverDescription;
 
 use self::check::OfManeuver;
 use self::row::{UnitRow, beside_result_ui, cells_of, head_ui, shows_effects, sum_text, unit_effects};
-use self::toggles::{Toggles, ask_ui, asks_distance};
+use self::toggles::{Toggles, ask_ui, distance_of};
 use super::chances::remarks;
 use super::check_layout::heading_ui;
 use super::check_summary::{CheckSummary, name_of, side_of};
@@ -189,10 +189,11 @@ impl ManeuverDraft {
     }
 
     /// Presses the letter of a toggle for the unit in the frame. A distance it asks for has the cursor; after any other the die has it,
-    /// wherever it was.
+    /// wherever it was, also where the letter takes a distance away with its field.
     pub fn press(&mut self, letter: char) {
         self.pressed.push(letter);
-        if !asks_distance(letter) {
+        let is_given = |row: &UnitRow| distance_of(letter).is_some_and(|asked| (asked.given)(&row.draft_situation).is_some());
+        if distance_of(letter).is_none() || self.units.get(self.at).is_some_and(is_given) {
             self.throw.wait();
         }
     }

@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use super::check::{ManeuverPart, is_irrelevant, tapes_ui};
 use super::row::UnitRow;
-use crate::engine::{Asks as _, FactId, FactKind, Facts, Relevance, Value};
+use crate::engine::{Asks as _, FactId, FactKind, Facts, Question, Relevance, Value};
 use crate::games::rff1812::battle::UnitSituation;
 use crate::games::rff1812::maneuver::{ManeuverRequest, edge_inches, fact, question_text};
 use crate::games::rff1812::words::Sight;
@@ -48,10 +48,10 @@ pub(super) struct Toggles<'t> {
     pub cells: Option<Cells>,
 }
 
-/// Returns whether the toggle of a letter asks for a distance.
-pub(super) fn asks_distance(letter: char) -> bool {
-    let Some(ToggleKey::Fact(fact)) = toggle_of(letter) else { return false };
-    UnitSituation::question(fact).is_some_and(|question| question.spec.kind == FactKind::Length)
+/// Returns the question for the distance that the toggle of a letter asks for, if it does.
+pub(super) fn distance_of(letter: char) -> Option<&'static Question<UnitSituation>> {
+    let Some(ToggleKey::Fact(fact)) = toggle_of(letter) else { return None };
+    UnitSituation::question(fact).filter(|question| question.spec.kind == FactKind::Length)
 }
 
 /// Draws the questions about a unit. With the die known, those that cannot change the result any more are dimmed.
