@@ -5,8 +5,11 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use crate::player::{Player as _, desk, on, recorded};
+use crate::player::{Player as _, after, desk, form, on, phase, recorded};
 use crate::sight::{resize, texts};
+use brigade_major::games::rff1812::battle::{Command, Phase};
+use brigade_major::games::rff1812::scenario::Unit;
+use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::App;
 use brigade_major::store::Look;
 use eframe::egui::{Key, Role};
@@ -70,11 +73,61 @@ fn a_sentence_is_not_cut_off() {
     let mut cut = Vec::new();
     for lines in (21..185).step_by(4) {
         let mut stage = on(recorded("chippawa", "rff1812/chippawa.json", lines));
-        resize(&mut stage, (1024.0, 768.0), 2.0);
-        stage.key(Key::F11);
-        cut.extend(texts(&stage).iter().filter(|text| text.elided).map(|text| format!("{lines}: {}", text.job.text)));
+        for (size, zoom) in [((1024.0, 768.0), 2.0), ((1280.0, 720.0), 1.0)] {
+            resize(&mut stage, size, zoom);
+            stage.key(Key::F11);
+            cut.extend(texts(&stage).iter().filter(|text| text.elided).map(|text| format!("{lines}: {}", text.job.text)));
+            stage.key(Key::Escape);
+        }
     }
     assert!(cut.is_empty(), "{cut:#?}");
+}
+
+/// Two units charge one and carry its position: the whole sentence is there, and the charge is one to fight.
+#[test]
+fn a_charge_of_several_units_is_told_whole() {
+    let lines = ["royal_scots", "foot_100", "us_22"].map(|unit| form(unit, Formation::Line));
+    let declare =
+        Command::Declare { attackers: vec!["royal_scots".into(), "foot_100".into()], defenders: vec!["us_22".into()], cold_steel: false };
+    let then = [declare, Command::StandToCharge { charge: 0 }, phase(9, "british", Phase::Charge)];
+    let mut stage = after([phase(9, "british", Phase::Maneuver)].into_iter().chain(lines).chain(then).collect());
+    assert!(shows(&stage, "1 charge to fight"));
+    stage.keys("c");
+    stage.keys("9");
+    stage.keys("1");
+    stage.key(Key::Enter);
+    for (size, zoom) in [((1280.0, 720.0), 1.0), ((1280.0, 800.0), 1.0), ((1024.0, 768.0), 2.0)] {
+        resize(&mut stage, size, zoom);
+        stage.key(Key::F11);
+        let cut = texts(&stage).iter().filter(|text| text.elided).map(|text| text.job.text.clone()).collect::<Vec<_>>();
+        assert!(shows(&stage, "100th Foot"), "the sentence names both");
+        assert!(cut.is_empty(), "{size:?}: {cut:?}");
+        stage.key(Key::Escape);
+    }
+}
+
+/// Who is still to come in this turn is named first, and nobody who is not in the battle; once all of them are there the next turn is.
+#[test]
+fn the_next_to_arrive_are_those_who_are_due() {
+    let to = |turn: u32, of: Phase| after(vec![phase(turn, "british", of)]);
+    let stage = to(4, Phase::Maneuver);
+    let (setup, state) = (stage.battle().setup().clone(), stage.battle().state().clone());
+    let units = |optional: bool| setup.scenario.units().map(|(_, unit)| unit).filter(move |unit| unit.optional == optional);
+    let is_due = |unit: &&Unit| !state.units[&unit.id].on_table && unit.arrives.as_ref().is_some_and(|own| own.turn == 4);
+    let names = units(false).filter(is_due).map(Unit::label).collect::<Vec<_>>();
+    assert!(!names.is_empty(), "the United States come in their half of this turn");
+    for turn in 4..=8 {
+        let mut stage = to(turn, Phase::Charge);
+        stage.key(Key::F11);
+        let told =
+            |text: &str| stage.query_all_by_label_contains(text).filter_map(|node| node.accesskit_node().value()).collect::<String>();
+        if turn == 4 {
+            assert!(names.iter().all(|name| told("Turn 4: ").contains(name)), "{}: {names:?}", told("Turn 4: "));
+        }
+        let all = (turn..=12).map(|turn| told(&format!("Turn {turn}: "))).collect::<String>();
+        let none = units(true).map(Unit::label).filter(|name| all.contains(name)).collect::<Vec<_>>();
+        assert!(none.is_empty(), "{none:?} are not in the battle: {all}");
+    }
 }
 
 /// A volley has one die and its sum, a charge two with their difference; the die and the result are the largest on it, and one sentence

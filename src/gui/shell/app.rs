@@ -302,7 +302,7 @@ impl App {
         let Some(now) = desk.now() else { return DisplayShown { strip, board, ..DisplayShown::default() } };
         evening.look(now, &strip);
         context.request_repaint_after(evening.until_next());
-        let due = strip.next_arrivals().and_then(|(nth, _)| evening.due(nth + 1)).unwrap_or_default();
+        let due = strip.next_arrivals().filter(|(_, turn)| !turn.is_now).and_then(|(nth, _)| evening.due(nth + 1)).unwrap_or_default();
         DisplayShown { evening: evening.parts(), due, strip, board }
     }
 

@@ -4,6 +4,7 @@ use super::roster::place_of_acting_side;
 use crate::engine::Word as _;
 use crate::game::winner;
 use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
+use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 
 /// Words on the pill that ends a player turn from its moves.
@@ -49,16 +50,19 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
     Strip { next: strip.next.and(pill), next_word, ..strip }.with_log(battle)
 }
 
-/// Returns the turns with the arrivals in each; those of a side that come together share a text.
+/// Returns the turns with the arrivals in each; those of a side that come together share a text. Who is not in the battle is left out.
 fn turns(battle: &Battle) -> Vec<Turn> {
-    let scenario = &battle.setup().scenario;
-    let mut turns = Strip::turns(battle.state().turn, scenario.turns);
+    let (scenario, state) = (&battle.setup().scenario, battle.state());
+    let mut turns = Strip::turns(state.turn, scenario.turns);
     for side in &scenario.sides {
-        let officers = side.officers.iter().map(|officer| (officer.arrives.as_ref(), officer.label()));
-        let units = side.units.iter().map(|unit| (unit.arrives.as_ref(), unit.label()));
-        for (arrival, name) in officers.chain(units) {
+        let is_there = |officer: &Officer| state.officers.get(&officer.id).is_some_and(|own| own.on_table || own.lost.is_some());
+        let officers = side.officers.iter().map(|officer| (officer.arrives.as_ref(), (officer.label(), !is_there(officer))));
+        let came = |unit: &Unit| state.units.get(&unit.id).is_some_and(|own| own.on_table || own.fate.is_some());
+        let units = side.units.iter().filter(|unit| !unit.optional || came(unit));
+        let units = units.map(|unit| (unit.arrives.as_ref(), (unit.label(), !came(unit))));
+        for (arrival, who) in officers.chain(units) {
             let Some(arrival) = arrival else { continue };
-            Strip::arrives(&mut turns, arrival.turn, side.nation, name);
+            Strip::arrives(&mut turns, arrival.turn, side.nation, who);
         }
     }
     turns

@@ -8,6 +8,7 @@ use crate::game::winner;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command, side_standing, won_at_once};
 use crate::games::rff1812::previews::light_modifier;
+use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::laboratory::or_else;
@@ -58,16 +59,19 @@ fn clock_text(battle: &Battle, light: Light) -> String {
     format!("{} · {}", battle.setup().scenario.clock_of(battle.state().turn), light.spoken())
 }
 
-/// Returns the turns with the arrivals in each; those of a side that come together share a text.
+/// Returns the turns with the arrivals in each; those of a side that come together share a text. Who is not in the battle is left out.
 fn turns(battle: &Battle) -> Vec<Turn> {
-    let scenario = &battle.setup().scenario;
-    let mut turns = Strip::turns(battle.state().turn, scenario.turns);
+    let (scenario, state) = (&battle.setup().scenario, battle.state());
+    let mut turns = Strip::turns(state.turn, scenario.turns);
     for side in &scenario.sides {
-        let leaders = side.leaders.iter().map(|leader| (leader.arrives.as_ref(), leader.name.as_str()));
-        let units = side.units.iter().map(|unit| (unit.arrives.as_ref(), unit.label()));
-        for (arrival, name) in leaders.chain(units) {
+        let is_there = |leader: &Leader| state.leaders.get(&leader.id).is_some_and(|own| own.on_table);
+        let leaders = side.leaders.iter().map(|leader| (leader.arrives.as_ref(), (leader.name.as_str(), !is_there(leader))));
+        let came = |unit: &Unit| state.units.get(&unit.id).is_some_and(|own| own.on_table || own.removed);
+        let units = side.units.iter().filter(|unit| !unit.optional || came(unit));
+        let units = units.map(|unit| (unit.arrives.as_ref(), (unit.label(), !came(unit))));
+        for (arrival, who) in leaders.chain(units) {
             let Some(Arrival { turn, .. }) = arrival else { continue };
-            Strip::arrives(&mut turns, *turn, side.nation, name);
+            Strip::arrives(&mut turns, *turn, side.nation, who);
         }
     }
     turns

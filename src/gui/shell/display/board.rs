@@ -51,9 +51,9 @@ impl<'s> LargeBoard<'s> {
         let side = self.side();
         let nation = side.and_then(|side| side.nation);
         let lines = self.lines();
-        // The result has what the other two bands leave; in a low window the last lines go.
+        // The result has what the other two bands leave; in a low window the last lines go, and where its sentence is long.
         let head = self.px(display::HEAD);
-        let least = self.px(display::RESULT_LEAST);
+        let least = self.px(display::RESULT_LEAST).max(self.result_height(ui));
         let room = self.whole.height() - head - least - self.px(display::LINES_AROUND);
         let fit = (room / self.px(display::LINE)).floor().max(0.0);
         let count = lines.len().min(fit as usize);
@@ -270,12 +270,14 @@ impl<'s> LargeBoard<'s> {
                 high <= inner.height()
             };
             let fonts = [display::RESULT, display::SIDE].map(|size| serif(self.px(size)));
-            let font = fonts.iter().find(|font| leaves_room(font)).unwrap_or(&fonts[0]).clone();
-            let beside = is_beside(&font);
+            let font = fonts.iter().find(|font| leaves_room(font)).unwrap_or(&fonts[1]).clone();
+            let (beside, is_large) = (is_beside(&font), font.size > sum_font.size);
             let place = self.text(ui, (pos2(left, top), Align2::LEFT_TOP), result, (font, self.palette.ink), room);
             Self::label(ui, place, "result", result);
             if beside {
-                let at = pos2(place.right() + self.px(display::GAP), place.bottom() - self.px(display::SUM_UP));
+                // Raised where the result is in larger type, so that both stand on one line.
+                let larger = if is_large { self.px(display::SUM_UP) } else { 0.0 };
+                let at = pos2(place.right() + self.px(display::GAP), place.bottom() - larger);
                 let place = self.text(ui, (at, Align2::LEFT_BOTTOM), arithmetic, (sum_font, sum_ink), room);
                 Self::label(ui, place, "arithmetic", arithmetic);
             } else if !arithmetic.is_empty() {
@@ -284,6 +286,23 @@ impl<'s> LargeBoard<'s> {
             top = place.bottom();
         }
         self.sentence_ui(ui, Rect::from_min_max(pos2(left, top), inner.max), before);
+    }
+
+    /// Returns the height of the band in which the result stands with its whole sentence, in the smaller of its types.
+    fn result_height(&self, ui: &Ui) -> f32 {
+        let Scoreboard { result, difference, arithmetic, dice, .. } = self.board;
+        let dice = match dice.len() {
+            0 => 0.0,
+            2 => self.px(2.0 * display::DIE_OF_TWO + display::GAP / 2.0 + display::DIE_GAP),
+            _ => self.px(display::DIE_BOX + display::DIE_GAP),
+        };
+        let room = self.within(self.whole).width() - dice;
+        let font = serif(self.px(display::SIDE));
+        let sum = if difference.is_empty() { arithmetic } else { difference };
+        let is_beside = width_of(ui, result, font.clone()) + self.px(display::GAP) + width_of(ui, sum, font.clone()) <= room;
+        let before = if result.is_empty() || is_beside { "" } else { sum };
+        let line = if result.is_empty() { 0.0 } else { ui.fonts_mut(|fonts| fonts.row_height(&font)) };
+        line + self.sentence(ui, (display::TYPE, room), before, usize::MAX).size().y + 2.0 * self.px(display::GAP)
     }
 
     /// Lays out the sentence to be read aloud in type of a size, so wide, after the words that come before it; no more rows than `most`.
@@ -388,9 +407,9 @@ impl<'s> LargeBoard<'s> {
             lines.push(line("Waiting for", self.board.waiting.clone(), self.palette.accent, true));
         }
         if let Some((nth, turn)) = self.strip.next_arrivals().filter(|_| !self.strip.over) {
-            let names = turn.arrivals.iter().flat_map(|(_, names)| names).map(String::as_str).collect::<Vec<_>>();
-            let nation = turn.arrivals.first().and_then(|(nation, _)| *nation);
-            let ink = if turn.arrivals.len() == 1 { self.palette.nation_word(nation) } else { self.palette.ink };
+            let due = turn.arrivals.iter().filter(|arrivals| !arrivals.due.is_empty()).collect::<Vec<_>>();
+            let names = due.iter().flat_map(|arrivals| &arrivals.due).map(String::as_str).collect::<Vec<_>>();
+            let ink = if let [only] = due.as_slice() { self.palette.nation_word(only.nation) } else { self.palette.ink };
             let all = names.join(", ");
             let due = Some(self.due).filter(|due| !due.is_empty()).map(|due| format!("{all}, {due}"));
             let fewer = (1..names.len()).rev().map(|count| format!("{} and {} more", names[..count].join(", "), names.len() - count));

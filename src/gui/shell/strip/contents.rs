@@ -101,8 +101,19 @@ pub struct Turn {
     pub is_past: bool,
     /// It comes after the last turn of the scenario: the players go on.
     pub is_extra: bool,
-    /// Arrivals in this turn: the nation, and their names.
-    pub arrivals: Vec<(Option<Nation>, Vec<String>)>,
+    /// Arrivals in this turn, a nation each.
+    pub arrivals: Vec<TurnArrivals>,
+}
+
+/// Arrivals of a nation in a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnArrivals {
+    /// Nation they are of.
+    pub nation: Option<Nation>,
+    /// Names of all that arrive in the turn.
+    pub names: Vec<String>,
+    /// Names of those among them that are still to come.
+    pub due: Vec<String>,
 }
 
 /// A side in the strip.

@@ -8,7 +8,7 @@ mod shown;
 mod standing;
 mod tabs;
 
-pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn};
+pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn, TurnArrivals};
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, Sense, Stroke,
@@ -51,13 +51,19 @@ impl Strip {
         (1..=last.max(now)).map(turn).collect()
     }
 
-    /// Adds an arrival to a turn: arrivals of one nation in a turn are joined. A turn that does not exist is ignored.
-    pub fn arrives(turns: &mut [Turn], turn: u32, nation: Option<Nation>, name: &str) {
+    /// Adds an arrival to a turn, which is due unless it is there: arrivals of one nation in a turn are joined. A turn that does not exist is
+    /// ignored.
+    pub fn arrives(turns: &mut [Turn], turn: u32, nation: Option<Nation>, (name, is_due): (&str, bool)) {
         let dot = usize::try_from(turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?));
         let Some(dot) = dot else { return };
-        match dot.arrivals.iter_mut().find(|(other, _)| *other == nation) {
-            Some((_, names)) => names.push(name.to_owned()),
-            None => dot.arrivals.push((nation, vec![name.to_owned()])),
+        let known = dot.arrivals.iter().position(|arrivals| arrivals.nation == nation);
+        let nth = known.unwrap_or_else(|| {
+            dot.arrivals.push(TurnArrivals { nation, ..TurnArrivals::default() });
+            dot.arrivals.len() - 1
+        });
+        dot.arrivals[nth].names.push(name.to_owned());
+        if is_due {
+            dot.arrivals[nth].due.push(name.to_owned());
         }
     }
 
@@ -319,7 +325,7 @@ impl Strip {
             let font = if turn.is_now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
             ui.painter().text(centre, Align2::CENTER_CENTER, nth + 1, font, ink);
             // Arrivals: a bar in each nation's colour under the dot.
-            for (at, (nation, _)) in turn.arrivals.iter().enumerate() {
+            for (at, TurnArrivals { nation, .. }) in turn.arrivals.iter().enumerate() {
                 let below = centre.y + measure::TURN_DOT * 0.5 + measure::FOCUS + at as f32 * (measure::FOCUS + measure::LINE);
                 let bar = Rect::from_center_size(pos2(centre.x, below), vec2(measure::TURN_DOT * 0.5, measure::FOCUS));
                 ui.painter().rect_filled(bar, 0.0, palette.nation(*nation));
@@ -342,7 +348,7 @@ impl Strip {
     /// Returns the arrivals by turn, a line each.
     fn arrivals_text(&self) -> String {
         let lines = self.turns.iter().enumerate().flat_map(|(nth, turn)| {
-            turn.arrivals.iter().map(move |(_, who)| format!("{} {}: {}", self.turn_word, nth + 1, who.join(", ")))
+            turn.arrivals.iter().map(move |arrivals| format!("{} {}: {}", self.turn_word, nth + 1, arrivals.names.join(", ")))
         });
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -463,10 +469,11 @@ impl Strip {
         widths.iter().take(count).sum()
     }
 
-    /// Returns the next turn in which somebody arrives, with its place.
+    /// Returns the next turn in which somebody is still to come, with its place: the present one too.
     #[must_use]
     pub fn next_arrivals(&self) -> Option<(usize, &Turn)> {
-        self.turns.iter().enumerate().find(|(_, turn)| !turn.is_now && !turn.is_past && !turn.arrivals.is_empty())
+        let is_next = |turn: &Turn| !turn.is_past && turn.arrivals.iter().any(|arrivals| !arrivals.due.is_empty());
+        self.turns.iter().enumerate().find(|(_, turn)| is_next(turn))
     }
 
     /// Returns the sides whose points are shown.

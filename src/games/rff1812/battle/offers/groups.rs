@@ -245,10 +245,13 @@ impl AgendaGroup {
 
 fn charge_name(setup: &Setup, state: &BattleState, nth: usize) -> String {
     let names = |units: &[UnitId]| join_list(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
-    state
-        .charges
-        .get(nth)
-        .map_or_else(String::new, |charge| format!("Charge of {} on {}", names(&charge.attackers), names(&charge.defenders)))
+    state.charges.get(nth).map_or_else(String::new, |charge| {
+        // Whom it has swept away it is not on any more.
+        let there = |unit: &&UnitId| state.units.get(*unit).is_some_and(|own| own.in_play());
+        let defenders = charge.defenders.iter().filter(there).cloned().collect::<Vec<_>>();
+        let on = if defenders.is_empty() { String::new() } else { format!(" on {}", names(&defenders)) };
+        format!("Charge of {}{on}", names(&charge.attackers))
+    })
 }
 
 /// Largest number of names in one part of what a phase waits for.
@@ -290,7 +293,8 @@ pub fn waiting_for(setup: &Setup, state: &BattleState, duties: &[Duty]) -> Vec<W
             Work::FightOn => (charging(setup, state, duty), "to fight on"),
             Work::End => (vec!["the battle".to_owned()], "to be ended"),
         };
-        let count = who.len();
+        // Those who charge together fight once.
+        let count = if matches!(duty.work(), Work::Fight | Work::FightOn) { 1 } else { who.len() };
         match parts.iter_mut().find(|part| part.work == duty.work()) {
             Some(part) => {
                 part.count += count;
@@ -329,8 +333,8 @@ pub fn waiting_short(parts: &[Waiting]) -> String {
             Work::Reply => ("reply", "replies"),
             Work::Supply => ("supply", "supplies"),
             Work::DefensiveFire | Work::OffensiveFire => ("may still fire", "may still fire"),
-            Work::Fight => ("to fight", "to fight"),
-            Work::FightOn => ("to fight on", "to fight on"),
+            Work::Fight => ("charge to fight", "charges to fight"),
+            Work::FightOn => ("charge to fight on", "charges to fight on"),
             Work::Place | Work::End => continue,
         };
         match counts.iter_mut().find(|(_, known, _)| *known == one) {
