@@ -42,6 +42,9 @@ pub struct Edits<'m> {
     pub draft: &'m Draft,
 }
 
+/// Inches of a foot, in which a file gives the size of its table.
+const FOOT: f64 = 12.0;
+
 impl Edits<'_> {
     /// Sets typed text in cells, each given as its line, its column and the text. Empty text clears the cell.
     #[must_use]
@@ -384,6 +387,9 @@ impl Edits<'_> {
                 // Two do not stand in one place.
                 fields.retain(|(name, _)| !["stands_at", "at", "facing"].contains(&name.as_str()));
             }
+            if let Some(points) = self.beside(&line.at.field("points")) {
+                set(&mut item, "points", points);
+            }
             let operation = insert(list, nth + 1, item);
             operation.apply(&mut draft);
             operations.push(operation);
@@ -395,6 +401,24 @@ impl Edits<'_> {
             more => format_smolstr!("{} lines duplicated.", more.len()),
         };
         Some((Edit { text, operations }, last?))
+    }
+
+    /// Returns the points of a copy, beside those of what is copied: an inch towards the middle of the table. `None` where there are none.
+    fn beside(&self, points: &Pointer) -> Option<Node> {
+        let table = Pointer::default().field("table");
+        let size = |field| self.draft.number_at(&table.field(field)).map(|feet| feet * FOOT);
+        let [wide, deep] = [size("width_feet")?, size("depth_feet")?];
+        let read = |nth: usize| {
+            let at = points.item(nth);
+            Some([self.draft.number_at(&at.item(0))?, self.draft.number_at(&at.item(1))?])
+        };
+        let known = (0..self.draft.count(points)).map(read).collect::<Option<Vec<_>>>().filter(|known| !known.is_empty())?;
+        let step = |axis: usize, of: f64| if known.iter().all(|at| at[axis] + 1.0 <= of) { 1.0 } else { -1.0 };
+        let by = [step(0, wide), step(1, deep)];
+        let moved = known.iter().map(|at| [at[0] + by[0], at[1] + by[1]]).collect::<Vec<_>>();
+        #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
+        let size = [wide as f32, deep as f32];
+        Some(super::layout::points(&moved, size))
     }
 
     /// Removes the lines from the draft.

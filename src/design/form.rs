@@ -331,7 +331,9 @@ impl ScenarioFormat {
             }
             _ => true,
         };
-        known.kind.choices(typed, &self.names(draft, line, column)).into_iter().filter(fits).map(str::to_owned).collect()
+        let mut names = self.names(draft, line, column);
+        names.retain(|(id, _)| is_of_side(draft, line, &known.kind, id));
+        known.kind.choices(typed, &names).into_iter().filter(fits).map(str::to_owned).collect()
     }
 
     /// Returns whether the words typed for a cell may stand in it: another arm may have other words.
@@ -484,6 +486,27 @@ pub(crate) const EVERY_UNIT: &str = "units of both sides";
 /// Returns the ids and names of a list of a side.
 pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
     each_named(draft, side, list).map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
+}
+
+/// Returns whether a choice is of the side of a line: the commands of a zone are those of its side, and so is the entry of an arrival.
+fn is_of_side(draft: &Draft, line: &GridLine, kind: &Kind, id: &str) -> bool {
+    let sides = Pointer::default().field("sides");
+    let has = |list: &Pointer, of: &dyn Fn(&Pointer) -> bool| {
+        (0..draft.count(list)).map(|nth| list.item(nth)).any(|at| draft.text_at(&at.field("id")) == Some(id) && of(&at))
+    };
+    match kind {
+        Kind::One("entries") => {
+            let own = draft.text_at(&sides.item(line.side).field("id"));
+            let is_own = |at: &Pointer| draft.text_at(&at.field("side")).is_none_or(|side| Some(side) == own);
+            has(&Pointer::default().field("ground").field("entries"), &is_own)
+        }
+        Kind::Many(list) if *list == EVERY_COMMAND => {
+            let own = draft.text_at(&line.at.field("side"));
+            let side = (0..draft.count(&sides)).find(|nth| own.is_some() && draft.text_at(&sides.item(*nth).field("id")) == own);
+            side.is_none_or(|side| has(&sides.item(side).field("commands"), &|_| true))
+        }
+        _ => true,
+    }
 }
 
 /// Iterates over the ids and names of a list of a side.

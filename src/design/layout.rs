@@ -274,6 +274,15 @@ impl Edits<'_> {
         Some(Edit { text: format!("{} placed on the table.", self.line_name(line)).into(), operations })
     }
 
+    /// Takes a unit or leader off the table or the board: its line stays, without a place. `None` where it has none.
+    #[must_use]
+    pub fn take_off(&self, line: &GridLine) -> Option<Edit> {
+        let fields = ["stands_at", "at", "facing"].map(|field| line.at.field(field)).into_iter();
+        let operations = fields.filter(|at| self.draft.has(at)).map(|at| EditOperation::put(at, None)).collect::<Vec<_>>();
+        let is_there = line.kind.is_laid() && !operations.is_empty();
+        is_there.then(|| Edit { text: format!("{} taken off the table.", self.line_name(line)).into(), operations })
+    }
+
     /// Adds a piece of ground of that kind along these points; `None` where they are too few.
     #[must_use]
     pub fn ground(&self, kind: &str, points: &[[f64; 2]], size: [f32; 2]) -> Option<(Edit, Pointer)> {

@@ -33,6 +33,77 @@ fn broken(path: &str, change: impl FnOnce(&mut Value)) -> Designer {
     Designer::at(&file.to_string())
 }
 
+/// A copy of ground lies beside what was copied, so that it is seen.
+#[test]
+fn a_copy_of_ground_lies_beside_it() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let features = Pointer::default().field("ground").field("features");
+    for nth in 0..designer.draft().count(&features) {
+        let line = designer.lines().into_iter().find(|line| line.at == features.item(nth)).unwrap();
+        let edit = designer.maker().duplicate_lines(&[&line]).map(|(edit, _)| edit);
+        designer.does(edit);
+        let points = |of: usize| {
+            let points = features.item(of).field("points");
+            let point = |nth: usize| [0, 1].map(|axis| designer.draft().number_at(&points.item(nth).item(axis)).unwrap());
+            (0..designer.draft().count(&points)).map(point).collect::<Vec<_>>()
+        };
+        assert_ne!(points(nth), points(nth + 1), "feature {nth}");
+        assert_eq!(designer.faults(), [], "feature {nth}");
+        assert!(designer.session.undo().unwrap());
+    }
+}
+
+/// Who is taken off the table keeps his line; who has no place cannot be taken off.
+#[test]
+fn who_is_taken_off_the_table_keeps_his_line() {
+    for path in ["rff1812/chippawa.json", "battlecry1812/chippawa_wood.json"] {
+        let mut designer = Designer::at(shipped(path).unwrap());
+        let lines = designer.lines();
+        let laid = lines.iter().filter(|line| line.kind.is_laid()).filter(|line| designer.maker().take_off(line).is_some()).cloned();
+        let laid = laid.collect::<Vec<_>>();
+        assert!(laid.len() > 10, "{path}: {}", laid.len());
+        for line in &laid {
+            let edit = designer.maker().take_off(line);
+            designer.does(edit);
+            assert!(designer.maker().take_off(line).is_none());
+        }
+        assert_eq!(designer.lines().len(), lines.len(), "{path}");
+        assert_eq!(designer.faults(), [], "{path}: nobody has to be laid out");
+    }
+}
+
+/// A zone offers the commands of its side, and an arrival the entries of its own.
+#[test]
+fn choices_are_of_the_lines_own_side() {
+    let designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let names = |side: usize, list: &str| {
+        let list = Pointer::default().field("sides").item(side).field(list);
+        (0..designer.draft().count(&list))
+            .map(|nth| designer.draft().text_at(&list.item(nth).field("name")).unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let side_of = |at: &Pointer| {
+        let id = designer.draft().text_at(&at.field("side"))?;
+        (0..2).find(|nth| designer.draft().text_at(&Pointer::default().field("sides").item(*nth).field("id")) == Some(id))
+    };
+    let offered = |line: &brigade_major::design::GridLine, head: &str| {
+        designer.form.choices(designer.draft(), line, designer.column(line.kind, head), "")
+    };
+    let mut zones = 0;
+    for line in designer.lines().iter().filter(|line| line.kind == LineKind::Zone) {
+        let own = side_of(&line.at).unwrap();
+        assert_eq!(offered(line, "Commands"), names(own, "commands"));
+        zones += 1;
+    }
+    assert!(zones > 1);
+    let entries = Pointer::default().field("ground").field("entries");
+    for line in designer.lines().iter().filter(|line| line.kind.is_unit()) {
+        let own = (0..designer.draft().count(&entries)).map(|nth| entries.item(nth)).filter(|at| side_of(at) == Some(line.side));
+        let own = own.map(|at| designer.draft().text_at(&at.field("name")).unwrap().to_owned()).collect::<Vec<_>>();
+        assert_eq!(offered(line, "Entry"), own, "{}", designer.maker().line_name(line));
+    }
+}
+
 /// The order of battle may be wrong in any way: the table is drawn, and what stands on it is found in the file.
 #[test]
 fn the_table_is_drawn_whatever_is_wrong_with_the_order_of_battle() {

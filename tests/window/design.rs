@@ -281,10 +281,13 @@ fn the_table_is_laid_out_by_keys() {
     desk.ctrl(Key::Z);
     assert_eq!(at(&desk), before);
     desk.key(Key::Delete);
-    assert!(!text(&desk).contains("\"id\": \"foot_49\""), "what is picked is removed");
+    let stands = |desk: &Desk| text(desk).matches("\"stands_at\"").count();
+    let left = stands(&desk);
+    assert!(text(&desk).contains("\"id\": \"foot_49\""), "what is picked is taken off the table, and keeps its line");
     desk.ctrl(Key::Z);
+    assert_eq!(stands(&desk), left + 1);
     desk.key(Key::F7);
-    assert!(desk.see("Unit of 49th Foot, typed"), "the cursor of the grid is on what was picked");
+    assert!(desk.see("of 49th Foot, typed"), "the cursor of the grid is on what was picked");
 }
 
 /// Takes the tool of a letter in hand, and puts what it draws into the middle of the table.
@@ -412,6 +415,21 @@ fn a_zone_and_a_road_are_drawn_with_the_pointer() {
         click_at(&mut desk, at(x, y));
     }
     assert!(text(&desk).contains("\"kind\": \"road\""), "a second click at its end ends it: {}", text(&desk));
+    // Another tool ends a line that is drawn half way: it is not lost. Escape takes it back.
+    let roads = |desk: &Desk| text(desk).matches("\"kind\": \"road\"").count();
+    for (key, more) in [("w", 1), ("\u{1b}", 0)] {
+        let before = roads(&desk);
+        desk.keys("1");
+        click_at(&mut desk, at(0.2, 0.6));
+        click_at(&mut desk, at(0.5, 0.6));
+        if more == 1 {
+            desk.keys(key)
+        } else {
+            desk.key(Key::Escape)
+        }
+        assert_eq!(roads(&desk), before + more, "{key:?}");
+        desk.key(Key::Escape);
+    }
 }
 
 fn click_at(desk: &mut Desk, at: eframe::egui::Pos2) {
@@ -818,9 +836,9 @@ fn units_are_set_up_on_the_table_by_keys() {
     typed(&mut desk, "200");
     assert_eq!(faults(&desk), Vec::<String>::new());
     desk.key(Key::F7);
-    assert!(says(&desk, "Volunteers has no place yet"));
+    assert!(says(&desk, "Volunteers: click where to put it"), "{:?}", text(&desk).len());
     desk.key(Key::Insert);
-    assert!(!says(&desk, "Volunteers has no place yet"));
+    assert!(!says(&desk, "Volunteers: click where to put it"));
     assert!(says(&desk, "near edge"), "it is told where it stands");
     let places = |desk: &Desk| text(desk).matches("\"stands_at\"").count();
     let before = text(&desk);

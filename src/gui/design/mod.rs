@@ -333,7 +333,7 @@ impl DesignView {
         // On the table the actions are for what is picked there.
         let removes = asked == GridAction::Remove && self.tab == Tab::Table;
         if removes {
-            let edit = design.edits().remove_lines(&self.table.to_remove(design));
+            let edit = self.table.removal(design);
             notice = edit.and_then(|edit| design.edit(edit)).or(notice);
         }
         let on_table = self.tab == Tab::Table;
@@ -343,7 +343,13 @@ impl DesignView {
             GridAction::Nothing => {}
             GridAction::Add(kind) => notice = add(design, grid, (kind, None), on_table).or(notice),
             GridAction::AddHorse => notice = add(design, grid, (LineKind::Unit, design.form().horse), on_table).or(notice),
-            GridAction::Double => notice = double(design, grid).or(notice),
+            GridAction::Double => {
+                let (refused, place) = double(design, grid).unwrap_or_default();
+                notice = refused.or(notice);
+                if let Some(place) = place.filter(|_| on_table) {
+                    self.table.pick_new(place);
+                }
+            }
             GridAction::Remove => notice = grid.remove(design).or(notice),
             GridAction::Move { down } => notice = shift(design, grid, down).or(notice),
             GridAction::Close => {
@@ -582,11 +588,12 @@ fn add(design: &mut OpenDesign, grid: &mut GridView, (kind, arm): (LineKind, Opt
     refused
 }
 
-fn double(design: &mut OpenDesign, grid: &mut GridView) -> Option<String> {
+/// Duplicates the lines picked. Returns why it was refused, and the place of the last copy.
+fn double(design: &mut OpenDesign, grid: &mut GridView) -> Option<(Option<String>, Option<Pointer>)> {
     let (edit, place) = design.edits().duplicate_lines(&grid.lines(design))?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
-    refused
+    Some((refused, Some(place)))
 }
 
 /// Moves the lines picked past the line above or below them.

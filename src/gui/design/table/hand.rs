@@ -104,8 +104,12 @@ impl TableView {
                 let response = button(ui, who, "", who);
                 menu_ui(&response, |ui| choices_ui(ui, desk, of, intents));
             }
-            if button(ui, "Remove", "", "Remove what is in hand (Delete)").clicked() {
-                intents.edits.extend(edits.remove_lines(&self.to_remove(desk)));
+            let (remove, name) = match line.kind.is_laid() {
+                true => ("Off the table", "Take it off the table (Delete)"),
+                false => ("Remove", "Remove what is in hand (Delete)"),
+            };
+            if button(ui, remove, "", name).clicked() {
+                intents.edits.extend(self.removal(desk));
                 self.picked = None;
             }
         });

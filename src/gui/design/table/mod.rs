@@ -87,6 +87,8 @@ pub struct TableView {
     in_light: bool,
     /// That turn is to get the focus.
     asks_light: bool,
+    /// Line that was drawn half way with another tool, and is still to be drawn.
+    left: Option<(TableTool, Vec<Point>)>,
     /// Line of the grid that the palette puts in hand.
     in_hand_next: Option<usize>,
     /// Remark that the key for the next one goes on from.
@@ -141,6 +143,7 @@ impl TableView {
             && self.tool != Some(tool)
         {
             self.take_tool(tool);
+            self.finish_left(desk, &mut intents);
         }
         if let Some(laid) = &self.laid {
             intents.edits.extend(self.beneath.take_keys(desk, laid, pressed));
@@ -202,11 +205,21 @@ impl TableView {
         TableIntents { goes: intents.goes.or(self.goes.take()), ..intents }
     }
 
-    /// Takes a tool in hand, or puts it away.
+    /// Takes a tool in hand, or puts it away. A line that is drawn half way with the tool before ends where it is.
     fn take_tool(&mut self, tool: TableTool) {
+        let path = std::mem::take(&mut self.path);
+        self.left = self.tool.filter(|_| path.len() > 1).map(|tool| (tool, path));
         self.tool = if self.tool == Some(tool) { None } else { Some(tool) };
-        self.path.clear();
         (self.too_short, self.drawer) = (false, None);
+    }
+
+    /// Draws the line that another tool has left half way.
+    fn finish_left(&mut self, desk: &OpenDesign, intents: &mut TableIntents) {
+        let Some((tool, path)) = self.left.take() else { return };
+        let Some(laid) = self.laid.take() else { return };
+        let now = self.tool.replace(tool);
+        self.stroke(desk, &laid, (&path, false), intents);
+        (self.tool, self.laid) = (now, Some(laid));
     }
 
     fn entry(&self) -> Option<PaletteTool> {
@@ -218,6 +231,12 @@ impl TableView {
         self.read_design(desk);
         let lies = |line: &&GridLine| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
         self.picked = line.filter(lies).map(|line| line.at.clone());
+        // Who has no place is in hand at once: a click puts it there, whatever lies beneath.
+        let is_in_hand = |line: &&GridLine| line.kind.is_laid() && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line));
+        if line.filter(is_in_hand).is_some() {
+            self.tool = Some(TableTool::Unit);
+            self.path.clear();
+        }
         self.side = line.filter(|line| line.kind.is_of_side()).map_or(self.side, |line| line.side);
     }
 
@@ -225,7 +244,7 @@ impl TableView {
     fn next(&mut self, desk: &OpenDesign, after: Option<&GridLine>) -> Option<usize> {
         self.tool = Some(TableTool::Unit);
         self.path.clear();
-        let next = self.laid.as_ref().and_then(|laid| next_missing(desk, laid, after));
+        let next = self.laid.as_ref().and_then(|laid| next_missing_of(desk, laid, after, self.side));
         self.side = next.and_then(|nth| desk.analysis.lines.get(nth)).map_or(self.side, |line| line.side);
         self.picked = None;
         next
@@ -267,12 +286,21 @@ impl TableView {
         desk.analysis.lines.iter().enumerate().find(|(_, line)| line.at == *picked)
     }
 
-    /// Returns the line of the thing picked that is to be removed, and with the place of a key position the position itself.
-    pub fn to_remove<'d>(&self, desk: &'d OpenDesign) -> Vec<&'d GridLine> {
-        let Some((_, line)) = self.line(desk) else { return Vec::new() };
+    /// Removes the thing picked, and with the place of a key position the position itself. Units and leaders are taken off the table: their
+    /// lines stay in the order of battle.
+    pub fn removal(&self, desk: &OpenDesign) -> Option<Edit> {
+        let (_, line) = self.line(desk)?;
+        if line.kind.is_laid() {
+            return desk.edits().take_off(line);
+        }
         let position = (line.kind == LineKind::Objective).then(|| desk.edits().position_of(line)).flatten();
         let of_position = desk.analysis.lines.iter().find(|line| Some(&line.at) == position.as_ref());
-        [line].into_iter().chain(of_position).collect()
+        desk.edits().remove_lines(&[line].into_iter().chain(of_position).collect::<Vec<_>>())
+    }
+
+    /// Picks what an edit has just put at a place of the file.
+    pub fn pick_new(&mut self, place: Pointer) {
+        self.picked = Some(place);
     }
 
     /// Clears, one after another, what is open, drawn, in hand and picked. Returns false if nothing was.
@@ -342,6 +370,7 @@ impl TableView {
             intents.edits.extend(self.track_ui(&mut child(ui, "track", place), desk, at));
         }
         intents.edits.extend(self.finish_renaming(desk));
+        self.finish_left(desk, &mut intents);
         if !narrow {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
             self.side_ui(&mut child(ui, "remarks and sums", place), desk, &mut intents);
@@ -608,6 +637,15 @@ fn next_missing(desk: &OpenDesign, laid: &Layout, after: Option<&GridLine>) -> O
     let from = after.and_then(|after| lines.iter().position(|line| line.at == after.at)).map_or(0, |nth| nth + 1);
     let mut order = (from..lines.len()).chain(0..from);
     order.find(|nth| lines[*nth].kind.is_laid() && is_missing(desk, laid, &lines[*nth]))
+}
+
+/// Returns the next line without a place of a side, or else of the other, after a line of that side.
+fn next_missing_of(desk: &OpenDesign, laid: &Layout, after: Option<&GridLine>, side: usize) -> Option<usize> {
+    let lines = &desk.analysis.lines;
+    let is_own = |line: &GridLine| line.side == side && line.kind.is_laid() && is_missing(desk, laid, line);
+    let from = after.filter(|after| after.side == side).and_then(|after| lines.iter().position(|line| line.at == after.at));
+    let mut order = from.into_iter().flat_map(|from| from + 1..lines.len()).chain(0..lines.len());
+    order.find(|nth| is_own(&lines[*nth])).or_else(|| next_missing(desk, laid, after))
 }
 
 /// Returns whether a line has no place on the table; the line of an arrival, whose place is its entry, is never missing.
