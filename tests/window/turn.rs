@@ -416,6 +416,21 @@ fn letters_pick_moves() {
     assert_eq!(made(&table, "us_25").as_deref(), Some("about_face"));
 }
 
+/// Who charges or is charged and is disordered is told to be so at a glance, in the roster and in the list of fire.
+#[test]
+fn a_charge_hides_no_disorder() {
+    let disordered = |unit| edit(unit, UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() });
+    let table = player::after(vec![
+        phase(9, "united_states", Phase::Maneuver),
+        declare(&["us_9"], &["royal_scots"]),
+        disordered("us_9"),
+        disordered("royal_scots"),
+        phase(9, "united_states", Phase::Fire),
+    ]);
+    let drawn = crate::sight::texts(&table).iter().filter(|text| text.job.text.contains("disordered")).count();
+    assert!(drawn >= 4, "two in the roster, two in the list: {drawn}");
+}
+
 /// When the die is typed the arrows go on to another unit's facts, and a distance that is taken back gives the cursor back to the die: Enter
 /// applies, whatever was pressed before.
 #[test]

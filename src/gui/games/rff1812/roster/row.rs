@@ -167,7 +167,8 @@ fn long_ladder(ui: &Ui, room: Rect, battle: &Battle, unit: &Unit, state: &UnitSt
     bar.right()
 }
 
-/// Returns the states of a unit that matter at a glance: its part in a charge that is still to be fought, then the gravest first.
+/// Returns the states of a unit that matter at a glance: its order where it is not good, its part in a charge that is still to be fought,
+/// then the gravest first.
 fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     if state.removed {
         return vec![if state.stands == 0 { "wiped out" } else { "removed" }.to_owned()];
@@ -178,7 +179,8 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
             _ => "optional".to_owned(),
         }];
     }
-    let mut states = Vec::new();
+    // Its order decides both its fire and its combat: no charge hides it.
+    let mut states = state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()).into_iter().collect::<Vec<_>>();
     let charges = &battle.state().charges;
     let open = || charges.iter().filter(|charge| charge.open());
     if let Some(target) = open().find(|charge| charge.charges(&unit.id)).and_then(|charge| charge.defenders.first()) {
@@ -188,7 +190,6 @@ fn states(battle: &Battle, unit: &Unit, state: &UnitState) -> Vec<String> {
     if open().any(|charge| charge.defenders.contains(&unit.id) && !evades(&charge)) {
         states.push("charged".to_owned());
     }
-    states.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
     for (on, text) in [(state.silenced, "silenced"), (state.low_on_ammo, "low ammo")] {
         if on {
             states.push(text.to_owned());

@@ -636,7 +636,8 @@ fn facts(battle: &Battle, work: Work, unit: &Unit, now: &UnitState) -> Vec<Strin
         None => format!("charges {}", setup.scenario.unit_label(target)),
     });
     if is_fire {
-        return charge.into_iter().chain(inherent_parts(battle, &unit.id)).collect();
+        let order = now.order.filter(|order| *order != Order::Good).map(|order| order.to_string());
+        return order.into_iter().chain(charge).chain(inherent_parts(battle, &unit.id)).collect();
     }
     let result = now.maneuver.filter(|_| work == Work::Move).map(|kind| kind.spoken());
     let order = now.order.filter(|order| *order != Order::Good).map(|order| order.to_string());
