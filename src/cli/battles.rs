@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::scenario::SYSTEM;
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{BattleFigures, LEAST_BATTLES};
-use crate::lab::battles::picture::heat_svg;
+use crate::lab::battles::picture::battles_svg;
 use crate::lab::battles::run::{BattleOrder, BattleProgress, MOST_BATTLES, PlayedPairs};
 use crate::lab::battles::tips::BattleTip;
 use crate::quantity;
@@ -71,7 +71,7 @@ fn worked(rules: &Rules, order: &BattlesOrder) -> Result<String, Vec<Fault>> {
         session.save_as(path).map_err(of_file(KEEP))?;
     }
     if let Some(path) = &order.svg {
-        let picture = figures.shown_pair().map(|shown| heat_svg(&field, shown)).unwrap_or_default();
+        let picture = figures.shown_pair().map(|shown| battles_svg(&field, &figures, shown)).unwrap_or_default();
         write_file(path, picture.as_bytes(), false).map_err(of_file(SVG))?;
     }
     Ok(if order.csv { field.separated(&figures).trim_end().to_owned() } else { field.answer(&figures, &tips).to_string() })

@@ -134,7 +134,7 @@ const fn paper(role: Role) -> [u8; 3] {
     }
 }
 
-fn words(x: f32, y: f32, text: &str, (size, face, role): (f32, Typeface, Role)) -> Shape {
+pub(super) fn words(x: f32, y: f32, text: &str, (size, face, role): (f32, Typeface, Role)) -> Shape {
     Shape::Text(Text { at: point(x, y), align: Align::Left, text: text.to_owned(), size: Size::world(size), face, tone: role.into() })
 }
 
@@ -199,7 +199,7 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
 }
 
 /// Breaks a text into lines of about the width of the picture.
-fn lines(text: &str) -> Vec<String> {
+pub(super) fn lines(text: &str) -> Vec<String> {
     const LETTERS: usize = 92;
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {

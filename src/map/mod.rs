@@ -40,4 +40,4 @@ pub use picture::{picture_covering, picture_covers};
 pub use place::{nearest, toward};
 pub use polygon::{has, is_convex, trapezoids, triangles};
 pub use shape::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Tone, Typeface, arrow, curve, length, point};
-pub use svg::svg;
+pub use svg::{ColumnPart, svg, svg_column};

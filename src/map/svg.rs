@@ -42,6 +42,29 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
     on.text
 }
 
+/// Part of a picture that stands in a column with others: its shapes, the part of the world that is shown, and the points of a unit.
+pub type ColumnPart<'l> = (&'l Layers, Extent, f32);
+
+/// Writes pictures below each other as one in SVG, with `colour` for each role.
+#[must_use]
+pub fn svg_column(parts: &[ColumnPart<'_>], title: &str, colour: &dyn Fn(Role) -> [u8; 3]) -> String {
+    let sizes = parts.iter().map(|(_, part, scale)| part.size() * *scale).collect::<Vec<_>>();
+    let wide = sizes.iter().map(|size| size.x).fold(0.0, f32::max);
+    let high = sizes.iter().map(|size| size.y).sum::<f32>();
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.2}pt\" height=\"{high:.2}pt\" viewBox=\"0 0 {wide:.2} {high:.2}\">\n<title>{}</title>\n",
+        escaped(title)
+    );
+    let mut y = 0.0;
+    for ((layers, part, scale), size) in parts.iter().zip(sizes) {
+        // In points of the picture around it, not of the page.
+        let inner = svg(layers, *part, *scale, title, colour).replacen("pt\"", "\"", 2);
+        text.push_str(&inner.replacen("<svg ", &format!("<svg y=\"{y:.2}\" "), 1));
+        y += size.y;
+    }
+    text + "</svg>\n"
+}
+
 /// Returns the estimated width of a text.
 fn width_of(text: &str, size: f32) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "letters of a name")]

@@ -364,6 +364,18 @@ fn the_table_is_drawn_with_a_fault_and_remarks_are_corrected() {
     assert!(says(&desk, "Remark 1: 9th US is outside"), "{}", text(&desk));
     desk.click("To the nearest free place (remark 1)");
     assert!(!says(&desk, "Remark 1: 9th US is outside"));
+    // A remedy sends nobody from the table, whatever it mends.
+    let remedies = desk.query_all_by_label_contains("(remark ").filter_map(|node| node.accesskit_node().label()).collect::<Vec<_>>();
+    for remedy in remedies {
+        desk.get_by_label(&remedy).click();
+        desk.run();
+        assert!(says(&desk, "1 fault") && desk.see("The table"), "{remedy}");
+        desk.ctrl(Key::Z);
+        desk.key(Key::F7);
+        if !desk.see("The table") {
+            desk.key(Key::F7);
+        }
+    }
     desk.get_by_label_contains("Go to: 9th US").click();
     desk.run();
     assert!(desk.see("Men of 9th US Infantry, typed"), "the fault is in the order of battle");

@@ -477,6 +477,17 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
     stage.keys("g");
     let notices = stage.app().desk().notices().join(" ");
     assert!(notices.contains("There are no points to give") || notices.contains("on the desk (F4)"), "{notices}");
+    // The picture has the page: the verdict, the pairs with their intervals, the ground and the points.
+    stage.ctrl(Key::S);
+    let papers =
+        std::fs::read_dir(stage.app().desk().papers_folder().unwrap()).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
+    let picture = papers.iter().find(|path| path.extension().is_some_and(|ending| ending == "svg")).unwrap_or_else(|| panic!("{papers:?}"));
+    let picture = std::fs::read_to_string(picture).unwrap();
+    assert_eq!((picture.matches("<svg ").count(), picture.matches("</svg>").count()), (4, 4), "three parts in one");
+    assert_eq!(picture.matches("±").count(), 9, "each pair with its interval");
+    for text in ["A duel", "against cautious Red: ", "reckoning Red: ", "Our generals are simple", "Blue ahead"] {
+        assert!(picture.contains(text), "{text}");
+    }
     // Another pair by a key: its figures stand there, and the frame stays.
     stage.key(Key::ArrowRight);
     assert!(shows(&stage, ", 200 battles.") && !shows(&stage, ", 240 battles."));

@@ -196,7 +196,11 @@ pub(super) fn of_table(tools: &[PaletteTool], has_light: bool) -> KeyTable {
     let actions = [
         DesignAct::Unit.line().text("Adds one more of what is picked.").short(""),
         DesignAct::Double.line().text("Duplicates what is picked.").short(""),
-        DesignAct::Remove.line().by(&[Chord::Alone(Key::Delete)]).text("Removes what is picked; a unit or leader is taken off the table.").short(""),
+        DesignAct::Remove
+            .line()
+            .by(&[Chord::Alone(Key::Delete)])
+            .text("Removes what is picked; a unit or leader is taken off the table.")
+            .short(""),
         DesignAct::Print.line(),
         DesignAct::Begin.line().short(""),
     ];

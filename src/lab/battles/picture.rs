@@ -1,10 +1,17 @@
 //! Picture of where companies fell, as layers of a map: the board, and a shade of heat for each hex.
 
 use super::field::Field;
-use super::figures::PairFigures;
+use super::figures::{BattleFigures, LEAST_BATTLES, PairFigures};
+use super::general::{GeneralName, Pair};
+use super::words::{SIMPLE, give_or_take};
+use crate::engine::Word as _;
 use crate::games::battlecry1812::drawn;
 use crate::hex::Hex;
-use crate::map::{Align, Drawn, Extent, Hexes, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
+use crate::lab::export::{lines, words};
+use crate::lab::words::in_100;
+use crate::map::{
+    Align, Drawn, Extent, Hexes, Label, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg_column,
+};
 use crate::sheet::ink::{self, Inks};
 
 /// Number of shades of heat.
@@ -74,15 +81,68 @@ pub fn heat_layers(field: &Field, figures: &PairFigures, side: Option<usize>) ->
     layers
 }
 
-/// Writes the same picture as SVG, in the colours of paper.
+/// Width of the picture of whole battles, in points, and the height of its rows.
+const WIDE: f32 = 640.0;
+const ROW: f32 = 18.0;
+/// Height of the chart in that picture.
+const CHART: f32 = 180.0;
+
+/// Writes the verdict, the nine pairs, where companies fell in one of them and its points turn by turn as a picture in SVG, in the colours
+/// of paper.
 #[must_use]
-pub fn heat_svg(field: &Field, figures: &PairFigures) -> String {
-    let hexes = Hexes { grid: field.setup.scenario.board.grid };
-    let title = format!("{}: where companies fell in {} battles", field.setup.scenario.title, figures.battles);
-    svg(&heat_layers(field, figures, None), hexes.extent().grown(0.5), 24.0, &title, &|role| {
+pub fn battles_svg(field: &Field, figures: &BattleFigures, shown: &PairFigures) -> String {
+    let title = format!("{}: where companies fell in {} battles", field.setup.scenario.title, shown.battles);
+    let (head, head_part) = head_layers(field, figures, shown);
+    let heat = heat_layers(field, shown, None);
+    let heat_part = Hexes { grid: field.setup.scenario.board.grid }.extent().grown(0.5);
+    let (points, points_part) = points_layers(field, shown, ChartSize { width: WIDE, height: CHART });
+    let parts = [(&head, head_part, 1.0), (&heat, heat_part, WIDE / heat_part.size().x), (&points, points_part, 1.0)];
+    svg_column(&parts, &title, &|role| {
         let ink::Ink([red, green, blue, _]) = ink::role(role, Inks::Color);
         [red, green, blue]
     })
+}
+
+/// Writes the verdict in words, how it was got, and how often the winner of each pair wins.
+fn head_layers(field: &Field, figures: &BattleFigures, shown: &PairFigures) -> (Layers, Extent) {
+    let verdict = field.verdict_words(figures);
+    let mut drawn: Vec<Drawn> = Vec::new();
+    let mut y = ROW;
+    let mut line = |text: &str, size: f32, face: Typeface| {
+        drawn.push(words(ROW, y, text, (size, face, Role::Ink)).into());
+        y += ROW;
+    };
+    line(&field.setup.scenario.title, 16.0, Typeface::Strong);
+    line(&verdict.headline, 14.0, Typeface::Strong);
+    for text in lines(&format!("{} {}", verdict.bold, verdict.rest)).iter().chain([&field.how(figures)]) {
+        line(text, 11.0, Typeface::Plain);
+    }
+    for one in GeneralName::ALL {
+        let cells = GeneralName::ALL.iter().filter_map(|other| figures.of(Pair([*one, *other])));
+        let cells = cells.filter(|pair| pair.battles >= LEAST_BATTLES).map(|pair| {
+            let side = pair.winner().unwrap_or(0);
+            let wins = pair.wins(side);
+            format!(
+                "{} {}: {} {} {}",
+                pair.pair.0[1].name(),
+                field.side_name(1),
+                field.brief_name(side),
+                in_100(wins.at),
+                give_or_take(wins)
+            )
+        });
+        let cells = cells.collect::<Vec<_>>();
+        if !cells.is_empty() {
+            line(&format!("{} {}, against {}", one.name(), field.side_name(0), cells.join(" · ")), 11.0, Typeface::Plain);
+        }
+    }
+    let [one, other] = shown.pair.0;
+    let of = format!("Below: {} {}, {} {}, {} battles.", field.side_name(0), one.name(), field.side_name(1), other.name(), shown.battles);
+    line(&of, 11.0, Typeface::Plain);
+    line(SIMPLE, 11.0, Typeface::Plain);
+    let mut layers = Layers::default();
+    layers.replace(Layer::Pieces, drawn);
+    (layers, Extent { min: Point::ZERO, max: point(WIDE, y) })
 }
 
 /// Room of a chart in points.

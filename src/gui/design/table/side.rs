@@ -4,7 +4,7 @@ use eframe::egui::{
     Align, Align2, Button, Color32, FontId, Layout as Lay, Rect, RichText, Role, Sense, Shape, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::{TableIntents, TableView};
+use super::{TableIntents, TableView, thing_of};
 use crate::engine::text::count_text;
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, heading, measure, palette as colours, radius, semibold, type_size};
@@ -94,11 +94,15 @@ impl TableView {
                     if let Some(remedy) = remark.remedy {
                         let text = format!("{remedy} (remark {})", nth + 1);
                         if link_ui(ui, remedy, &text) {
-                            match desk.remedy(nth) {
-                                Some(edit) => intents.edits.push(edit),
-                                None => intents.notice = Some("There is no such place: change it yourself.".to_owned()),
+                            let edit = desk.remedy(nth);
+                            if edit.is_none() {
+                                intents.notice = Some("There is no such place: change it yourself.".to_owned());
                             }
-                            shown = Some(nth);
+                            // What is mended is shown where it lies here: nobody is sent to another page by a remedy.
+                            if edit.is_none() || self.laid.as_ref().is_some_and(|laid| thing_of(laid, &remark.at).is_some()) {
+                                shown = Some(nth);
+                            }
+                            intents.edits.extend(edit);
                         }
                     }
                 });

@@ -24,7 +24,7 @@ use crate::gui::shell::keys::{Acts as _, Chord, KeyTable, acts};
 use crate::lab::battles::field::Field;
 use crate::lab::battles::figures::{LEAST_BATTLES, PairFigures};
 use crate::lab::battles::general::{GENERALS, GeneralName, Pair};
-use crate::lab::battles::picture::heat_svg;
+use crate::lab::battles::picture::battles_svg;
 use crate::lab::battles::run::{BattleOrder, usual_threads};
 use crate::map::Layers;
 use crate::session::{AnySession as _, SaveLocation, Session};
@@ -359,13 +359,13 @@ impl BattleLab {
         self.begin(desk);
     }
 
-    /// Saves the picture of where companies fell, and the figures.
+    /// Saves the picture of the page, and the figures.
     fn save(&self, lab: &mut LabFrame<'_, '_>) {
         let Some((field, figures)) = self.field.as_ref().zip(self.runner.figures.as_ref()) else { return };
         let stem = format!("{}_battles", field.setup.scenario.id);
         let desk = &mut lab.frame.desk;
         if let Some(shown) = figures.of(self.looked_at()) {
-            desk.save_paper(&stem, "svg", "The picture", heat_svg(field, shown).as_bytes());
+            desk.save_paper(&stem, "svg", "The picture", battles_svg(field, figures, shown).as_bytes());
         }
         desk.save_paper(&stem, "csv", "The table of figures", field.separated(figures).as_bytes());
         desk.save_paper(&stem, "json", "The table of figures", field.answer(figures, &[]).to_string().as_bytes());

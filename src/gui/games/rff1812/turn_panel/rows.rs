@@ -28,6 +28,7 @@ use crate::gui::parts::widgets::{parts_in, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
 use crate::gui::shell::pass::keep_menu;
 use crate::id::{LeaderId, UnitId};
+use crate::quantity::inches_text;
 
 /// Key of a group that stays the same while its items are done: its work, and its leader.
 pub(super) type GroupKey = (Work, Option<LeaderId>);
@@ -618,7 +619,7 @@ fn item_rows(battle: &Battle, work: Work, item: &AgendaItem) -> Vec<UnitRow> {
 /// Returns the inches of a unit's plain move, by the result it has, or before its check by the one to hope for.
 fn inches(battle: &Battle, unit: &Unit, now: &UnitState, kind: Option<ManeuverKind>) -> Vec<String> {
     let kind = kind.unwrap_or_else(|| hoped_maneuver(battle.setup(), battle.state(), &unit.id));
-    let text = |inches: Option<f64>| inches.map_or_else(|| NO_MOVE.to_owned(), |inches| format!("{inches}\""));
+    let text = |inches: Option<f64>| inches.map_or_else(|| NO_MOVE.to_owned(), |inches| format!("{}\"", inches_text(inches)));
     let plain = allowed_inches(battle.setup(), unit, now, kind);
     let over = (0..3).map(|ground| text(plain.and_then(|plain| plain.get(ground).copied())));
     over.chain([text(road_inches(battle.setup(), unit, now, kind))]).collect()

@@ -215,7 +215,7 @@ impl MovesDraft {
             title_ui(ui, &name_of(context.game, &self.unit), "");
             ui.label("No maneuver: its check allows none, or it has not made one.");
         } else {
-            title_ui(ui, &title, "a unit's number picks its row, a letter its move");
+            title_ui(ui, &title, "a unit's number and Enter pick its row, a letter its move");
             let pinned = ui.available_height() >= measure::MOVES_LEAST;
             if pinned {
                 self.whole_ui(ui, &brigade);
