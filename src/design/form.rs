@@ -446,7 +446,13 @@ impl ScenarioFormat {
             Some(column) => {
                 typed(&self.columns_of(line.kind)[column].kind, &self.names(draft, line, column), fault).sentence_for_field(head(column))
             }
-            None => format!("{name}: {}", fault.sentence()),
+            // No column has it: its place in the file says nothing to players, who know their line by its name.
+            None => {
+                let names = ["commands", "leaders", "units"].iter().flat_map(|list| names_of(draft, line.side, list)).collect::<Vec<_>>();
+                let field = within.iter().rev().find_map(|step| if let Step::Field(field) = step { Some(field.to_string()) } else { None });
+                let fault = typed(&Kind::Text, &names, fault);
+                format!("{name}: {}", field.map_or_else(|| fault.sentence(), |field| fault.sentence_for_field(&spaced(&field))))
+            }
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it; ids and names of fields are the file's.
         let is_of_file = matches!(fault.problem, Problem::NoField(_) | Problem::TakenId(_));

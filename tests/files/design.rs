@@ -18,6 +18,25 @@ fn a_scenario_opened_and_saved_has_the_same_bytes() {
     }
 }
 
+/// What no column of a line has is told by the line's name and the names of what would be right, not by ids and places in the file.
+#[test]
+fn a_fault_that_no_column_has_is_told_in_names() {
+    let file: serde_json::Value = serde_json::from_str(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    let mut told = 0;
+    for nth in 0..file["sides"][0]["units"].as_array().unwrap().len() {
+        for wrong in ["", "nobody"] {
+            let mut file = file.clone();
+            file["sides"][0]["units"][nth]["command"] = wrong.into();
+            let faults = Designer::at(&file.to_string()).faults();
+            for (_, _, text) in &faults {
+                assert!(!text.contains("scott brigade") && !text.contains(" unit of the "), "{text}");
+                told += usize::from(text.contains("1st Brigade (Scott)"));
+            }
+        }
+    }
+    assert!(told > 10, "{told}");
+}
+
 #[test]
 fn the_grid_has_leaders_and_commands_with_their_units_under_each_side() {
     let designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());

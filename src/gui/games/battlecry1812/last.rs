@@ -1,7 +1,7 @@
 //! The last event in the words of the foot: its dice in the colours of what they did, the result, what is left of its target.
 
 use crate::engine::Word as _;
-use crate::engine::text::{count_text, join_list, upper_first};
+use crate::engine::text::{count_text, upper_first};
 use crate::games::battlecry1812::battle::{
     Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effect_words, fire_result, name_of_unit, outcome,
     sentence,
@@ -97,16 +97,15 @@ impl LastEvent {
     }
 }
 
-/// Describes what is left of a unit and where it stands.
+/// Describes what is left of a unit and where it stands, in a line: the foot has no room for two under a result of two.
 fn left_text(battle: &Battle, id: &UnitId) -> String {
     let Some(own) = battle.state().units.get(id) else { return String::new() };
     let name = name_of_unit(battle.setup(), id);
     if let Some(fate) = own.fate {
         return format!("{name} is {}.", fate.spoken());
     }
-    let morale = if own.is_routed() { "is routed".to_owned() } else { format!("has morale {}", own.morale) };
-    let stands = UnitState::hex(own).map(|hex| format!("stands at {hex}"));
-    let parts = [Some(morale), Some(format!("has {} left", count_text(own.strength, "figure", "figures"))), stands];
-    let parts = parts.into_iter().flatten().collect::<Vec<_>>();
-    format!("{name} {}.", join_list(&parts))
+    let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {}", own.morale) };
+    let stands = UnitState::hex(own).map(|hex| format!("on {hex}"));
+    let parts = [Some(morale), Some(format!("{} left", count_text(own.strength, "figure", "figures"))), stands];
+    format!("{name}: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
