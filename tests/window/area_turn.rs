@@ -119,6 +119,31 @@ fn the_grid_lights_the_card_that_was_played() {
     }
 }
 
+/// Rules §6: of the Truces of 1754 only the moves of the British Regulars' card are known, 3 armies and 2 areas, and of 1812 none. Only that
+/// one is a card to be played by its name; the others are read off in the grid.
+#[test]
+fn a_truce_without_known_moves_is_no_card_of_the_list() {
+    for (game, factions) in FACTIONS {
+        for faction in factions {
+            let (mut table, _folder) = turn_of(game, faction);
+            let truces = named(&table, "Card: ").into_iter().filter(|card| card.ends_with("Truce")).collect::<Vec<_>>();
+            let is_known = game == "1754 Conquest" && *faction == "British Regulars";
+            assert_eq!(truces, if is_known { vec!["Card: 1 Truce".to_owned()] } else { Vec::new() }, "{game}, {faction}");
+            if is_known {
+                table.click("Card: 1 Truce");
+                table.key(Key::Enter);
+            } else {
+                table.click("Truce");
+                table.click("Movement card: 2 armies, 1 area");
+            }
+            let state = table.campaign().state();
+            assert_eq!(state.truces.len(), 1, "{game}, {faction}");
+            let orders = state.orders.as_ref().map(|orders| (orders.armies, orders.areas));
+            assert_eq!(orders, Some(if is_known { (3, 2) } else { (2, 1) }), "{game}, {faction}");
+        }
+    }
+}
+
 /// A grid from which no card can be picked any more shows none as a button, in every look.
 #[test]
 fn a_locked_grid_has_no_buttons() {
