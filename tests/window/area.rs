@@ -751,6 +751,9 @@ fn a_fort_of_1754_throws_its_die() {
     table.click("Apply (Enter)");
     let state = table.campaign().state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
+    for face in ["British Regulars, die 1: hit", "British Regulars, die 2: command", "Fort, die 1: block"] {
+        assert!(table.see(&format!("Thrown: {face}")), "{face}");
+    }
 }
 
 /// The rows of the area games are among the assumed values, are changed there, and hold in the campaign at hand.

@@ -365,6 +365,19 @@ fn a_map_has_its_cartouche_in_a_free_corner() {
     assert!(boats.is_some_and(|size| size >= 10.0), "{boats:?} points where it is first drawn");
 }
 
+/// The legend of the game with forts has the fort, that of the other has none.
+#[test]
+fn the_cartouche_has_every_sign_of_its_game() {
+    for (tables, has_forts) in [(&INVASION, false), (&CONQUEST, true)] {
+        let board = Board::from_tables(tables);
+        let states = board.areas.keys().map(|name| (name.clone(), AreaState::default())).collect();
+        let (_, layers) = layers(tables, [&board, &board], &states, &[]);
+        let says = |word: &str| layers.of(Layer::Pieces).iter().any(|drawn| matches!(&drawn.shape, Shape::Text(text) if text.text == word));
+        assert!(says("points") && says("boats") && says("held"));
+        assert_eq!(says("fort"), has_forts);
+    }
+}
+
 /// Every lake that has a name is water where its name stands, on both lands.
 #[test]
 fn every_lake_is_water() {
