@@ -87,6 +87,26 @@ fn a_row_is_taken_at_once_or_never() {
     assert!(table.see("Offensive fire"), "{first}: one form was open, and closing it shows the list");
 }
 
+/// One Enter too many after a charge is declared does not answer for the charged side; a later one does.
+#[test]
+fn a_hurried_enter_answers_for_nobody() {
+    let mut table = field(Vec::new());
+    table.click("1  9th US");
+    table.keys("c");
+    table.click("22  Royal Scots ~");
+    // A frame is a quarter of a second.
+    for _ in 0..2 {
+        table.key_press(Key::Enter);
+        table.step();
+    }
+    table.step();
+    assert!(matches!(table.last().command, Command::Declare { .. }), "{:?}", table.last().command);
+    assert!(table.see("The charged side replies first. Enter again: they stand."), "what it did not do is told");
+    table.run_steps(3);
+    table.key(Key::Enter);
+    assert!(matches!(table.last().command, Command::StandToCharge { .. }), "{:?}", table.last().command);
+}
+
 /// In the fire phase too Enter takes the row that is lit; where no row comes first it says so.
 #[test]
 fn enter_takes_the_first_row_of_a_fire_phase() {
