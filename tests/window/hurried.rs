@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::player::{Player as _, after_in, app, field, on, phase, recorded, scott_on_the_table};
+use crate::layouts::{FRONTIER, ordered};
+use crate::player::{Player as _, after_in, app, campaign_on, field, on, phase, recorded, scott_on_the_table};
 use crate::sight::{Sight, resize, window};
 use brigade_major::games::rff1812::battle::{Command, Phase};
 use brigade_major::gui::App;
 use brigade_major::store::Folders;
-use eframe::egui::accesskit::Toggled;
+use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -105,6 +106,40 @@ fn a_hurried_enter_answers_for_nobody() {
     table.run_steps(3);
     table.key(Key::Enter);
     assert!(matches!(table.last().command, Command::StandToCharge { .. }), "{:?}", table.last().command);
+}
+
+/// Returns the name and the place of the control that has the focus.
+fn focused(table: &Table) -> Option<(String, Rect)> {
+    let mut all = table.query_all_by_role(Role::Button).filter(|node| node.accesskit_node().is_focused());
+    all.next().map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()))
+}
+
+/// After a unit or an area was picked by its number or name, Tab goes on from it, and Shift+Tab back, in every game.
+#[test]
+fn tab_goes_on_from_what_was_picked() {
+    let thames = || on(recorded("thames", "battlecry1812/thames.json", 40));
+    let (area, _folder) = campaign_on(FRONTIER);
+    let mut area = area;
+    ordered(&mut area);
+    for (mut table, find, words) in
+        [(field(Vec::new()), "22", "22  Royal Scots"), (thames(), "/27th", "27th US · I"), (area, "/Queenston", "Map: Queenston")]
+    {
+        table.keys(find);
+        table.key(Key::Enter);
+        assert_eq!(focused(&table), None, "{words}: it was picked by its name");
+        let names = |table: &Table| {
+            let buttons = table.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
+            buttons.collect::<Vec<_>>()
+        };
+        let all = names(&table);
+        let at = all.iter().position(|name| name.contains(words)).unwrap_or_else(|| panic!("no {words}: {all:?}"));
+        table.key(Key::Tab);
+        let (next, _) = focused(&table).unwrap_or_else(|| panic!("{words}: nothing has the focus"));
+        assert!(all[at + 1..].iter().take(4).any(|name| *name == next), "{words}: Tab went to {next}, not to {:?}", &all[at + 1..at + 5]);
+        table.shift(Key::Tab);
+        let (picked, _) = focused(&table).unwrap();
+        assert!(picked.contains(words), "{words}: Shift+Tab went to {picked}");
+    }
 }
 
 /// In the fire phase too Enter takes the row that is lit; where no row comes first it says so.
