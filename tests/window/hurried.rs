@@ -223,6 +223,48 @@ fn esc_closes_what_is_said_and_goes_back() {
     assert!(!notice.expand(8.0).intersects(menu), "{notice:?} over {menu:?}");
 }
 
+/// The key of Or? is in the last line only beside its bars: not before a target is named, nor where the referee put them away.
+#[test]
+fn the_key_of_or_is_listed_beside_its_bars_alone() {
+    let mut table = on(recorded("chippawa", "rff1812/chippawa.json", 21));
+    table.key(Key::Enter);
+    assert!(table.see("Pick the target") && !offers(&table, "or?"));
+    table.click("At Western");
+    table.run();
+    assert!(offers(&table, "or?"));
+    table.key(Key::Escape);
+    table.click("More");
+    table.click("Put the laboratory away");
+    table.key(Key::Enter);
+    table.click("At Western");
+    table.run();
+    assert!(!table.see("Pick the target") && !offers(&table, "or?"));
+}
+
+/// What is said about a key that did nothing goes with the next key that does something; the same wrong key says it again.
+#[test]
+fn what_is_said_about_a_wrong_key_goes_with_the_next_right_one() {
+    let said = |table: &Table| table.app().desk().notices().to_vec();
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 40));
+    table.keys("j");
+    assert_eq!(said(&table), ["Pick a company with an officer first."]);
+    table.keys("j");
+    assert_eq!(said(&table).len(), 1, "the same key again");
+    table.keys("n");
+    assert_eq!(said(&table), Vec::<String>::new());
+    let mut table = app(None);
+    table.keys("m");
+    assert_eq!(said(&table).len(), 1);
+    table.keys("j");
+    assert_eq!(said(&table), Vec::<String>::new());
+    // Campaigns: digits where no number is asked for.
+    let (mut table, _folder) = campaign_on(FRONTIER);
+    table.keys("3");
+    assert_eq!(said(&table), ["No number is asked for now."]);
+    table.keys("l");
+    assert_eq!(said(&table), Vec::<String>::new());
+}
+
 /// A unit of the table without a name is called so, or by its number, wherever it is named; one that Ctrl+N makes there has a name and the
 /// usual strength.
 #[test]
@@ -253,7 +295,7 @@ fn a_key_that_does_nothing_says_why() {
     let mut table = on(recorded("chippawa", "rff1812/chippawa.json", 21));
     table.key(Key::Enter);
     let words = Sight::of(&table).words.iter().map(|own| own.text.clone()).collect::<Vec<_>>().join("|");
-    assert!(offers(&table, "or?") && !offers(&table, "as last time"), "{words}");
+    assert!(offers(&table, "fire") && !offers(&table, "or?") && !offers(&table, "as last time"), "{words}");
     table.keys("a");
     assert!(table.see("This unit has not fired yet."));
     let mut table = on(recorded("thames", "battlecry1812/thames.json", 40));

@@ -363,6 +363,12 @@ impl Pressed {
         Self(self.0.iter().copied().chain([(act.act(), ' ')]).collect())
     }
 
+    /// Returns whether a key was pressed that does something, beside the one that closes.
+    #[must_use]
+    pub fn acts(&self) -> bool {
+        self.0.iter().any(|(act, _)| *act != Everywhere::Close.act())
+    }
+
     /// Adds the act of a key that was clicked in the last line.
     pub fn click(&mut self, (act, letter): (KeyAct, char)) {
         self.0.push((act, letter));
