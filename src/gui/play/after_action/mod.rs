@@ -281,10 +281,16 @@ impl View<'_> {
     fn ui(&mut self, ui: &mut Ui) {
         let margin = |x: f32, y: f32| PanelFrame::new().inner_margin(Margin::symmetric(x as i8, y as i8));
         let low = ui.available_height() < measure::LOW;
+        if low && !self.is_shared {
+            // The next action is in sight however large the type.
+            let foot = Panel::bottom("next action after").exact_size(measure::MAIN_BUTTON_HEIGHT + 2.0 * gap::NEXT).resizable(false);
+            let foot = foot.frame(margin(gap::GROUP, gap::NEXT).fill(palette(ui).surface));
+            foot.show(ui, |ui| self.share_ui(ui, ui.available_width()));
+        }
         if ui.available_width() < measure::NARROW {
             if !low {
                 let foot = Panel::bottom("foot after").exact_size(measure::FOOT).resizable(false);
-                foot.frame(margin(gap::GROUP, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui));
+                foot.frame(margin(gap::GROUP, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui, false));
             }
             CentralPanel::default().frame(margin(gap::GROUP, gap::NEXT)).show(ui, |ui| {
                 scrolled(ui, |ui| {
@@ -292,7 +298,7 @@ impl View<'_> {
                     self.story_ui(ui);
                     self.losses_ui(ui, f32::INFINITY);
                     if low {
-                        self.foot_ui(ui);
+                        self.foot_ui(ui, true);
                     }
                 });
             });
@@ -305,14 +311,14 @@ impl View<'_> {
         });
         if !low {
             let foot = Panel::bottom("foot after").exact_size(measure::FOOT).resizable(false);
-            foot.frame(margin(gap::PAGE, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui));
+            foot.frame(margin(gap::PAGE, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui, false));
         }
         CentralPanel::default().frame(margin(gap::PAGE, gap::NEXT)).show(ui, |ui| {
             scrolled(ui, |ui| {
                 beside_bar(ui);
                 self.story_ui(ui);
                 if low {
-                    self.foot_ui(ui);
+                    self.foot_ui(ui, true);
                 }
             });
         });
