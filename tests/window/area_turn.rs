@@ -151,11 +151,11 @@ fn a_locked_grid_has_no_buttons() {
     ordered(&mut table);
     let boxed = |table: &Table, label: &str| {
         let cell = table.get_by_label(label).rect();
-        let shapes = table.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+        let mut shapes = table.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
             Shape::Rect(rect) if rect.rect == cell => Some(rect.fill != Color32::TRANSPARENT || rect.stroke.width > 0.0),
             _ => None,
         });
-        shapes.fold(false, |any, own| any || own)
+        shapes.any(|own| own)
     };
     let (lit, other) = ("Movement card: 2 armies, 1 area", "Movement card: 3 armies, 3 areas");
     for look in [Look::Paper, Look::Lamp, Look::HighContrast] {
