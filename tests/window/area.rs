@@ -601,6 +601,43 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     assert!(!table.see("is on the table"));
 }
 
+/// The page after a battle that was handed over leads back to the campaign, or the battle of cubes, that waits for it: by a button and a key.
+#[test]
+fn the_end_of_a_battle_on_the_table_leads_back() {
+    let (of_campaign, _folder) = fought_over_niagara();
+    let mut of_cubes = four_against_six(None);
+    of_cubes.click("Fight it out");
+    for (mut table, button, hand) in
+        [(of_campaign, "Back to the campaign", DeskPlace::Campaign), (of_cubes, "Back to the cubes", DeskPlace::Cubes)]
+    {
+        table.keys("t");
+        table.click("Write the scenario and open it (Enter)");
+        for by_key in [true, false] {
+            table.key(Key::F2);
+            if !table.see("after the battle") {
+                table.key(Key::Escape);
+                table.click("More");
+                table.click("End the battle here");
+            }
+            assert!(table.see("after the battle"), "it opens by itself");
+            if by_key {
+                table.keys("c")
+            } else {
+                table.click(button)
+            }
+            assert_eq!(table.app().desk().shown(), hand, "{button}");
+            assert!(table.see("Take the survivors back (Enter)"));
+            table.keys("b");
+        }
+    }
+    // A battle of its own leads nowhere, and has no such key.
+    let mut table = app(None);
+    table.key(Key::F2);
+    assert!(!table.see("Back to the"));
+    table.keys("c");
+    assert_eq!(table.app().desk().shown(), DeskPlace::Table);
+}
+
 /// A fault of the battle with figures is told at its field, and goes with its panel; a notice stays on the page of its battle.
 #[test]
 fn what_is_told_about_a_battle_stays_with_it() {
@@ -751,6 +788,9 @@ fn a_fort_of_1754_throws_its_die() {
     table.click("Apply (Enter)");
     let state = table.campaign().state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
+    for face in ["British Regulars, die 1: hit", "British Regulars, die 2: command", "Fort, die 1: block"] {
+        assert!(table.see(&format!("Thrown: {face}")), "{face}");
+    }
 }
 
 /// The rows of the area games are among the assumed values, are changed there, and hold in the campaign at hand.

@@ -61,6 +61,24 @@ fn fought() -> (Table, tempfile::TempDir) {
     (table, folder)
 }
 
+/// From a running campaign another of either game is begun by its menu, without the first page; the one that runs is kept.
+#[test]
+fn another_area_game_is_begun_from_a_running_campaign() {
+    let (mut table, _folder) = ordered();
+    table.click("More");
+    table.click("Another campaign…");
+    table.begin_campaign("1754 Conquest, Begin: Campaign");
+    assert!(table.campaign().journal().cursor() == 0 && table.see("Set-up"));
+    // The first goes on where it was, from the same page.
+    table.click("More");
+    table.click("Another campaign…");
+    let buttons = table.query_all_by_label_contains("round 1").filter_map(|node| node.accesskit_node().label()).collect::<Vec<_>>();
+    let first = buttons.iter().find(|label| label.contains("1812") || label.contains("Invasion")).unwrap();
+    table.click(first);
+    table.key(Key::Enter);
+    assert!(table.campaign().state().orders.is_some(), "{first}");
+}
+
 /// A battle before all armies of the card have marched is asked about once, and a march goes on with the turn.
 #[test]
 fn no_march_is_lost_to_a_battle_unasked() {

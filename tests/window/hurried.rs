@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use crate::player::{Player as _, after_in, app, field, on, phase, recorded, scott_on_the_table};
+use crate::layouts::{FRONTIER, ordered};
+use crate::player::{Player as _, after_in, app, campaign_on, field, on, phase, recorded, scott_on_the_table};
 use crate::sight::{Sight, resize, window};
 use brigade_major::games::rff1812::battle::{Command, Phase};
 use brigade_major::gui::App;
 use brigade_major::store::Folders;
-use eframe::egui::accesskit::Toggled;
+use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -85,6 +86,60 @@ fn a_row_is_taken_at_once_or_never() {
     let first = table.query_all_by_label_contains("Volley").count();
     table.key(Key::Escape);
     assert!(table.see("Offensive fire"), "{first}: one form was open, and closing it shows the list");
+}
+
+/// One Enter too many after a charge is declared does not answer for the charged side; a later one does.
+#[test]
+fn a_hurried_enter_answers_for_nobody() {
+    let mut table = field(Vec::new());
+    table.click("1  9th US");
+    table.keys("c");
+    table.click("22  Royal Scots ~");
+    // A frame is a quarter of a second.
+    for _ in 0..2 {
+        table.key_press(Key::Enter);
+        table.step();
+    }
+    table.step();
+    assert!(matches!(table.last().command, Command::Declare { .. }), "{:?}", table.last().command);
+    assert!(table.see("The charged side replies first. Enter again: they stand."), "what it did not do is told");
+    table.run_steps(3);
+    table.key(Key::Enter);
+    assert!(matches!(table.last().command, Command::StandToCharge { .. }), "{:?}", table.last().command);
+}
+
+/// Returns the name and the place of the control that has the focus.
+fn focused(table: &Table) -> Option<(String, Rect)> {
+    let mut all = table.query_all_by_role(Role::Button).filter(|node| node.accesskit_node().is_focused());
+    all.next().map(|node| (node.accesskit_node().label().unwrap_or_default(), node.rect()))
+}
+
+/// After a unit or an area was picked by its number or name, Tab goes on from it, and Shift+Tab back, in every game.
+#[test]
+fn tab_goes_on_from_what_was_picked() {
+    let thames = || on(recorded("thames", "battlecry1812/thames.json", 40));
+    let (area, _folder) = campaign_on(FRONTIER);
+    let mut area = area;
+    ordered(&mut area);
+    for (mut table, find, words) in
+        [(field(Vec::new()), "22", "22  Royal Scots"), (thames(), "/27th", "27th US · I"), (area, "/Queenston", "Map: Queenston")]
+    {
+        table.keys(find);
+        table.key(Key::Enter);
+        assert_eq!(focused(&table), None, "{words}: it was picked by its name");
+        let names = |table: &Table| {
+            let buttons = table.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
+            buttons.collect::<Vec<_>>()
+        };
+        let all = names(&table);
+        let at = all.iter().position(|name| name.contains(words)).unwrap_or_else(|| panic!("no {words}: {all:?}"));
+        table.key(Key::Tab);
+        let (next, _) = focused(&table).unwrap_or_else(|| panic!("{words}: nothing has the focus"));
+        assert!(all[at + 1..].iter().take(4).any(|name| *name == next), "{words}: Tab went to {next}, not to {:?}", &all[at + 1..at + 5]);
+        table.shift(Key::Tab);
+        let (picked, _) = focused(&table).unwrap();
+        assert!(picked.contains(words), "{words}: Shift+Tab went to {picked}");
+    }
 }
 
 /// In the fire phase too Enter takes the row that is lit; where no row comes first it says so.
@@ -168,6 +223,48 @@ fn esc_closes_what_is_said_and_goes_back() {
     assert!(!notice.expand(8.0).intersects(menu), "{notice:?} over {menu:?}");
 }
 
+/// The key of Or? is in the last line only beside its bars: not before a target is named, nor where the referee put them away.
+#[test]
+fn the_key_of_or_is_listed_beside_its_bars_alone() {
+    let mut table = on(recorded("chippawa", "rff1812/chippawa.json", 21));
+    table.key(Key::Enter);
+    assert!(table.see("Pick the target") && !offers(&table, "or?"));
+    table.click("At Western");
+    table.run();
+    assert!(offers(&table, "or?"));
+    table.key(Key::Escape);
+    table.click("More");
+    table.click("Put the laboratory away");
+    table.key(Key::Enter);
+    table.click("At Western");
+    table.run();
+    assert!(!table.see("Pick the target") && !offers(&table, "or?"));
+}
+
+/// What is said about a key that did nothing goes with the next key that does something; the same wrong key says it again.
+#[test]
+fn what_is_said_about_a_wrong_key_goes_with_the_next_right_one() {
+    let said = |table: &Table| table.app().desk().notices().to_vec();
+    let mut table = on(recorded("thames", "battlecry1812/thames.json", 40));
+    table.keys("j");
+    assert_eq!(said(&table), ["Pick a company with an officer first."]);
+    table.keys("j");
+    assert_eq!(said(&table).len(), 1, "the same key again");
+    table.keys("n");
+    assert_eq!(said(&table), Vec::<String>::new());
+    let mut table = app(None);
+    table.keys("m");
+    assert_eq!(said(&table).len(), 1);
+    table.keys("j");
+    assert_eq!(said(&table), Vec::<String>::new());
+    // Campaigns: digits where no number is asked for.
+    let (mut table, _folder) = campaign_on(FRONTIER);
+    table.keys("3");
+    assert_eq!(said(&table), ["No number is asked for now."]);
+    table.keys("l");
+    assert_eq!(said(&table), Vec::<String>::new());
+}
+
 /// A unit of the table without a name is called so, or by its number, wherever it is named; one that Ctrl+N makes there has a name and the
 /// usual strength.
 #[test]
@@ -198,7 +295,7 @@ fn a_key_that_does_nothing_says_why() {
     let mut table = on(recorded("chippawa", "rff1812/chippawa.json", 21));
     table.key(Key::Enter);
     let words = Sight::of(&table).words.iter().map(|own| own.text.clone()).collect::<Vec<_>>().join("|");
-    assert!(offers(&table, "or?") && !offers(&table, "as last time"), "{words}");
+    assert!(offers(&table, "fire") && !offers(&table, "or?") && !offers(&table, "as last time"), "{words}");
     table.keys("a");
     assert!(table.see("This unit has not fired yet."));
     let mut table = on(recorded("thames", "battlecry1812/thames.json", 40));

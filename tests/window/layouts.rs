@@ -86,7 +86,7 @@ fn is_allowed(fault: &str) -> bool {
 }
 
 /// Returns the visible parts, with those of maps, boards and printed pages as such: marks on them may lie beyond their edge.
-fn sight(table: &Table) -> Sight {
+pub fn sight(table: &Table) -> Sight {
     let named = table.query_all_by_role(Role::Group).filter(|node| node.accesskit_node().label().is_some());
     let maps = named.chain(table.query_all_by_label_contains(", page ")).map(|node| node.rect()).collect::<Vec<_>>();
     maps.into_iter().fold(Sight::of(table), Sight::with_map)

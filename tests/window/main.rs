@@ -18,6 +18,7 @@ mod stage;
 mod app;
 mod area;
 mod area_map;
+mod area_turn;
 mod area_window;
 mod beyond;
 mod board;

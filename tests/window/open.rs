@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::common::RULES;
 use crate::player::{Player as _, app, desk};
+use crate::sight::resize;
 use brigade_major::games::shipped;
 use brigade_major::gui::shell::desk::DeskPlace;
 use brigade_major::gui::{App, Desk};
@@ -333,6 +334,24 @@ fn cards(window: &Window) -> Vec<String> {
     let buttons = window.query_all_by_role(eframe::egui::accesskit::Role::Button);
     let labels = buttons.filter_map(|node| egui_kittest::kittest::NodeT::accesskit_node(&node).label());
     labels.filter(|label| label.contains(" turns, about ") || label.starts_with("Area games: ")).collect()
+}
+
+/// The games on boards are in sight as the page opens, at a small laptop and in a large window, and arrows go there.
+#[test]
+fn the_area_games_are_above_the_fold() {
+    for size in [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0)] {
+        let mut window = app(None);
+        resize(&mut window, size, 1.0);
+        window.ctrl(Key::O);
+        let foot = window.get_by_label_contains("Begin ").rect().top();
+        let areas = window.get_by_label_contains("Area games: ").rect();
+        assert!(areas.top() > 0.0 && (areas.left() < 332.0 || areas.bottom() <= foot) && areas.bottom() < size.1, "{size:?}: {areas:?}");
+        let label = cards(&window).into_iter().find(|label| label.starts_with("Area games: ")).unwrap();
+        window.get_by_label(&label).click();
+        window.run();
+        window.key(Key::Enter);
+        assert!(window.see("Campaign"), "{size:?}: the page of campaigns");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use crate::common::RULES;
 use crate::player::{Player as _, desk, on, recorded};
-use crate::sight::texts;
+use crate::sight::{resize, texts};
 use brigade_major::cli::play;
 use brigade_major::games::shipped;
 use brigade_major::gui::App;
@@ -190,4 +190,17 @@ fn help_lists_the_keys_of_designing_before_a_design_is_open() {
     stage.key(Key::F4);
     stage.key(Key::F1);
     assert!(stage.see("Duplicates the lines picked."));
+}
+
+/// The next action of the page after the battle is in sight at twice the type, as everywhere.
+#[test]
+fn the_next_action_after_a_battle_is_in_sight_in_large_type() {
+    for (size, type_size) in [((1280.0, 800.0), 2.0), ((1024.0, 768.0), 2.0), ((1280.0, 720.0), 2.0), ((1280.0, 800.0), 1.0)] {
+        let mut stage = on(recorded("sackets", "rff1812/sackets_harbor.json", usize::MAX));
+        stage.key(Key::F2);
+        resize(&mut stage, size, type_size);
+        let share = stage.get_by_label("Save the picture to share").rect();
+        assert!(stage.ctx.content_rect().contains_rect(share), "{size:?} at {type_size}: {share:?}");
+        assert_eq!(stage.query_all_by_label("Save the picture to share").count(), 1);
+    }
 }

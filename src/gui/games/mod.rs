@@ -141,7 +141,7 @@ pub static PAGES: [PageEntry; 19] = [
         help: "After the battle: points by source, losses, turning points, luck. Of a campaign, where that was on the page last.",
         chapter: "after.md",
         is_of: |desk| desk.session().has_after_action(),
-        new: Some(|| Box::<AfterPage>::default()),
+        new: Some(|| Box::new(AfterPage::with(area::waiting_for_table))),
         is_beside: true,
         ..page(AFTER)
     },

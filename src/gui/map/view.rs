@@ -12,7 +12,7 @@ use super::camera::{Camera, World};
 use super::paint::{Painting, Underlay};
 use crate::gui::look::{measure, palette};
 use crate::gui::shell::keys::Pressed;
-use crate::gui::shell::pass::reserve;
+use crate::gui::shell::pass::{note_picked, reserve};
 use crate::map::{Extent, Layers, Point, nearest, toward};
 
 /// A place to pick: a piece, an area, a hex within reach.
@@ -375,6 +375,9 @@ impl MapView {
             Some(picked) => WidgetInfo::selected(Role::Button, true, picked, &own.text),
             None => WidgetInfo::labeled(Role::Button, true, &own.text),
         });
+        if own.is_picked == Some(true) {
+            note_picked(ui, response.id);
+        }
         if response.has_focus() {
             // The map handles the arrows, so the toolkit must not.
             let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };

@@ -651,10 +651,10 @@ impl<V: PlayView> PlayPage<V> {
             }
             Intent::Correct(place) => match desk.game().and_then(|game| V::reopen(game, place)) {
                 Some(open) => parts.show(open),
-                None => desk.notify_until_next("This event has no facts to change.".to_owned()),
+                None => desk.notify_until_key("This event has no facts to change.".to_owned()),
             },
             Intent::Close => self.close(),
-            Intent::Tell(text) => desk.notify_until_next(text),
+            Intent::Tell(text) => desk.notify_until_key(text),
             Intent::App(intent) => of_app.push(intent),
             Intent::Own(own) => view.carry_out_own(parts, desk, own, of_app),
         }

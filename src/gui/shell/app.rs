@@ -476,6 +476,9 @@ impl App {
         let mut pressed = keys::routed(ui, &[&of_page, &everywhere, &opening]);
         // A key that was clicked in the last line is pressed a frame later.
         self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
+        if pressed.acts() {
+            self.desk.withdraw_of_key();
+        }
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         if has_menu && pressed.nth_of::<PageEntry>().next().is_some() {
             Popup::close_all(ui.ctx());
@@ -511,7 +514,7 @@ impl App {
                 }
             }
             AppIntent::Go(page) if let Some(entry) = self.missing(page) => {
-                self.desk.notify_until_next(format!("There is no page \u{201c}{}\u{201d} of what is open.", entry.name));
+                self.desk.notify_until_key(format!("There is no page \u{201c}{}\u{201d} of what is open.", entry.name));
             }
             AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
@@ -658,7 +661,7 @@ impl App {
             None if self.views.get_mut(self.desk.session().game()).is_some_and(|view| view.undo_redo(redo)) => {}
             None if self.views.get(self.desk.session().game()).is_some_and(|view| view.holds_undo()) => {
                 let act = if redo { "redo" } else { "undo" };
-                self.desk.notify_until_next(format!("A fact is being changed: Enter corrects it or Esc leaves it, then {act}."));
+                self.desk.notify_until_key(format!("A fact is being changed: Enter corrects it or Esc leaves it, then {act}."));
             }
             None if redo => self.desk.redo(),
             None => self.desk.undo(),

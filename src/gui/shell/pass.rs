@@ -26,6 +26,9 @@ struct Drawn {
     /// The menu of pages is open, and was in the pass before: keys are read before it is drawn.
     pages_menu: bool,
     pages_menu_before: bool,
+    /// The unit or area that is picked, and the one of the pass before: Tab goes on from it.
+    picked: Option<Id>,
+    picked_before: Option<Id>,
     hover: Option<String>,
     /// Hover text of the pass before, as the last line is drawn before the pages.
     hover_before: Option<String>,
@@ -38,7 +41,8 @@ fn drawn<R>(context: &Context, act: impl FnOnce(&mut Drawn) -> R) -> R {
         if drawn.pass != pass {
             let hover_before = drawn.hover.take().filter(|_| drawn.pass + 1 == pass);
             let pages_menu_before = drawn.pages_menu && drawn.pass + 1 == pass;
-            *drawn = Drawn { pass, hover_before, pages_menu_before, ..Drawn::default() };
+            let picked_before = drawn.picked.filter(|_| drawn.pass + 1 == pass);
+            *drawn = Drawn { pass, hover_before, pages_menu_before, picked_before, ..Drawn::default() };
         }
         act(drawn)
     })
@@ -112,6 +116,17 @@ pub fn note_menu_of_pages(context: &Context) {
 #[must_use]
 pub fn has_menu_of_pages(context: &Context) -> bool {
     drawn(context, |drawn| drawn.pages_menu_before)
+}
+
+/// Notes the button of the unit or area that is picked, from which Tab goes on; the first of several counts.
+pub fn note_picked(ui: &Ui, picked: Id) {
+    drawn(ui.ctx(), |drawn| drawn.picked = drawn.picked.or(Some(picked)));
+}
+
+/// Returns the button of the unit or area that was picked in the pass before.
+#[must_use]
+pub fn picked(context: &Context) -> Option<Id> {
+    drawn(context, |drawn| drawn.picked_before)
 }
 
 /// Notes what the player must know of the facts of a check: its foot says it beside the result.

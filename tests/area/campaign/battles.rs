@@ -246,9 +246,40 @@ fn commands_are_carried_out_one_after_the_other() {
     let moves =
         |names: &[&str]| names.iter().map(|name| (faction(name), vec![place("Buffalo", 1)])).collect::<std::collections::BTreeMap<_, _>>();
     let alone = Command::Leave { moves: moves(&["british_regulars"]), destroy_fort: false };
-    assert!(table.refused(alone, "moves.british_regulars").contains("Buffalo is not friendly"));
+    let refused = table.refused(alone, "moves.british_regulars");
+    assert!(refused.contains("Buffalo is not friendly to the British Regulars: it is empty and no home of their side"), "{refused}");
     table.go(Command::Leave { moves: moves(&["british_regulars", "native_americans"]), destroy_fort: false });
     assert_eq!((table.here("Buffalo", "british_regulars"), table.here("Buffalo", "native_americans")), (1, 1));
+}
+
+/// Digest §5: an enemy homeland is friendly only with allies in it, to Natives also empty. A refusal names the faction and its own reason.
+#[test]
+fn a_refusal_to_leave_names_the_reason_of_the_faction() {
+    for (who, enemies, reason) in [
+        ("canadian_militia", 0, Some("Buffalo is not friendly to the Canadian Militia: it is empty and no home of their side")),
+        ("canadian_militia", 1, Some("Buffalo is not friendly to the Canadian Militia: only others stand there")),
+        ("native_americans", 0, None),
+        ("native_americans", 1, Some("Buffalo is not friendly to the Native Americans: only others stand there")),
+    ] {
+        let mut table = Table::north();
+        table.on(2, who, "Fort Niagara");
+        if enemies > 0 {
+            table.on(enemies, "american_militia", "Buffalo");
+        }
+        table.turn("british_regulars");
+        table.go(table.battle("Fort Niagara"));
+        table.roll("american_regulars cc, american_militia ccc");
+        table.go(Command::Leave { moves: [].into(), destroy_fort: false });
+        table.roll(&format!("{who} cc"));
+        let leave = Command::Leave { moves: [(faction(who), vec![place("Buffalo", 1)])].into(), destroy_fort: false };
+        match reason {
+            Some(reason) => {
+                let refused = table.refused(leave, &format!("moves.{who}"));
+                assert!(refused.contains(reason), "{refused}");
+            }
+            None => drop(table.go(leave)),
+        }
+    }
 }
 
 /// Faces that a die does not have by the owner's board are taken as they fell, with a remark.

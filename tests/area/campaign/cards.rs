@@ -274,7 +274,8 @@ fn billy_green_surprises() {
     assert!(!table.0.state().battle.as_ref().expect("a battle").surprise, "it works where it is assigned");
     table.assign("Billy Green", "York");
     assert!(table.0.state().battle.as_ref().is_some_and(|battle| battle.surprise));
-    table.roll("canadian_militia hff");
+    let event = table.roll("canadian_militia hff");
+    assert_eq!(event.notes, ["by surprise only hits count: nobody flees or leaves"]);
     let battle = table.0.state().battle.clone().expect("a battle");
     assert_eq!((table.fled("canadian_militia"), table.here("York", "american_militia")), (0, 1));
     assert_eq!((battle.roller, battle.surprise), (side("british"), false), "then the battle starts with them");

@@ -2,8 +2,8 @@
 
 use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::board::OwnCard;
-use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers, on_table};
-use brigade_major::games::area::campaign::{CardsListed, Listed};
+use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers, marks, on_table};
+use brigade_major::games::area::campaign::{CardsListed, Listed, Marker};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
 use brigade_major::map::{Drawn, Extent, Layer, Layers, Point, Role, Shape, Tone, Typeface, has, placed, point};
@@ -268,6 +268,83 @@ fn no_word_of_a_map_lies_over_another() {
     }
 }
 
+/// No star, flag, fort, muster marker or boat lies over the name or a cube of an area, on both lands and in any window.
+#[test]
+fn no_sign_of_an_area_lies_over_a_name_or_a_cube() {
+    for tables in [&INVASION, &CONQUEST] {
+        let mut board = Board::from_tables(tables);
+        for area in board.areas.values_mut() {
+            (area.stars, area.harbor) = (Some(2), Some(true));
+        }
+        for (mut states, fought) in crowded(tables, &board) {
+            for (state, nth) in states.values_mut().zip(0..) {
+                let marks = (0..tables.factions.len()).map(|place| FactionId(tables.faction(place).head.id.0.clone()));
+                state.markers = marks.take(nth % 3).map(|faction| (faction, Marker { flipped: false })).collect();
+            }
+            let (chart, layers) = layers(tables, [&board, &board], &states, &fought);
+            for map in MAPS {
+                let scale = (map / chart.extent.size()).min_element();
+                let pieces = layers.of(Layer::Pieces).iter().filter(|drawn| drawn.is_drawn(scale)).collect::<Vec<_>>();
+                let is_name = |text: &str| states.keys().any(|name| name.as_str().contains(text.trim_end_matches('-')));
+                let names = pieces.iter().filter(|drawn| matches!(&drawn.shape, Shape::Text(text) if is_name(&text.text)));
+                let cubes = pieces.iter().filter(|drawn| chart.rooms().any(|room| is_cube(&drawn.shape, room.grown(-1.0))));
+                let below = names.chain(cubes).filter_map(|drawn| drawn.shape.extent(scale, &mut letters)).collect::<Vec<_>>();
+                for (name, state) in &states {
+                    let room = chart.room(name).expect("a place");
+                    let signs = marks(tables, room, board.areas.get(name), state);
+                    for sign in signs.iter().filter(|drawn| !matches!(drawn.shape, Shape::Text(_))) {
+                        let own = sign.shape.extent(scale, &mut letters).expect("a sign");
+                        let over = below.iter().find(|below| below.grown(-0.5).meets(own.grown(-0.5)));
+                        assert_eq!(over, None, "a sign of {name} at {scale}: {own:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Many cubes of an area are one of each faction with its number: nobody counts specks.
+#[test]
+fn many_cubes_are_one_of_each_faction_with_its_number() {
+    let board = Board::from_tables(&CONQUEST);
+    let faction = |nth: usize| FactionId(CONQUEST.faction(nth).head.id.0.clone());
+    for units in 1..=30 {
+        for name in board.areas.keys() {
+            let state = AreaState { cubes: [(faction(0), units), (faction(2), 1)].into(), ..AreaState::default() };
+            let states = BTreeMap::from([(name.clone(), state)]);
+            let (chart, layers) = layers(&CONQUEST, [&board, &board], &states, &[]);
+            let room = chart.room(name).expect("a place");
+            let cubes = layers.of(Layer::Pieces).iter().filter(|drawn| drawn.is_drawn(1.0) && is_cube(&drawn.shape, room));
+            let cubes = cubes.filter_map(|drawn| drawn.shape.extent(1.0, &mut letters)).collect::<Vec<_>>();
+            let least = cubes.iter().map(|cube| cube.size().y / 2.0).fold(f32::MAX, f32::min);
+            assert!(cubes.len() <= 12 && least >= 5.5, "{name}: {} cubes, half of the least {least}", cubes.len());
+            assert!(units <= 11 || cubes.len() == 2, "{name}: {} cubes of {units} + 1", cubes.len());
+        }
+    }
+}
+
+/// A march between neighbours bows around the areas between them instead of running under their plates. The areas of 1754 stand too close
+/// for that everywhere.
+#[test]
+fn a_march_bows_around_other_areas() {
+    let board = Board::from_tables(&INVASION);
+    let chart = chart(&INVASION, &board);
+    let middle = |name: &AreaId| chart.middle(name).expect("a place");
+    let mut under = Vec::new();
+    for from in board.areas.keys() {
+        let mut near = board.areas.keys().filter(|to| *to != from).collect::<Vec<_>>();
+        near.sort_by(|one, other| middle(one).distance(middle(from)).total_cmp(&middle(other).distance(middle(from))));
+        for to in near.into_iter().take(5) {
+            let [beneath, _] = chart.march(from, std::slice::from_ref(to), Role::Nation(None).into(), false);
+            let Some(Shape::Line { points, .. }) = beneath.first().map(|drawn| &drawn.shape) else { continue };
+            let others = board.areas.keys().filter(|other| *other != from && *other != to);
+            let covers = |other: &&AreaId| points.iter().any(|at| chart.room(other).is_some_and(|room| room.has(*at)));
+            under.extend(others.filter(covers).map(|other| format!("{from} to {to} under {other}")));
+        }
+    }
+    assert!(under.is_empty(), "{under:#?}");
+}
+
 /// The map says its title and its signs in a corner where no area lies.
 #[test]
 fn a_map_has_its_cartouche_in_a_free_corner() {
@@ -286,6 +363,19 @@ fn a_map_has_its_cartouche_in_a_free_corner() {
         _ => None,
     });
     assert!(boats.is_some_and(|size| size >= 10.0), "{boats:?} points where it is first drawn");
+}
+
+/// The legend of the game with forts has the fort, that of the other has none.
+#[test]
+fn the_cartouche_has_every_sign_of_its_game() {
+    for (tables, has_forts) in [(&INVASION, false), (&CONQUEST, true)] {
+        let board = Board::from_tables(tables);
+        let states = board.areas.keys().map(|name| (name.clone(), AreaState::default())).collect();
+        let (_, layers) = layers(tables, [&board, &board], &states, &[]);
+        let says = |word: &str| layers.of(Layer::Pieces).iter().any(|drawn| matches!(&drawn.shape, Shape::Text(text) if text.text == word));
+        assert!(says("points") && says("boats") && says("held"));
+        assert_eq!(says("fort"), has_forts);
+    }
 }
 
 /// Every lake that has a name is water where its name stands, on both lands.

@@ -239,6 +239,9 @@ pub(super) fn roll(
     if !own.is_empty() {
         judgement.note(own);
     }
+    if battle.surprise && result.shown.iter().any(|shown| shown.flees > 0 || shown.commands > 0) {
+        judgement.note("by surprise only hits count: nobody flees or leaves");
+    }
     let place = CubePlace::Area(battle.area.clone());
     let mut commands = BTreeMap::new();
     for (faction, shown) in result.shown.iter().enumerate().take(tables.factions.len()) {
@@ -488,10 +491,12 @@ fn friendly(
         (true, Some(false), _) => Some(false),
         (true, None, _) => None,
     };
+    let name = campaign.name(faction);
+    let why = if empty { "it is empty and no home of their side" } else { "only others stand there" };
     judgement.require_if_known(
         &at,
         right,
-        || format!("{area} is not friendly: no unit may leave for it"),
+        || format!("{area} is not friendly to the {name}: {why}"),
         || format!("the board does not say whose home {area} is"),
     );
     Ok(())

@@ -12,7 +12,7 @@ use crate::engine::{Fault, Word as _};
 use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, Campaign, Command, Form, HandoverRecord, MenPerCube, Selection, TableGame, TableScenario, Terms, hand_over,
+    AreaBattle, AreaRules, Campaign, Command, Form, HandoverRecord, MenPerCube, Selection, TableGame, TableScenario, Terms, hand_over,
 };
 use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
@@ -194,6 +194,16 @@ pub fn is_over_on_table(play: &Campaign, desk: &Desk) -> bool {
         TableGame::Battlecry => desk.game_in::<Battlecry1812>(DeskPlace::Table).is_some_and(|battle| battle.state().ended),
         TableGame::RegimentalFireAndFury => desk.game_in::<Rff1812>(DeskPlace::Table).is_some_and(|battle| battle.state().ended),
     } && left(table, desk).is_some())
+}
+
+/// Returns the place of the campaign, or of the battle of cubes, that waits for the battle with figures on the desk.
+pub fn waiting_for_table(desk: &Desk) -> Option<DeskPlace> {
+    let waits = |hand: &DeskPlace| {
+        let play = desk.game_in::<AreaRules>(*hand);
+        let table = play.and_then(|play| play.state().battle.as_ref()).and_then(|battle| battle.table.as_ref());
+        table.is_some_and(|table| left(table, desk).is_some())
+    };
+    DeskPlace::ON_BOARDS.into_iter().find(waits).filter(|_| desk.shown() == DeskPlace::Table)
 }
 
 /// Finds the battle that was handed over: on the page Battle, or in a file among the battles.

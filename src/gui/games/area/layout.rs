@@ -14,7 +14,7 @@ use super::places::{AreaPlace, CAMPAIGNS, places_ui};
 use super::question::AreaQuestion;
 use super::turn::{TurnField, TurnPanel};
 use super::view::{AreaView, PageFrame, Parts, UndoneQuestion};
-use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, Command, Form, Selection};
+use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, CampaignState, Command, Form, Selection};
 use crate::gui::foot::Foot;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::keyed::{key_button, main_key_button};
@@ -269,7 +269,10 @@ fn step(play: &Campaign) -> String {
     let state = play.state();
     match &state.battle {
         Some(_) => format!("battle {}", play.journal().cursor()),
-        None => format!("turn {} {} {} {}", state.round, state.drawn.len(), state.active.is_some(), state.fought),
+        None => {
+            let CampaignState { round, drawn, reinforced, fought, .. } = state;
+            format!("turn {round} {} {} {reinforced} {fought}", drawn.len(), state.active.is_some())
+        }
     }
 }
 

@@ -337,10 +337,12 @@ fn marked(chart: &Chart, marks: &Marks, marches: Vec<Drawn>) -> Vec<Drawn> {
     drawn
 }
 
-/// Returns a tag with the number of units to come, half off the room's upper right corner, so that its cubes are seen.
+/// Returns a tag with the number of units to come, over the room's upper right corner, so that its name and its cubes are seen.
 fn arrivals_tag(room: Extent, units: u32) -> Drawn {
+    /// Height of its middle over the room, in map units.
+    const OVER: f32 = 13.0;
     let text = Text {
-        at: point(room.max.x, room.min.y),
+        at: point(room.max.x, room.min.y - OVER),
         align: Align::Middle,
         text: format!("+{units}"),
         size: Size::points(type_size::BODY),

@@ -40,6 +40,7 @@ use crate::gui::shell::view::ViewEntry;
 use crate::table::Listed;
 pub use begin::CampaignWays;
 pub use board::BoardPage;
+pub use handover::waiting_for_table;
 pub use odds::OddsPage;
 pub use own_board::OwnBoard;
 pub use places::{BOARD, CAMPAIGNS, ODDS};

@@ -256,7 +256,7 @@ impl PlayView for AreaView {
         log::TELLING
     }
 
-    /// A wide window has what leads to another play beside the places.
+    /// A wide window has what leads to another play in its menu.
     fn log_head_ui(&self, ui: &mut Ui, frame: PageFrame<'_>, intents: &mut Vec<Intent>) {
         let narrow = ui.ctx().content_rect().width() < measure::PARTS_WIDE;
         if narrow && ui.button(format!("Another {}…", frame.desk.shown().name())).clicked() {

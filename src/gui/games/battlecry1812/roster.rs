@@ -15,6 +15,7 @@ use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_si
 use crate::gui::map::paint_into;
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::widgets::{entered, keep_in_sight, nobody_ui, put_cursor, width_of};
+use crate::gui::shell::pass::note_picked;
 use crate::id::UnitId;
 use crate::map::{Extent, Point, Role as MapRole, flag, point};
 
@@ -476,6 +477,7 @@ fn frame_ui(ui: &Ui, line: Rect, response: &Response, is_picked: bool) {
     let palette = palette(ui);
     let place = line.expand2(vec2(gap::HAIR, 0.0));
     if is_picked {
+        note_picked(ui, response.id);
         ui.painter().rect(place, radius::CELL, palette.surface, Stroke::new(measure::FOCUS, palette.ink), StrokeKind::Inside);
     } else if response.hovered() {
         ui.painter().rect_filled(place, radius::CELL, palette.sunken);
@@ -657,6 +659,9 @@ fn signs_ui(ui: &mut Ui, battle: &Battle, (nth, side): (usize, &Side), marked: M
         };
         if marked.target == Some(&unit.id) {
             ring(palette.warning);
+        }
+        if is_picked {
+            note_picked(ui, response.id);
         }
         if is_picked || response.has_focus() {
             ring(if response.has_focus() { palette.accent } else { palette.ink });

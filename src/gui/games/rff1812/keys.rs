@@ -133,20 +133,20 @@ pub(super) fn in_maneuver() -> KeyTable {
     [of_battle(), ManeuverAct::table()].concat()
 }
 
-/// Returns the key table with a charge or a volley open, beside which the bars of Or? stand.
-pub(super) fn with_or_else() -> KeyTable {
-    [of_battle(), OrAct::table()].concat()
+/// Returns the key table with a charge or a volley open; `has_bars` where the bars of Or? stand beside it, or were put away by their key.
+fn with_or_else(has_bars: bool) -> KeyTable {
+    [of_battle(), if has_bars { OrAct::table() } else { KeyTable::new() }].concat()
 }
 
 /// Returns the key table while a charge is declared.
-pub(super) fn in_declaration() -> KeyTable {
-    [with_or_else(), DeclareAct::table()].concat()
+pub(super) fn in_declaration(has_bars: bool) -> KeyTable {
+    [with_or_else(has_bars), DeclareAct::table()].concat()
 }
 
 /// Returns the key table with a volley open; `repeats` where the last volley of its unit can be filled in again.
-pub(super) fn in_fire(repeats: bool) -> KeyTable {
+pub(super) fn in_fire(repeats: bool, has_bars: bool) -> KeyTable {
     let again = FireAct::table().into_iter().map(|own| if repeats { own } else { own.short("") });
-    again.chain(with_or_else()).collect()
+    again.chain(with_or_else(has_bars)).collect()
 }
 
 /// Returns the key table with the moves of a brigade open: their keys take the place of the battle's own.

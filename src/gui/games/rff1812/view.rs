@@ -59,6 +59,8 @@ pub struct BattleView {
     advances_phase: bool,
     /// The referee has put the laboratory away.
     put_away: PutAway,
+    /// The same, as it was when a check was drawn last.
+    is_put_away: bool,
 }
 
 type Parts = play::Parts<BattleView>;
@@ -100,8 +102,8 @@ impl PlayView for BattleView {
         match &parts.open {
             Some(OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             Some(OpenCheck::Moves(_)) => keys::in_moves(),
-            Some(OpenCheck::Fire(draft)) => keys::in_fire(draft.may_repeat),
-            Some(OpenCheck::Declare(_)) => keys::in_declaration(),
+            Some(OpenCheck::Fire(draft)) => keys::in_fire(draft.may_repeat, self.has_bars(&draft.fight_for_lab())),
+            Some(OpenCheck::Declare(draft)) => keys::in_declaration(self.has_bars(&draft.fight_for_lab())),
             Some(OpenCheck::Correction(draft)) if matches!(draft.form, OpenCheck::Maneuver(_)) => keys::in_maneuver(),
             _ => keys::of_battle(),
         }
@@ -225,7 +227,8 @@ impl PlayView for BattleView {
             self.opened = Some(opened.clone());
             // A key for the list is of the frame it was pressed in.
             self.list_keys = ListKeys::default();
-            check.put_or_else_away(frame.desk.settings().or_else_away || self.put_away.of(battle));
+            self.is_put_away = self.put_away.of(battle);
+            check.put_or_else_away(frame.desk.settings().or_else_away || self.is_put_away);
             ui.push_id(opened, |ui| check.ui(ui, context));
             parts.open = Some(check);
         } else {
@@ -401,7 +404,7 @@ impl PlayView for BattleView {
             }
             GameIntent::Open(kind) => match self.check_of(parts, battle, kind) {
                 Some(check) => parts.show(check),
-                None if parts.open.is_none() => desk.notify_until_next(PICK_FIRST.to_owned()),
+                None if parts.open.is_none() => desk.notify_until_key(PICK_FIRST.to_owned()),
                 None => parts.come_to_front(),
             },
         }
@@ -447,6 +450,11 @@ impl PlayView for BattleView {
 }
 
 impl BattleView {
+    /// Returns whether a check about a fight has bars of Or? beside it, or those its player put away.
+    fn has_bars(&self, fight: &FightForLab) -> bool {
+        !self.is_put_away && !fight.theirs.is_empty()
+    }
+
     /// Moves the cursor to the find field, and adds to its text.
     fn find(&mut self, parts: &mut Parts, text: &str) {
         self.roster.find.push_str(text);

@@ -623,11 +623,11 @@ pub const NEIGHBOUR_HEIGHT: f32 = 48.0;
 /// The mark of the odds before a throw: half its width.
 pub const ODDS_MARK: f32 = 5.0;
 /// A step of a campaign's turn: the height of its row.
-pub const STEP_ROW: f32 = 30.0;
+pub const STEP_ROW: f32 = 29.0;
 /// A card in the strip of a campaign: its width and height.
 pub const STRIP_CARD: [f32; 2] = [10.0, 15.0];
 /// A movement card in the grid of armies by areas: its height.
-pub const GRID_CARD: f32 = 24.0;
+pub const GRID_CARD: f32 = 23.0;
 /// Least width of a list of areas beside a number.
 pub const COMBO_LEAST: f32 = 96.0;
 /// Width of a number with its two buttons.

@@ -133,6 +133,8 @@ pub struct BattlesPage {
     moved: bool,
     /// The choice is to be begun.
     enter: bool,
+    /// The games on boards stand in the list at the left: among the battles they would be below the fold.
+    areas_listed: bool,
     /// Places of the last frame, to move by arrows.
     arranged: Arranged,
     printing: Option<Printing>,
@@ -374,7 +376,7 @@ impl BattlesPage {
             if !is_wide {
                 self.saved_ui(ui, frame.desk);
             }
-            self.offers_ui(ui);
+            self.offers_ui(ui, is_wide);
             self.ready = match (&mut self.campaigns, self.chosen) {
                 (Some(campaigns), Some(Target::Offer(nth))) => campaigns.questions_ui(ui, nth, std::mem::take(&mut self.to_answer)),
                 _ => true,
@@ -393,8 +395,8 @@ impl BattlesPage {
         self.foot_ui(ui, foot)
     }
 
-    /// Draws the battles to begin, game by game.
-    fn offers_ui(&mut self, ui: &mut Ui) {
+    /// Draws the battles to begin, game by game; `has_list` where the list at the left stands beside them.
+    fn offers_ui(&mut self, ui: &mut Ui, has_list: bool) {
         let shown = self.shown();
         let mut games: Vec<(&'static str, &'static str, Vec<Target>)> = Vec::new();
         for nth in shown {
@@ -416,7 +418,18 @@ impl BattlesPage {
         }
         let from = ui.cursor().min;
         let of_game = |(title, _, cards): &(&str, &str, Vec<Target>)| (cards.len(), width_of(ui, title, serif(type_size::HEADING)));
-        let plan = arrange::plan(&games.iter().map(of_game).collect::<Vec<_>>(), ui.available_width());
+        let sizes = games.iter().map(of_game).collect::<Vec<_>>();
+        let mut plan = arrange::plan(&sizes, ui.available_width());
+        let is_below = plan.cards.last().is_some_and(|card| card.bottom() > ui.clip_rect().height());
+        let listed = has_list && self.shows_areas() && games.len() > 1 && is_below;
+        if listed {
+            games.pop();
+            plan = arrange::plan(&sizes[..games.len()], ui.available_width());
+        }
+        if std::mem::replace(&mut self.areas_listed, listed) != listed {
+            // The list is drawn before the battles.
+            ui.ctx().request_repaint();
+        }
         let (room, _) = ui.allocate_exact_size(vec2(ui.available_width().max(0.0), plan.height), Sense::hover());
         let off = from.to_vec2();
         debug_assert!((room.min - from).length() < 1.0, "what is laid out begins where it is drawn");

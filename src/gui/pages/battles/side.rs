@@ -32,6 +32,7 @@ impl BattlesPage {
         if is_beside {
             ui.add_space(gap::NEXT);
             self.saved_ui(ui, frame.desk);
+            self.areas_ui(ui);
         }
         self.files_ui(ui);
         let opened = self.path_ui(ui, frame.desk);
@@ -89,6 +90,31 @@ impl BattlesPage {
         saved.painted.ui(ui, picture, Fit::Cut, &mut self.easel);
         let words = Rect::from_min_max(pos2(picture.right() + gap::NEXT, picture.top()), pos2(place.right() - gap::HAIR, picture.bottom()));
         saved_words_ui(ui, words, saved);
+    }
+
+    /// Draws the games on boards in the list, where they would be below the fold among the battles.
+    fn areas_ui(&mut self, ui: &mut Ui) {
+        if !self.areas_listed {
+            return;
+        }
+        draw::heading_ui(ui, "Area games", "cubes");
+        let size = vec2(ui.available_width(), measure::THUMB_HEIGHT + 2.0 * gap::HAIR);
+        let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+        self.arranged.add(Target::Areas, place, true);
+        self.chosen_ui(ui, Target::Areas, place);
+        let Some(areas) = self.areas.as_mut().filter(|_| ui.is_rect_visible(place)) else { return };
+        let picture = Rect::from_min_size(place.min + vec2(gap::HAIR, gap::HAIR), vec2(measure::THUMB_WIDTH, measure::THUMB_HEIGHT));
+        areas.painted.ui(ui, picture, Fit::Near, &mut self.easel);
+        let palette = palette(ui);
+        let left = picture.right() + gap::NEXT;
+        let lines = areas.titles.iter().map(|title| draw::title(ui, title, place.right() - gap::HAIR - left, palette.ink));
+        let lines = lines.collect::<Vec<_>>();
+        let mut top = place.center().y - lines.iter().map(|line| line.size().y).sum::<f32>() / 2.0;
+        for line in lines {
+            let high = line.size().y;
+            ui.painter().galley(pos2(left, top), line, palette.ink);
+            top += high;
+        }
     }
 
     /// Draws the ground of a thing in the list and handles the pointer on it.

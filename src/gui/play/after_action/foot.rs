@@ -1,14 +1,15 @@
 //! Foot of the page after the battle: luck in a sentence, and the buttons that print, write and share it.
 
-use eframe::egui::{Align, Button, Label, Layout, Popup, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Button, Color32, Label, Layout, Popup, PopupCloseBehavior, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::{Ask, View};
 use crate::gui::look::{gap, measure, medium, palette, semibold, type_size};
 use crate::gui::shell::pass::reserve;
 
 impl View<'_> {
-    /// Draws the foot in the room there is: words at the left, buttons at the right; one below the other where it is narrow.
-    pub(super) fn foot_ui(&mut self, ui: &mut Ui) {
+    /// Draws the foot in the room there is: words at the left, buttons at the right; one below the other where it is narrow. In a low window
+    /// it scrolls, and the next action stands below it.
+    pub(super) fn foot_ui(&mut self, ui: &mut Ui, low: bool) {
         let buttons = 2.0 * measure::AFTER_BUTTON + gap::BUTTON;
         let wide = ui.available_width() - buttons - gap::GROUP >= measure::AFTER_BUTTON;
         if self.is_shared {
@@ -17,7 +18,7 @@ impl View<'_> {
         reserve(ui, ui.available_rect_before_wrap().intersect(ui.clip_rect()));
         if !wide {
             self.luck_ui(ui);
-            self.buttons_ui(ui, ui.available_width());
+            self.buttons_ui(ui, ui.available_width(), low);
             return;
         }
         let high = measure::FOOT - 2.0 * gap::BUTTON;
@@ -29,7 +30,7 @@ impl View<'_> {
         let two_rows = 2.0 * measure::MAIN_BUTTON_HEIGHT + gap::NEXT;
         let rest = Rect::from_min_max(rest.left_top() + vec2(gap::GROUP, (high - two_rows) / 2.0), rest.max);
         let mut right = ui.new_child(UiBuilder::new().id_salt("buttons").max_rect(rest).layout(layout));
-        self.buttons_ui(&mut right, buttons);
+        self.buttons_ui(&mut right, buttons, low);
     }
 
     /// Draws the luck of the dice in a sentence, with the way to all of them.
@@ -48,15 +49,11 @@ impl View<'_> {
         }
     }
 
-    fn buttons_ui(&mut self, ui: &mut Ui, width: f32) {
-        const SHARE: &str = "Save the picture to share";
+    fn buttons_ui(&mut self, ui: &mut Ui, width: f32, low: bool) {
         let width = width.max(measure::TARGET);
         let half = vec2((width - gap::BUTTON) / 2.0, measure::MAIN_BUTTON_HEIGHT);
         let colours = palette(ui);
-        // A key stands beside its word on a ground of its own.
-        let key =
-            |key: &str, ground, ink| RichText::new(format!("\u{a0}{key}\u{a0}")).size(type_size::SMALL).background_color(ground).color(ink);
-        let plain = |name: &'static str, letter: &str| Button::new((name, key(letter, colours.sunken, colours.second)));
+        let plain = |name: &'static str, letter: &str| Button::new((name, key_text(letter, colours.sunken, colours.second)));
         ui.spacing_mut().item_spacing = vec2(gap::BUTTON, gap::NEXT);
         ui.horizontal(|ui| {
             if ui.add_sized(half, plain("Print", "P")).accessible_name("Print").clicked() {
@@ -79,10 +76,24 @@ impl View<'_> {
                 }
             });
         });
+        if !low {
+            self.share_ui(ui, width);
+        }
+    }
+
+    /// Draws the button of the next action: the picture to share.
+    pub(super) fn share_ui(&mut self, ui: &mut Ui, width: f32) {
+        const SHARE: &str = "Save the picture to share";
+        let colours = palette(ui);
         let text = RichText::new(SHARE).font(medium(type_size::BODY)).color(colours.on_accent);
-        let share = Button::new((text, key("Enter", colours.accent, colours.on_accent))).fill(colours.accent);
+        let share = Button::new((text, key_text("Enter", colours.accent, colours.on_accent))).fill(colours.accent);
         if ui.add_sized(vec2(width, measure::MAIN_BUTTON_HEIGHT), share).accessible_name(SHARE).clicked() {
             self.asked.push(Ask::Share);
         }
     }
+}
+
+/// Returns a key beside its word, on a ground of its own.
+fn key_text(key: &str, ground: Color32, ink: Color32) -> RichText {
+    RichText::new(format!("\u{a0}{key}\u{a0}")).size(type_size::SMALL).background_color(ground).color(ink)
 }

@@ -23,7 +23,7 @@ use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::map::Painting;
 use crate::gui::pages::scrolled;
 use crate::gui::parts::menu::entries_ui;
-use crate::gui::shell::desk::Desk;
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{Acts as _, Binding, Chord, KeyTable, acts};
 use crate::gui::shell::strip::{Strip, StripButton};
@@ -42,6 +42,8 @@ acts! {
         LogAsText: [Chord::Typed('t')], "Saves the log as plain text or as Markdown.";
         /// Saves the picture of the page.
         Share: [Chord::Alone(Key::Enter)], "Saves a picture of this page to share.";
+        /// Goes to the campaign that waits for the battle.
+        Campaign: [Chord::Typed('c')], "To the campaign or the battle of cubes that handed this battle over.", "back to the campaign";
         /// Begins the battle anew.
         Again: [Chord::Command(Key::B)], "Once the battle is over: begins it again from its start.";
     }
@@ -50,11 +52,19 @@ acts! {
 /// Buttons of the page in the strip, in their order.
 const PLAY_ON: StripButton = StripButton { name: "Play on", key: "Esc" };
 const AGAIN: StripButton = StripButton { name: "Begin again", key: "Ctrl B" };
+const CAMPAIGN: StripButton = StripButton { name: "Back to the campaign", key: "C" };
+const CUBES: StripButton = StripButton { name: "Back to the cubes", key: "C" };
 const UNDO_END: StripButton = StripButton { name: "Undo the end", key: "Ctrl Z" };
+
+/// Function that returns the place of the play that waits for the battle on the desk.
+type Waiting = fn(&Desk) -> Option<DeskPlace>;
 
 /// Page that reviews the game in play.
 #[derive(Debug, Default)]
 pub struct AfterPage {
+    waiting: Option<Waiting>,
+    /// Place of the play that waits for the battle, as it was when the page was drawn last.
+    waits: Option<DeskPlace>,
     /// Review as it was last computed: once for each event.
     known: Option<(Version, AfterAction)>,
     /// Nations in the order of the sides.
@@ -98,16 +108,19 @@ enum Ask {
     Again,
     /// Undo the end of the battle.
     UndoEnd,
+    /// Go to the play that waits for the battle.
+    Back(DeskPlace),
 }
 
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.refresh(ui, frame.desk);
+        self.waits = self.waiting.and_then(|waiting| waiting(frame.desk));
         let Some((_, after)) = &self.known else { return };
         let nations = self.nations.clone();
         let mut asked = Vec::new();
         if let Some(nth) = self.pressed.take() {
-            asked.extend([Ask::PlayOn, Ask::Again, Ask::UndoEnd].get(nth));
+            asked.extend(self.buttons(after.over).get(nth).map(|(_, ask)| *ask));
         }
         for (act, letter) in frame.pressed.of::<AfterAct>() {
             match act {
@@ -119,6 +132,7 @@ impl PageView for AfterPage {
                 AfterAct::Print => asked.push(Ask::Print),
                 AfterAct::LogAsText => self.shown.asks_form = true,
                 AfterAct::Share => asked.push(Ask::Share),
+                AfterAct::Campaign => asked.extend(self.waits.map(Ask::Back)),
                 AfterAct::Again => asked.extend(after.over.then_some(Ask::Again)),
             }
         }
@@ -136,12 +150,17 @@ impl PageView for AfterPage {
         let mut turns = Strip::turns(after.turn, after.turn);
         turns.iter_mut().for_each(|turn| turn.is_now = turn.is_now && !after.over);
         turns.iter_mut().for_each(|turn| turn.is_past = !turn.is_now);
-        let buttons = if after.over { vec![PLAY_ON, AGAIN, UNDO_END] } else { vec![PLAY_ON] };
+        let buttons = self.buttons(after.over).into_iter().map(|(button, _)| button).collect();
         let clock_text = if after.over { format!("after the {of}") } else { format!("the {of} so far") };
         Some(Strip { turns, turn_word: if after.of == "campaign" { "Round" } else { "Turn" }, clock_text, buttons, ..plain })
     }
 
     fn bindings(&self) -> KeyTable {
+        let is_open = |own: &Binding| self.waits.is_some() || own.act != Some(AfterAct::Campaign.act());
+        self.keys_for_help().into_iter().filter(is_open).collect()
+    }
+
+    fn keys_for_help(&self) -> KeyTable {
         let mut table = AfterAct::table();
         table.push(Binding::listed(&[Chord::Listed("click")], "On points, a unit or a mark: the events behind it.").short("which events"));
         table
@@ -167,11 +186,24 @@ impl PageView for AfterPage {
     }
 
     fn reset(&mut self) {
-        *self = Self::default();
+        *self = Self { waiting: self.waiting, ..Self::default() };
     }
 }
 
 impl AfterPage {
+    /// Opens the page with what finds the play that waits for a battle.
+    #[must_use]
+    pub fn with(waiting: Waiting) -> Self {
+        Self { waiting: Some(waiting), ..Self::default() }
+    }
+
+    /// Returns the buttons in the strip with what they do; `over` where the battle is.
+    fn buttons(&self, over: bool) -> Vec<(StripButton, Ask)> {
+        let back = self.waits.map(|hand| (if hand == DeskPlace::Campaign { CAMPAIGN } else { CUBES }, Ask::Back(hand)));
+        let of_end = [(AGAIN, Ask::Again), (UNDO_END, Ask::UndoEnd)].into_iter().filter(|_| over);
+        back.into_iter().chain([(PLAY_ON, Ask::PlayOn)]).chain(of_end).collect()
+    }
+
     /// Computes the review anew if the log has changed.
     fn refresh(&mut self, ui: &Ui, desk: &Desk) {
         let session = desk.session();
@@ -208,6 +240,7 @@ impl AfterPage {
             Ask::Luck => frame.intents.push(AppIntent::Go("luck")),
             Ask::PlayOn => frame.intents.push(AppIntent::Close),
             Ask::UndoEnd => frame.desk.undo(),
+            Ask::Back(hand) => frame.intents.push(AppIntent::Play(hand)),
             Ask::Again => {
                 if frame.desk.begin_again() {
                     frame.intents.push(AppIntent::Opened);
@@ -248,10 +281,16 @@ impl View<'_> {
     fn ui(&mut self, ui: &mut Ui) {
         let margin = |x: f32, y: f32| PanelFrame::new().inner_margin(Margin::symmetric(x as i8, y as i8));
         let low = ui.available_height() < measure::LOW;
+        if low && !self.is_shared {
+            // The next action is in sight however large the type.
+            let foot = Panel::bottom("next action after").exact_size(measure::MAIN_BUTTON_HEIGHT + 2.0 * gap::NEXT).resizable(false);
+            let foot = foot.frame(margin(gap::GROUP, gap::NEXT).fill(palette(ui).surface));
+            foot.show(ui, |ui| self.share_ui(ui, ui.available_width()));
+        }
         if ui.available_width() < measure::NARROW {
             if !low {
                 let foot = Panel::bottom("foot after").exact_size(measure::FOOT).resizable(false);
-                foot.frame(margin(gap::GROUP, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui));
+                foot.frame(margin(gap::GROUP, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui, false));
             }
             CentralPanel::default().frame(margin(gap::GROUP, gap::NEXT)).show(ui, |ui| {
                 scrolled(ui, |ui| {
@@ -259,7 +298,7 @@ impl View<'_> {
                     self.story_ui(ui);
                     self.losses_ui(ui, f32::INFINITY);
                     if low {
-                        self.foot_ui(ui);
+                        self.foot_ui(ui, true);
                     }
                 });
             });
@@ -272,14 +311,14 @@ impl View<'_> {
         });
         if !low {
             let foot = Panel::bottom("foot after").exact_size(measure::FOOT).resizable(false);
-            foot.frame(margin(gap::PAGE, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui));
+            foot.frame(margin(gap::PAGE, gap::BUTTON).fill(palette(ui).surface)).show(ui, |ui| self.foot_ui(ui, false));
         }
         CentralPanel::default().frame(margin(gap::PAGE, gap::NEXT)).show(ui, |ui| {
             scrolled(ui, |ui| {
                 beside_bar(ui);
                 self.story_ui(ui);
                 if low {
-                    self.foot_ui(ui);
+                    self.foot_ui(ui, true);
                 }
             });
         });

@@ -51,6 +51,8 @@ pub struct Desk {
     told_next: Vec<String>,
     /// Notices that hold only until the next event.
     passing: Vec<String>,
+    /// Notice on a key or click that did nothing: it holds only until the next key that does something.
+    of_key: Option<String>,
     /// Notices that report a success, and warn of nothing.
     done: Vec<String>,
     your_rules: your_rules::YourRules,
@@ -106,6 +108,7 @@ impl Desk {
             told: BTreeMap::new(),
             told_next: Vec::new(),
             passing,
+            of_key: None,
             done,
             your_rules,
         };
@@ -304,7 +307,7 @@ impl Desk {
     fn after_move(&mut self, done: Result<(), Refusal>) {
         match done {
             Ok(()) => self.withdraw_passing(),
-            Err(refusal) => self.notify_until_next(refusal.sentences()),
+            Err(refusal) => self.notify_until_key(refusal.sentences()),
         }
         self.note_file();
     }
@@ -562,6 +565,19 @@ impl Desk {
         self.withdraw_passing();
         self.passing.push(notice.clone());
         self.notify(notice);
+    }
+
+    /// Shows a notice on a key or click that did nothing. It holds only until the next event, such notice, or key that does something.
+    pub fn notify_until_key(&mut self, notice: String) {
+        self.notify_until_next(notice.clone());
+        self.of_key = Some(notice);
+    }
+
+    /// Removes the notice on a key that did nothing, as another key is pressed.
+    pub fn withdraw_of_key(&mut self) {
+        if let Some(notice) = self.of_key.take() {
+            self.withdraw_notice(&notice);
+        }
     }
 
     fn withdraw_passing(&mut self) {

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 
 use eframe::egui::{Context, Event, FocusDirection, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
 
+use super::pass;
 use place::PhysicalKey;
 pub use strokes::Strokes;
 
@@ -362,6 +363,12 @@ impl Pressed {
         Self(self.0.iter().copied().chain([(act.act(), ' ')]).collect())
     }
 
+    /// Returns whether a key was pressed that does something, beside the one that closes.
+    #[must_use]
+    pub fn acts(&self) -> bool {
+        self.0.iter().any(|(act, _)| *act != Everywhere::Close.act())
+    }
+
     /// Adds the act of a key that was clicked in the last line.
     pub fn click(&mut self, (act, letter): (KeyAct, char)) {
         self.0.push((act, letter));
@@ -428,14 +435,14 @@ fn keys_left(ui: &Ui) -> KeysLeft {
     }
 }
 
-/// Makes Tab go from entry to entry while a menu is open, as the arrows do, and not into the page behind it.
+/// Makes Tab go from entry to entry while a menu is open, as the arrows do, and not into the page behind it. Where nothing has the focus it
+/// goes on from what is picked, also where that was picked by its number or name.
 pub fn hold_tab(context: &Context) {
-    if !Popup::is_any_open(context) {
-        return;
-    }
-    let tab = context.input(|input| input.key_pressed(Key::Tab).then_some(input.modifiers.shift));
-    if let Some(back) = tab {
+    let Some(back) = context.input(|input| input.key_pressed(Key::Tab).then_some(input.modifiers.shift)) else { return };
+    if Popup::is_any_open(context) {
         context.memory_mut(|memory| memory.move_focus(if back { FocusDirection::Up } else { FocusDirection::Down }));
+    } else if let Some(picked) = pass::picked(context).filter(|_| context.memory(|memory| memory.focused().is_none())) {
+        context.memory_mut(|memory| memory.request_focus(picked));
     }
 }
 

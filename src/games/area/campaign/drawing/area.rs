@@ -25,7 +25,9 @@ const BESIDE: f32 = 11.0;
 /// Size of the words on a tag, in points.
 const ON_TAG: f32 = 13.0;
 /// Half the width of a cube, the largest first; the first at which all cubes of a room fit is used.
-const CUBES: [f32; 5] = [9.0, 8.0, 7.0, 6.2, 5.4];
+const CUBES: [f32; 4] = [9.0, 8.0, 7.0, 6.2];
+/// Most cubes of a room that are drawn one by one; more cannot be counted at a glance.
+const MOST_CUBES: u32 = 12;
 /// Least half of a cube for which a row is made of cubes that would fit larger in two.
 const IN_A_ROW: f32 = 7.0;
 /// Distance from one cube to the next, for half a cube of 1.
@@ -231,8 +233,8 @@ fn here(tables: &Tables, state: &AreaState) -> Vec<(Token, u32)> {
     here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units))).collect()
 }
 
-/// Draws every cube, faction after faction, the sides of a battle in rows of their own; if they do not all fit, one cube per faction with
-/// its number.
+/// Draws every cube, faction after faction, the sides of a battle in rows of their own; if they do not all fit or are many, one cube per
+/// faction with its number.
 fn cubes(tables: &Tables, room: Extent, state: &AreaState, fought: bool) -> Vec<Drawn> {
     let here = here(tables, state);
     let groups = if fought { by_side(tables, state) } else { vec![here.clone()] };
@@ -241,7 +243,8 @@ fn cubes(tables: &Tables, room: Extent, state: &AreaState, fought: bool) -> Vec<
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
     let grid = |half: f32| (((inner.size().x / (half * STEP)) as u32).max(1), (inner.size().y / (half * STEP)) as u32);
     let rows = |across: u32| groups.iter().map(|group| all(group).div_ceil(across)).sum::<u32>();
-    let sizes = || CUBES.into_iter().map(|half| (half, grid(half)));
+    let is_few = all(&here) <= MOST_CUBES;
+    let sizes = || CUBES.into_iter().filter(|_| is_few).map(|half| (half, grid(half)));
     // A little smaller in one row, before a single cube stands in a row of its own.
     let is_in_a_row = |across: u32, most: u32| rows(across) <= most && groups.iter().all(|group| all(group) <= across);
     let in_a_row = sizes().take_while(|(half, _)| *half >= IN_A_ROW).find(|(_, (across, most))| is_in_a_row(*across, *most));
@@ -310,12 +313,17 @@ fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
     here.iter().enumerate().flat_map(stack).collect()
 }
 
-/// Draws the stars of an objective along its upper edge, above the line of its name.
+/// Height above a room's upper edge at which the marks of an objective end: below it is the line of the name.
+const OVER_NAME: f32 = 0.5;
+
+/// Draws the stars of an objective on its upper edge, above the line of its name.
 fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
     const RADIUS: f32 = 7.0;
+    /// Way from the middle of a star to its feet, for a radius of 1.
+    const FEET: f32 = 0.81;
     let count = known.and_then(|area| area.stars).unwrap_or(0);
     #[expect(clippy::cast_precision_loss, reason = "a few stars")]
-    let at = |nth: u32| room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, -2.0);
+    let at = |nth: u32| room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, -OVER_NAME - RADIUS * FEET);
     (0..count).map(|nth| star(at(nth), RADIUS)).collect()
 }
 
@@ -331,8 +339,8 @@ pub(super) fn star(at: Point, radius: f32) -> Drawn {
 
 /// Draws the flag of the nation that controls an objective at its corner, with the number of markers if more than 1.
 fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
-    let foot = point(room.max.x - 14.0, room.min.y + 6.0);
-    let top = foot - point(0.0, 22.0);
+    let foot = point(room.max.x - 14.0, room.min.y - OVER_NAME);
+    let top = point(foot.x, room.min.y - 16.0);
     let cloth = vec![top, top + point(16.0, 0.0), top + point(16.0, 11.0), top + point(0.0, 11.0)];
     let mut drawn = vec![
         Shape::line(vec![foot, top], LineStyle::of(Role::Ink, Size::world(2.0))).into(),
@@ -354,7 +362,7 @@ fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaStat
         drawn.extend(muster(first - point(34.0 * f32::from(nth), 0.0), &token, units));
     }
     if wet {
-        drawn.extend(shore(point(room.max.x - BOAT, room.max.y + 2.0)));
+        drawn.extend(shore(point(room.max.x - BOAT, room.max.y + BOAT - BELOW_CUBES)));
     }
     drawn
 }
@@ -391,8 +399,9 @@ pub(super) fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     ]
 }
 
-/// Radius of the sign of a shore.
+/// Radius of the sign of a shore, and how far it reaches into its room, where no cube lies.
 const BOAT: f32 = 8.5;
+const BELOW_CUBES: f32 = 4.0;
 
 /// Draws two waves in a disc, the sign of a shore or harbor.
 pub(super) fn shore(at: Point) -> Vec<Drawn> {

@@ -1,6 +1,6 @@
 //! Cartouche of a campaign's map: its title and its signs, in a corner where nothing else lies.
 
-use super::area::{shore, star};
+use super::area::{fort, shore, star};
 use super::chart::Chart;
 use crate::games::area::Tables;
 use crate::games::area::token::Token;
@@ -27,7 +27,7 @@ pub const READ_FROM: f32 = 0.87;
 pub fn cartouche(tables: &Tables, chart: &Chart, borders: &[Drawn], (title, about): (&str, &str)) -> Vec<Drawn> {
     let columns = columns(tables);
     #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-    let lines = columns.iter().map(Vec::len).max().unwrap_or(0).max(SIGNS.len()) as f32;
+    let lines = columns.iter().map(Vec::len).max().unwrap_or(0).max(signs_of(tables).count()) as f32;
     let high = 2.0 * MARGIN + TITLE + if about.is_empty() { 0.0 } else { ABOUT } + lines * LINE;
     let size = point(COLUMNS.iter().sum::<f32>() + 2.0 * MARGIN, high);
     let Some(place) = free_corner(chart, borders, size) else { return Vec::new() };
@@ -49,7 +49,7 @@ pub fn cartouche(tables: &Tables, chart: &Chart, borders: &[Drawn], (title, abou
         }
         left += wide;
     }
-    for (nth, (word, sign)) in SIGNS.into_iter().enumerate() {
+    for (nth, (word, sign)) in signs_of(tables).enumerate() {
         let middle = point(left + 8.0, row(nth));
         drawn.extend(sign(middle));
         drawn.push(text(middle + point(14.0, 0.0), word, WORDS, Typeface::Plain, Role::Ink));
@@ -70,6 +70,14 @@ pub(super) const SIGNS: [(&str, SignPainter); 3] = [
         vec![Shape::filled(cloth.corners(), Role::Second).into(), pole.into()]
     }),
 ];
+
+/// Sign of a fort with its word.
+pub(super) const FORT: (&str, SignPainter) = ("fort", fort);
+
+/// Returns the signs of a game's map: those of every game, and the fort where the game has forts.
+fn signs_of(tables: &Tables) -> impl Iterator<Item = (&'static str, SignPainter)> {
+    SIGNS.into_iter().chain(tables.fort.is_some().then_some(FORT))
+}
 
 /// Returns the factions in two columns, a side each; Natives of no side stand in the shorter one.
 fn columns(tables: &Tables) -> [Vec<(Token, String)>; 2] {

@@ -162,7 +162,8 @@ impl Chart {
         let places = std::iter::once(from).chain(path).filter_map(place).collect::<Vec<_>>();
         let stretch = |pair: &[(Point, Extent)]| {
             let (start, end) = (edge_towards(pair[0], pair[1].0), edge_towards(pair[1], pair[0].0));
-            let pair = [pair[0].0, pair[1].0];
+            let rooms = [pair[0], pair[1]];
+            let pair = rooms.map(|(middle, _)| middle);
             let way = end - start;
             let is_short = way.length() < SHORTEST;
             // Between rooms that nearly touch, both ends lie a little within the rooms, where neither name nor cubes stand: of rooms side by
@@ -171,7 +172,7 @@ impl Chart {
             let is_level = is_short && (pair[1] - pair[0]).x.abs() > (pair[1] - pair[0]).y.abs() * 2.0;
             let up = if is_level { point(0.0, ROOM.y * BESIDE_NAME) } else { Point::ZERO };
             let (start, end) = (start - more - up, end + more - up);
-            let bow = curve(start, end, BEND);
+            let bow = if is_short { curve(start, end, BENDS[0]) } else { self.free_bow(rooms) };
             let width = ARROW.min(start.distance(end) / SLENDER);
             let mut drawn = vec![Shape::line(bow.clone(), LineStyle::of(Role::Surface, Size::world(width + 4.0))).into()];
             let mut arrow = arrow(&bow, tone, width);
@@ -183,6 +184,21 @@ impl Chart {
         };
         let (over, beneath) = places.windows(2).map(stretch).partition::<Vec<_>, _>(|(is_short, _)| *is_short);
         [beneath, over].map(|part| part.into_iter().flat_map(|(_, drawn)| drawn).collect())
+    }
+
+    /// Returns the bow of a march from the edge of a room to that of another that lies under no other room, or under as little of them as
+    /// can be.
+    fn free_bow(&self, [from, to]: [(Point, Extent); 2]) -> Vec<Point> {
+        let others = self.at.values().filter(|at| ![from.0, to.0].contains(at)).map(|at| Extent::around(*at, ROOM).grown(ARROW));
+        let others = others.collect::<Vec<_>>();
+        let under = |bow: &Vec<Point>| bow.iter().filter(|at| others.iter().any(|room| room.has(**at))).count();
+        let bow = |bend: f32| {
+            // It leaves both rooms towards its own middle: beside a room that touches one of them.
+            let beside = (from.0 + to.0) / 2.0 - (to.0 - from.0).perp() * (2.0 * (bend - bend.signum() * BENDS[0].abs()));
+            curve(edge_towards(from, beside), edge_towards(to, beside), bend)
+        };
+        // Of equal ones the first is the smallest.
+        BENDS.into_iter().map(bow).min_by_key(under).unwrap_or_default()
     }
 }
 
@@ -248,8 +264,8 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
     cells.filter(free).min_by(|one, other| one.distance(wanted).total_cmp(&other.distance(wanted)))
 }
 
-/// Sideways bend of a march, and of a border, as a share of its length.
-const BEND: f32 = 0.06;
+/// Sideways bends of a march, the first of which is taken where no room lies, and bend of a border, as shares of its length.
+const BENDS: [f32; 10] = [0.06, -0.06, 0.15, -0.15, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
 const BORDER_BEND: f32 = 0.03;
 /// Largest width of a march's arrow, in map units; a stretch shorter than `SLENDER` times that is drawn thinner.
 const ARROW: f32 = 7.0;

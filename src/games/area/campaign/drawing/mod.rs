@@ -69,7 +69,8 @@ pub fn signs(tables: &Tables, areas: &BTreeMap<AreaId, AreaState>) -> Vec<MapSig
     let mut signs = factions.map(|(label, token)| sign(label, token.lying(Point::ZERO, SIGN))).collect::<Vec<_>>();
     signs.extend(cartouche::SIGNS.iter().map(|(word, painter)| sign(word, painter(Point::ZERO))));
     if areas.values().any(|state| state.fort) {
-        signs.push(sign("fort", area::fort(Point::ZERO)));
+        let (word, painter) = cartouche::FORT;
+        signs.push(sign(word, painter(Point::ZERO)));
     }
     let marker = areas.values().flat_map(|state| area::mustered(tables, state)).next();
     signs.extend(marker.map(|(token, units)| sign("units that muster", area::muster(Point::ZERO, &token, units))));

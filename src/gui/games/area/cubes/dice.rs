@@ -6,6 +6,7 @@ use crate::game::FaceOrigin;
 use crate::games::area::campaign::{Command, Setup, ToThrow, board_dice};
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::games::area::keys::Typed;
+use crate::gui::games::area::parts::faction_name;
 use crate::id::FactionId;
 use std::collections::BTreeMap;
 
@@ -160,8 +161,9 @@ pub(super) fn faces_text(faces: &[Typed], between: &str) -> String {
         };
         Some(count(face)).filter(|count| *count > 0).map(|count| count_text(count, one, many))
     };
-    let blocks = faces.contains(&Typed::Fort(FortFace::Block)).then(|| "the fort blocks".to_owned());
-    FACES.into_iter().filter_map(of_face).chain(blocks).collect::<Vec<_>>().join(between)
+    let of_fort = [(FortFace::Block, "the fort blocks"), (FortFace::Blank, "the fort does not block")];
+    let of_fort = of_fort.into_iter().filter(|(face, _)| faces.contains(&Typed::Fort(*face))).map(|(_, text)| text.to_owned());
+    FACES.into_iter().filter_map(of_face).chain(of_fort).collect::<Vec<_>>().join(between)
 }
 
 /// Returns the word of a face.
@@ -170,6 +172,12 @@ pub(super) fn word(face: Typed) -> &'static str {
         Typed::Face(face) => face.word(),
         Typed::Fort(face) => face.word(),
     }
+}
+
+/// Names a die by its owner, its place among the owner's dice and its face: `Fort, die 1: block`.
+pub(super) fn die_text(setup: &Setup, owner: &DieOwner, nth: usize, face: Option<Typed>) -> String {
+    let name = owner.as_ref().map_or_else(|| "Fort".to_owned(), |faction| faction_name(&setup.tables, faction));
+    format!("{name}, die {nth}: {}", face.map_or("not thrown", word))
 }
 
 /// Returns the key that enters a face, as it is printed.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use eframe::egui::epaint::Vertex;
 use eframe::egui::{Align2, Color32, FontId, Id, Mesh, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::dice::faces_text;
+use super::dice::{die_text, faces_text};
 use super::drag::{CubeAct, carry};
 use super::signs::{paint_die, row_of};
 use crate::engine::text::{join_alternatives, join_list};
@@ -226,10 +226,15 @@ impl Field<'_> {
             let high = if place.height() >= measure::CUBES_NAMED { place.height() * 0.62 } else { place.height() * 0.9 };
             let at = pos2(middle, line_of(place));
             let ink = cube_of(&setup.tables, faction).map_or(palette.ink, |cube| cube.ink(palette, nation(&setup.tables, side)));
-            for (rect, face) in row_of(at, faces.len(), measure::SIGN_DIE.min(high), between - gap::NEXT, gap::NEXT).into_iter().zip(faces)
-            {
+            let places = row_of(at, faces.len(), measure::SIGN_DIE.min(high), between - gap::NEXT, gap::NEXT);
+            for (die, (rect, face)) in places.into_iter().zip(faces).enumerate() {
                 let ink = if matches!(face, Typed::Fort(_)) { palette.ink } else { ink };
                 paint_die(painter, rect, Some(face), ink, palette);
+                let owner = Some((*faction).clone()).filter(|_| matches!(face, Typed::Face(_)));
+                let text = format!("Thrown: {}", die_text(setup, &owner, if owner.is_some() { die + 1 } else { 1 }, Some(face)));
+                let response = ui.interact(rect, Id::unique(("thrown die", faction.as_str(), die)), Sense::hover());
+                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+                response.on_hover_text(text);
             }
         }
         let shown = faces_of(last);

@@ -5,7 +5,7 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-use super::dice::{DiceDraft, DieOwner, key, shows, word};
+use super::dice::{DiceDraft, DieOwner, die_text, key, shows, word};
 use super::signs::{paint_die, paint_sign};
 use crate::engine::Word as _;
 use crate::games::area::campaign::Setup;
@@ -148,18 +148,12 @@ pub(super) fn dice_ui(
         let of_owner = seen.iter().filter(|other| **other == owner).count() + 1;
         seen.push(owner);
         let place = Rect::from_min_size(pos2(room.left() + nth as f32 * step, room.bottom() - die), vec2(die, die));
-        let (name, ink, cube) = match owner {
-            Some(faction) => {
-                let cube = cube_of(&setup.tables, faction);
-                let ink = cube.as_ref().map_or(palette.ink, |cube| cube.ink(palette, nation(&setup.tables, side)));
-                (faction_name(&setup.tables, faction), ink, cube)
-            }
-            None => ("Fort".to_owned(), palette.ink, None),
-        };
+        let cube = owner.as_ref().and_then(|faction| cube_of(&setup.tables, faction));
+        let ink = cube.as_ref().map_or(palette.ink, |cube| cube.ink(palette, nation(&setup.tables, side)));
         let face = draft.and_then(|draft| draft.face(nth));
         let sense = if draft.is_some() { Sense::click() } else { Sense::hover() };
         let response = ui.interact(place, Id::unique(("die of the next throw", nth)), sense);
-        let text = format!("{name}, die {of_owner}: {}", face.map_or("not thrown", word));
+        let text = die_text(setup, owner, of_owner, face);
         let role = if draft.is_some() { Role::Button } else { Role::Label };
         response.widget_info(|| WidgetInfo::selected(role, true, next == Some(nth), &text));
         paint_die(

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, FontId, Galley, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontId, Galley, Id, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::cards::CardText;
 use crate::engine::text::count_text;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
+use crate::id::CardId;
 use crate::scenario::Nation;
 
 /// Most armies and areas of a card in the grid.
@@ -47,12 +50,13 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
                 () if on => palette.accent,
                 () if can && response.hovered() => palette.picked,
                 () if can => palette.surface,
-                () => palette.ground,
+                () => Color32::TRANSPARENT,
             };
             let edge = match () {
                 () if response.has_focus() => Stroke::new(measure::FOCUS, if on { palette.ink } else { palette.accent }),
                 () if can => Stroke::new(measure::LINE, palette.edge),
-                () => Stroke::new(measure::LINE, palette.line),
+                // What cannot be picked has neither a ground nor an edge: in high contrast both would look as if it could.
+                () => Stroke::NONE,
             };
             painter.rect(cell, radius::CELL, ground, edge, StrokeKind::Inside);
             let ink = match () {
@@ -80,11 +84,17 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
     clicked
 }
 
-/// Most lines of a card's effects, so that two rows of cards are seen whole; the foot has all of the card that is chosen.
-const EFFECT_ROWS: usize = 3;
+/// Numbers of lines that a card's effects may have, the largest with which all cards are seen whole; the tip has all of a shortened text, and
+/// the foot that of the card that is chosen.
+pub(super) const EFFECT_ROWS: [usize; 3] = [3, 2, 1];
+
+/// Most lines of a name in the usual type.
+const NAME_ROWS: usize = 2;
 
 /// Special card as a card, to be drawn.
 pub(super) struct CardTile<'t> {
+    /// Id of the card; `None` for one played by its name.
+    pub id: Option<&'t CardId>,
     /// Name of the card.
     pub name: &'t str,
     /// Number printed on it, if known.
@@ -113,8 +123,8 @@ impl CardWords {
 }
 
 impl CardTile<'_> {
-    /// Lays the words of the card out at a width.
-    pub(super) fn words(&self, ui: &Ui, width: f32) -> CardWords {
+    /// Lays the words of the card out at a width, its effects in so many lines at the most.
+    pub(super) fn words(&self, ui: &Ui, width: f32, most: usize) -> CardWords {
         let palette = palette(ui);
         let ink = if self.is_played || self.is_picked || self.is_open { palette.ink } else { palette.third };
         let inner = width - 2.0 * gap::NEXT;
@@ -124,10 +134,13 @@ impl CardTile<'_> {
             let laid = |text: &str| words(text, FontId::proportional(type_size::SMALL), inner);
             let all = text.split_whitespace().collect::<Vec<_>>();
             let shorter = (1..all.len()).rev().map(|count| laid(&format!("{} …", all[..count].join(" "))));
-            std::iter::once(laid(text)).chain(shorter).find(|laid| laid.rows.len() <= EFFECT_ROWS).unwrap_or_else(|| laid("…"))
+            std::iter::once(laid(text)).chain(shorter).find(|laid| laid.rows.len() <= most).unwrap_or_else(|| laid("…"))
         };
         let does = (!self.does.brief.is_empty()).then(|| brief(&self.does.brief));
-        CardWords { name: words(self.name, semibold(type_size::SMALL), inner - number), does }
+        // A name of three words is smaller before it takes three lines.
+        let names = [type_size::SMALL, type_size::LEAST].map(|size| words(self.name, semibold(size), inner - number));
+        let [name, smaller] = names;
+        CardWords { name: if name.rows.len() > NAME_ROWS { smaller } else { name }, does }
     }
 
     /// Draws the card with its words in its place.

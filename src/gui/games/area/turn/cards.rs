@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align2, FontId, Id, Rect, Response, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::TurnPanel;
-use super::card_grid::{CardTile, grid_ui};
+use super::card_grid::{CardTile, CardWords, EFFECT_ROWS, grid_ui};
 use super::questions::CardField;
 use super::steps::card_played;
 use crate::engine::text::{count_text, upper_first};
@@ -17,12 +17,12 @@ use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::parts::{Count, area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::games::area::strip;
-use crate::gui::look::{gap, palette, type_size};
+use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
-use crate::gui::parts::widgets::{entered, mark};
+use crate::gui::parts::widgets::{entered, mark, width_of};
 use crate::gui::shell::intent::AppIntent;
 use crate::id::{AreaId, CardId, FactionId};
 
@@ -145,22 +145,29 @@ impl TurnPanel {
         all.sort_by_key(|(id, ..)| id.as_ref().map_or(usize::MAX, printed));
         let mut picked = None;
         let wide = ((ui.available_width() - gap::NEXT) / 2.0).max(0.0);
-        for pair in all.chunks(2) {
-            let tiles = pair.iter().map(|(id, name, number, does, is_played, is_open)| CardTile {
-                name,
-                number: *number,
-                does,
-                is_played: *is_played,
-                is_picked: !is_played && id.is_some() && *id == self.card,
-                is_open: *is_open,
-            });
-            let tiles = tiles.map(|tile| (tile.words(ui, wide), tile)).collect::<Vec<_>>();
-            let high = tiles.iter().map(|(words, _)| words.height()).fold(0.0, f32::max);
+        let tiles = all.iter().map(|(id, name, number, does, is_played, is_open)| CardTile {
+            id: id.as_ref(),
+            name,
+            number: *number,
+            does,
+            is_played: *is_played,
+            is_picked: !is_played && id.is_some() && *id == self.card,
+            is_open: *is_open,
+        });
+        let tiles = tiles.collect::<Vec<_>>();
+        let laid = |most: usize| tiles.iter().map(|tile| tile.words(ui, wide, most)).collect::<Vec<_>>();
+        let row = |words: &[CardWords]| words.iter().map(CardWords::height).fold(0.0, f32::max) + ui.spacing().item_spacing.y;
+        let room = ui.clip_rect().height() - (ui.cursor().top() - ui.min_rect().top());
+        let fits = |words: &Vec<CardWords>| words.chunks(2).map(row).sum::<f32>() <= room;
+        let mut words = EFFECT_ROWS.into_iter().map(laid).find(fits).unwrap_or_else(|| laid(EFFECT_ROWS[0])).into_iter();
+        for pair in tiles.chunks(2) {
+            let words = words.by_ref().take(2).collect::<Vec<_>>();
+            let high = words.iter().map(CardWords::height).fold(0.0, f32::max);
             let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
-            for (nth, ((words, tile), (id, ..))) in tiles.into_iter().zip(pair).enumerate() {
+            for (nth, (words, tile)) in words.into_iter().zip(pair).enumerate() {
                 let place = Rect::from_min_size(row.min + vec2(nth as f32 * (wide + gap::NEXT), 0.0), vec2(wide, high));
                 if tile.ui(ui, place, nation, words).clicked() {
-                    picked = Some(id.clone().filter(|id| !tile.is_played && Some(id) != self.card.as_ref()));
+                    picked = Some(tile.id.cloned().filter(|id| !tile.is_played && Some(id) != self.card.as_ref()));
                 }
             }
         }
@@ -248,15 +255,21 @@ impl TurnPanel {
         ways_ui(ui, &setup.tables, &mut own.way);
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
         ui.horizontal_wrapped(|ui| {
-            // Both numbers stand in one line beside the bar that scrolls.
-            ui.spacing_mut().item_spacing.x = gap::HAIR;
-            if asks_armies {
-                ui.label(RichText::new("armies").small());
-                count_ui(ui, "Movement card, armies", &mut own.armies);
-            }
-            if asks_areas {
-                ui.label(RichText::new("areas").small());
-                count_ui(ui, "Movement card, areas", &mut own.areas);
+            // A number and its word go into the next line together.
+            for (asks, word, name, count) in [
+                (asks_armies, "armies", "Movement card, armies", &mut own.armies),
+                (asks_areas, "areas", "Movement card, areas", &mut own.areas),
+            ] {
+                if asks {
+                    let wide = width_of(ui, word, FontId::proportional(type_size::SMALL)) + gap::HAIR + measure::COUNT_ROW;
+                    if ui.available_size_before_wrap().x < wide {
+                        ui.end_row();
+                    }
+                    ui.spacing_mut().item_spacing.x = gap::HAIR;
+                    ui.label(RichText::new(word).small());
+                    count_ui(ui, name, count);
+                    ui.spacing_mut().item_spacing.x = gap::NEXT;
+                }
             }
             if !asks_armies {
                 ui.label(boats_text(&setup.tables, own.way));

@@ -303,7 +303,7 @@ impl TurnPanel {
             return Self::card(play, command);
         }
         let fights = contested(setup, state);
-        if let Some(area) = fights.iter().find(|area| self.battle.as_ref() == Some(*area)).or(fights.first()) {
+        if let Some(area) = self.next_fight(&fights) {
             let left = if orders.armies > 0 && state.fought == 0 { "Armies that may still march go before it." } else { "" };
             return self.fight(play, area, left);
         }

@@ -2,6 +2,7 @@
 
 mod card_grid;
 mod cards;
+mod fights;
 mod foot;
 mod questions;
 mod standing;
@@ -9,33 +10,29 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Label, Rect, RichText, Ui};
+use eframe::egui::{self, Rect, RichText, Ui};
 use smol_str::SmolStr;
 
-use super::chart::side_label;
 use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
-use super::parts::{
-    Count, OfferedAreas, Places, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, march_areas, units_of, way_to,
-};
+use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, cube_of, faction_id, faction_name, march_areas, way_to};
 use crate::engine::text::{count_text, lower_first, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Selection, Setup, contested, enlist_elsewhere,
-    first_roller, free_to_march, may_march, needs_harbors, reinforcements,
+    free_to_march, may_march, needs_harbors, reinforcements,
 };
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
 use crate::gui::look::{gap, measure};
-use crate::gui::parts::choice::choose_ui;
-use crate::gui::parts::keyed::main_button;
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::gui::parts::widgets::warning_color;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 pub use cards::assign_ui;
 use cards::hand_ui;
+use fights::rolls_first;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 use standing::{standing_ui, stocks_line_ui, stocks_ui};
@@ -62,7 +59,7 @@ pub struct TurnPanel {
     no_harbor: bool,
     anywhere: Places,
     fled: Places,
-    /// Height of the choices of reinforcements when they were drawn last.
+    /// Height of the choices of reinforcements and of the battles to come when they were drawn last.
     choices_high: f32,
     /// Number typed for the units that the next click on the map places.
     units_typed: Option<u32>,
@@ -470,18 +467,18 @@ impl TurnPanel {
         self.moves_ui(ui, play);
         step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
         self.battles_ui(ui, play, on_table);
-        // The choices of reinforcements come and go below the steps: nothing above them moves.
+        // The choices of reinforcements and the battles to come stand below the steps: nothing above them moves.
         let from = ui.cursor().top();
         if let Some(offer) = comes {
             self.reinforce_ui(ui, play, faction, offer, intents);
+        }
+        for area in contested(setup, state).iter().filter(|_| !fights) {
+            self.begin_ui(ui, play, faction, area, intents);
         }
         let high = (ui.cursor().top() - from).max(0.0);
         if (high - self.choices_high).abs() > measure::LINE {
             self.choices_high = high;
             ui.ctx().request_repaint();
-        }
-        for area in contested(setup, state).iter().filter(|_| !fights) {
-            self.begin_ui(ui, play, faction, area, intents);
         }
     }
 
@@ -585,49 +582,6 @@ impl TurnPanel {
     fn marching(&self) -> BTreeMap<FactionId, u32> {
         self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
     }
-
-    fn begin_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, area: &AreaId, intents: &mut Vec<Intent>) {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
-        // Its cubes are on the map, and in words where the pointer rests: the panel is low, and the button below must not be far.
-        let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
-        let here = here.map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
-        let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
-        let known = rolls_first(setup, faction, area);
-        ui.horizontal_wrapped(|ui| match &known {
-            Some(first) => {
-                let text = RichText::new(format!("{area}: the {} side rolls first", side_label(setup, first))).small();
-                ui.add(Label::new(text).truncate()).on_hover_text(here.join(", "));
-            }
-            None => {
-                ui.label(format!("{area}: {}", here.join(", ")));
-                ui.label("Whose home is it? That side rolls first:");
-                for side in &sides {
-                    let response = choose_ui(ui, &mut self.first, Some(side.clone()), side_label(setup, side));
-                    response.accessible_name(format!("Rolls first in {area}: {}", side_label(setup, side)));
-                }
-            }
-        });
-        assign_ui(ui, play, area, intents);
-        let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
-        if natives.is_some_and(|natives| state.units_in(area, &natives) > 0) {
-            ui.horizontal_wrapped(|ui| {
-                ui.label("Natives that attack, if not those that came");
-                count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives);
-            });
-        }
-        for offer in play.offers(&self.contested(play, area)) {
-            if main_button(ui, offer.is_open() && offer.command().is_some(), &offer.text) {
-                intents.extend(offer.command().cloned().map(Intent::submit));
-            }
-            objections_ui(ui, &offer);
-        }
-    }
-}
-
-/// Returns the side that rolls first where a faction attacks; `None` if the board does not say.
-fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<SideId> {
-    let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place))?;
-    first_roller(setup, &SideId(setup.tables.sides.get(side)?.head.id.0.clone()), area)
 }
 
 /// Returns the areas an army may start from.

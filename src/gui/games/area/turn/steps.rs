@@ -10,8 +10,9 @@ use eframe::egui::{
 use super::TurnPanel;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
+use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, units_of};
-use crate::games::area::card::Way;
+use crate::games::area::card::{CardEffect, Way};
 use crate::gui::games::area::chart::{nation, side_name};
 use crate::gui::games::area::parts::cube_of;
 use crate::gui::games::area::strip;
@@ -80,15 +81,17 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     }
 }
 
-/// Draws the first steps so high that the rows of the next ones stand above the fold, so many of them and the choices below them, so high;
-/// what has no room scrolls by itself. In a window without room for any of it the whole list scrolls.
+/// Draws the first steps so high that the rows of the next ones stand above the fold, so many of them, and as much as there is room for of
+/// the choices below them, so high; what has no room scrolls by itself. In a window without room for any of it the whole list scrolls.
 pub(super) fn above_next_steps(ui: &mut Ui, next: usize, choices: f32, add: impl FnOnce(&mut Ui)) {
     let row = measure::STEP_ROW + ui.spacing().item_spacing.y;
     let used = ui.cursor().top() - ui.min_rect().top() + gap::NEXT;
-    let room = ui.clip_rect().height() - used - row * next as f32 - choices;
-    if room < 4.0 * row {
+    let most = ui.clip_rect().height() - used - row * next as f32;
+    let least = 4.0 * row;
+    if most < least {
         return add(ui);
     }
+    let room = (most - choices).max(least);
     // Its bar stands beside the words, where that of the whole list is.
     let wide = ui.available_width();
     let place = Rect::from_min_size(ui.cursor().min, vec2(wide + measure::SCROLL_BAR, room));
@@ -156,14 +159,23 @@ pub(super) fn reinforced_text(play: &Campaign) -> String {
     count_text(come.values().sum::<u32>(), "unit", "units")
 }
 
-/// Returns the movement card of the turn as it was played: armies, areas and the way.
+/// Returns the movement card of the turn as it is printed: armies, areas and the way, without what special cards add to them.
 pub(super) fn card_played(play: &Campaign) -> Option<(u32, u32, Way)> {
-    let given = |change: &Change| {
-        if let Change::Orders { orders: Some(orders) } = change { Some((orders.armies, orders.areas, orders.way)) } else { None }
-    };
-    // The first orders of a turn are those of its movement card, read off or known.
-    let plays = |event: &&Event| matches!(event.command, Command::MovementCard { .. } | Command::Card { .. });
-    of_turn(play).filter(plays).filter_map(|event| event.changes.iter().find_map(given)).last()
+    let setup = play.setup().now(play.state());
+    of_turn(play).find_map(|event| {
+        if let Command::MovementCard { armies, areas, way, .. } = &event.command {
+            return Some((*armies, *areas, *way));
+        }
+        let Command::Card { card, .. } = &event.command else { return None };
+        if let Some(own) = setup.board.cards.get(card) {
+            return (!own.is_special()).then_some((own.armies, own.areas, own.way));
+        }
+        let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0)?;
+        let moves = |effect: &CardEffect| {
+            if let CardEffect::Move { armies, areas, way } = effect { Some((*armies, *areas, *way)) } else { None }
+        };
+        row.data.effects.iter().find_map(moves)
+    })
 }
 
 /// Describes the movement card of the turn.
@@ -288,20 +300,34 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
                 frame.show(ui, |ui| ui.label(RichText::new("on the table").font(semibold(type_size::SMALL)).color(ink)));
             }
         });
-        for units in battle.units.values() {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = measure::FOCUS;
-                units.iter().for_each(|(faction, units)| row_of_cubes_ui(ui, tables, faction, *units));
-            });
-        }
+        battle.units.values().for_each(|units| side_row_ui(ui, tables, units.iter()));
         if let Some(text) = on_table {
             ui.add(Label::new(RichText::new(text).small().color(palette(ui).second)).wrap());
         }
     });
 }
 
+/// Draws the cubes of an area, a row for each side; Natives of no side come last.
+pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
+    let side = |faction: &FactionId| tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place));
+    for own in (0..tables.sides.len()).map(Some).chain([None]) {
+        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own).collect::<Vec<_>>();
+        if !here.is_empty() {
+            side_row_ui(ui, tables, here.into_iter());
+        }
+    }
+}
+
+/// Draws the cubes of a side in a row.
+fn side_row_ui<'u>(ui: &mut Ui, tables: &Tables, units: impl Iterator<Item = (&'u FactionId, &'u u32)>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = measure::FOCUS;
+        units.for_each(|(faction, units)| row_of_cubes_ui(ui, tables, faction, *units));
+    });
+}
+
 /// Draws the cubes of a faction in a row, or one with its number where they are many.
-fn row_of_cubes_ui(ui: &mut Ui, tables: &crate::games::area::Tables, faction: &FactionId, units: u32) {
+fn row_of_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: u32) {
     /// Largest number of cubes that are drawn one by one.
     const EACH: u32 = 6;
     let Some(cube) = cube_of(tables, faction) else { return };
@@ -320,7 +346,7 @@ fn row_of_cubes_ui(ui: &mut Ui, tables: &crate::games::area::Tables, faction: &F
 }
 
 /// Draws a card of the list; the current one has a strong frame.
-fn card_ui(ui: &mut Ui, is_current: bool, add: impl FnOnce(&mut Ui)) {
+pub(super) fn card_ui(ui: &mut Ui, is_current: bool, add: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     let edge = if is_current { Stroke::new(measure::FOCUS, palette.ink) } else { Stroke::new(measure::LINE, palette.line) };
     let frame = Frame::new().fill(palette.surface).stroke(edge).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));

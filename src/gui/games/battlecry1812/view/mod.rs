@@ -320,7 +320,7 @@ impl PlayView for CompaniesView {
         match own {
             GameIntent::NextUnit => {
                 if !self.next_unit(parts, battle) {
-                    desk.notify_until_next(turn::NO_NEXT.to_owned());
+                    desk.notify_until_key(turn::NO_NEXT.to_owned());
                 }
             }
             GameIntent::Pick(pick) => self.pick(battle, pick),

@@ -1,5 +1,7 @@
 //! Answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
+use std::time::Duration;
+
 use eframe::egui::{Button, Checkbox, RichText, Ui, vec2};
 use indexmap::IndexSet;
 
@@ -16,6 +18,8 @@ use crate::id::UnitId;
 
 /// Replies that have a key: Alt with a digit from 1.
 const KEYS: usize = 9;
+/// For so long after the question is shown, in milliseconds, Enter answers nothing: it was still meant for the declaration before it.
+const HURRY: u64 = 500;
 
 /// Answers to one charge, as chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +30,8 @@ pub struct AnswersDraft {
     /// Replies that could be given since the page was opened, with their labels: each keeps its place, also once it was given, so that a
     /// second click hits no other.
     seen: Vec<SeenReply>,
+    /// Time at which the question was drawn first, in milliseconds.
+    since: Option<u64>,
 }
 
 /// Reply as it was offered first.
@@ -39,7 +45,7 @@ struct SeenReply {
 impl AnswersDraft {
     /// Opens the answers to a charge, counted from 0 in its player turn.
     pub const fn new(charge: usize) -> Self {
-        Self { charge, outflanked: [false; 2], seen: Vec::new() }
+        Self { charge, outflanked: [false; 2], seen: Vec::new(), since: None }
     }
 
     /// Returns the command of the reply with that number, as the page counts them: with its button.
@@ -80,7 +86,7 @@ impl AnswersDraft {
         }
         scrolled(ui, "facts", |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
-            ends_ui(ui, context, charge, &offers);
+            self.ends_ui(ui, context, charge, &offers);
             ui.separator();
             let [charged, others] = self.groups(charge).map(|group| group.into_iter().cloned().collect::<Vec<_>>());
             let mut said = IndexSet::new();
@@ -133,29 +139,41 @@ impl AnswersDraft {
         }
         context.intents.extend(given.map(|command| Intent::submit(as_said(&command, self.outflanked[group]))));
     }
-}
 
-/// Draws the ends of the question: the units stand or nobody else answers; the charge is called off; or it waits.
-fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offers: &[Offer<Rff1812>]) {
-    ui.horizontal_wrapped(|ui| {
-        let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
-        let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
-        let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
-        let text = if charge.receiving().next().is_some() { "They stand" } else { "No other reply" };
-        if let Some(stand) = stand
-            && (main_key_button(ui, true, text, "Enter") || context.enter)
-        {
-            context.intents.push(Intent::submit(stand.clone()));
+    /// Draws the ends of the question: the units stand or nobody else answers; the charge is called off; or it waits.
+    fn ends_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offers: &[Offer<Rff1812>]) {
+        let enter = self.enter(ui, context);
+        ui.horizontal_wrapped(|ui| {
+            let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
+            let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
+            let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
+            let text = if charge.receiving().next().is_some() { "They stand" } else { "No other reply" };
+            if let Some(stand) = stand
+                && (main_key_button(ui, true, text, "Enter") || enter)
+            {
+                context.intents.push(Intent::submit(stand.clone()));
+            }
+            if let Some(end) = called_off
+                && ui.button("Call off the charge").clicked()
+            {
+                context.intents.push(Intent::submit(end.clone()));
+            }
+            if key_button(ui, "Later", "Esc").clicked() {
+                context.intents.push(Intent::Close);
+            }
+        });
+    }
+
+    /// Returns whether Enter is an answer: one that comes too soon is told, and decides nothing for the charged side.
+    fn enter(&mut self, ui: &Ui, context: &mut Context<'_>) -> bool {
+        let now = ui.input(|input| Duration::from_secs_f64(input.time.max(0.0)).as_millis());
+        let now = u64::try_from(now).unwrap_or(u64::MAX);
+        let is_hurried = now.saturating_sub(*self.since.get_or_insert(now)) < HURRY;
+        if context.enter && is_hurried {
+            context.intents.push(Intent::Tell("The charged side replies first. Enter again: they stand.".to_owned()));
         }
-        if let Some(end) = called_off
-            && ui.button("Call off the charge").clicked()
-        {
-            context.intents.push(Intent::submit(end.clone()));
-        }
-        if key_button(ui, "Later", "Esc").clicked() {
-            context.intents.push(Intent::Close);
-        }
-    });
+        context.enter && !is_hurried
+    }
 }
 
 /// Draws the button of a reply with its key, struck through once it is no longer open. Returns its command if it was pressed.

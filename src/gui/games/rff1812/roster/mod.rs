@@ -20,6 +20,7 @@ use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_si
 use crate::gui::parts::keyed::{cap, cap_width};
 use crate::gui::parts::widgets::{self, entered, nobody_ui, parts_in, put_cursor, scrolled, width_of};
 use crate::gui::shell::guide::{LEADER, mark};
+use crate::gui::shell::pass::note_picked;
 use crate::id::{SideId, UnitId};
 
 pub use ground::TableGround;
@@ -236,7 +237,11 @@ impl Roster {
         let commands = ui.cursor().top();
         let mut unit_ui = |ui: &mut Ui, number: usize, unit: &Unit| {
             let is_picked = self.picked.as_ref() == Some(&unit.id);
-            if row::ui(ui, battle, (number, side, unit), row, (is_picked, next.contains(&unit.id))).clicked() {
+            let response = row::ui(ui, battle, (number, side, unit), row, (is_picked, next.contains(&unit.id)));
+            if is_picked {
+                note_picked(ui, response.id);
+            }
+            if response.clicked() {
                 intents.push(Intent::Own(GameIntent::PickUnit(unit.id.clone())));
             }
         };
