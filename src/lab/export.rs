@@ -189,7 +189,7 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
             .into(),
         );
         let text = share_in_100(figures, share);
-        if wide > if text.contains('±') { 52.0 } else { 26.0 } {
+        if wide > if figures.method == Method::Exact { 26.0 } else { 52.0 } {
             let at = part.centre();
             let tone = Role::Ink.into();
             drawn.push(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(12.0), face: Typeface::Plain, tone }).into());

@@ -472,10 +472,13 @@ impl TurnPanel {
         if let Some(offer) = comes {
             self.reinforce_ui(ui, play, faction, offer, intents);
         }
+        // While an army is in hand the cards that it may march by come first, and battles to come wait below the fold.
+        let of_choices = ui.cursor().top();
         for area in contested(setup, state).iter().filter(|_| !fights) {
             self.begin_ui(ui, play, faction, area, intents);
         }
-        let high = (ui.cursor().top() - from).max(0.0);
+        let low = if self.from.is_some() { of_choices } else { ui.cursor().top() };
+        let high = (low - from).max(0.0);
         if (high - self.choices_high).abs() > measure::LINE {
             self.choices_high = high;
             ui.ctx().request_repaint();
