@@ -34,7 +34,7 @@ impl BattleLab {
         if self.shows_tips {
             self.tips_ui(ui, &field);
         } else {
-            self.even_ui(ui, lab, &field);
+            self.even_ui(ui, &field);
         }
         ui.add_space(gap::NEXT);
         caution_ui(ui, SIMPLE);
@@ -85,10 +85,12 @@ impl BattleLab {
             },
             ("Other dice", "D", "Other dice (D)"),
             ("Next scenario", "N", "Next scenario (N)"),
+            ("Points on the desk", "G", "Give the points that make it even on the desk (G)"),
         ];
+        let has_points = self.shown_pair().is_some_and(|shown| shown.battles >= LEAST_BATTLES && shown.evening().is_some());
         let mut pressed = None;
         ui.horizontal_wrapped(|ui| {
-            for (nth, (text, key, name)) in buttons.iter().enumerate() {
+            for (nth, (text, key, name)) in buttons.iter().take(buttons.len() - usize::from(!has_points)).enumerate() {
                 let button = Keyed { size: type_size::SMALL, ..Keyed::new(Rank::Chip, text, key, name) };
                 let (place, _) = ui.allocate_exact_size(vec2(button.width(ui), measure::TARGET), Sense::hover());
                 if button.ui(ui, Id::unique(("whole battle", nth)), place).clicked() {
@@ -101,12 +103,13 @@ impl BattleLab {
             Some(1) if busy => self.runner.stop(),
             Some(1) => self.more(ui),
             Some(2) => self.other_dice(ui),
-            Some(_) => self.next_scenario(lab.frame.desk),
+            Some(3) => self.next_scenario(lab.frame.desk),
+            Some(_) => self.give_on_desk(lab.frame.desk),
             None => {}
         }
     }
 
-    fn even_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, field: &Field) {
+    fn even_ui(&self, ui: &mut Ui, field: &Field) {
         let Some(shown) = self.shown_pair().filter(|shown| shown.battles >= LEAST_BATTLES) else { return };
         heading_ui(ui, "What would make it even", None);
         let Some(evening) = shown.evening() else {
@@ -135,11 +138,6 @@ impl BattleLab {
         }
         if let Some(text) = field.even_text(&shown) {
             ui.label(RichText::new(text).size(type_size::BODY).strong());
-        }
-        let button = Keyed::new(Rank::Chip, "Give them on the desk", "G", "Give the points on the desk (G)");
-        let (place, _) = ui.allocate_exact_size(vec2(button.width(ui), measure::TARGET), Sense::hover());
-        if button.ui(ui, Id::unique("points on the desk"), place).clicked() {
-            self.give_on_desk(lab.frame.desk);
         }
     }
 
