@@ -52,14 +52,16 @@ pub fn svg_column(parts: &[ColumnPart<'_>], title: &str, colour: &dyn Fn(Role) -
     let wide = sizes.iter().map(|size| size.x).fold(0.0, f32::max);
     let high = sizes.iter().map(|size| size.y).sum::<f32>();
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.2}pt\" height=\"{high:.2}pt\" viewBox=\"0 0 {wide:.2} {high:.2}\">\n<title>{}</title>\n",
-        escaped(title)
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.2}pt\" height=\"{high:.2}pt\" viewBox=\"0 0 {wide:.2} {high:.2}\" \
+         font-family=\"sans-serif\">\n"
     );
     let mut y = 0.0;
     for ((layers, part, scale), size) in parts.iter().zip(sizes) {
-        // In points of the picture around it, not of the page.
-        let inner = svg(layers, *part, *scale, title, colour).replacen("pt\"", "\"", 2);
-        text.push_str(&inner.replacen("<svg ", &format!("<svg y=\"{y:.2}\" "), 1));
+        // A group in the place of a picture of its own: not every program that shows SVG takes one picture in another.
+        let own = svg(layers, *part, *scale, title, colour);
+        let inner = own.split_once('\n').map_or("", |(_, inner)| inner);
+        let inner = inner.trim_end().strip_suffix("</svg>").unwrap_or(inner);
+        text.push_str(&format!("<g transform=\"translate(0 {y:.2})\">\n{inner}</g>\n"));
         y += size.y;
     }
     text + "</svg>\n"
