@@ -156,8 +156,8 @@ pub struct ChartSize {
 
 /// Room left of a chart for its numbers, and under it for the turns.
 const MARGIN: [f32; 2] = [34.0, 20.0];
-/// Room above a chart, so that its highest line is whole.
-const ABOVE: f32 = 8.0;
+/// Room above a chart, so that the number of its highest line is whole.
+const ABOVE: f32 = 11.0;
 /// Share of the width that the days of the last turn take.
 const DAYS: f32 = 0.2;
 /// Size of the chart's type in points.
@@ -206,7 +206,9 @@ pub fn points_layers(field: &Field, figures: &PairFigures, size: ChartSize) -> (
         let at = usize::try_from(turn).unwrap_or(0).saturating_sub(1);
         if at <= turns {
             let line = LineStyle::of(Role::Second, Size::points(1.0)).dashed(2.0);
-            lines.push(Drawn::from(Shape::line(vec![point(x(at), top), point(x(at), bottom)], line)));
+            // It ends beside the words at the top and at the bottom, and does not go through them.
+            let [high, low] = [top + TYPE * 1.2, bottom - TYPE * 1.2];
+            lines.push(Drawn::from(Shape::line(vec![point(x(at), high), point(x(at), low)], line)));
             // Names one under another: those of two turns that follow have no room side by side.
             let line = 1.9 + 1.3 * as_float(i32::try_from(nth).unwrap_or(0) % ARRIVAL_LINES);
             words.push(text(point(x(at) + 5.0, top + TYPE * line), Align::Left, format!("{who} due"), Role::Second));
@@ -233,6 +235,7 @@ pub fn points_layers(field: &Field, figures: &PairFigures, size: ChartSize) -> (
         let bar = Extent::of([point(from, y(*ahead) - thick / 2.0), point(from + wide, y(*ahead) + thick / 2.0)]);
         ground.push(Drawn::from(Shape::filled(bar.corners(), role)));
     }
+    words.push(text(point(from, bottom + below / 2.0), Align::Left, "the end".to_owned(), Role::Second));
     let edge = LineStyle::of(Role::Line, Size::points(1.0));
     lines.push(Drawn::from(Shape::line(vec![point(from, top), point(from, bottom)], edge)));
     let mut layers = Layers::default();

@@ -31,7 +31,7 @@ impl BattleLab {
         let wide = ui.available_width();
         let beside = wide >= measure::LAB_DAY * 0.9;
         // The ground gives way so far that the points are in sight below it.
-        let above = ui.cursor().top() - ui.min_rect().top() + 4.0 * measure::TARGET + 3.0 * measure::TABLE_ROW + gap::PAGE;
+        let above = ui.cursor().top() - ui.min_rect().top() + 3.0 * (measure::TARGET + measure::TABLE_ROW);
         let high = (ui.clip_rect().height() - above - measure::LAB_CHART).clamp(measure::LAB_HEAT_LEAST, measure::LAB_HEAT);
         let [one, other] = shown.pair.0;
         small(
@@ -102,7 +102,6 @@ impl BattleLab {
             for (role, text) in [(Tint::Ink, "the middle"), (Tint::Half, "half"), (Tint::NineInTen, "nine in ten")] {
                 swatch_ui(ui, role, text);
             }
-            words_ui(ui, 0.0, "right: the end");
         });
         let wide = ui.available_width();
         let high = measure::LAB_CHART;
@@ -158,23 +157,18 @@ fn heading_beside(ui: &mut Ui, heading: &str, more: impl FnOnce(&mut Ui)) {
     });
 }
 
+/// Draws words with the mark they explain before them, which go on to the next line together.
 fn swatch_ui(ui: &mut Ui, role: Tint, text: &str) {
     let fill = palette(ui).role(role);
-    let wide = measure::LAB_MARK * 1.5;
-    let place = words_ui(ui, wide + gap::HAIR, text);
-    let high = if role == Tint::Ink { measure::FOCUS } else { measure::LAB_MARK };
-    let mark = Rect::from_center_size(place.left_center() + vec2(wide / 2.0, 0.0), vec2(wide, high));
-    ui.painter().rect_filled(mark, 0.0, fill);
-}
-
-/// Draws words with room for a mark before them, which go on to the next line together. Returns their place.
-fn words_ui(ui: &mut Ui, mark: f32, text: &str) -> Rect {
     let font = FontId::proportional(type_size::SMALL);
-    let wide = mark + width_of(ui, text, font.clone());
+    let mark = measure::LAB_MARK * 1.5;
+    let wide = mark + gap::HAIR + width_of(ui, text, font.clone());
     let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    ui.painter().text(place.left_center() + vec2(mark, 0.0), Align2::LEFT_CENTER, text, font, palette(ui).second);
-    place
+    let high = if role == Tint::Ink { measure::FOCUS } else { measure::LAB_MARK };
+    let swatch = Rect::from_center_size(place.left_center() + vec2(mark / 2.0, 0.0), vec2(mark, high));
+    ui.painter().rect_filled(swatch, 0.0, fill);
+    ui.painter().text(place.left_center() + vec2(mark + gap::HAIR, 0.0), Align2::LEFT_CENTER, text, font, palette(ui).second);
 }
 
 fn legend_ui(ui: &mut Ui) {
