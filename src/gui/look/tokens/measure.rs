@@ -656,7 +656,7 @@ pub const LAB_ROW: f32 = 26.0;
 /// A row of a company lost: its height.
 pub const LAB_LOST: f32 = 22.0;
 /// The board with the heat: its height at the most.
-pub const LAB_HEAT: f32 = 400.0;
+pub const LAB_HEAT: f32 = 540.0;
 /// Least height of the ground where companies fell, in points.
 pub const LAB_HEAT_LEAST: f32 = 160.0;
 /// The points turn by turn: their height.

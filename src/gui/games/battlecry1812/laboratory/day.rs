@@ -46,7 +46,7 @@ impl BattleLab {
             ),
         );
         if !beside {
-            self.fell_ui(ui, &field, &shown, measure::LAB_HEAT);
+            self.fell_ui(ui, &field, &shown, measure::LAB_HEAT / 2.0);
             lost_ui(ui, &field, &shown);
             ui.add_space(gap::NEXT);
             self.points_ui(ui, &field, &shown);
