@@ -334,9 +334,9 @@ fn no_press_ends_the_enemys_turn_too() {
         assert_eq!(whose(&stage).1, "blue", "{at}");
     }
     assert_eq!(whose(&stage).0, Phase::Attack);
-    // Where nobody can attack, the last pill ends the turn from its moves; its word is no phase's.
+    // Where nobody can attack, the last pill ends the turn from its moves.
     let stage = after(apart());
-    assert!(painted(&stage, "end turn").is_some() && painted(&stage, "withdraw").is_none());
+    assert!(painted(&stage, "end").is_some());
     let of_moves = places(&stage, "End the turn (Ctrl+Enter)");
     assert_eq!(of_moves.len(), 1);
     for end in of_moves {
@@ -1007,7 +1007,7 @@ fn a_key_without_effect_says_why() {
     assert!(stage.see("Pick the company that is to fight a melee, then press M."));
     click(&mut stage, "rifles, riflemen");
     stage.keys("m");
-    assert!(stage.see("rifles has no enemy beside it for a melee."));
+    assert!(stage.see("rifles has no enemy to fight hand to hand"));
 }
 
 /// Who has fired may still charge: the roster says so, and a click on the enemy begins it.
@@ -1023,6 +1023,24 @@ fn who_has_fired_charges_by_a_click() {
     click(&mut stage, "scots,");
     assert!(stage.see("grey attacks scots"), "not fire, which is over");
     assert!(stage.see("Bayonet charge to"));
+}
+
+/// M begins a bayonet charge where no enemy is beside the company.
+#[test]
+fn a_key_begins_a_bayonet_charge() {
+    let mut stage = after(vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")]);
+    click(&mut stage, "grey, infantry");
+    stage.keys("m");
+    assert!(stage.see("grey attacks scots") && stage.see("Bayonet charge to"));
+}
+
+/// A hex that is only too far is told as it is, and not as a fault.
+#[test]
+fn a_hex_out_of_reach_is_no_fault() {
+    let mut stage = after(Vec::new());
+    stage.keys("n");
+    step(&mut stage, "0405", "0410");
+    assert!(stage.see("0410") && stage.see("out of reach") && !stage.see("Out of order"));
 }
 
 /// After part of a move the hexes have the cost of what is left.

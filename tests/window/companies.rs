@@ -231,6 +231,9 @@ fn nothing_in_the_foot_of_a_company_moves() {
     stage.keys("r");
     assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Dice")), (before, dice), "rolled");
     stage.click("Melee instead (M)");
+    assert!(stage.see("The dice are thrown") && stage.see("grey fires at scots"), "no throw is dropped without a word");
+    stage.set("Dice", "");
+    stage.click("Melee instead (M)");
     assert_eq!(buttons(&stage, "Type the dice"), before, "melee");
     let both = ["Attacker's dice", "Defender's dice"].map(|label| field_of(&stage, label));
     assert_eq!(both[0], dice);
@@ -702,8 +705,47 @@ fn the_referee_allows_what_was_refused() {
     click(&mut stage, "grey, infantry");
     stage.keys(".");
     assert!(stage.see("Not done. This is done in the move phase; it is now the attack phase"));
+    // What is typed goes into the reason, and opens no page.
+    stage.keys("s");
+    stage.key(Key::Enter);
+    assert!(logged(&mut stage, "Allowed by the referee: s."));
+}
+
+/// Enter without a reason is a hurried hand's: it allows nothing.
+#[test]
+fn no_empty_reason_allows_what_was_refused() {
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    stage.keys(".");
+    stage.key(Key::Enter);
+    assert!(stage.see("Not done. This is done in the move phase"));
     stage.click("The referee allows it");
     assert!(logged(&mut stage, "Allowed by the referee."));
+}
+
+/// Artillery never attacks: it is offered no melee in the place of its fire (digest §5).
+#[test]
+fn guns_are_offered_no_melee() {
+    let own = [company("grey", "infantry", "0405", "ne"), company("6-pdrs", "field_artillery", "0406", "n")];
+    let blue = side("blue", "Blue", "south", &[], &own);
+    let red = side("red", "Red", "north", &[], &[company("scots", "infantry", "0404", "sw")]);
+    let mut stage = stage::after("......w...", [blue, red], vec![attack()]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    assert!(stage.see("Melee instead (M)"));
+    stage.key(Key::Escape);
+    at_odds(&mut stage, ["6-pdrs, field artillery", "scots, infantry"]);
+    assert!(stage.see("6-pdrs fire at scots") && !stage.see("Melee instead (M)"));
+    stage.keys("m");
+    assert!(stage.see("Field artillery do not attack in melee") && stage.see("6-pdrs fire at scots"));
+}
+
+/// A letter of the dice leads to no other page while no dice are asked for.
+#[test]
+fn a_letter_of_the_dice_opens_no_page() {
+    let mut stage = after(vec![attack()]);
+    stage.keys("s");
+    assert!(stage.see("S is a key of checks here. The pages are in the menu at the left."));
+    assert!(stage.see("grey, infantry"), "the board is still there");
 }
 
 #[test]

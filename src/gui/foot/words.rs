@@ -7,6 +7,9 @@ use eframe::egui::{FontId, Label, Response, RichText, ScrollArea, Ui, vec2};
 use crate::gui::look::{Palette, gap, measure, palette, semibold, serif, type_size};
 use crate::gui::parts::widgets::{hint_above, meaning_of_marks, whole_lines};
 
+/// Lines of the result's size in a foot that has room for result, sum and effects below one another.
+const LEAST_LINES: f32 = 3.5;
+
 /// Draws the words in a place; words that do not fit scroll.
 pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, effects: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
@@ -19,8 +22,9 @@ pub fn words_ui(ui: &mut Ui, (result, arithmetic): (&str, &str), wide: bool, eff
     let left = |font: &FontId| across - width(result, font.clone());
     let sum = gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY));
     let sizes = &sizes[usize::from(!wide)..];
-    // The sum goes beside the result if it fits, and a long result is smaller: that leaves a line more for the effects.
-    let narrowed = sizes.iter().find(|font| left(font) >= sum);
+    // The sum goes beside the result if it fits. In a low foot a long result is smaller: that leaves a line more for the effects.
+    let is_low = high < LEAST_LINES * type_size::RESULT;
+    let narrowed = sizes.iter().find(|font| is_low && left(font) >= sum);
     let long = sizes.iter().skip(usize::from(wide)).find(|font| left(font) >= 0.0);
     let font = narrowed.or(long).unwrap_or(&sizes[sizes.len() - 1]).clone();
     let beside = !result.is_empty() && left(&font) >= sum;

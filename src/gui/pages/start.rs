@@ -513,7 +513,10 @@ fn standing_ui(ui: &mut Ui, saved: &SavedGame) {
     let Some(standing) = &saved.standing else { return };
     ui.spacing_mut().item_spacing.y = gap::HAIR;
     ui.label(RichText::new("Where you stopped").color(colours.second));
-    ui.add(Label::new(RichText::new(&standing.title).font(serif(type_size::RESULT)).color(colours.ink)).wrap());
+    // A long title is smaller, so that what comes next stays in sight.
+    let lines = |size: f32| ui.painter().layout(standing.title.clone(), serif(size), colours.ink, ui.available_width()).rows.len();
+    let size = if lines(type_size::RESULT) > 2 { type_size::HEADING } else { type_size::RESULT };
+    ui.add(Label::new(RichText::new(&standing.title).font(serif(size)).color(colours.ink)).wrap());
     let day = if saved.age.is_empty() { standing.game.to_owned() } else { format!("{} · {}", standing.game, saved.age) };
     ui.label(RichText::new(day).size(type_size::SMALL).color(colours.second));
     turns_ui(ui, standing);

@@ -35,7 +35,7 @@ impl RefereeOverride {
             return ui
                 .horizontal_wrapped(|ui| {
                     ui.label("Allowed by the referee.");
-                    let entered = self.note_ui(ui);
+                    let entered = self.note_ui(ui, false);
                     self.given = Some(self.note.trim().into());
                     entered
                 })
@@ -46,7 +46,7 @@ impl RefereeOverride {
             ui.horizontal_wrapped(|ui| {
                 // The button first: where the foot is low it is in sight, and the note need not be.
                 let allows = main_button(ui, true, "The referee allows it");
-                if allows | self.note_ui(ui) {
+                if allows | self.note_ui(ui, false) {
                     self.given = Some(self.note.trim().into());
                 }
             });
@@ -54,9 +54,9 @@ impl RefereeOverride {
         false
     }
 
-    /// Draws the field of the note. Returns true if Enter was pressed in it.
-    fn note_ui(&mut self, ui: &mut Ui) -> bool {
-        note_ui(ui, "The referee's note", &mut self.note, false)
+    /// Draws the field of the note; with `focus` it has the cursor. Returns true if Enter was pressed in it.
+    fn note_ui(&mut self, ui: &mut Ui, focus: bool) -> bool {
+        note_ui(ui, "The referee's note", &mut self.note, focus)
     }
 }
 
@@ -66,13 +66,15 @@ pub struct Refused<C> {
     command: C,
     refusal: Refusal,
     word: RefereeOverride,
+    /// The cursor still has to go to the note.
+    focus: bool,
 }
 
 impl<C: Clone> Refused<C> {
     /// Returns the command and the reason.
     #[must_use]
     pub fn new(command: C, refusal: Refusal) -> Self {
-        Self { command, refusal, word: RefereeOverride::default() }
+        Self { command, refusal, word: RefereeOverride::default(), focus: true }
     }
 
     /// Keeps a refusal that the referee may override, to be asked about; one that cannot be overridden is reported.
@@ -87,10 +89,12 @@ impl<C: Clone> Refused<C> {
 
 /// Draws why a command was refused, until it is closed. Returns the command again once the referee overrides the refusal.
 pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Option<Request<C>> {
-    let Refused { command, refusal, word } = refused.as_mut()?;
+    let Refused { command, refusal, word, focus } = refused.as_mut()?;
     let (mut allowed, mut leave) = (None, false);
     ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", refusal.sentences())).strong());
-    let entered = refusal.by_override && ui.horizontal_wrapped(|ui| word.note_ui(ui)).inner;
+    // Letters typed go into the note, and to no page. Enter without a reason is the hurried hand's, and allows nothing.
+    let focus = std::mem::take(focus);
+    let entered = refusal.by_override && ui.horizontal_wrapped(|ui| word.note_ui(ui, focus)).inner && !word.note.trim().is_empty();
     ui.horizontal_wrapped(|ui| {
         if refusal.by_override && (main_button(ui, true, "The referee allows it") | entered) {
             allowed = Some(Request { command: command.clone(), override_note: Some(word.note.trim().into()) });

@@ -446,6 +446,12 @@ impl App {
         self.pages.get(page).map_or_else(view, |page| page.bindings())
     }
 
+    /// Returns the keys of all checks of the battle in play, open or not, where it is the page.
+    fn keys_of_checks(&self) -> KeyTable {
+        let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
+        view.map_or_else(KeyTable::new, |view| view.keys_for_help())
+    }
+
     /// Returns the tables of keys for help, that of the previous page first.
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
@@ -473,11 +479,22 @@ impl App {
         let of_page = if has_menu { KeyTable::new() } else { self.bindings(self.page) };
         let everywhere = if has_menu { Everywhere::of_menus() } else { Everywhere::table() };
         let opening = if has_menu && !has_menu_of_pages(ui.ctx()) { KeyTable::new() } else { opening(&self.entries) };
+        // A letter that a check of the battle may ask for opens no page from it: pressed too early, it would lead away.
+        let of_checks = if has_menu { KeyTable::new() } else { self.keys_of_checks() };
+        let is_of_checks = |own: &Binding| {
+            own.chords.iter().any(|chord| chord.typed().is_some() && of_checks.iter().any(|other| other.chords.contains(chord)))
+        };
+        let (kept, opening): (KeyTable, KeyTable) = opening.into_iter().partition(is_of_checks);
         let mut pressed = keys::routed(ui, &[&of_page, &everywhere, &opening]);
         // A key that was clicked in the last line is pressed a frame later.
         self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
         if pressed.acts() {
             self.desk.withdraw_of_key();
+        }
+        let letters = kept.iter().flat_map(|own| own.chords).filter_map(|chord| chord.typed()).collect::<Vec<_>>();
+        for letter in letters.into_iter().filter(|letter| keys::unclaimed(ui, *letter)) {
+            let key = letter.to_uppercase();
+            self.desk.notify_until_key(format!("{key} is a key of checks here. The pages are in the menu at the left."));
         }
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         if has_menu && pressed.nth_of::<PageEntry>().next().is_some() {

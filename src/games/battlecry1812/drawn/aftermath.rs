@@ -17,6 +17,8 @@ pub const OFF: f32 = 0.7;
 const RESULT: f32 = 15.0;
 /// Size of the names of those who met, in points.
 const NAME: f32 = 12.0;
+/// Half the width of the room around the board that takes no words, in hexes.
+const BESIDE: f32 = 12.0;
 /// Share of [`OFF`] before the middle of the target at which an arrow ends: companies side by side have little room between them.
 const ARROW_END: f32 = 0.6;
 
@@ -53,6 +55,8 @@ pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Draw
     at = state.units.get(id).and_then(UnitState::hex).unwrap_or(at);
     let words = words(id);
     let text = if words.is_empty() { "no effect".to_owned() } else { words.join("  ") };
+    // The words stay within the board, and lie over no cartouche beside it.
+    drawn.extend(Shape::reserved_frame(hexes.extent().grown(BESIDE), BESIDE).map(Drawn::from));
     let half = block(hexes.grid, at).size() / 2.0 + Point::splat(0.2);
     let label = Label::at(hexes.centre(at), text).round(half).reaching(3.0).on_a_tag().ranked(2);
     drawn.push(Shape::Label(label.sized(Size::points(RESULT)).faced(Typeface::Strong).toned(Role::Ink)).into());

@@ -5,7 +5,8 @@ use super::correction::FactsForm;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
-use crate::games::battlecry1812::battle::{Battle, Command};
+use crate::game::Refusal;
+use crate::games::battlecry1812::battle::{Battle, Command, check_with_override};
 use crate::gui::play::Correction;
 use crate::id::UnitId;
 
@@ -20,6 +21,12 @@ pub enum OpenCheck {
     Single(Box<SingleDraft>),
     /// Check of the log that is corrected.
     Correction(Box<Correction<FactsForm>>),
+}
+
+/// Returns why an attack without its dice is refused, where not even the referee can allow it.
+pub fn refused_attack(battle: &Battle, asking: &Command) -> Option<Refusal> {
+    let refusal = check_with_override(battle.setup(), battle.state(), asking, None).err()?;
+    (!refusal.by_override).then(|| battle.with_names(asking, refusal))
 }
 
 impl OpenCheck {
@@ -37,6 +44,29 @@ impl OpenCheck {
             }
             Self::Single(_) | Self::Correction(_) => self,
         }
+    }
+
+    /// Returns the attack without its dice; `None` for another check.
+    fn asking(&self) -> Option<Command> {
+        match self {
+            Self::Fire(draft) => Some(draft.asking()),
+            Self::Melee(draft) => Some(draft.asking()),
+            Self::Single(_) | Self::Correction(_) => None,
+        }
+    }
+
+    /// Turns a volley into a melee and back, as [`Self::into_other`] does. Once its dice are thrown, or where not even the referee can allow
+    /// the other attack, the check stays as it is, and why is returned.
+    pub fn change(&mut self, battle: &Battle) -> Result<(), String> {
+        if self.is_thrown() {
+            return Err("The dice are thrown: take them back before another attack.".to_owned());
+        }
+        let other = self.clone().into_other(battle);
+        if let Some(refusal) = other.asking().and_then(|asking| refused_attack(battle, &asking)) {
+            return Err(refusal.sentences());
+        }
+        *self = other;
+        Ok(())
     }
 
     /// Returns the unit that fires or attacks, and its target.

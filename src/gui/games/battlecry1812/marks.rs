@@ -8,7 +8,9 @@ use crate::engine::process::fraction;
 use crate::engine::text::{count_text, join_list};
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, OfficerState, Phase, Selection, Shot, UnitState, map_facts};
+use crate::games::battlecry1812::battle::{
+    Battle, Battlecry1812, Form, MapFacts, OfficerState, Phase, Selection, Shot, UnitState, map_facts,
+};
 use crate::games::battlecry1812::drawn::{OFF, aftermath, chance, flag_rooms, flags, officer_places, officers, outline, unit};
 use crate::games::battlecry1812::movement::Mover;
 use crate::games::battlecry1812::scenario::Officer;
@@ -296,7 +298,13 @@ pub fn hover_marks(
         }
         (Some(pick), Some(_), None, None) if moves_now(battle, pick) => {
             let offer = battle.offers(&Selection::Hex(pick.clone(), hex)).into_iter().next();
-            offer.filter(|offer| !offer.is_in_order()).map_or_else(|| hex_text(battle, hex), |offer| Offer::objections(&offer))
+            // Who may go elsewhere is told what is there, and scolded for no hex that is only too far.
+            let is_far = |offer: &Offer<Battlecry1812>| offer.is_open() && !known.moves.is_empty();
+            match offer.filter(|offer| !offer.is_in_order()) {
+                Some(offer) if is_far(&offer) => format!("{} · out of reach", hex_text(battle, hex)),
+                Some(offer) => offer.objections(),
+                None => hex_text(battle, hex),
+            }
         }
         (Some(pick), _, _, _) => {
             let offers = other.map(|other| battle.offers(&Selection::Other(pick.clone(), other))).unwrap_or_default();

@@ -7,6 +7,7 @@ use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{BY_THE_MAP, FactsResult, counts, refused_ui};
 use super::waivers::Waivers;
+use crate::engine::text::{Verb, statement};
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::Effect;
@@ -117,7 +118,7 @@ impl SingleDraft {
     pub fn title(&self, battle: &Battle) -> String {
         let setup = battle.setup();
         let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
-        if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") }
+        if self.rally { format!("{officer} rallies {unit}") } else { statement(&unit, Verb("fires at", "fire at"), officer) }
     }
 
     /// Returns whether its die is thrown.

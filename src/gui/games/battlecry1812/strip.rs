@@ -7,9 +7,6 @@ use crate::games::battlecry1812::battle::{Battle, NextStep, Phase, points};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::shell::strip::{Strip, StripSide, Turn};
 
-/// Words on the pill that ends a player turn from its moves.
-const END_TURN: &str = "end turn";
-
 /// Returns the strip of a battle.
 pub fn of(battle: &Battle, next: NextStep) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
@@ -38,16 +35,12 @@ pub fn of(battle: &Battle, next: NextStep) -> Strip {
         ..Strip::default()
     };
     let strip = strip.with_phases(Some(state.phase).filter(|_| !state.ended), &format!("{} (Ctrl+Enter)", next.text()));
-    // A phase that is passed over is not the one that comes, and what ends a player turn is not where its next phase was.
-    let (pill, next_word) = match next {
-        NextStep::Phase(phase) => (phase, ""),
-        // Beside its moves another pill ends the turn, in words of its own: another for each side, so that a press too many ends no turn.
-        NextStep::PlayerTurn if state.phase == Phase::Move && state.side == scenario.first_side => (Phase::Withdraw, END_TURN),
-        NextStep::PlayerTurn if state.phase == Phase::Move => (Phase::Attack, END_TURN),
-        NextStep::PlayerTurn | NextStep::End => (Phase::Move, ""),
+    // A phase that is passed over is not the one that comes.
+    let pill = match next {
+        NextStep::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),
+        NextStep::PlayerTurn | NextStep::End => Some(Phase::ALL.len()),
     };
-    let pill = Phase::ALL.iter().position(|other| *other == pill);
-    Strip { next: strip.next.and(pill), next_word, ..strip }.with_log(battle)
+    Strip { next: strip.next.and(pill), ..strip }.with_log(battle)
 }
 
 /// Returns the turns with the arrivals in each; those of a side that come together share a text. Who is not in the battle is left out.

@@ -6,6 +6,7 @@ use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use super::marks::place_of;
 use crate::engine::process::fraction;
+use crate::engine::text::{HAS, statement};
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, Phase, points};
 use crate::gui::parts::keyed::main_button;
@@ -49,12 +50,19 @@ pub fn attack<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Ba
     })
 }
 
-/// Returns the melee of the picked unit with the best chance.
+/// Returns the melee of the picked unit with the best chance, or else its bayonet charge with the best one.
 #[must_use]
 pub fn melee(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
-    best(known, |form| match form {
-        Form::Melee { defender, .. } => Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of))),
+    let wins = |defender: &UnitId| Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of)));
+    let beside = best(known, |form| match form {
+        Form::Melee { defender, .. } => wins(defender),
         Form::Fire { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
+    });
+    beside.or_else(|| {
+        best(known, |form| match form {
+            Form::Charge { defender, .. } => wins(defender),
+            Form::Fire { .. } | Form::Melee { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
+        })
     })
 }
 
@@ -71,7 +79,9 @@ pub fn no_melee_text(battle: &Battle, picked: Option<&Pick>) -> String {
     match (battle.state().phase, unit) {
         (Phase::Move | Phase::Withdraw, _) => "Melees are fought in the attack phase.".to_owned(),
         (Phase::Attack, None) => "Pick the company that is to fight a melee, then press M.".to_owned(),
-        (Phase::Attack, Some(unit)) => format!("{unit} has no enemy beside it for a melee."),
+        (Phase::Attack, Some(unit)) => {
+            statement(unit, HAS, "no enemy to fight hand to hand: none beside it, and none that a bayonet charge reaches.")
+        }
     }
 }
 

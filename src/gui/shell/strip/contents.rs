@@ -28,8 +28,6 @@ pub struct Strip {
     pub phase: Option<usize>,
     /// The phase that comes next, by place: its pill is a button.
     pub next: Option<usize>,
-    /// Words on that button where they are not the name of its phase; they have room on the pill.
-    pub next_word: &'static str,
     /// Effect of that button, as text.
     pub next_says: String,
     /// Further text: clock and light.

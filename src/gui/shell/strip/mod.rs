@@ -34,6 +34,9 @@ use tabs::main_ui;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
+
+/// Word on the last pill: it ends the player turn, or the battle.
+const END_TURN: &str = "end";
 /// Highest number of points, or of turns without an end, that is expected: its room is reserved from the start.
 const MOST: u32 = 88;
 
@@ -72,9 +75,9 @@ impl Strip {
     pub fn with_phases<P: Word>(self, now: Option<P>, next_says: &str) -> Self {
         let phase = now.and_then(|now| P::ALL.iter().position(|phase| *phase == now));
         Self {
-            phases: P::ALL.iter().map(|phase| phase.spoken()).collect(),
+            phases: P::ALL.iter().map(|phase| phase.spoken()).chain([END_TURN.to_owned()]).collect(),
             phase,
-            next: phase.map(|phase| (phase + 1) % P::ALL.len()),
+            next: phase.map(|phase| phase + 1),
             next_says: next_says.to_owned(),
             ..self
         }
@@ -256,7 +259,7 @@ impl Strip {
         if self.waiting_text.is_empty() || self.over {
             return 0.0;
         }
-        gap::GROUP + width_of(ui, "88 checks, 88 moves", FontId::proportional(type_size::SMALL))
+        gap::GROUP + width_of(ui, "88 checks, 8 moves", FontId::proportional(type_size::SMALL))
     }
 
     /// Returns the width of the longest text of clock and light: a shorter one moves nothing.
@@ -432,12 +435,12 @@ impl Strip {
                 () if self.next == Some(nth) => (semibold(type_size::BODY), palette.accent),
                 () => (medium(type_size::BODY), palette.second),
             };
-            let mut word = phase.as_str();
             if self.next == Some(nth) && !is_now {
-                asked |= self.next_ui(ui, pill).clicked();
-                word = if self.next_word.is_empty() { word } else { self.next_word };
+                // A press too many, where the pill ends the turn of the other side as well, ends no turn.
+                let pressed = self.next_ui(ui, pill);
+                asked |= pressed.clicked() && !pressed.double_clicked() && !pressed.triple_clicked();
             }
-            ui.painter().text(pill.center(), Align2::CENTER_CENTER, word, font, ink);
+            ui.painter().text(pill.center(), Align2::CENTER_CENTER, phase, font, ink);
         }
         ui.painter().rect_stroke(around, radius::BUTTON, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
         asked

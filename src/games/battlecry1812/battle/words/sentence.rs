@@ -56,6 +56,11 @@ pub fn outcome(setup: &Setup, event: &Event) -> String {
     }
 }
 
+/// The verb of fire.
+const FIRES: Verb = Verb("fires", "fire");
+/// The verb of a melee.
+const ATTACKS: Verb = Verb("attacks", "attack");
+
 /// Names each unit an event routs, and each key position that changes hands by it, in sentences with a blank before each: ` 41st first 1 is
 /// routed. The mill is now held by the British.`
 #[must_use]
@@ -63,13 +68,19 @@ pub fn aftermath_text(setup: &Setup, event: &Event) -> String {
     let stays = |id: &UnitId| !event.changes.iter().any(|change| matches!(change, Change::Unit(of, UnitChange::Fate(Some(_))) if of == id));
     let routed = event.changes.iter().filter_map(|change| {
         let Change::Unit(id, UnitChange::Morale(0)) = change else { return None };
-        stays(id).then(|| format!(" {} is routed.", name_of_unit(setup, id)))
+        stays(id).then(|| format!(" {}.", statement(&name_of_unit(setup, id), IS, "routed")))
     });
     let held = event.changes.iter().filter_map(|change| {
         let Change::Position(id, Some(side)) = change else { return None };
         // The sentence of the referee's own command names the holder.
         let is_told = matches!(event.command, Command::HoldPosition { .. });
-        (!is_told).then(|| format!(" {} is now held by {}.", upper_first(&name_of_position(setup, id)), Names(setup).side(side)))
+        (!is_told).then(|| {
+            format!(
+                " {} now held by {}.",
+                upper_first(&statement(&name_of_position(setup, id), IS, "")).trim_end(),
+                Names(setup).side(side)
+            )
+        })
     });
     routed.chain(held).collect()
 }
@@ -106,7 +117,8 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             let ground = ground_text(request.target.facing, request.target.cover);
             let buff = names.buff(call.buff.as_ref());
             let (firer, weapon, range) = (names.unit(&call.unit), request.attacker.weapon, hexes(request.range));
-            let done = format!("{firer} fires with the {weapon} at {}, {range}{ground}{buff}", names.unit(&call.target));
+            let fires = statement(&firer, FIRES, format!("with the {weapon}"));
+            let done = format!("{fires} at {}, {range}{ground}{buff}", names.unit(&call.target));
             (
                 Some(done),
                 format!(
@@ -123,9 +135,10 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             let guns = setup.tables.has_special(request.defender.unit, Special::NoMelee);
             let side = |dice: &Dice, buff: Option<&OfficerId>| format!("{}{}", dice_text(dice), names.buff(buff));
             let done = format!(
-                "{} ({}) attacks {} ({}){charge}{facing}",
+                "{} ({}) {} {} ({}){charge}{facing}",
                 names.unit(&call.attacker),
                 side(&call.attacker_dice, call.attacker_buff.as_ref()),
+                ATTACKS.of(&names.unit(&call.attacker)),
                 names.unit(&call.defender),
                 side(&call.defender_dice, call.defender_buff.as_ref()),
             );
@@ -133,7 +146,12 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             (Some(done), format!("{row}.{}{}", names.effects_sentence(effects, ""), names.stay(" ", &call.stay, ".")))
         }
         (Some(CheckCall::OfficerFire(call)), TableReading::Row(outcome)) => (
-            Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
+            Some(format!(
+                "{} at {}, {}",
+                statement(&names.unit(&call.unit), FIRES, "").trim_end(),
+                names.officer(&call.officer),
+                dice_text(&call.die)
+            )),
             // The row's name says what happens to him.
             format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
@@ -153,8 +171,11 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::Move(call), TableReading::Way { path, facing, .. }) => {
             let (unit, facing) = (names.unit(&call.unit), facing.name());
             match path.as_slice() {
-                [] => format!("{unit} turns to face {facing}."),
-                path => format!("{unit} moves to {}{}, facing {facing}{}.", call.to, path_text(path), names.along(&call.along)),
+                [] => format!("{}.", statement(&unit, Verb("turns", "turn"), format_args!("to face {facing}"))),
+                path => {
+                    let moved = statement(&unit, Verb("moves", "move"), format_args!("to {}{}", call.to, path_text(path)));
+                    format!("{moved}, facing {facing}{}.", names.along(&call.along))
+                }
             }
         }
         (Command::Form(call), _) => names.formed(call),
@@ -164,7 +185,10 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::Withdraw(call), _) => {
             let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
             let stays = names.stay("; ", &call.stay, "");
-            format!("{} withdraws{to}{stays}.", names.unit(&call.unit))
+            {
+                let unit = names.unit(&call.unit);
+                format!("{unit} {}{to}{stays}.", Verb("withdraws", "withdraw").of(&unit))
+            }
         }
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
         (command, TableReading::Phase { turn, side, phase }) => {
@@ -178,7 +202,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
             let officer = call.officer.as_ref().map(|officer| names.officer(officer));
             let on = at.map_or_else(|| "the table".to_owned(), |at| at.to_string());
-            format!("{} arrives on {on}.", unit.or(officer).unwrap_or_default())
+            format!("{}.", statement(&unit.or(officer).unwrap_or_default(), Verb("arrives", "arrive"), format_args!("on {on}")))
         }
         (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
         (Command::EditOfficer { officer, edit, note }, _) => {
@@ -194,7 +218,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::HoldPosition { position, side }, _) => {
             let name = name_of_position(setup, position);
             let whose = side.as_ref().map_or_else(|| "no side".to_owned(), |side| names.side(side));
-            format!("{name} is held by {whose}.")
+            format!("{}.", statement(&name, IS, format_args!("held by {whose}")))
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
         // In every event that the judge wrote they fit; a file may have been written by another hand.

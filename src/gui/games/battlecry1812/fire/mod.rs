@@ -12,11 +12,13 @@ use std::ops::RangeInclusive;
 use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
 
+use super::check::refused_attack;
 use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
 use super::marks::Choice;
+use super::melee::MeleeDraft;
 use super::waivers::Waivers;
-use crate::engine::text::{chance_text, count_text};
+use crate::engine::text::{Verb, chance_text, count_text, statement};
 use crate::engine::{Asks as _, FactId, Word};
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::battle::{
@@ -108,7 +110,8 @@ impl FireDraft {
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         let setup = battle.setup();
-        format!("{} fires at {}", name_of_unit(setup, &self.draft_call.unit), name_of_unit(setup, &self.draft_call.target))
+        let target = name_of_unit(setup, &self.draft_call.target);
+        statement(&name_of_unit(setup, &self.draft_call.unit), Verb("fires at", "fire at"), target)
     }
 
     /// Returns whether the check has dice.
@@ -120,6 +123,11 @@ impl FireDraft {
     /// Returns all that players set in it: the call without its dice, and the texts of its fields.
     pub fn facts(&self) -> (Command, String) {
         (Command::Fire(self.call(Dice::typed(&[]))), format!("{} {}", self.pool.text, self.range))
+    }
+
+    /// Returns the command without its dice.
+    pub fn asking(&self) -> Command {
+        Command::Fire(self.call(Dice::typed(&[])))
     }
 
     fn call(&self, dice: Dice) -> FireCall {
@@ -161,7 +169,7 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context);
-        let asking = Command::Fire(self.call(Dice::typed(&[])));
+        let asking = self.asking();
         let by_name = |refusal| battle.with_names(&asking, refusal);
         let request = fire_request(setup, state, &self.draft_call).map_err(by_name);
         let prepare = |request: &FireRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
@@ -247,7 +255,10 @@ impl FireDraft {
             let cover = if map.cover == Cover::None { "no cover".to_owned() } else { format!("in {}", map.cover) };
             format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing)
         });
-        if attacks_ui(ui, by_map.as_deref().unwrap_or("How many hexes apart are they?"), "Melee instead (M)", context.reopened) {
+        let (unit, target) = self.pair();
+        let other = MeleeDraft::new(battle, unit.clone(), target.clone()).asking();
+        let instead = (!context.reopened && refused_attack(battle, &other).is_none()).then_some("Melee instead (M)");
+        if attacks_ui(ui, by_map.as_deref().unwrap_or("How many hexes apart are they?"), instead) {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
         if map.is_none() && !context.reopened {
@@ -306,14 +317,13 @@ fn result_texts(event: &Event, check: Option<&Fire<'_>>, dice: Option<&Dice>) ->
     (fire_result(event), faces)
 }
 
-/// Draws what is known of the two, and behind it, but for an attack of the log, a button for the other attack; returns whether it was
-/// pressed.
-pub fn attacks_ui(ui: &mut Ui, known: &str, instead: &str, reopened: bool) -> bool {
+/// Draws what is known of the two, and behind it a button for the other attack, where there is one; returns whether it was pressed.
+pub fn attacks_ui(ui: &mut Ui, known: &str, instead: Option<&str>) -> bool {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = measure::TALLY_LINE;
         ui.spacing_mut().button_padding.y = 0.0;
         ui.label(known);
-        !reopened && ui.button(RichText::new(instead).size(type_size::SMALL)).clicked()
+        instead.is_some_and(|instead| ui.button(RichText::new(instead).size(type_size::SMALL)).clicked())
     })
     .inner
 }

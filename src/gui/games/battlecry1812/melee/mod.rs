@@ -9,12 +9,13 @@ use self::check::{DICE, OfMelee, rulings_of};
 use super::intent::{Context, GameIntent, Intent};
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
+use super::check::refused_attack;
 use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{BY_THE_MAP, FactsResult, RetreatPaths, attacks_ui, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::fire::{BY_THE_MAP, FactsResult, FireDraft, RetreatPaths, attacks_ui, buffs_or_own, counts, officers, refused_ui, with_way};
 use super::marks::Choice;
 use super::waivers::Waivers;
-use crate::engine::text::count_text;
+use crate::engine::text::{Verb, count_text, statement};
 use crate::engine::{Asks as _, FactId, Odds};
 use crate::game::Request;
 use crate::games::battlecry1812::battle::{
@@ -123,7 +124,7 @@ impl MeleeDraft {
     #[must_use]
     pub fn title(&self, battle: &Battle) -> String {
         let [attacker, defender] = self.names(battle);
-        format!("{attacker} attacks {defender}")
+        statement(&attacker, Verb("attacks", "attack"), defender)
     }
 
     /// Returns whether the check has dice.
@@ -136,6 +137,12 @@ impl MeleeDraft {
     pub fn facts(&self) -> (Command, String) {
         let [attacker, defender] = &self.pools;
         (Command::Melee(self.call(Dice::typed(&[]), Dice::typed(&[]))), format!("{} {}", attacker.text, defender.text))
+    }
+
+    /// Returns the command without its dice.
+    pub fn asking(&self) -> Command {
+        let nobody = Dice::typed(&[]);
+        Command::Melee(self.call(nobody.clone(), nobody))
     }
 
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
@@ -186,8 +193,7 @@ impl MeleeDraft {
         let names = self.names(battle);
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context, &names);
-        let nobody = Dice::typed(&[]);
-        let asking = Command::Melee(self.call(nobody.clone(), nobody));
+        let asking = self.asking();
         let by_name = |refusal| battle.with_names(&asking, refusal);
         let request = melee_request(setup, state, &self.draft_call).map_err(by_name);
         let prepare = |request: &MeleeRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
@@ -227,7 +233,10 @@ impl MeleeDraft {
         let map = map_facts(setup, state, &self.draft_call.attacker, &self.draft_call.defender);
         let by_map =
             map.as_ref().map(|map| format!("By the map: {}, attacked in its {}.", count_text(map.range, "hex", "hexes"), map.facing));
-        if attacks_ui(ui, by_map.as_deref().unwrap_or_default(), "Fire instead (M)", context.reopened) {
+        let (attacker, defender) = self.pair();
+        let other = FireDraft::new(attacker.clone(), defender.clone()).asking();
+        let instead = (!context.reopened && refused_attack(battle, &other).is_none()).then_some("Fire instead (M)");
+        if attacks_ui(ui, by_map.as_deref().unwrap_or_default(), instead) {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
         let call = &mut self.draft_call;

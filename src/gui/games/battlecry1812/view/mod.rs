@@ -111,6 +111,10 @@ impl PlayView for CompaniesView {
         keys::table((self.asked_along.is_some() || self.has_officers).then_some(self.along == Some(true)))
     }
 
+    fn keys_for_help(&self, _: &Parts) -> KeyTable {
+        keys::for_help(None)
+    }
+
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
         self.has_officers = self.officers_are_with(battle);
         self.board.move_by_keys(pressed);
@@ -133,8 +137,8 @@ impl PlayView for CompaniesView {
                 BattleAct::NextUnit => parts.asked.push(Intent::Own(GameIntent::NextUnit)),
                 BattleAct::ChooseNext => self.choose_by(parts, 1),
                 BattleAct::ChooseBefore => self.choose_by(parts, -1),
-                BattleAct::Melee => match parts.open.take() {
-                    Some(check) => parts.open = Some(check.into_other(battle)),
+                BattleAct::Melee => match &parts.open {
+                    Some(_) => parts.asked.push(Intent::Own(GameIntent::Instead)),
                     None => {
                         let known = self.board.known(battle, self.picked.as_ref());
                         let none = || Intent::Tell(turn::no_melee_text(battle, self.picked.as_ref()));
@@ -344,7 +348,11 @@ impl PlayView for CompaniesView {
                 self.painter.open = true;
                 parts.come_to_front();
             }
-            GameIntent::Instead => parts.open = parts.open.take().map(|check| check.into_other(battle)),
+            GameIntent::Instead => {
+                if let Some(Err(why)) = parts.open.as_mut().map(|check| check.change(battle)) {
+                    parts.asked.push(Intent::Tell(why));
+                }
+            }
             GameIntent::Along(along) => (self.along, self.asked_along) = (Some(along), None),
         }
     }

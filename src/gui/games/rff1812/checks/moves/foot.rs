@@ -9,8 +9,8 @@ use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::games::rff1812::checks::check_summary::name_of;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 
-/// Numbers in words, as far as a brigade is counted so.
-const COUNTS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/// Numbers in words behind "Move", as far as a brigade is counted so.
+const COUNTS: [&str; 9] = ["both", "all three", "all four", "all five", "all six", "all seven", "all eight", "all nine", "all ten"];
 
 impl MovesDraft {
     /// Draws the foot, and carries out Enter.
@@ -19,7 +19,7 @@ impl MovesDraft {
         let text = match brigade.units.as_slice() {
             [one] => format!("Move {}", name_of(context.game, &one.unit)),
             [_, more @ ..] => {
-                COUNTS.get(more.len() - 1).map_or_else(|| format!("Move all {}", more.len() + 1), |word| format!("Move all {word}"))
+                COUNTS.get(more.len() - 1).map_or_else(|| format!("Move all {}", more.len() + 1), |word| format!("Move {word}"))
             }
             [] => "Move".to_owned(),
         };

@@ -226,7 +226,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, (side, unit): (&Side, &Unit), state: &U
     let chips = states.iter().map(|(word, _)| width_of(ui, word, semibold(type_size::SMALL)) + 3.0 * gap::NEXT).sum::<f32>();
     let number = number_of(battle, &unit.id).map_or_else(String::new, |number| format!("number {number}"));
     let men = unit.troops().and_then(|troops| troops.men).map(|men| format!("{men} men"));
-    let guns = unit.guns().and_then(|guns| guns.guns).map(|guns| format!("{guns} guns"));
+    let guns = unit.guns().and_then(|guns| guns.guns).map(|guns| count_text(guns, "gun", "guns"));
     let leader = side.commander_of(unit).map(|leader| {
         let vacant = battle.state().vacancy_text(&leader.id);
         vacant.unwrap_or_else(|| format!("under {}", battle.state().leader_name(battle.setup(), &leader.id)))

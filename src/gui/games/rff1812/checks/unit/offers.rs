@@ -206,7 +206,9 @@ impl UnitDraft {
         let name = name_of(battle, &self.unit);
         let offers = actions.brigade.iter().chain(&actions.alone).collect::<Vec<_>>();
         let Some(first) = offers.first() else { return };
-        let order = if actions.charges { order_text(battle, first, Some(Phase::Maneuver)) } else { "in its own player turn".to_owned() };
+        // What bars the unit's own check is about it; the brigade's may be barred by another unit.
+        let barred = actions.alone.as_ref().filter(|offer| !offer.is_in_order()).unwrap_or(first);
+        let order = if actions.charges { order_text(battle, barred, Some(Phase::Maneuver)) } else { "in its own player turn".to_owned() };
         let note = if order.is_empty() { facts.check.clone().unwrap_or_default() } else { order };
         let brigade = facts.commander.as_ref().map(|leader| battle.state().leader_surname(battle.setup(), leader));
         let draw = |ui: &mut Ui| {
