@@ -1039,8 +1039,8 @@ fn a_key_begins_a_bayonet_charge() {
 fn a_hex_out_of_reach_is_no_fault() {
     let mut stage = after(Vec::new());
     stage.keys("n");
-    step(&mut stage, "0405", "0410");
-    assert!(stage.see("0410") && stage.see("out of reach") && !stage.see("Out of order"));
+    step(&mut stage, "0405", "0409");
+    assert!(stage.see("0409") && stage.see("out of reach") && !stage.see("Out of order"));
 }
 
 /// After part of a move the hexes have the cost of what is left.

@@ -421,11 +421,13 @@ impl<V: PlayView> GameView for PlayPage<V> {
 
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
         if let Some(game) = desk.game() {
-            self.view.keys(&mut self.parts, game, pressed);
+            let pressed = pressed.unless(self.parts.has_refusal());
+            self.view.keys(&mut self.parts, game, &pressed);
         }
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        frame.pressed = frame.pressed.unless(self.parts.has_refusal());
         self.view.begin(&mut self.parts, frame.desk);
         let mut intents = take(&mut self.parts.asked);
         if let Some(game) = frame.desk.game() {

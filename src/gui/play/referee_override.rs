@@ -93,7 +93,7 @@ pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Op
     let (mut allowed, mut leave) = (None, false);
     ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", refusal.sentences())).strong());
     // Letters typed go into the note, and to no page. Enter without a reason is the hurried hand's, and allows nothing.
-    let focus = std::mem::take(focus);
+    let focus = !ui.is_sizing_pass() && std::mem::take(focus);
     let entered = refusal.by_override && ui.horizontal_wrapped(|ui| word.note_ui(ui, focus)).inner && !word.note.trim().is_empty();
     ui.horizontal_wrapped(|ui| {
         if refusal.by_override && (main_button(ui, true, "The referee allows it") | entered) {

@@ -17,10 +17,10 @@ use crate::gui::shell::intent::{AppIntent, Resize};
 use crate::gui::shell::keys::{self, Acts as _, Binding, Everywhere, KeyAct, KeyTable, Pressed, Strokes};
 use crate::gui::shell::last_line::LastLine;
 use crate::gui::shell::leaving::{Leaving, SavedItem};
-use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
+use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, apart, opening};
 use crate::gui::shell::pass::{close_menu_by_key, has_menu_of_pages};
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
-use crate::gui::shell::strip::{self, Strip};
+use crate::gui::shell::strip::{self, EndGuard, Strip};
 use crate::gui::shell::toast::Toast;
 use crate::gui::shell::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use crate::gui::shell::window::Window;
@@ -72,6 +72,8 @@ pub struct App {
     evening: Evening,
     /// A key was typed since the pointer moved: the hint of what lies under it now would be in the way.
     hints_away: bool,
+    /// Guard against a press too many at the end of a turn.
+    end_guard: EndGuard,
 }
 
 impl App {
@@ -111,6 +113,7 @@ impl App {
             display: Display::default(),
             evening: Evening::default(),
             hints_away: false,
+            end_guard: EndGuard::default(),
         };
         if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.session().game()).is_some_and(|view| view.resumes(&app.desk)) {
             app.desk.show(DeskPlace::Table);
@@ -345,7 +348,11 @@ impl App {
                 view.more_ui(ui, desk);
             }
         });
+        self.end_guard.look(ui);
         match pressed {
+            Some(strip::Pressed::NextPhase) if !self.end_guard.lets(ui, strip.ends_turn()) => {
+                desk.notify_until_next("The turn has just ended. Move the pointer away before you end the next one too.".to_owned());
+            }
             Some(strip::Pressed::Go(page)) => intents.push(AppIntent::Go(page)),
             Some(strip::Pressed::Undo) => intents.push(AppIntent::Undo),
             Some(strip::Pressed::Redo) => intents.push(AppIntent::Redo),
@@ -446,12 +453,6 @@ impl App {
         self.pages.get(page).map_or_else(view, |page| page.bindings())
     }
 
-    /// Returns the keys of all checks of the battle in play, open or not, where it is the page.
-    fn keys_of_checks(&self) -> KeyTable {
-        let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
-        view.map_or_else(KeyTable::new, |view| view.keys_for_help())
-    }
-
     /// Returns the tables of keys for help, that of the previous page first.
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
@@ -479,23 +480,16 @@ impl App {
         let of_page = if has_menu { KeyTable::new() } else { self.bindings(self.page) };
         let everywhere = if has_menu { Everywhere::of_menus() } else { Everywhere::table() };
         let opening = if has_menu && !has_menu_of_pages(ui.ctx()) { KeyTable::new() } else { opening(&self.entries) };
-        // A letter that a check of the battle may ask for opens no page from it: pressed too early, it would lead away.
-        let of_checks = if has_menu { KeyTable::new() } else { self.keys_of_checks() };
-        let is_of_checks = |own: &Binding| {
-            own.chords.iter().any(|chord| chord.typed().is_some() && of_checks.iter().any(|other| other.chords.contains(chord)))
-        };
-        let (kept, opening): (KeyTable, KeyTable) = opening.into_iter().partition(is_of_checks);
+        let of_checks = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE && !has_menu);
+        let (opening, kept) = apart(opening, &of_checks.map_or_else(KeyTable::new, |view| view.keys_for_help()));
         let mut pressed = keys::routed(ui, &[&of_page, &everywhere, &opening]);
         // A key that was clicked in the last line is pressed a frame later.
         self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
         if pressed.acts() {
             self.desk.withdraw_of_key();
         }
-        let letters = kept.iter().flat_map(|own| own.chords).filter_map(|chord| chord.typed()).collect::<Vec<_>>();
-        for letter in letters.into_iter().filter(|letter| keys::unclaimed(ui, *letter)) {
-            let key = letter.to_uppercase();
-            self.desk.notify_until_key(format!("{key} is a key of checks here. The pages are in the menu at the left."));
-        }
+        let text = |letter: char| format!("{} is a key of checks here. The pages are in the menu at the left.", letter.to_uppercase());
+        kept.into_iter().filter(|letter| keys::unclaimed(ui, *letter)).for_each(|letter| self.desk.notify_until_key(text(letter)));
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         if has_menu && pressed.nth_of::<PageEntry>().next().is_some() {
             Popup::close_all(ui.ctx());

@@ -23,10 +23,10 @@ pub enum OpenCheck {
     Correction(Box<Correction<FactsForm>>),
 }
 
-/// Returns why an attack without its dice is refused, where not even the referee can allow it.
+/// Returns why an attack without its dice is refused.
 pub fn refused_attack(battle: &Battle, asking: &Command) -> Option<Refusal> {
     let refusal = check_with_override(battle.setup(), battle.state(), asking, None).err()?;
-    (!refusal.by_override).then(|| battle.with_names(asking, refusal))
+    Some(battle.with_names(asking, refusal))
 }
 
 impl OpenCheck {
@@ -55,8 +55,8 @@ impl OpenCheck {
         }
     }
 
-    /// Turns a volley into a melee and back, as [`Self::into_other`] does. Once its dice are thrown, or where not even the referee can allow
-    /// the other attack, the check stays as it is, and why is returned.
+    /// Turns a volley into a melee and back, as [`Self::into_other`] does. Once its dice are thrown, or where the other attack is refused, the
+    /// check stays as it is, and why is returned.
     pub fn change(&mut self, battle: &Battle) -> Result<(), String> {
         if self.is_thrown() {
             return Err("The dice are thrown: take them back before another attack.".to_owned());

@@ -341,6 +341,12 @@ impl Cursor {
 pub struct Pressed(Vec<(KeyAct, char)>);
 
 impl Pressed {
+    /// Returns none of them while the keyboard is another's: while the referee is asked, it is his note's.
+    #[must_use]
+    pub fn unless(&self, is_taken: bool) -> Self {
+        if is_taken { Self::default() } else { self.clone() }
+    }
+
     /// Returns the acts of one list, each with the letter typed for it, in the order they were pressed.
     pub fn of<A: Acts>(&self) -> impl Iterator<Item = (A, char)> {
         let own = self.0.iter().filter(|(act, _)| act.of == TypeId::of::<A>());

@@ -2,6 +2,7 @@
 //! alone.
 
 mod contents;
+mod guard;
 mod icons;
 mod row;
 mod shown;
@@ -9,6 +10,7 @@ mod standing;
 mod tabs;
 
 pub use contents::{Pressed, StandingOf, Strip, StripButton, StripSide, Turn, TurnArrivals};
+pub use guard::EndGuard;
 
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, Sense, Stroke,
@@ -81,6 +83,12 @@ impl Strip {
             next_says: next_says.to_owned(),
             ..self
         }
+    }
+
+    /// Returns whether the button of the next phase ends the player turn.
+    #[must_use]
+    pub fn ends_turn(&self) -> bool {
+        self.phases.len().checked_sub(1).is_some_and(|last| self.next == Some(last))
     }
 
     /// Adds the effects of undo and redo in a game.
@@ -436,9 +444,7 @@ impl Strip {
                 () => (medium(type_size::BODY), palette.second),
             };
             if self.next == Some(nth) && !is_now {
-                // A press too many, where the pill ends the turn of the other side as well, ends no turn.
-                let pressed = self.next_ui(ui, pill);
-                asked |= pressed.clicked() && !pressed.double_clicked() && !pressed.triple_clicked();
+                asked |= self.next_ui(ui, pill).clicked();
             }
             ui.painter().text(pill.center(), Align2::CENTER_CENTER, phase, font, ink);
         }
