@@ -27,7 +27,7 @@ impl Basis {
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Stated => "stated in a history or document that was read",
-            Self::GamePage => "from a wargame page, an estimate",
+            Self::GamePage => "from a wargame page or somebody's table, an estimate",
             Self::Derived => "worked out from stated figures, an estimate",
             Self::Estimate => "our estimate, no source gives it",
             Self::Unverified => "from memory of the literature, unverified",

@@ -158,7 +158,7 @@ fn spanish_heads_by_semicolons_change_what_is_there() {
     assert!(!told.clone().any(|change| change == name), "a name is not changed for its letters' case");
     // What proved the figure before is no evidence of another one.
     let evidence = [
-        ("Basis", "S · stated in a history or document that was read", "G · from a wargame page, an estimate"),
+        ("Basis", "S · stated in a history or document that was read", "G · from a wargame page or somebody's table, an estimate"),
         ("Evidence", "12 officers and 217 men present on 30 June.", "The return has “300”."),
     ];
     let others = [("Men", "229", "300"), ("Note", before.as_str(), "Llegó tarde; por el bosque")];

@@ -189,15 +189,6 @@ fn nothing_of_a_charge_moves() {
     assert_eq!(places(&table, &PARTS), before, "a refusal");
 }
 
-/// A letter that a check may ask for leads to no other page, open or not.
-#[test]
-fn a_key_of_a_volley_opens_no_page_before_it() {
-    let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
-    table.keys("a");
-    assert!(table.see("A is a key of checks here. The pages are in the menu at the left."));
-    table.get_by_label("22  Royal Scots ~");
-}
-
 /// All that befalls two a side can be read at once, and pressed: nothing of it lies beneath the foot.
 #[test]
 fn effects_of_two_on_two_are_all_in_sight() {

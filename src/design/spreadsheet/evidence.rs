@@ -17,15 +17,16 @@ pub(super) struct Evidence {
 
 impl Importer<'_> {
     /// Sets the evidence of a strength by how its figure is written, where the row gives none: a plain figure is that of somebody's page, or
-    /// stated if the row names its source. What proved the figure before is no evidence of another one.
+    /// stated if the row names its source; "c. 450" of a source is an estimate worked out from it. What proved the figure before is no evidence of another one.
     pub(super) fn set_evidence(&mut self, row: &Row, line: &GridLine, evidence: &Evidence, is_there: bool, taken: &mut ImportedRow) {
         let is_sourced = !self.cell(row, &["strength", "source"]).is_empty();
         let heads = [["men"], ["guns"]].map(|path| self.column(line.kind, &path).map(|(_, column)| column.head));
         let is_other = is_there && taken.changes.iter().any(|change| heads.contains(&Some(change.head.as_str())));
-        let basis = match evidence.is_estimate {
-            true => Basis::Estimate,
-            false if is_sourced => Basis::Stated,
-            false => Basis::GamePage,
+        let basis = match (evidence.is_estimate, is_sourced) {
+            (true, true) => Basis::Derived,
+            (true, false) => Basis::Estimate,
+            (false, true) => Basis::Stated,
+            (false, false) => Basis::GamePage,
         };
         // A table that has a column for it says so where it is left empty.
         let is_open =

@@ -14,8 +14,8 @@ const BETWEEN: &str = "  ";
 /// Headings of the columns that are worked out and only go out.
 pub(super) const WORKED_OUT: [&str; 2] = ["Stands at start", "Ladder"];
 /// Columns of a unit in a text for a mail, beside those that are worked out.
-const IN_A_MAIL: [&str; 12] =
-    ["Unit", "Company", "Men", "Guns", "Gun", "Experience", "Morale", "Weapon", "Weapons", "Traits", "Turn", "Where"];
+const IN_A_MAIL: [&str; 14] =
+    ["Unit", "Company", "Type", "Men", "Figures", "Guns", "Gun", "Experience", "Morale", "Weapon", "Weapons", "Traits", "Turn", "Where"];
 
 /// Returns the stands a unit starts with, and its ladder: fresh, worn from and spent from, in stands ("10/7/4"). Empty where the game has no
 /// such limits.

@@ -119,7 +119,9 @@ impl GameView for DesignView {
         };
         let mut status = format!("{} · {faults}", count_text(design.analysis.unit_count, "unit", "units"));
         if let Some(file) = design.file().and_then(Path::file_name) {
-            status = format!("{status} · saved in {}", file.to_string_lossy());
+            // A design with a fault is not written: the file is as it was before.
+            let saved = if design.analysis.faults.is_empty() { "saved in" } else { "not yet saved in" };
+            status = format!("{status} · {saved} {}", file.to_string_lossy());
         }
         // They stand on the table, and are about the order of battle too.
         if let count @ 1.. = design.analysis.remark_count {

@@ -171,7 +171,7 @@ pub(super) fn for_help() -> KeyTable {
         ),
         Binding::listed(&[Chord::Listed("←, →")], "In them: the move before, the next one."),
         Binding::listed(&[Chord::Listed(".")], "In them: the moves that are seldom used."),
-        Binding::listed(&[Chord::Typed('a')], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),
+        Binding::listed(&[Chord::Listed("A")], "In them: moves that unit alone. In an open volley: the last volley of its unit again."),
     ];
     [
         in_maneuver(),

@@ -359,13 +359,17 @@ impl<'b> AgendaRows<'b> {
         if unit.done.is_some() {
             words.strikethrough = Stroke::new(measure::LINE, ink);
         }
-        let galley = ui.painter().layout_job(LayoutJob::single_section(unit.name.clone(), words));
-        let name_right = (from + columns.name).max(from + galley.size().x);
-        ui.painter().galley(pos2(from, row.center().y - galley.size().y / 2.0), galley, ink);
         let inches_left = if unit.inches.is_empty() { row.right() } else { columns.inches_left(row) };
+        let (name, font_id) = line_that_fits(ui, &unit.name, words.font_id.clone(), inches_left - gap::NEXT - from);
+        let galley = ui.painter().layout_job(LayoutJob::single_section(name, TextFormat { font_id, ..words }));
+        let own_right = from + galley.size().x;
+        ui.painter().galley(pos2(from, row.center().y - galley.size().y / 2.0), galley, ink);
         let facts = unit.done.as_ref().map_or_else(|| unit.facts.clone(), |done| vec![done.clone()]);
-        let facts = parts_in(ui, &facts, inches_left - gap::NEXT - (name_right + gap::NEXT));
-        ui.painter().text(pos2(name_right + gap::NEXT, row.center().y), Align2::LEFT_CENTER, facts, small, palette.second);
+        // In their column, or close behind a short name where the column is too narrow for the first of them.
+        let behind = |right: f32| (right, parts_in(ui, &facts, inches_left - gap::NEXT - (right + gap::NEXT)));
+        let places = [(from + columns.name).max(own_right), own_right];
+        let (right, facts) = places.map(behind).into_iter().find(|(_, facts)| !facts.is_empty()).unwrap_or_default();
+        ui.painter().text(pos2(right + gap::NEXT, row.center().y), Align2::LEFT_CENTER, facts, small, palette.second);
         let ink = if unit.hangs { palette.second } else { palette.ink };
         for (nth, inches) in unit.inches.iter().enumerate() {
             let at = pos2(columns.edge(row, nth), row.center().y);

@@ -262,7 +262,8 @@ impl ManeuverDraft {
     /// Draws the die, and its result for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Command, preview: Option<&Result<Event, Refusal>>) {
         let fell = self.throw.face().is_some();
-        let summary = CheckSummary::of(preview, fell, "One die for all units.".to_owned(), |event| {
+        let one = if self.units.iter().filter(|row| row.taken).count() == 1 { "One die." } else { "One die for all units." };
+        let summary = CheckSummary::of(preview, fell, one.to_owned(), |event| {
             // Where effects stand below there is one line for it.
             let short = self.units.iter().any(|row| shows_effects(row, event));
             (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
