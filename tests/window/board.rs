@@ -504,7 +504,7 @@ fn the_hex_pointed_at_is_told_out_of_the_way() {
     assert!(stage.see("Move to 0505: open · 1 of 2 hexes · "), "and heard");
     let corners = [("0505", "0101"), ("0101", "0109")].map(|(from, corner)| {
         step(&mut stage, from, corner);
-        painted(&stage, "and cannot reach ").expect("it is told")
+        painted(&stage, "out of reach").expect("it is told")
     });
     assert_ne!(corners[0], corners[1]);
 }
@@ -669,7 +669,7 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
                 step(stage, "0207", "0206");
                 stage.key(Key::Enter);
             },
-            comes: |stage| stage.see("rifles fires at riall"),
+            comes: |stage| stage.see("rifles fire at riall"),
         },
         Place {
             what: "whom one attacks hand to hand",
@@ -1007,7 +1007,7 @@ fn a_key_without_effect_says_why() {
     assert!(stage.see("Pick the company that is to fight a melee, then press M."));
     click(&mut stage, "rifles, riflemen");
     stage.keys("m");
-    assert!(stage.see("rifles has no enemy to fight hand to hand"));
+    assert!(stage.see("rifles have no enemy to fight hand to hand"));
 }
 
 /// Who has fired may still charge: the roster says so, and a click on the enemy begins it.

@@ -17,7 +17,7 @@ use crate::gui::shell::intent::{AppIntent, Resize};
 use crate::gui::shell::keys::{self, Acts as _, Binding, Everywhere, KeyAct, KeyTable, Pressed, Strokes};
 use crate::gui::shell::last_line::LastLine;
 use crate::gui::shell::leaving::{Leaving, SavedItem};
-use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, apart, opening};
+use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use crate::gui::shell::pass::{close_menu_by_key, has_menu_of_pages};
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
 use crate::gui::shell::strip::{self, EndGuard, Strip};
@@ -480,16 +480,12 @@ impl App {
         let of_page = if has_menu { KeyTable::new() } else { self.bindings(self.page) };
         let everywhere = if has_menu { Everywhere::of_menus() } else { Everywhere::table() };
         let opening = if has_menu && !has_menu_of_pages(ui.ctx()) { KeyTable::new() } else { opening(&self.entries) };
-        let of_checks = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE && !has_menu);
-        let (opening, kept) = apart(opening, &of_checks.map_or_else(KeyTable::new, |view| view.keys_for_help()));
         let mut pressed = keys::routed(ui, &[&of_page, &everywhere, &opening]);
         // A key that was clicked in the last line is pressed a frame later.
         self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
         if pressed.acts() {
             self.desk.withdraw_of_key();
         }
-        let text = |letter: char| format!("{} is a key of checks here. The pages are in the menu at the left.", letter.to_uppercase());
-        kept.into_iter().filter(|letter| keys::unclaimed(ui, *letter)).for_each(|letter| self.desk.notify_until_key(text(letter)));
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         if has_menu && pressed.nth_of::<PageEntry>().next().is_some() {
             Popup::close_all(ui.ctx());

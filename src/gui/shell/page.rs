@@ -95,12 +95,3 @@ pub fn opening(entries: &[PageEntry]) -> KeyTable {
     };
     entries.iter().enumerate().filter_map(binding).collect()
 }
-
-/// Parts the keys that open pages from the letters among them that a check of the battle may ask for: pressed too early, these would lead
-/// away from it.
-#[must_use]
-pub fn apart(opening: KeyTable, of_checks: &[Binding]) -> (KeyTable, Vec<char>) {
-    let letter = |own: &Binding| own.chords.iter().find(|chord| of_checks.iter().any(|other| other.chords.contains(chord)))?.typed();
-    let (kept, opening) = opening.into_iter().partition::<KeyTable, _>(|own| letter(own).is_some());
-    (opening, kept.iter().filter_map(letter).collect())
-}

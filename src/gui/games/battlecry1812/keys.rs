@@ -40,10 +40,3 @@ pub(super) fn table(along: Option<bool>) -> KeyTable {
     let own = BattleAct::table().into_iter().map(quiet).collect();
     [own, vec![Common::Roll.line(), enter], map].concat()
 }
-
-/// Returns the same table with the letters of the dice, which a field reads while it has the cursor.
-pub(super) fn for_help(along: Option<bool>) -> KeyTable {
-    let text = "While dice are asked for: a face of Battle Cry's dice.";
-    let chords = &[Chord::Typed('i'), Chord::Typed('s'), Chord::Typed('f'), Chord::Typed('h'), Chord::Typed('c')];
-    [table(along), vec![Binding { act: None, chords, text, short: "" }]].concat()
-}

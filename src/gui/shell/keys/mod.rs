@@ -227,12 +227,6 @@ impl Chord {
         }
     }
 
-    /// Returns the letter or sign of a key that is typed.
-    #[must_use]
-    pub const fn typed(self) -> Option<char> {
-        if let Self::Typed(letter) = self { Some(letter) } else { None }
-    }
-
     /// Returns whether it repeats while it is held: it moves the cursor, removes typed text, or makes type larger or smaller.
     const fn goes_on(self) -> bool {
         match self {

@@ -111,10 +111,6 @@ impl PlayView for CompaniesView {
         keys::table((self.asked_along.is_some() || self.has_officers).then_some(self.along == Some(true)))
     }
 
-    fn keys_for_help(&self, _: &Parts) -> KeyTable {
-        keys::for_help(None)
-    }
-
     fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
         self.has_officers = self.officers_are_with(battle);
         self.board.move_by_keys(pressed);
