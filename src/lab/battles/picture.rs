@@ -137,7 +137,8 @@ fn head_layers(field: &Field, figures: &BattleFigures, shown: &PairFigures) -> (
         }
     }
     let [one, other] = shown.pair.0;
-    let of = format!("Below: {} {}, {} {}, {} battles.", field.side_name(0), one.name(), field.side_name(1), other.name(), shown.battles);
+    let of = format!("Below: {} {}, {} {}, {} battles", field.side_name(0), one.name(), field.side_name(1), other.name(), shown.battles);
+    let of = format!("{of}; companies in 100 battles, {} at most.", shown.fell_off(field, None));
     line(&of, 11.0, Typeface::Plain);
     line(SIMPLE, 11.0, Typeface::Plain);
     let mut layers = Layers::default();

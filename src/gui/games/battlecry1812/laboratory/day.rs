@@ -37,12 +37,13 @@ impl BattleLab {
         small(
             ui,
             &format!(
-                "Of the pair picked: {} {}, {} {}, {} battles.",
+                "Of the pair picked: {} {}, {} {}, {} battles. Companies on a hex: {} at most.",
                 field.side_name(0),
                 one.name(),
                 field.side_name(1),
                 other.name(),
-                shown.battles
+                shown.battles,
+                shown.fell_off(&field, self.fell)
             ),
         );
         if !beside {
@@ -191,6 +192,7 @@ fn legend_ui(ui: &mut Ui) {
 /// Draws the companies of both sides by how often they are lost.
 fn lost_ui(ui: &mut Ui, field: &Field, shown: &PairFigures) {
     heading_ui(ui, "Lost, in 100 battles", None);
+    small(ui, &format!("each {} at most", shown.lost_off()));
     let wide = (ui.available_width() - gap::GROUP) / 2.0;
     let top = ui.cursor().left_top();
     let mut low = top.y;
