@@ -10,7 +10,7 @@ use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
 use crate::lab::battles::field::Field;
@@ -57,11 +57,11 @@ impl BattleLab {
         ui.painter().text(head.right_top(), Align2::RIGHT_TOP, format!("{} →", name(1)), FontId::proportional(type_size::SMALL), word(1));
         for (column, general) in GeneralName::ALL.iter().enumerate() {
             let at = pos2(head.left() + rows + cell * (column as f32 + 0.5), head.bottom());
-            line_in(ui, (at, Align2::CENTER_BOTTOM), general.name(), (semibold(type_size::SMALL), word(1)), cell);
+            readable_line_in(ui, (at, Align2::CENTER_BOTTOM), general.name(), (semibold(type_size::SMALL), word(1)), cell);
         }
         for one in GeneralName::ALL {
             let (row, _) = ui.allocate_exact_size(vec2(wide, measure::LAB_CELL), Sense::hover());
-            line_in(ui, (row.left_center(), Align2::LEFT_CENTER), one.name(), (semibold(type_size::SMALL), word(0)), rows);
+            readable_line_in(ui, (row.left_center(), Align2::LEFT_CENTER), one.name(), (semibold(type_size::SMALL), word(0)), rows);
             for (column, other) in GeneralName::ALL.iter().enumerate() {
                 let pair = Pair([*one, *other]);
                 let left = row.left() + rows + cell * column as f32;
@@ -205,7 +205,7 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
         let (number, short) = (in_100(wins.at), short_name(field, side));
         let ink = palette.nation_word(field.setup.scenario.sides[side].nation);
         let number_look = (semibold(type_size::HEADING), ink);
-        let at = line_in(ui, (inner.left_top(), Align2::LEFT_TOP), &number, number_look, inner.width() * 0.5);
+        let at = readable_line_in(ui, (inner.left_top(), Align2::LEFT_TOP), &number, number_look, inner.width() * 0.5);
         let small = FontId::proportional(type_size::SMALL);
         let right = width_of(ui, &give_or_take(wins), small.clone());
         if at.right() + gap::HAIR + width_of(ui, &short, small.clone()) + right + gap::HAIR <= inner.right() {
@@ -219,7 +219,7 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
     } else {
         let text = played.map_or_else(|| "…".to_owned(), |played| format!("{} of {LEAST_BATTLES}", played.battles));
         let look = (FontId::proportional(type_size::SMALL), palette.third);
-        line_in(ui, (inner.center(), Align2::CENTER_CENTER), &text, look, inner.width());
+        readable_line_in(ui, (inner.center(), Align2::CENTER_CENTER), &text, look, inner.width());
     }
     response.clicked()
 }

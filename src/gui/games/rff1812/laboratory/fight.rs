@@ -15,7 +15,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
 use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, figure_of, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
@@ -65,7 +65,7 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color3
     for (dot, (text, font, ink)) in right.iter().rev() {
         let room = place.width() * 0.5 / right.len() as f32;
         let at = (pos2(end, place.center().y), Align2::RIGHT_CENTER);
-        end = line_in(ui, at, text, (font.clone(), *ink), room).left() - gap::NEXT;
+        end = readable_line_in(ui, at, text, (font.clone(), *ink), room).left() - gap::NEXT;
         if let Some(dot) = dot {
             let half = measure::DOT * DOT_PART;
             ui.painter().circle_filled(pos2(end - half + gap::HAIR / 2.0, place.center().y), half, *dot);
@@ -78,11 +78,14 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color3
         if nth > 0 && left + wide > end {
             break;
         }
+    // A long name leaves those behind it their room, where half is left for it.
+    let behind = pieces.iter().skip(1).map(|(text, font, _)| width_of(ui, text, font.clone()) + gap::NEXT).sum::<f32>();
         let at = (pos2(left, place.center().y), Align2::LEFT_CENTER);
-        left = line_in(ui, at, text, (font.clone(), *ink), end - left).right() + gap::NEXT;
+        left = readable_line_in(ui, at, text, (font.clone(), *ink), room).right() + gap::NEXT;
     }
     (place, response)
 }
+        let room = if nth == 0 { (end - left - behind).max((end - left) / 2.0) } else { end - left };
 
 fn small(ui: &Ui, text: impl Into<String>) -> LinePiece {
     (text.into(), FontId::proportional(type_size::SMALL), palette(ui).second)
@@ -241,7 +244,7 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
     let link = width_of(ui, "change", font.clone()) + 2.0 * gap::BUTTON;
     let both = title + link + legend <= place.width();
     let look = (heading(), ink.ink);
-    let end = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, look, place.width() - link).right();
+    let end = readable_line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, look, place.width() - link).right();
     let link_at = Rect::from_min_size(pos2(end + gap::NEXT, place.top()), vec2(link, place.height()));
     let response = link_ui(
         &mut ui.new_child(UiBuilder::new().max_rect(link_at).layout(Layout::left_to_right(Align::Center))),
@@ -416,7 +419,7 @@ fn head_ui(ui: &mut Ui, plan: usize, name: &str, figure: &str, goal: Goal) {
     let number = ui.painter().text(pos2(unit.left() - gap::HAIR, place.center().y), Align2::RIGHT_CENTER, figure, font, colours.ink);
     let left = badge.right() + gap::NEXT;
     let room = number.left() - gap::NEXT - left;
-    line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), name, (heading(), colours.ink), room);
+    readable_line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), name, (heading(), colours.ink), room);
 }
 
 /// Returns the unit that a goal's figure is counted in.
@@ -451,7 +454,7 @@ fn step_ui(ui: &mut Ui, (number, text): (&str, &str), words: &[String], decided:
         end = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, decided, small.clone(), colours.second).left() - gap::NEXT;
     }
     let look = (FontId::proportional(type_size::BODY), colours.ink);
-    let mut x = line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), text, look, end - left).right();
+    let mut x = readable_line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), text, look, end - left).right();
     for word in words.iter().filter(|word| !word.is_empty()) {
         let wide = width_of(ui, word, small.clone());
         if x + gap::NEXT + wide > end {
