@@ -92,6 +92,13 @@ impl WorkedFight {
         self.plans.iter().map(|answers| answers.iter().map(|(_, figures)| figures.clone()).collect()).collect()
     }
 
+    /// Returns the fight with the figures against other answers behind its own.
+    #[must_use]
+    pub fn with_others(&self, others: &Self) -> Self {
+        let both = self.plans.iter().zip(&others.plans).map(|(own, other)| [own.clone(), other.clone()].concat());
+        Self { plans: both.collect(), ..self.clone() }
+    }
+
     /// Returns how its figures were got: exactly, or where one of them was played out by playing.
     #[must_use]
     pub fn method(&self) -> Method {
