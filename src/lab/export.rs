@@ -230,9 +230,9 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
 
 /// Width of a letter on average, as a part of the size of the type: that of the wider sans-serifs of viewers and 15 in 100 more, since
 /// every viewer has one of its own.
-const LETTER: f32 = 0.6 * 1.15;
+const LETTER: f32 = 0.54 * 1.15;
 /// The same of bold type.
-const STRONG_LETTER: f32 = 0.66 * 1.15;
+const STRONG_LETTER: f32 = 0.64 * 1.15;
 
 /// Returns the room that a text may take in any viewer, by the size and the face of its type.
 #[must_use]

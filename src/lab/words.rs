@@ -91,7 +91,9 @@ pub fn stands_text(at: f64, off: f64) -> String {
     };
     // What the figure loses by rounding is in it too.
     let wide = off * 10.0 + (at * 10.0 - (at * 10.0).round()).abs();
-    if off > 0.0 { format!("{text} ±{:.1}", (wide - ALIKE).ceil() / 10.0) } else { text }
+    // A bound has none.
+    let is_bound = at > 0.0 && at < LEAST_STANDS;
+    if off > 0.0 && !is_bound { format!("{text} ±{:.1}", (wide - ALIKE).ceil() / 10.0) } else { text }
 }
 
 /// Returns the stands that a unit loses on average in words, as [`stands_text`] writes them.

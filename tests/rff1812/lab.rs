@@ -473,9 +473,14 @@ fn a_share_that_was_played_out_says_how_far_it_may_be_off() {
         assert_eq!([0.004, 0.996].map(|share| share_in_100(&played, share)), ["under 1", "over 99"]);
     }
     // Stands lost on average are in tenths: what the figure loses by rounding is in its interval.
-    for (at, off, text) in
-        [(1.7, 0.0, "1.7"), (0.0, 0.0, "0"), (0.04, 0.0, "under 0.1"), (1.7, 0.02, "1.7 ±0.1"), (1.649, 0.06, "1.6 ±0.2")]
-    {
+    for (at, off, text) in [
+        (1.7, 0.0, "1.7"),
+        (0.0, 0.0, "0"),
+        (0.04, 0.0, "under 0.1"),
+        (0.04, 0.01, "under 0.1"),
+        (1.7, 0.02, "1.7 ±0.1"),
+        (1.649, 0.06, "1.6 ±0.2"),
+    ] {
         assert_eq!(stands_text(at, off), text);
     }
     let fight = Fight::set_up(&CHIPPAWA, &read(&drawn(&[charge()])), &Condition::default()).unwrap();
