@@ -15,7 +15,7 @@ use crate::lab::played::{BATCHES, DICE, FIGHTS};
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Plan};
 use crate::lab::turn::AssumedRow;
-use crate::lab::words::{better_for_all, comparison, taken_for_granted};
+use crate::lab::words::{PlansVerdict, comparison, taken_for_granted};
 
 /// Fight that is worked out: every plan against every answer.
 #[derive(Clone, Debug)]
@@ -90,6 +90,13 @@ impl WorkedFight {
     #[must_use]
     pub fn figures(&self) -> Vec<Vec<FightFigures>> {
         self.plans.iter().map(|answers| answers.iter().map(|(_, figures)| figures.clone()).collect()).collect()
+    }
+
+    /// Returns the fight with the figures against other answers behind its own.
+    #[must_use]
+    pub fn with_others(&self, others: &Self) -> Self {
+        let both = self.plans.iter().zip(&others.plans).map(|(own, other)| [own.clone(), other.clone()].concat());
+        Self { plans: both.collect(), ..self.clone() }
     }
 
     /// Returns how its figures were got: exactly, or where one of them was played out by playing.
@@ -185,7 +192,7 @@ impl WorkedFight {
         json!({
             "how": method_json(method),
             "plans": written,
-            "better_for_all_answers": better_for_all(&figures, ALIKE),
+            "better_for_all_answers": PlansVerdict::of(&figures, request.goal).better(),
             "words": comparison(fight, request, &figures),
             "taken_for_granted": taken_for_granted(fight, request),
             "assumed": assumed,

@@ -4,11 +4,11 @@ use crate::engine::Word as _;
 use crate::engine::text::join_list;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::answer::{WorkedFight, rounded};
-use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, dot_rows, dots_of};
+use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, ONE_IN_100, dot_rows, dots_of};
 use crate::lab::ground::Fight;
-use crate::lab::request::FightRequest;
+use crate::lab::request::{Answer, FightRequest};
 use crate::lab::tips::{FightTips, shown_as};
-use crate::lab::words::{comparison, figure_text, loss_text, share_in_100};
+use crate::lab::words::{comparison, condition, deed_of, figure_text, loss_text, share_in_100};
 use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
 use crate::workbook::commas;
 
@@ -24,7 +24,7 @@ pub fn fight_csv(worked: &WorkedFight, request: &FightRequest) -> String {
     }
     let mut rows = vec![head];
     for (plan, answers) in request.plans.iter().zip(&worked.plans) {
-        for (answer, figures) in answers {
+        for (answer, (_, figures)) in request.answers.iter().zip(answers) {
             let share = |share: f64| {
                 let (low, high) = figures.interval(share);
                 [share, low, high]
@@ -69,33 +69,45 @@ const DOT: f32 = 10.0;
 pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -> (Layers, Extent) {
     let mut drawn: Vec<Drawn> = Vec::new();
     let mut y = EDGE + ROW / 2.0;
-    drawn.push(words(EDGE, y, title, (18.0, Typeface::Strong, Role::Ink)).into());
+    let mut paragraph = |text: &str, y: f32, look: (f32, Typeface, Role)| {
+        let lines = lines(text, (look.0, look.1), WIDE - 2.0 * EDGE);
+        let below = lines.iter().fold(y, |y, line| {
+            drawn.push(words(EDGE, y, line, look).into());
+            y + (look.0 * 1.5).max(ROW * 0.8)
+        });
+        below.max(y + ROW * 0.8)
+    };
     let method = match worked.method() {
         Method::Exact => "exact: every die counted".to_owned(),
         Method::Played { fights, dice } => format!("{fights} fights played out, dice {dice}"),
     };
-    y += ROW;
-    for line in lines(&comparison(&worked.fight, request, &worked.figures())) {
-        drawn.push(words(EDGE, y, &line, (12.0, Typeface::Plain, Role::Second)).into());
-        y += ROW * 0.8;
-    }
-    drawn.push(words(EDGE, y, &method, (11.0, Typeface::Plain, Role::Second)).into());
-    y += ROW;
-    for (plan, answers) in request.plans.iter().zip(&worked.plans) {
-        drawn.push(words(EDGE, y, &plan.name, (15.0, Typeface::Strong, Role::Ink)).into());
-        y += ROW;
-        for (answer, figures) in answers {
-            let name = crate::lab::words::condition(*answer);
-            drawn.push(words(EDGE, y + BAR / 2.0, &name, (12.0, Typeface::Plain, Role::Second)).into());
-            let right = WIDE - EDGE - 60.0;
-            bar(&mut drawn, Extent { min: point(EDGE + 170.0, y), max: point(right, y + BAR) }, figures);
-            let figure = figure_text(figures, request.goal);
-            drawn.push(words(right + 8.0, y + BAR / 2.0, &figure, (15.0, Typeface::Strong, Role::Ink)).into());
+    y = paragraph(title, y, (18.0, Typeface::Strong, Role::Ink));
+    y = paragraph(&comparison(&worked.fight, request, &worked.figures()), y, (12.0, Typeface::Plain, Role::Second));
+    y = paragraph(&method, y, (11.0, Typeface::Plain, Role::Second)) + ROW * 0.2;
+    let rows = || request.plans.iter().zip(&worked.plans);
+    let of_answers = |answers: &'_ [(Answer, FightFigures)]| {
+        let rows = request.answers.iter().zip(answers);
+        rows.map(|(asked, (played, figures))| (answer_name(*asked, *played), figure_text(figures, request.goal))).collect::<Vec<_>>()
+    };
+    // Bars stand between the longest name and the longest figure.
+    let texts = rows().flat_map(|(_, answers)| of_answers(answers)).collect::<Vec<_>>();
+    let names = texts.iter().map(|(name, _)| room(name, NAME)).fold(160.0, f32::max);
+    let figures = texts.iter().map(|(_, figure)| room(figure, FIGURE)).fold(44.0, f32::max);
+    let (left, right) = (EDGE + names + 8.0, WIDE - EDGE - figures - 8.0);
+    for (plan, answers) in rows() {
+        for line in lines(&plan.name, (15.0, Typeface::Strong), WIDE - 2.0 * EDGE) {
+            drawn.push(words(EDGE, y, &line, (15.0, Typeface::Strong, Role::Ink)).into());
+            y += ROW;
+        }
+        for ((name, figure), (_, figures)) in of_answers(answers).into_iter().zip(answers) {
+            drawn.push(words(EDGE, y + BAR / 2.0, &name, (NAME.0, NAME.1, Role::Second)).into());
+            bar(&mut drawn, Extent { min: point(left, y), max: point(right, y + BAR) }, figures);
+            drawn.push(words(right + 8.0, y + BAR / 2.0, &figure, (FIGURE.0, FIGURE.1, Role::Ink)).into());
             y += BAR + 8.0;
         }
         if let Some((_, figures)) = answers.first() {
-            for (nth, ours) in [(0, true), (worked.fight.ours, false)] {
-                y = losses(&mut drawn, y, (&worked.fight, nth, ours), figures);
+            for nth in 0..worked.fight.units.len() {
+                y = losses(&mut drawn, y, (&worked.fight, nth, nth < worked.fight.ours), figures);
             }
         }
         y += 8.0;
@@ -105,10 +117,22 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
         "taken, still open, thrown back in 100; a dot is 2 fights in 100; {}: one fight is not the whole battle",
         join_list(&units)
     );
-    drawn.push(words(EDGE, y, &note, (11.0, Typeface::Plain, Role::Second)).into());
+    for line in lines(&note, (11.0, Typeface::Plain), WIDE - 2.0 * EDGE) {
+        drawn.push(words(EDGE, y, &line, (11.0, Typeface::Plain, Role::Second)).into());
+        y += ROW * 0.8;
+    }
     let mut layers = Layers::default();
     layers.replace(Layer::Pieces, drawn);
-    (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW) })
+    (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW * 0.2) })
+}
+
+/// Size and face of the name of an answer, and of the figure of a goal.
+const NAME: (f32, Typeface) = (12.0, Typeface::Plain);
+const FIGURE: (f32, Typeface) = (15.0, Typeface::Strong);
+
+/// Returns the name of an answer's row; of the best for them with what that is.
+fn answer_name(asked: Answer, played: Answer) -> String {
+    if asked == Answer::Best { format!("best for them: {}", deed_of(played)) } else { condition(asked) }
 }
 
 /// Writes a fight as a picture in SVG, on paper.
@@ -143,7 +167,11 @@ fn losses(drawn: &mut Vec<Drawn>, top: f32, (fight, nth, ours): (&Fight, usize, 
     let label = fight.units.get(nth).map(|unit| fight.setup.scenario.unit_label(unit)).unwrap_or_default();
     let (worn, spent) = (share_in_100(figures, figures.worn[nth]), share_in_100(figures, figures.spent[nth]));
     let title = format!("Stands lost by {label}: {} on average; worn {worn}, spent {spent}", loss_text(figures, nth));
-    drawn.push(words(EDGE, top + ROW / 2.0, &title, (12.0, Typeface::Plain, Role::Ink)).into());
+    let title = lines(&title, NAME, WIDE - 2.0 * EDGE);
+    let top = title.iter().fold(top, |top, line| {
+        drawn.push(words(EDGE, top + ROW / 2.0, line, (NAME.0, NAME.1, Role::Ink)).into());
+        top + ROW * 0.8
+    }) - ROW * 0.8;
     let columns = figures.loss_columns(nth);
     let dots = dots_of(&columns.map(|column| column.share));
     let rows = dot_rows(&dots);
@@ -176,7 +204,9 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
     for (share, role) in [(figures.taken, Role::Accent), (figures.open, Role::Line), (figures.thrown_back, Role::Warning)] {
         #[expect(clippy::cast_possible_truncation, reason = "a share of a width")]
         let wide = (place.max.x - place.min.x) * share as f32;
-        if wide <= 0.0 {
+        // What is under 1 in 100 has no bar.
+        if share < ONE_IN_100 {
+            from += wide;
             continue;
         }
         let part = Extent { min: point(from, place.min.y), max: point(from + wide, place.max.y) };
@@ -189,7 +219,7 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
             .into(),
         );
         let text = share_in_100(figures, share);
-        if wide > if figures.method == Method::Exact { 26.0 } else { 52.0 } {
+        if wide > room(&text, NAME) {
             let at = part.centre();
             let tone = Role::Ink.into();
             drawn.push(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(12.0), face: Typeface::Plain, tone }).into());
@@ -198,20 +228,30 @@ fn bar(drawn: &mut Vec<Drawn>, place: Extent, figures: &FightFigures) {
     }
 }
 
-/// Breaks a text into lines of about the width of the picture.
-pub(super) fn lines(text: &str) -> Vec<String> {
-    const LETTERS: usize = 92;
+/// Width of a letter on average, as a part of the size of the type: that of the wider sans-serifs of viewers and 15 in 100 more, since
+/// every viewer has one of its own.
+const LETTER: f32 = 0.54 * 1.15;
+/// The same of bold type.
+const STRONG_LETTER: f32 = 0.64 * 1.15;
+
+/// Returns the room that a text may take in any viewer, by the size and the face of its type.
+#[must_use]
+pub fn room(text: &str, (size, face): (f32, Typeface)) -> f32 {
+    let letter = if face == Typeface::Strong { STRONG_LETTER } else { LETTER };
+    text.chars().map(|_| size * letter).sum()
+}
+
+/// Breaks a text into lines that fit into a width in any viewer.
+pub(super) fn lines(text: &str, look: (f32, Typeface), wide: f32) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
-        let last = lines.last_mut();
-        match last {
-            Some(line) if line.is_empty() || line.chars().count() + word.chars().count() < LETTERS => {
-                if !line.is_empty() {
-                    line.push(' ');
-                }
-                line.push_str(word);
+        if let Some(line) = lines.last_mut().filter(|line| line.is_empty() || room(&format!("{line} {word}"), look) <= wide) {
+            if !line.is_empty() {
+                line.push(' ');
             }
-            _ => lines.push(word.to_owned()),
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
         }
     }
     lines

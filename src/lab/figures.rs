@@ -216,6 +216,12 @@ impl FightFigures {
         lost.map(|(stands, share)| stands as f64 * share).sum()
     }
 
+    /// Returns the stands that the units of a side lose on average, and by how much that may be off: by no more than each of them may be.
+    #[must_use]
+    pub fn average_losses(&self, units: std::ops::Range<usize>) -> (f64, f64) {
+        units.fold((0.0, 0.0), |(at, off), nth| (at + self.average_loss(nth), off + self.loss_off(nth)))
+    }
+
     /// Returns by how much that average may be off, in stands: 0 where it is exact, else half of its interval of 95 in 100.
     #[must_use]
     pub fn loss_off(&self, nth: usize) -> f64 {
@@ -233,15 +239,19 @@ impl FightFigures {
         half_of(&self.values)
     }
 
-    /// Returns the columns of a unit's losses: 0, 1, 2 and so on, the last for all that are more.
+    /// Returns the columns of a unit's losses: 0, 1, 2 and so on, the last for all that are more, with the condition of most of them.
     #[must_use]
     pub fn loss_columns(&self, nth: usize) -> [LossColumn; LOSS_COLUMNS + 1] {
         let mut columns = [LossColumn { share: 0.0, condition: UnitCondition::Fresh }; LOSS_COLUMNS + 1];
         let known = self.lost.get(nth).zip(self.conditions.get(nth));
         let lost = known.into_iter().flat_map(|(lost, conditions)| lost.iter().zip(conditions)).enumerate();
-        for (stands, (share, condition)) in lost.filter(|(_, (share, _))| **share > 0.0) {
-            let column = &mut columns[stands.min(LOSS_COLUMNS)];
-            *column = LossColumn { share: column.share + share, condition: *condition };
+        let mut most = [0.0; LOSS_COLUMNS + 1];
+        for (stands, (share, condition)) in lost {
+            let nth = stands.min(LOSS_COLUMNS);
+            columns[nth].share += share;
+            if *share > most[nth] {
+                (columns[nth].condition, most[nth]) = (*condition, *share);
+            }
         }
         columns
     }
@@ -314,17 +324,18 @@ pub const DOTS_IN_A_ROW: usize = 5;
 /// Lost stands that have a column of their own; those of more share one.
 pub const LOSS_COLUMNS: usize = 6;
 
-/// Returns how many of fifty dots each share has, two fights in 100 a dot: the largest rests are rounded up, so that they add up.
+/// Returns how many of fifty dots each share has, two fights in 100 a dot: the largest rests are rounded up, so that they add up. What is
+/// under 1 in 100 has no dot.
 #[must_use]
 pub fn dots_of(shares: &[f64]) -> Vec<usize> {
     #[expect(clippy::cast_precision_loss, reason = "fifty")]
     let whole = shares.iter().map(|share| share * DOTS as f64).collect::<Vec<_>>();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most fifty")]
     let mut dots = whole.iter().map(|share| share.floor() as usize).collect::<Vec<_>>();
-    let mut by_rest = (0..shares.len()).collect::<Vec<_>>();
+    let mut by_rest = (0..shares.len()).filter(|nth| shares[*nth] >= ONE_IN_100).collect::<Vec<_>>();
     by_rest.sort_by(|one, other| (whole[*other] - whole[*other].floor()).total_cmp(&(whole[*one] - whole[*one].floor())));
     let left = DOTS.saturating_sub(dots.iter().sum());
-    by_rest.into_iter().take(left).for_each(|nth| dots[nth] += 1);
+    by_rest.into_iter().cycle().take(left).for_each(|nth| dots[nth] += 1);
     dots
 }
 

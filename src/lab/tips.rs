@@ -256,12 +256,12 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
         Some((step_name(&fight.setup.scenario.unit_label(&bar.of), bar.fact, to), figure_text(figures, goal)))
     });
     let Some((name, figure)) = next.next() else { return [first, "No other single step moves it by 1 in 100.".to_owned()] };
-    let rest = next.map(|(name, figure)| format!(", {name} {figure}")).collect::<String>();
+    let rest = next.map(|(name, figure)| format!(", with {name} {figure}")).collect::<String>();
     // Weights that were played out are not compared by eye, and equal ones are told as such.
     let is_exact = |bar: &&TipBar| bar.farther(base, goal).is_some_and(|(_, figures)| figures.method == Method::Exact);
     let is_less = heavy.iter().all(is_exact) && others.iter().all(|other| other.weight(base, goal) < bar.weight(base, goal));
     let begin = if is_less { "No other single step weighs as much" } else { "The next single steps" };
-    [first, format!("{begin}: {name} makes it {figure}{rest}.")]
+    [first, format!("{begin}: with {name} it is {figure}{rest}.")]
 }
 
 /// Returns a step as the subject of a sentence, by the label of its unit: "11th US elite", "open ground".

@@ -44,13 +44,18 @@ pub fn interval_in_100(low: f64, high: f64) -> String {
 pub fn share_in_100(figures: &FightFigures, share: f64) -> String {
     match figures.method {
         Method::Exact => in_100(share),
-        Method::Played { .. } => format!("{} {}", in_100(share), off_in_100(share, figures.interval(share))),
+        Method::Played { .. } => format!("{} {}", in_100(share), off_in_100(share, figures.interval(share))).trim_end().to_owned(),
     }
 }
 
-/// Returns how far a share may be off in a small cell: the wider half of its interval, rounded outwards: "±2".
+/// Returns how far a share may be off in a small cell: the wider half of its interval, rounded outwards: "±2". What is "under 1" or
+/// "over 99" is a bound already, and has none.
 #[must_use]
 pub fn off_in_100(share: f64, (low, high): (f64, f64)) -> String {
+    let is_bound = |share: f64| share > 0.0 && share < ONE_IN_100;
+    if is_bound(share) || is_bound(1.0 - share) {
+        return String::new();
+    }
     let half = (share - low).max(high - share) * 100.0;
     format!("±{:.0}", (half - 1e-9).ceil())
 }
@@ -86,7 +91,9 @@ pub fn stands_text(at: f64, off: f64) -> String {
     };
     // What the figure loses by rounding is in it too.
     let wide = off * 10.0 + (at * 10.0 - (at * 10.0).round()).abs();
-    if off > 0.0 { format!("{text} ±{:.1}", (wide - ALIKE).ceil() / 10.0) } else { text }
+    // A bound has none.
+    let is_bound = at > 0.0 && at < LEAST_STANDS;
+    if off > 0.0 && !is_bound { format!("{text} ±{:.1}", (wide - ALIKE).ceil() / 10.0) } else { text }
 }
 
 /// Returns the stands that a unit loses on average in words, as [`stands_text`] writes them.
@@ -138,19 +145,24 @@ const fn price_of(goal: Goal) -> Goal {
 fn price(request: &FightRequest, own: &[FightFigures], other: &[FightFigures]) -> String {
     let by = price_of(request.goal);
     let is_thrown = by == Goal::ThrownBack;
-    let figures = own.iter().zip(other).map(|(own, other)| (own.shown(by) - other.shown(by), figure_text(own, by), figure_text(other, by)));
+    let figures = own.iter().zip(other).map(|(own, other)| {
+        let more = if differ(own, other, by) { own.shown(by) - other.shown(by) } else { 0.0 };
+        (more, figure_text(own, by), figure_text(other, by))
+    });
     let figures = figures.collect::<Vec<_>>();
     let is_worse = |more: f64| if is_thrown { more > 0.0 } else { more < 0.0 };
-    let worse = figures.iter().zip(&request.answers).filter(|((more, own, other), _)| is_worse(*more) && own != other);
-    let worse = worse.map(|((_, own, other), answer)| {
+    let worse = figures.iter().zip(&request.answers).filter(|((more, ..), _)| is_worse(*more));
+    // What the figures are of is said with the first.
+    let worse = worse.enumerate().map(|(nth, ((_, own, other), answer))| {
         let against = against_text(request, *answer);
-        format!("{against}{} {}, not {other}", if is_thrown { "thrown back" } else { "the ground taken" }, times(own))
+        let of = if is_thrown { "thrown back" } else { "the ground taken" };
+        if nth == 0 { format!("{against}{of} {}, not {other}", times(own)) } else { format!("{against}{own}, not {other}") }
     });
     let worse = worse.collect::<Vec<_>>();
     if !worse.is_empty() {
         return format!("The price: {}.", worse.join("; "));
     }
-    if figures.iter().any(|(_, own, other)| own != other) {
+    if figures.iter().any(|(more, ..)| more.abs() > 0.0) {
         let better = if is_thrown { "It is thrown back less often, too" } else { "It takes the ground more often, too" };
         return match figures.as_slice() {
             [(_, own, other)] => format!("{better}: {}, not {other}.", times(own)),
@@ -163,6 +175,13 @@ fn price(request: &FightRequest, own: &[FightFigures], other: &[FightFigures]) -
         (false, true) => "Both are thrown back as often.".to_owned(),
         (false, false) => "Both take the ground as often.".to_owned(),
     }
+}
+
+/// Checks whether two plans differ by a goal that they are not weighed by: by as much as is told of, and beyond their intervals.
+fn differ(own: &FightFigures, other: &FightFigures, by: Goal) -> bool {
+    let (more, least) = (own.shown(by) - other.shown(by), least_difference(by) - ALIKE);
+    let [own, other] = [own, other].map(|figures| figures.interval(figures.shown(by)));
+    more.abs() > least && (own.0 > other.1 || other.0 > own.1)
 }
 
 /// Returns what a plan does by the goal that a price is in.
@@ -178,16 +197,20 @@ fn against_text(request: &FightRequest, answer: Answer) -> String {
 /// Returns what each plan comes to by another goal, against each answer where they differ by as much as is told of.
 fn other_goal(request: &FightRequest, plans: &[Vec<FightFigures>], by: Goal) -> String {
     let does = verb_of(by);
-    let of_answer = |(nth, answer): (usize, &Answer)| {
-        let figures = plans.iter().map(|figures| figure_text(&figures[nth], by)).collect::<Vec<_>>();
-        let others = request.plans.iter().zip(&figures).skip(1).map(|(plan, figure)| format!("; {} {figure}", plan.name.trim()));
-        let others = others.collect::<String>();
-        let against = against_text(request, *answer);
-        let first = format!("{against}{} {does} {} in 100", request.plans[0].name.trim(), times(&figures[0]));
-        let differs = |one: &Vec<FightFigures>| (one[nth].shown(by) - plans[0][nth].shown(by)).abs() > least_difference(by);
-        plans.iter().any(differs).then(|| format!("{}{others}.", upper_first(&first)))
-    };
-    request.answers.iter().enumerate().filter_map(of_answer).collect::<Vec<_>>().join(" ")
+    let differs = |nth: usize| plans.iter().any(|one| differ(&one[nth], &plans[0][nth], by));
+    let mut told = request.answers.iter().enumerate().filter(|(nth, _)| differs(*nth)).map(|(nth, answer)| {
+        (against_text(request, *answer), plans.iter().map(|figures| figure_text(&figures[nth], by)).collect::<Vec<_>>())
+    });
+    let Some((against, figures)) = told.next() else { return String::new() };
+    let others = request.plans.iter().zip(&figures).skip(1).map(|(plan, figure)| format!("; {} {figure}", plan.name.trim()));
+    let first = format!("{against}{} {does} {} in 100{}", request.plans[0].name.trim(), times(&figures[0]), others.collect::<String>());
+    let rest = told.map(|(against, figures)| format!("; {against}{}", in_order(&figures))).collect::<String>();
+    format!("{}{rest}.", upper_first(&first))
+}
+
+/// Returns the figures of plans in their order, without the names: "54 against 62".
+fn in_order(figures: &[String]) -> String {
+    figures.join(if figures.len() == 2 { " against " } else { ", " })
 }
 
 /// Returns the answer of the other side as a condition.
@@ -197,7 +220,7 @@ pub fn condition(answer: Answer) -> String {
 }
 
 /// Returns what the other side does by an answer.
-const fn deed_of(answer: Answer) -> &'static str {
+pub(super) const fn deed_of(answer: Answer) -> &'static str {
     match answer {
         Answer::Stand => "stand and fire",
         Answer::Charge => "charge",
@@ -207,24 +230,46 @@ const fn deed_of(answer: Answer) -> &'static str {
     }
 }
 
-/// Returns the index of the plan that is better than every other for one answer, by so much at least; `None` if there is none.
-fn leader(plans: &[Vec<FightFigures>], answer: usize, least: f64) -> Option<usize> {
-    let is_ahead =
-        |nth: usize| plans.iter().enumerate().all(|(other, of)| other == nth || plans[nth][answer].is_better(&of[answer], least));
-    (0..plans.len()).find(|nth| plans.len() > 1 && is_ahead(*nth))
+/// Verdict on the plans of a fight, for all answers that are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlansVerdict {
+    /// Plan of this index is worse than no other for any answer, and better than each for one at least.
+    Better(usize),
+    /// One plan is better for one answer, and another for another.
+    Depends,
+    /// No plan is better than another for any answer.
+    Alike,
+    /// No plan is ahead of all others.
+    Open,
 }
 
-/// Returns the index of the plan that is better than every other for every answer, by so much at least; `None` if there is none.
-#[must_use]
-pub fn better_for_all(plans: &[Vec<FightFigures>], least: f64) -> Option<usize> {
-    let mut leaders = (0..plans.first()?.len()).map(|answer| leader(plans, answer, least));
-    let first = leaders.next()??;
-    leaders.all(|other| other == Some(first)).then_some(first)
-}
+impl PlansVerdict {
+    /// Judges plans by the figures of each against each answer: a difference counts from 1 in 100 on, or a tenth of a stand; of those
+    /// played out beyond its interval.
+    #[must_use]
+    pub fn of(plans: &[Vec<FightFigures>], goal: Goal) -> Self {
+        let least = least_difference(goal);
+        let answers = plans.first().map_or(0, Vec::len);
+        let is_better = |one: usize, other: usize, answer: usize| plans[one][answer].is_better(&plans[other][answer], least);
+        let ever = |one: usize, other: usize| (0..answers).any(|answer| is_better(one, other, answer));
+        let pairs = || (0..plans.len()).flat_map(|one| (0..plans.len()).map(move |other| (one, other))).filter(|(one, other)| one != other);
+        let leads = |one: usize| (0..plans.len()).all(|other| other == one || (ever(one, other) && !ever(other, one)));
+        match (0..plans.len()).find(|one| plans.len() > 1 && leads(*one)) {
+            Some(best) => Self::Better(best),
+            None if pairs().all(|(one, other)| !ever(one, other)) => Self::Alike,
+            None if pairs().any(|(one, other)| ever(one, other) && ever(other, one)) => Self::Depends,
+            None => Self::Open,
+        }
+    }
 
-/// Checks whether no plan is better than another for any answer.
-fn are_alike(plans: &[Vec<FightFigures>], least: f64) -> bool {
-    plans.iter().all(|one| plans.iter().all(|other| one.iter().zip(other).all(|(one, other)| !one.is_better(other, least))))
+    /// Returns the index of the plan that is better; `None` if there is none.
+    #[must_use]
+    pub const fn better(self) -> Option<usize> {
+        match self {
+            Self::Better(best) => Some(best),
+            Self::Depends | Self::Alike | Self::Open => None,
+        }
+    }
 }
 
 /// Returns the sentences of a comparison: the verdict if it holds for every answer, else each answer's figures; the price beside it.
@@ -237,7 +282,7 @@ pub fn comparison(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigur
 /// sentence, the last.
 #[must_use]
 pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> [String; 2] {
-    let like = |nth: usize| (0..nth).find(|earlier| come_to_the_same(request, plans, [*earlier, nth]));
+    let like = |nth: usize| (0..nth).find(|earlier| come_to_the_same(plans, [*earlier, nth]));
     let (alike, told): (Vec<_>, Vec<_>) = (0..request.answers.len()).partition(|nth| like(*nth).is_some());
     if alike.is_empty() {
         return parts_of_all(fight, request, plans);
@@ -254,23 +299,22 @@ pub fn comparison_parts(fight: &Fight, request: &FightRequest, plans: &[Vec<Figh
     [first, rest.join(" ")]
 }
 
-/// Checks whether two answers come to the same by every goal and for every plan. What is best for them is one of the others, and is told.
-fn come_to_the_same(request: &FightRequest, plans: &[Vec<FightFigures>], [one, other]: [usize; 2]) -> bool {
-    let is_best = [one, other].into_iter().any(|nth| request.answers[nth] == Answer::Best);
+/// Checks whether two answers come to the same by every goal and for every plan.
+fn come_to_the_same(plans: &[Vec<FightFigures>], [one, other]: [usize; 2]) -> bool {
     let alike = |figures: &Vec<FightFigures>| {
         let (one, other) = (&figures[one], &figures[other]);
         let goals = || Goal::ALL.iter().map(|goal| (one.shown(*goal) - other.shown(*goal)).abs());
         goals().all(|off| off < ALIKE) && one.steps == other.steps && one.lost == other.lost
     };
-    !is_best && plans.iter().all(alike)
+    plans.iter().all(alike)
 }
 
 fn parts_of_all(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures>]) -> [String; 2] {
-    let (goal, least) = (request.goal, least_difference(request.goal));
+    let goal = request.goal;
     let name = |nth: usize| request.plans[nth].name.trim().to_owned();
+    let figure = |plan: usize, answer: usize| figure_text(&plans[plan][answer], goal);
     let against = |answer: usize, first: usize| {
-        let others =
-            (0..plans.len()).filter(|nth| *nth != first).map(|nth| format!("{} {}", name(nth), figure_text(&plans[nth][answer], goal)));
+        let others = (0..plans.len()).filter(|nth| *nth != first).map(|nth| format!("{} {}", name(nth), figure(nth, answer)));
         let parts = std::iter::once(format!("{} {}", name(first), clause(fight, &plans[first][answer], goal))).chain(others);
         parts.collect::<Vec<_>>().join("; ")
     };
@@ -283,32 +327,40 @@ fn parts_of_all(fight: &Fight, request: &FightRequest, plans: &[Vec<FightFigures
         });
         return [parts.next().unwrap_or_default(), parts.collect::<Vec<_>>().join(" ")];
     }
-    if let Some(best) = better_for_all(plans, least) {
-        let other = (0..plans.len()).filter(|nth| *nth != best);
-        let next = other.max_by(|one, other| plans[*one][0].value.total_cmp(&plans[*other][0].value)).unwrap_or(best);
-        // That they stand and fire is what players take for granted; another answer is named.
-        let first = request.answers.first().filter(|answer| **answer != Answer::Stand);
-        let against_it = first.map_or_else(String::new, |answer| format!("{}, ", condition(*answer)));
-        let verdict = upper_first(&format!("{against_it}{}", against(0, best)));
-        let more = request.answers.iter().enumerate().skip(1).map(|(nth, answer)| {
-            let own = figure_text(&plans[best][nth], goal);
-            format!("{}, {own}; {} {}. ", upper_first(&condition(*answer)), name(next), figure_text(&plans[next][nth], goal))
-        });
-        return [format!("{verdict}."), format!("{}{}", more.collect::<String>(), price(request, &plans[best], &plans[next]))];
-    }
-    let leaders = (0..request.answers.len()).map(|answer| leader(plans, answer, least)).collect::<Vec<_>>();
-    let rest = others_of(goal).iter().map(|by| other_goal(request, plans, *by)).filter(|text| !text.is_empty()).collect::<Vec<_>>();
-    let verdict = match (leaders.iter().any(|leader| *leader != leaders[0]), are_alike(plans, least)) {
-        (true, _) => "It depends on their answer",
-        (false, true) if rest.is_empty() => "The plans come to the same",
-        (false, true) => "By their goal the plans come to the same",
-        (false, false) => "No plan is ahead",
+    // The plans are named with the first answer alone: the others have their figures in the same order.
+    let others = |lead: usize, order: &[usize]| {
+        let of = |(nth, answer): (usize, &Answer)| {
+            let figures = order.iter().map(|plan| figure(*plan, nth)).collect::<Vec<_>>();
+            format!("{}, {}", condition(*answer), in_order(&figures))
+        };
+        let each = request.answers.iter().enumerate().filter(|(nth, _)| *nth != lead).map(of).collect::<Vec<_>>();
+        if each.is_empty() { String::new() } else { format!("In the same order: {}.", each.join("; ")) }
     };
-    let each = request.answers.iter().enumerate().map(|(nth, answer)| {
-        let text = format!("{}, {}", condition(*answer), against(nth, 0));
-        if nth == 0 { text } else { upper_first(&text) }
-    });
-    [format!("{verdict}: {}.", each.collect::<Vec<_>>().join(". ")), rest.join(" ")]
+    let joined = |parts: Vec<String>| parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let verdict = PlansVerdict::of(plans, goal);
+    if let PlansVerdict::Better(best) = verdict {
+        let rest = || (0..plans.len()).filter(|nth| *nth != best);
+        // An answer for which it is better comes first.
+        let leads = |answer: usize| rest().all(|other| plans[best][answer].is_better(&plans[other][answer], least_difference(goal)));
+        let lead = (0..request.answers.len()).find(|answer| leads(*answer)).unwrap_or(0);
+        let next = rest().max_by(|one, other| plans[*one][lead].value.total_cmp(&plans[*other][lead].value)).unwrap_or(best);
+        // That they stand and fire is what players take for granted; another answer is named.
+        let first = request.answers.get(lead).filter(|answer| **answer != Answer::Stand);
+        let against_it = first.map_or_else(String::new, |answer| format!("{}, ", condition(*answer)));
+        let order = std::iter::once(best).chain(rest()).collect::<Vec<_>>();
+        let price = price(request, &plans[best], &plans[next]);
+        return [format!("{}.", upper_first(&format!("{against_it}{}", against(lead, best)))), joined(vec![others(lead, &order), price])];
+    }
+    let rest = others_of(goal).iter().map(|by| other_goal(request, plans, *by)).filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    let verdict = match verdict {
+        PlansVerdict::Depends => "It depends on their answer",
+        PlansVerdict::Alike if rest.is_empty() => "The plans come to the same",
+        PlansVerdict::Alike => "By their goal the plans come to the same",
+        PlansVerdict::Open | PlansVerdict::Better(_) => "No plan is ahead",
+    };
+    let order = (0..plans.len()).collect::<Vec<_>>();
+    let first = request.answers.first().map_or_else(String::new, |answer| format!("{}, {}", condition(*answer), against(0, 0)));
+    [format!("{verdict}: {first}."), joined([vec![others(0, &order)], rest].concat())]
 }
 
 /// Lists what is taken for granted in a fight.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::common::RULES;
 use crate::companies_stage::{DUELS, company, duel, duel_scenario};
 use crate::player::{Player as _, after_in, app, edit, field, form, phase, recorded};
-use crate::sight::{Sight, resize};
+use crate::sight::{Sight, resize, texts};
 use brigade_major::design::Draft;
 use brigade_major::games::battlecry1812;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
@@ -16,7 +16,7 @@ use brigade_major::games::registry::OpenDesign;
 use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
 use brigade_major::gui::shell::desk::DeskPlace;
-use brigade_major::gui::{App, Desk, hold_work};
+use brigade_major::gui::{App, Desk, hold_work, wait_for_work};
 use brigade_major::session::SaveLocation;
 use brigade_major::store::Folders;
 use eframe::egui::Key;
@@ -136,6 +136,11 @@ fn a_fight_is_read_downwards_counted_and_seen_once() {
 
 /// Two units of two stands on the desk, one of them with the cursor on it.
 fn two_small_units() -> (Stage, tempfile::TempDir) {
+    two_units("49th Foot")
+}
+
+/// The same, with the name of one of them.
+fn two_units(first: &str) -> (Stage, tempfile::TempDir) {
     let home = tempfile::tempdir().unwrap();
     let mut desk = app(Some(Folders::at(home.path())));
     desk.key(Key::F4);
@@ -146,7 +151,7 @@ fn two_small_units() -> (Stage, tempfile::TempDir) {
     };
     ["Small", "small", "1813-11-11"].into_iter().for_each(|text| typed(&mut desk, text));
     for (side, leader, command, unit) in
-        [("British", "Joseph Morrison", "Main line", "49th Foot"), ("United States", "John Boyd", "3rd Brigade", "9th US Infantry")]
+        [("British", "Joseph Morrison", "Main line", first), ("United States", "John Boyd", "3rd Brigade", "9th US Infantry")]
     {
         desk.click(&format!("Side of {side}: {side}"));
         desk.ctrl(Key::L);
@@ -158,6 +163,67 @@ fn two_small_units() -> (Stage, tempfile::TempDir) {
         typed(&mut desk, "90");
     }
     (desk, home)
+}
+
+/// A name too long for its room is cut, and no smaller than what is read; what stands beside it stays.
+#[test]
+fn a_long_name_is_cut_and_stays_in_its_room() {
+    let (mut stage, _home) = two_units("41st Regiment of Foot, the Welch, with a name that goes on and on past all sense and reason");
+    let is_readable = |stage: &Stage| {
+        let texts = texts(stage).into_iter().filter(|text| text.text().contains("41st") && text.text().contains('…')).collect::<Vec<_>>();
+        assert!(!texts.is_empty(), "no name is cut");
+        for text in texts {
+            let sizes = text.job.sections.iter().map(|section| section.format.font_id.size);
+            assert!(sizes.into_iter().all(|size| size >= 13.0), "{}", text.text());
+        }
+        assert_eq!(Sight::of(stage).faults(), Vec::<String>::new());
+    };
+    resize(&mut stage, (1280.0, 800.0), 1.0);
+    stage.key(Key::F9);
+    settle(&mut stage, "What tips it for the 9th US");
+    is_readable(&stage);
+    let shown = texts(&stage).into_iter().map(|text| text.text().to_owned()).collect::<Vec<_>>();
+    let bar = named(&stage, Role::RadioButton, "experience of the 41st").remove(0);
+    let now = bar.rsplit_once(':').unwrap().0.rsplit_once(", ").unwrap().1.to_owned();
+    assert!(shown.contains(&now), "{now} is not beside {bar}");
+    stage.keys("b");
+    settle(&mut stage, "One of the hundred");
+    is_readable(&stage);
+}
+
+/// A verdict between plans comes only when every answer that is offered is worked out, and names them all.
+#[test]
+fn a_verdict_waits_for_every_answer_that_is_offered() {
+    let mut stage = app(None);
+    stage.key(Key::F9);
+    hold_work(&stage.ctx, false);
+    wait_for_work(&stage.ctx);
+    hold_work(&stage.ctx, true);
+    stage.run();
+    assert!(shows(&stage, "One of the hundred"), "the answers that are shown are there");
+    assert!(shows(&stage, "Their other answers are still being worked out.") && !shows(&stage, "times in 100"));
+    stage.event(eframe::egui::Event::Copy);
+    stage.run();
+    assert!(shows(&stage, "The figures of this question are not there yet"), "nothing is copied");
+    settle(&mut stage, "times in 100");
+    let sentence = named(&stage, Role::Label, "").into_iter().find(|text| text.contains("In the same order: ")).unwrap();
+    for answer in ["if they charge, ", "if they fall back", "form square"] {
+        assert!(sentence.contains(answer), "{answer}: {sentence}");
+    }
+}
+
+/// Every unit of a fight has its losses, by each plan.
+#[test]
+fn every_unit_has_its_losses() {
+    let mut stage = laboratory();
+    stage.click("Another unit of the United States");
+    let other = named(&stage, Role::Button, "").into_iter().find(|label| label.contains("  11th US")).unwrap();
+    stage.click(&other);
+    settle(&mut stage, "One of the hundred");
+    for unit in ["9th US", "11th US"] {
+        let lines = named(&stage, Role::Label, &format!("Stands the {unit} lose"));
+        assert!(lines.iter().filter(|line| line.contains(" on average ")).count() >= 2, "{unit}: {lines:?}");
+    }
 }
 
 #[test]
@@ -469,6 +535,10 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
     for heading in ["Where companies fell", "Lost, in 100 battles", "Points ahead, turn by turn", "What would make it even"] {
         assert_eq!(named(&stage, Role::Heading, heading).len(), 1, "{heading}");
     }
+    // What was played out says how far it may be off: what would make it even, where there is anything, the lost, and the ground.
+    let gifts = named(&stage, Role::Label, "as it is: ");
+    assert!(gifts.iter().all(|gift| gift.contains(" in 100 ±")), "{gifts:?}");
+    assert!(named(&stage, Role::Label, "each ±").len() == 1 && shows(&stage, " battles. Companies on a hex: ±"));
     // All of the day is in sight at once.
     resize(&mut stage, (1280.0, 800.0), 1.0);
     let chart = stage.get_by_label_contains("Points turn by turn").rect();
@@ -485,7 +555,7 @@ fn whole_battles_have_a_verdict_nine_pairs_and_one_to_look_at() {
     let picture = std::fs::read_to_string(picture).unwrap();
     assert_eq!((picture.matches("<svg ").count(), picture.matches("</svg>").count()), (1, 1));
     assert_eq!(picture.matches("<g transform=\"translate(0 ").count(), 3, "three parts below each other");
-    assert_eq!(picture.matches("±").count(), 9, "each pair with its interval");
+    assert_eq!(picture.matches("±").count(), 10, "each pair with its interval, and the ground");
     for text in ["A duel", "against cautious Red: ", "reckoning Red: ", "Our generals are simple", "Blue ahead"] {
         assert!(picture.contains(text), "{text}");
     }
@@ -541,6 +611,9 @@ fn points_that_make_it_even_are_given_on_the_desk() {
     let text = |stage: &Stage| stage.app().desk().design().unwrap().text();
     let before = text(&stage);
     assert!(shows(&stage, "point") && shows(&stage, "on paper"), "{:?}", named(&stage, Role::Label, ""));
+    let gifts = named(&stage, Role::Label, "").into_iter().filter(|label| label.contains("point") && label.contains(": "));
+    let gifts = gifts.filter(|label| label.contains(" in 100 ")).collect::<Vec<_>>();
+    assert!(gifts.iter().all(|gift| gift.contains("±") || gift.contains("under 1 ") || gift.contains("over 99 ")), "{gifts:?}");
     stage.keys("g");
     stage.wait();
     let given = serde_json::from_str::<serde_json::Value>(&text(&stage)).unwrap()["sides"][0]["head_start"].as_u64().unwrap();

@@ -4,7 +4,7 @@ use eframe::egui::{Align2, Color32, FontId, Rect, Role, Sense, Stroke, StrokeKin
 
 use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
-use crate::lab::figures::{DOTS_IN_A_ROW, dot_rows, dots_of};
+use crate::lab::figures::{DOTS_IN_A_ROW, ONE_IN_100, dot_rows, dots_of};
 use crate::lab::words::in_100;
 
 /// Half a dot's width, as a part of the room that a dot takes.
@@ -58,7 +58,9 @@ pub fn thick_ui(ui: &Ui, place: Rect, shares: &Outcomes, (name, fresh): (&str, b
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}: {}", figure_of(fresh, || shares.text()))));
     let mut from = 0.0;
     for (share, fill, words) in shares.parts(palette) {
-        if share <= 0.0 {
+        // What is under 1 in 100 has no bar.
+        if share < ONE_IN_100 {
+            from += share;
             continue;
         }
         let right = (along(place, from + share) - measure::FOCUS).max(along(place, from) + measure::LINE);
@@ -98,7 +100,7 @@ pub fn thin_ui(ui: &Ui, place: Rect, before: &Outcomes, own: &Outcomes, fresh: b
         (before.taken, before.taken + own.taken, palette.band_best),
         (1.0 - before.thrown_back - own.thrown_back, 1.0 - before.thrown_back, palette.band_worst),
     ] {
-        if fresh && to > from {
+        if fresh && to - from >= ONE_IN_100 {
             ui.painter().rect_filled(part(from, to), radius::CELL, fill);
         }
     }

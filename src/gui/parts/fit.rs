@@ -26,11 +26,21 @@ pub fn line_in(ui: &Ui, (at, anchor): (Pos2, Align2), text: &str, (font, ink): (
     ui.painter().text(at, anchor, text, font, ink)
 }
 
+/// Draws words on one line as [`line_in`] does, in letters that are read without effort: sooner cut than smaller than small type.
+pub fn readable_line_in(ui: &Ui, (at, anchor): (Pos2, Align2), text: &str, (font, ink): (FontId, Color32), room: f32) -> Rect {
+    let (text, font) = line_no_smaller(ui, text, font, (room, type_size::SMALL));
+    ui.painter().text(at, anchor, text, font, ink)
+}
+
 /// Returns words and a type with which they fit into a width: as large as that is possible, and cut in their middle where even the smallest
 /// do not, as names that begin alike differ at their ends.
 pub fn line_that_fits(ui: &Ui, text: &str, font: FontId, room: f32) -> (String, FontId) {
+    line_no_smaller(ui, text, font, (room, type_size::LEAST))
+}
+
+fn line_no_smaller(ui: &Ui, text: &str, font: FontId, (room, least): (f32, f32)) -> (String, FontId) {
     let wide = width_of(ui, text, font.clone());
-    let font = FontId { size: fitted(font.size, wide, room), ..font };
+    let font = FontId { size: fitted(font.size, wide, room).max(least.min(font.size)), ..font };
     // Smaller letters stand on whole pixels too: a hair too wide is none of a word.
     let fits = |text: &str| width_of(ui, text, font.clone()) <= room + HAIR;
     (cut_in_the_middle(text, fits), font)

@@ -17,6 +17,8 @@ pub const LEAST_BATTLES: u32 = 200;
 pub const LOPSIDED: f64 = 0.95;
 /// Shares of the battles that the bands of points show, in hundredths.
 pub const BANDS: [u32; 5] = [5, 25, 50, 75, 95];
+/// Place of both sides together behind the two.
+const BOTH: usize = 2;
 /// Place of the middle among the bands.
 pub const MIDDLE: usize = 2;
 
@@ -56,6 +58,8 @@ pub struct PairFigures {
     pub finals: BTreeMap<i32, u32>,
     /// Times that each company was lost on each hex, in all battles.
     pub fell: BTreeMap<(Hex, usize), u32>,
+    /// Companies lost on each hex in a battle, squared, in all battles: of the first side, of the second, of both.
+    pub fell_squares: BTreeMap<(Hex, usize), u32>,
     /// Battles in which each company was lost, in the order of the field.
     pub lost: Vec<u32>,
     /// Ranges of the points at the end, where there are two kinds of day.
@@ -128,6 +132,7 @@ impl PairFigures {
             bands: Vec::new(),
             finals: BTreeMap::new(),
             fell: BTreeMap::new(),
+            fell_squares: BTreeMap::new(),
             lost: vec![0; field.companies.len()],
             two_kinds: None,
             ones: [None; 3],
@@ -138,11 +143,18 @@ impl PairFigures {
             if ahead != 0 {
                 figures.won[usize::from(ahead < 0)] += 1;
             }
+            let mut of_battle = BTreeMap::<_, u32>::new();
             for (company, hex) in &battle.fallen {
                 figures.lost[*company] += 1;
                 if let Some(hex) = hex {
                     *figures.fell.entry((*hex, *company)).or_default() += 1;
+                    for of in [field.companies[*company].side, BOTH] {
+                        *of_battle.entry((*hex, of)).or_default() += 1;
+                    }
                 }
+            }
+            for (at, count) in of_battle {
+                *figures.fell_squares.entry(at).or_default() += count * count;
             }
         }
         let turns = played.values().map(|battle| battle.ahead.len()).max().unwrap_or(0);
@@ -202,6 +214,29 @@ impl PairFigures {
         }
     }
 
+    /// Returns how far the share of battles in which a company is lost may be off, of the company of which it may most: "±3".
+    #[must_use]
+    pub fn lost_off(&self) -> String {
+        let half = |count: &u32| {
+            let share = Share::of(*count, self.battles);
+            (share.at - share.low).max(share.high - share.at)
+        };
+        at_most(self.lost.iter().map(half))
+    }
+
+    /// Returns how far the companies of a side, or of both, that fall on a hex in 100 battles may be off, of the hex on which they may most.
+    #[must_use]
+    pub fn fell_off(&self, field: &Field, side: Option<usize>) -> String {
+        let count = f64::from(self.battles.max(1));
+        let half = |((hex, of), squares): (&(Hex, usize), &u32)| {
+            let is_of = |company: usize| side.is_none_or(|side| field.companies[company].side == side);
+            let fell = self.fell.range((*hex, 0)..=(*hex, usize::MAX)).filter(|((_, company), _)| is_of(*company));
+            let at = f64::from(fell.map(|(_, fell)| *fell).sum::<u32>()) / count;
+            (*of == side.unwrap_or(BOTH)).then(|| QUANTILE * ((f64::from(*squares) / count - at * at).max(0.0) / count).sqrt())
+        };
+        at_most(self.fell_squares.iter().filter_map(half))
+    }
+
     /// Returns by how much a side wins more often than the other, with its interval.
     #[must_use]
     pub fn more_wins(&self, side: usize) -> Share {
@@ -248,6 +283,11 @@ impl PairFigures {
     fn value(&self) -> i64 {
         i64::from(self.won[0]) - i64::from(self.won[1])
     }
+}
+
+/// Returns the greatest of these halves of intervals in hundredths, rounded outwards: "±3".
+fn at_most(halves: impl Iterator<Item = f64>) -> String {
+    format!("±{:.0}", (halves.fold(0.0, f64::max) * 100.0 - 1e-9).ceil().max(1.0))
 }
 
 /// Returns the value of a sorted list below which so many in 100 lie.

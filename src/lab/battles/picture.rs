@@ -109,27 +109,22 @@ fn head_layers(field: &Field, figures: &BattleFigures, shown: &PairFigures) -> (
     let mut drawn: Vec<Drawn> = Vec::new();
     let mut y = ROW;
     let mut line = |text: &str, size: f32, face: Typeface| {
-        drawn.push(words(ROW, y, text, (size, face, Role::Ink)).into());
-        y += ROW;
+        for text in lines(text, (size, face), WIDE - 2.0 * ROW) {
+            drawn.push(words(ROW, y, &text, (size, face, Role::Ink)).into());
+            y += ROW;
+        }
     };
     line(&field.setup.scenario.title, 16.0, Typeface::Strong);
     line(&verdict.headline, 14.0, Typeface::Strong);
-    for text in lines(&format!("{} {}", verdict.bold, verdict.rest)).iter().chain([&field.how(figures)]) {
-        line(text, 11.0, Typeface::Plain);
-    }
+    line(&format!("{} {}", verdict.bold, verdict.rest), 11.0, Typeface::Plain);
+    line(&field.how(figures), 11.0, Typeface::Plain);
     for one in GeneralName::ALL {
         let cells = GeneralName::ALL.iter().filter_map(|other| figures.of(Pair([*one, *other])));
         let cells = cells.filter(|pair| pair.battles >= LEAST_BATTLES).map(|pair| {
             let side = pair.winner().unwrap_or(0);
             let wins = pair.wins(side);
-            format!(
-                "{} {}: {} {} {}",
-                pair.pair.0[1].name(),
-                field.side_name(1),
-                field.brief_name(side),
-                in_100(wins.at),
-                give_or_take(wins)
-            )
+            let text = format!("{} {} {}", field.brief_name(side), in_100(wins.at), give_or_take(wins));
+            format!("{} {}: {}", pair.pair.0[1].name(), field.side_name(1), text.trim_end())
         });
         let cells = cells.collect::<Vec<_>>();
         if !cells.is_empty() {
@@ -137,7 +132,8 @@ fn head_layers(field: &Field, figures: &BattleFigures, shown: &PairFigures) -> (
         }
     }
     let [one, other] = shown.pair.0;
-    let of = format!("Below: {} {}, {} {}, {} battles.", field.side_name(0), one.name(), field.side_name(1), other.name(), shown.battles);
+    let of = format!("Below: {} {}, {} {}, {} battles", field.side_name(0), one.name(), field.side_name(1), other.name(), shown.battles);
+    let of = format!("{of}; companies in 100 battles, {} at most.", shown.fell_off(field, None));
     line(&of, 11.0, Typeface::Plain);
     line(SIMPLE, 11.0, Typeface::Plain);
     let mut layers = Layers::default();

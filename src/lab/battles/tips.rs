@@ -21,7 +21,7 @@ words! {
 pub const FIRST_PAIRS: u32 = 300;
 /// Pairs of battles of those that are sharpened.
 pub const SHARP_PAIRS: u32 = 1_500;
-/// Changes that are sharpened: the widest and the doubtful.
+/// Changes that are sharpened: the widest.
 const SHARPENED: usize = 3;
 
 /// Change of a scenario by a step, and what comes of it.

@@ -4,7 +4,7 @@ use super::field::Field;
 use super::figures::{BattleFigures, LEAST_BATTLES, LOPSIDED, MIDDLE, PairFigures, Share, Verdict};
 use super::general::GeneralName;
 use crate::engine::Word as _;
-use crate::engine::text::{Verb, count_text, number, upper_first};
+use crate::engine::text::{Verb, count_text, is_plural, is_several, number, upper_first};
 use crate::game::Play as _;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::lab::words::{in_100, interval_in_100, off_in_100, times};
@@ -84,7 +84,8 @@ impl Field {
     }
 
     fn verb(&self, side: usize, one: &'static str, several: &'static str) -> &'static str {
-        Verb(one, several).of(self.side_name(side))
+        let name = self.side_name(side);
+        Verb(one, several).form(is_plural(name) || is_several(name))
     }
 
     /// Returns the verdict in words.
@@ -208,7 +209,11 @@ impl Field {
     pub fn two_kinds_text(&self, shown: &PairFigures) -> Option<String> {
         let kinds = shown.two_kinds?;
         let [lower, upper] = kinds.0.map(|(low, high)| self.range_text(low, high));
-        Some(format!("Two kinds of day: on some {lower}; on others {upper}. The middle line runs where few days end."))
+        // Where it ends within one kind, many days do.
+        let middle = shown.bands.last().map(|bands| bands[MIDDLE]);
+        let is_between = middle.is_some_and(|middle| kinds.0[0].1 < middle && middle < kinds.0[1].0);
+        let line = if is_between { " The middle line runs where few days end." } else { "" };
+        Some(format!("Two kinds of day: on some {lower}; on others {upper}.{line}"))
     }
 
     /// Returns a range of points at the end as a clause: `the British end 9 to 14 points ahead`.

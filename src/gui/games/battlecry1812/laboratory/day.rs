@@ -9,7 +9,7 @@ use crate::engine::text::with_article;
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Camera;
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
@@ -37,12 +37,13 @@ impl BattleLab {
         small(
             ui,
             &format!(
-                "Of the pair picked: {} {}, {} {}, {} battles.",
+                "Of the pair picked: {} {}, {} {}, {} battles. Companies on a hex: {} at most.",
                 field.side_name(0),
                 one.name(),
                 field.side_name(1),
                 other.name(),
-                shown.battles
+                shown.battles,
+                shown.fell_off(&field, self.fell)
             ),
         );
         if !beside {
@@ -191,6 +192,7 @@ fn legend_ui(ui: &mut Ui) {
 /// Draws the companies of both sides by how often they are lost.
 fn lost_ui(ui: &mut Ui, field: &Field, shown: &PairFigures) {
     heading_ui(ui, "Lost, in 100 battles", None);
+    small(ui, &format!("each {} at most", shown.lost_off()));
     let wide = (ui.available_width() - gap::GROUP) / 2.0;
     let top = ui.cursor().left_top();
     let mut low = top.y;
@@ -233,7 +235,7 @@ fn lost_of_side(ui: &Ui, field: &Field, shown: &PairFigures, (side, at, wide): (
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: lost {number} in 100")));
         let bold = semibold(type_size::SMALL);
         let room = row.width() - width_of(ui, &number, bold.clone()) - gap::HAIR;
-        line_in(ui, (row.left_center(), Align2::LEFT_CENTER), label, (font.clone(), palette.ink), room);
+        readable_line_in(ui, (row.left_center(), Align2::LEFT_CENTER), label, (font.clone(), palette.ink), room);
         ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, number, bold, palette.ink);
     }
     top

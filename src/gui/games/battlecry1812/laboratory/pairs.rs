@@ -10,14 +10,15 @@ use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::width_of;
 use crate::lab::battles::field::Field;
-use crate::lab::battles::figures::{LEAST_BATTLES, PairFigures};
+use crate::lab::battles::figures::{LEAST_BATTLES, PairFigures, Share};
 use crate::lab::battles::general::{GENERALS, GeneralName, Pair, WEIGHTS};
 use crate::lab::battles::tips::{BattleFact, BattleTip};
 use crate::lab::battles::words::{FRAMED, LEFT_UNDONE, SIMPLE, generals_text, give_or_take, points_text};
+use crate::lab::figures::ONE_IN_100;
 use crate::lab::words::in_100;
 
 impl BattleLab {
@@ -56,11 +57,11 @@ impl BattleLab {
         ui.painter().text(head.right_top(), Align2::RIGHT_TOP, format!("{} →", name(1)), FontId::proportional(type_size::SMALL), word(1));
         for (column, general) in GeneralName::ALL.iter().enumerate() {
             let at = pos2(head.left() + rows + cell * (column as f32 + 0.5), head.bottom());
-            line_in(ui, (at, Align2::CENTER_BOTTOM), general.name(), (semibold(type_size::SMALL), word(1)), cell);
+            readable_line_in(ui, (at, Align2::CENTER_BOTTOM), general.name(), (semibold(type_size::SMALL), word(1)), cell);
         }
         for one in GeneralName::ALL {
             let (row, _) = ui.allocate_exact_size(vec2(wide, measure::LAB_CELL), Sense::hover());
-            line_in(ui, (row.left_center(), Align2::LEFT_CENTER), one.name(), (semibold(type_size::SMALL), word(0)), rows);
+            readable_line_in(ui, (row.left_center(), Align2::LEFT_CENTER), one.name(), (semibold(type_size::SMALL), word(0)), rows);
             for (column, other) in GeneralName::ALL.iter().enumerate() {
                 let pair = Pair([*one, *other]);
                 let left = row.left() + rows + cell * column as f32;
@@ -122,19 +123,24 @@ impl BattleLab {
         let who = field.side_name(evening.side);
         small(ui, &format!("Points for the {who} at the start, battles they then win in 100:"));
         for gift in &evening.gifts {
-            let share = f64::from(gift.won[evening.side]) / f64::from(shown.battles.max(1));
+            let share = Share::of(gift.won[evening.side], shown.battles);
+            let (wins, off) = (in_100(share.at), give_or_take(share));
             let text = if gift.points == 0 { "as it is".to_owned() } else { points_text(gift.points) };
             let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::LAB_ROW), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{text}: {} in 100", in_100(share))));
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{text}: {wins} in 100 {off}")));
             let palette = palette(ui);
             ui.painter().text(row.left_center(), Align2::LEFT_CENTER, &text, FontId::proportional(type_size::SMALL), palette.ink);
-            let number = width_of(ui, "over 99", semibold(type_size::BODY)) + gap::NEXT;
+            let off_wide = width_of(ui, "±99", FontId::proportional(type_size::SMALL)) + gap::HAIR;
+            let number = width_of(ui, "over 99", semibold(type_size::BODY)) + off_wide + gap::NEXT;
             let bar = Rect::from_min_max(
                 pos2(row.left() + row.width() * 0.27, row.center().y - measure::LAB_THIN / 2.0),
                 pos2(row.right() - number, row.center().y + measure::LAB_THIN / 2.0),
             );
             bar_ui(ui, field, bar, (gift.won, shown.battles));
-            ui.painter().text(row.right_center(), Align2::RIGHT_CENTER, in_100(share), semibold(type_size::BODY), palette.ink);
+            let at = row.right_center() - vec2(off_wide, 0.0);
+            ui.painter().text(at, Align2::RIGHT_CENTER, wins, semibold(type_size::BODY), palette.ink);
+            let at = at + vec2(gap::HAIR, 0.0);
+            ui.painter().text(at, Align2::LEFT_CENTER, off, FontId::proportional(type_size::SMALL), palette.second);
         }
         if let Some(text) = field.even_text(&shown) {
             ui.label(RichText::new(text).size(type_size::BODY).strong());
@@ -178,7 +184,8 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
         (Some(played), Some(side)) => {
             let wins = played.wins(side);
             let framed = if is_framed { ", framed" } else { "" };
-            format!("{names}: {} wins {} in 100, {}{framed}", field.side_name(side), in_100(wins.at), give_or_take(wins))
+            let off = Some(give_or_take(wins)).filter(|off| !off.is_empty()).map_or_else(String::new, |off| format!(", {off}"));
+            format!("{names}: {} wins {} in 100{off}{framed}", field.side_name(side), in_100(wins.at))
         }
         _ => format!("{names}: still playing, {} battles", played.map_or(0, |played| played.battles)),
     };
@@ -198,7 +205,7 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
         let (number, short) = (in_100(wins.at), short_name(field, side));
         let ink = palette.nation_word(field.setup.scenario.sides[side].nation);
         let number_look = (semibold(type_size::HEADING), ink);
-        let at = line_in(ui, (inner.left_top(), Align2::LEFT_TOP), &number, number_look, inner.width() * 0.5);
+        let at = readable_line_in(ui, (inner.left_top(), Align2::LEFT_TOP), &number, number_look, inner.width() * 0.5);
         let small = FontId::proportional(type_size::SMALL);
         let right = width_of(ui, &give_or_take(wins), small.clone());
         if at.right() + gap::HAIR + width_of(ui, &short, small.clone()) + right + gap::HAIR <= inner.right() {
@@ -212,7 +219,7 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
     } else {
         let text = played.map_or_else(|| "…".to_owned(), |played| format!("{} of {LEAST_BATTLES}", played.battles));
         let look = (FontId::proportional(type_size::SMALL), palette.third);
-        line_in(ui, (inner.center(), Align2::CENTER_CENTER), &text, look, inner.width());
+        readable_line_in(ui, (inner.center(), Align2::CENTER_CENTER), &text, look, inner.width());
     }
     response.clicked()
 }
@@ -226,7 +233,9 @@ fn short_name(field: &Field, side: usize) -> String {
 fn bar_ui(ui: &Ui, field: &Field, place: Rect, (won, battles): ([u32; 2], u32)) {
     let palette = palette(ui);
     let sides = &field.setup.scenario.sides;
-    let share = |count: u32| place.width() * count as f32 / battles.max(1) as f32;
+    // Who wins under 1 in 100 has no bar.
+    let shown = |count: u32| if f64::from(count) < f64::from(battles) * ONE_IN_100 { 0 } else { count };
+    let share = |count: u32| place.width() * shown(count) as f32 / battles.max(1) as f32;
     ui.painter().rect_filled(place, radius::CELL, palette.drawn);
     let part = |from: f32, to: f32, fill: Color32| {
         if to > from {

@@ -6,7 +6,7 @@ use super::BattleLab;
 use crate::engine::text::number;
 use crate::gui::lab::mark_of_method;
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::widgets::width_of;
 
 impl BattleLab {
@@ -45,7 +45,7 @@ pub(super) fn heading_ui(ui: &mut Ui, heading: &str, how: Option<&str>) -> Rect 
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, heading));
     let look = (crate::gui::look::heading(), palette.ink);
-    let words = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), heading, look, place.width());
+    let words = readable_line_in(ui, (place.left_center(), Align2::LEFT_CENTER), heading, look, place.width());
     if let Some(how) = how {
         let needs = width_of(ui, how, FontId::proportional(type_size::SMALL)) + measure::LAB_MARK + gap::GROUP;
         if words.right() + needs <= place.right() {

@@ -15,7 +15,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
 use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, figure_of, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
@@ -24,7 +24,7 @@ use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepSh
 use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, Thrown};
 use crate::lab::progress::Progress;
-use crate::lab::request::{FightRequest, Goal, Step};
+use crate::lab::request::{Answer, FightRequest, Goal, Step};
 use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
 use crate::lab::words::{comparison_parts, figure_text, loss_text, share_in_100};
@@ -36,6 +36,9 @@ pub(super) const NOT_YET: &str = "The figures of this question are not there yet
 
 /// Sentence that stands where the figures are not there yet.
 pub(super) const COUNTING: [&str; 2] = ["The dice are being counted.", ""];
+
+/// Sentence that stands where figures against answers that are not shown are not there yet: without them there is no verdict.
+const OTHERS: &str = "Their other answers are still being worked out.";
 
 /// Returns the sentences that stand where the figures are not there yet: that they are worked out, and how much of it is done.
 pub(super) fn counting(progress: &Progress) -> [String; 2] {
@@ -49,6 +52,8 @@ pub struct FightWords {
     of: Arc<FightOrFaults>,
     request: FightRequest,
     words: [String; 2],
+    /// Fight against every answer that is offered, with the request for it; `None` until all are worked out.
+    whole: Option<(FightRequest, WorkedFight)>,
     one: Vec<Option<(Vec<Thrown>, FightEnd)>>,
 }
 
@@ -65,7 +70,7 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color3
     for (dot, (text, font, ink)) in right.iter().rev() {
         let room = place.width() * 0.5 / right.len() as f32;
         let at = (pos2(end, place.center().y), Align2::RIGHT_CENTER);
-        end = line_in(ui, at, text, (font.clone(), *ink), room).left() - gap::NEXT;
+        end = readable_line_in(ui, at, text, (font.clone(), *ink), room).left() - gap::NEXT;
         if let Some(dot) = dot {
             let half = measure::DOT * DOT_PART;
             ui.painter().circle_filled(pos2(end - half + gap::HAIR / 2.0, place.center().y), half, *dot);
@@ -73,13 +78,16 @@ fn line_ui(ui: &mut Ui, high: f32, pieces: &[LinePiece], right: &[(Option<Color3
         }
     }
     let mut left = place.left();
+    // A long name leaves those behind it their room, where half is left for it.
+    let behind = pieces.iter().skip(1).map(|(text, font, _)| width_of(ui, text, font.clone()) + gap::NEXT).sum::<f32>();
     for (nth, (text, font, ink)) in pieces.iter().enumerate() {
         let wide = width_of(ui, text, font.clone());
         if nth > 0 && left + wide > end {
             break;
         }
+        let room = if nth == 0 { (end - left - behind).max((end - left) / 2.0) } else { end - left };
         let at = (pos2(left, place.center().y), Align2::LEFT_CENTER);
-        left = line_in(ui, at, text, (font.clone(), *ink), end - left).right() + gap::NEXT;
+        left = readable_line_in(ui, at, text, (font.clone(), *ink), room).right() + gap::NEXT;
     }
     (place, response)
 }
@@ -100,7 +108,8 @@ impl FightLab {
         let worked = latest.as_ref().map(|(worked, _)| worked.as_ref().as_ref());
         let faults = worked.and_then(Result::err).filter(|_| fresh);
         let worked = worked.and_then(Result::ok);
-        self.tell(latest.as_ref().filter(|(_, fresh)| *fresh).map(|(worked, _)| worked));
+        let others = self.others(ui, fresh && worked.is_some());
+        self.tell(latest.as_ref().filter(|(_, fresh)| *fresh).map(|(worked, _)| worked), others.as_deref());
         let of_question = worked.filter(|_| fresh);
         if !fresh {
             // Trials of the question before make the new one wait.
@@ -135,10 +144,16 @@ impl FightLab {
     }
 
     /// Works out the words and the one of the hundred, once for each question and number.
-    fn tell(&mut self, worked: Option<&Arc<FightOrFaults>>) {
+    fn tell(&mut self, worked: Option<&Arc<FightOrFaults>>, others: Option<&FightOrFaults>) {
         let (Some(model), Some(of)) = (&self.model, worked) else { return };
         let Some(worked) = of.as_ref().as_ref().ok().filter(|worked| worked.plans.len() == model.request.plans.len()) else { return };
-        let is_known = |known: &FightWords| known.nth == self.nth && Arc::ptr_eq(&known.of, of) && known.request == model.request;
+        let others = others.and_then(|others| others.as_ref().ok()).filter(|others| others.plans.len() == worked.plans.len());
+        let is_known = |known: &FightWords| {
+            known.nth == self.nth
+                && Arc::ptr_eq(&known.of, of)
+                && known.request == model.request
+                && known.whole.is_some() == others.is_some()
+        };
         if self.words.as_ref().is_some_and(is_known) {
             return;
         }
@@ -146,11 +161,17 @@ impl FightLab {
             let (answer, _) = answers.first()?;
             worked.fight.one_of(plan, *answer, (self.nth, DICE))
         });
+        let whole = others.map(|others| {
+            let answers = [model.request.answers.clone(), model.others_request().answers].concat();
+            (FightRequest { answers, ..model.request.clone() }, worked.with_others(others))
+        });
+        let words = whole.as_ref().map(|(request, whole)| comparison_parts(&whole.fight, request, &whole.figures()));
         self.words = Some(FightWords {
             nth: self.nth,
             of: Arc::clone(of),
             request: model.request.clone(),
-            words: comparison_parts(&worked.fight, &model.request, &worked.figures()),
+            words: words.unwrap_or_else(|| [String::new(), OTHERS.to_owned()]),
+            whole,
             one: one.collect(),
         });
     }
@@ -164,26 +185,27 @@ impl FightLab {
     ) {
         let Some(model) = &mut self.model else { return };
         let counting = faults.map_or_else(|| counting(&self.progress), |faults| [faults.clone(), String::new()]);
-        self_heading_ui(ui, model, worked);
-        if (lab.copy || lab.save) && !fresh {
+        let known = self.words.as_ref().filter(|_| fresh);
+        let whole = known.and_then(|known| known.whole.as_ref());
+        self_heading_ui(ui, model, whole.map(|(_, whole)| whole).or(worked));
+        if (lab.copy || lab.save) && whole.is_none() {
             lab.frame.desk.notify_until_next(NOT_YET.to_owned());
         }
         let Some(worked) = worked.filter(|worked| worked.plans.len() == model.request.plans.len()) else {
             return sentence_ui(ui, counting.each_ref().map(String::as_str));
         };
-        let known = self.words.as_ref().filter(|_| fresh);
         let words = known.map_or(["", ""], |known| known.words.each_ref().map(String::as_str));
         sentence_ui(ui, if fresh { words } else { counting.each_ref().map(String::as_str) });
-        if lab.copy && fresh {
+        if lab.copy && whole.is_some() {
             lab.frame.intents.push(AppIntent::Copy(format!("{}. {}", model.heading(), words.join(" "))));
         }
-        if lab.save && fresh {
+        if let Some((request, whole)) = whole.filter(|_| lab.save) {
             let (stem, title) = (format!("{}_fight", model.whole.scenario.id), model.heading());
             let desk = &mut lab.frame.desk;
-            desk.save_paper(&stem, "svg", "The picture", fight_svg(worked, &model.request, &title).as_bytes());
-            desk.save_paper(&stem, "csv", "The table of figures", fight_csv(worked, &model.request).as_bytes());
+            desk.save_paper(&stem, "svg", "The picture", fight_svg(whole, request, &title).as_bytes());
+            desk.save_paper(&stem, "csv", "The table of figures", fight_csv(whole, request).as_bytes());
             let assumed = self.assumed.latest().filter(|(_, fresh)| *fresh).map_or_else(Vec::new, |(rows, _)| rows.to_vec());
-            let answer = worked.answer(&model.request, &assumed).to_string();
+            let answer = whole.answer(request, &assumed).to_string();
             desk.save_paper(&stem, "json", "The answer as the shell gives it", answer.as_bytes());
         }
         ui.add_space(gap::NEXT);
@@ -241,7 +263,7 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
     let link = width_of(ui, "change", font.clone()) + 2.0 * gap::BUTTON;
     let both = title + link + legend <= place.width();
     let look = (heading(), ink.ink);
-    let end = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, look, place.width() - link).right();
+    let end = readable_line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &text, look, place.width() - link).right();
     let link_at = Rect::from_min_size(pos2(end + gap::NEXT, place.top()), vec2(link, place.height()));
     let response = link_ui(
         &mut ui.new_child(UiBuilder::new().max_rect(link_at).layout(Layout::left_to_right(Align::Center))),
@@ -376,8 +398,10 @@ fn card_ui(
             before.thrown_back += own.thrown_back;
             if !is_last {
                 let theirs = Outcomes { taken: step.taken_in_theirs, open: 0.0, thrown_back: step.thrown_back_in_theirs };
-                let answer = request.answers.first().copied();
-                let does = answer.map(|answer| format!("they {}", their_words(answer_text(answer)))).unwrap_or_default();
+                let played = worked.plans.get(plan).and_then(|answers| answers.first()).map(|(answer, _)| *answer);
+                let best = if request.answers.first() == Some(&Answer::Best) { ", best for them" } else { "" };
+                let does = played.filter(|_| fresh).map(|answer| format!("they {}{best}", their_words(answer_text(answer))));
+                let does = does.unwrap_or_default();
                 step_ui(ui, ("", "Their turn"), &[does], &decided(&theirs, false), false);
                 bar_row(ui, |ui, place| thin_ui(ui, place, &before, &theirs, fresh));
                 before.taken += theirs.taken;
@@ -416,7 +440,7 @@ fn head_ui(ui: &mut Ui, plan: usize, name: &str, figure: &str, goal: Goal) {
     let number = ui.painter().text(pos2(unit.left() - gap::HAIR, place.center().y), Align2::RIGHT_CENTER, figure, font, colours.ink);
     let left = badge.right() + gap::NEXT;
     let room = number.left() - gap::NEXT - left;
-    line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), name, (heading(), colours.ink), room);
+    readable_line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), name, (heading(), colours.ink), room);
 }
 
 /// Returns the unit that a goal's figure is counted in.
@@ -451,7 +475,7 @@ fn step_ui(ui: &mut Ui, (number, text): (&str, &str), words: &[String], decided:
         end = ui.painter().text(place.right_center(), Align2::RIGHT_CENTER, decided, small.clone(), colours.second).left() - gap::NEXT;
     }
     let look = (FontId::proportional(type_size::BODY), colours.ink);
-    let mut x = line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), text, look, end - left).right();
+    let mut x = readable_line_in(ui, (pos2(left, place.center().y), Align2::LEFT_CENTER), text, look, end - left).right();
     for word in words.iter().filter(|word| !word.is_empty()) {
         let wide = width_of(ui, word, small.clone());
         if x + gap::NEXT + wide > end {
@@ -533,10 +557,9 @@ const fn deed_text(deed: Deed) -> &'static str {
 fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fresh: bool) {
     let Some((_, figures)) = worked.plans[plan].first() else { return };
     ui.spacing_mut().item_spacing.y = gap::HAIR;
-    for (nth, unit) in [(0, model.request.ours.first()), (worked.fight.ours, model.request.theirs.first())] {
-        let Some(unit) = unit else { continue };
-        let ours = nth == 0;
-        let label = model.label(unit);
+    for (nth, unit) in worked.fight.units.iter().enumerate() {
+        let ours = nth < worked.fight.ours;
+        let label = worked.fight.setup.scenario.unit_label(unit);
         let verb = if crate::engine::text::is_plural(&label) { "lose" } else { "loses" };
         let (worn, spent) = colours_of(palette(ui), ours);
         let title = format!("Stands the {label} {verb}");
@@ -545,6 +568,10 @@ fn losses_ui(ui: &mut Ui, model: &Model, worked: &WorkedFight, plan: usize, fres
         let share_text = |share| figure_of(fresh, || share_in_100(figures, share));
         let right = right.map(|(dot, word, share)| (Some(dot), small(ui, format!("{word} {}", share_text(share)))));
         line_ui(ui, measure::TABLE_ROW, &[strong(ui, title.clone()), small(ui, average)], &right);
+        // The first of each side has dots; the others a line, for which there is room.
+        if nth != 0 && nth != worked.fight.ours {
+            continue;
+        }
         let columns = figures.loss_columns(nth).into_iter().enumerate().map(|(lost, LossColumn { share, condition })| {
             let fill = match condition {
                 UnitCondition::Fresh => palette(ui).dot,

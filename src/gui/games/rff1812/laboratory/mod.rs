@@ -60,6 +60,8 @@ pub struct FightLab {
     undone: Vec<Model>,
     redone: Vec<Model>,
     worked: Background<Question, FightOrFaults>,
+    /// The same against the answers that are offered and not shown, for the verdict.
+    others: Background<Question, FightOrFaults>,
     /// Progress of what is worked out, or was last.
     progress: Arc<Progress>,
     find: String,
@@ -135,6 +137,7 @@ impl LabPart for FightLab {
             self.fight_ui(ui, lab);
         } else {
             self.worked.leave();
+            self.others.leave();
             self.assumed.leave();
             self.tips_ui(ui, lab);
         }
@@ -229,6 +232,20 @@ impl FightLab {
             self.progress = Arc::clone(&progress);
             move || own.worked(&progress)
         });
+    }
+
+    /// Returns the figures against the answers that are not shown, once they are worked out: those that are shown come first.
+    fn others(&mut self, ui: &Ui, are_shown: bool) -> Option<Arc<FightOrFaults>> {
+        let model = self.model.as_ref().filter(|_| are_shown);
+        let Some(model) = model else {
+            self.others.leave();
+            return None;
+        };
+        self.others.ask(ui.ctx(), model.question(), |wanted| {
+            let own = model.clone();
+            move || own.worked_against_others(&Arc::new(Progress::wanted(wanted)))
+        });
+        self.others.latest().filter(|(_, fresh)| *fresh).map(|(others, _)| others)
     }
 
     /// Returns the assumed values that move the figure, once they are tried: those alone that take part in the fight.

@@ -265,6 +265,22 @@ impl Model {
         Condition { stands: None, attached: self.attached.clone(), battle: self.battle.clone() }
     }
 
+    /// Returns the same question against the answers that are offered beside those that are shown: a verdict needs all of them. What is
+    /// best for them is one of these.
+    pub fn others_request(&self) -> FightRequest {
+        let others = Answer::PLAYED.into_iter().filter(|answer| !self.request.answers.contains(answer));
+        FightRequest { answers: others.collect(), ..self.request.clone() }
+    }
+
+    /// Works the fight out against those answers.
+    ///
+    /// # Errors
+    /// The reasons why it cannot be fought, in a player's words.
+    pub fn worked_against_others(&self, progress: &Arc<Progress>) -> Result<WorkedFight, String> {
+        let worked = work(&self.whole, &self.others_request(), &self.condition(), progress);
+        worked.map_err(|faults| Refusal::from(faults).sentences())
+    }
+
     /// Works the fight out, with every answer that is shown.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::lab::{self, Background, figure_of, legend_ui, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, medium, palette, semibold, serif, type_size};
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::keyed::cap_ending;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
@@ -269,7 +269,7 @@ impl WorkedPlans {
             let left = place.left() + gap::NEXT;
             let names = columns.bars.min - gap::NEXT - left;
             let at = (pos2(left, place.top() + ROW * 0.3), Align2::LEFT_CENTER);
-            line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
+            readable_line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
             let small = FontId::proportional(type_size::SMALL);
             ui.painter().text(pos2(left, place.top() + ROW * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
             let lost = figure_of(fresh, || average_loss_of_ours(worked, figures));
@@ -380,8 +380,8 @@ impl Columns {
 
 /// Returns the stands that all of our units lose on average, off by no more than each of them may be.
 fn average_loss_of_ours(worked: &WorkedFight, figures: &FightFigures) -> String {
-    let sum = |of: &dyn Fn(usize) -> f64| (0..worked.fight.ours).map(of).sum::<f64>();
-    stands_text(sum(&|nth| figures.average_loss(nth)), sum(&|nth| figures.loss_off(nth)))
+    let (at, off) = figures.average_losses(0..worked.fight.ours);
+    stands_text(at, off)
 }
 
 fn first(worked: &WorkedFight) -> Option<&FightFigures> {

@@ -12,6 +12,7 @@ use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::key_chip::ground_ui;
 use crate::gui::parts::keyed::cap_ending;
 use crate::gui::parts::menu::menu_ui;
@@ -34,14 +35,16 @@ fn choice_ui(ui: &mut Ui, text: &str, name: &str, picked: bool) -> bool {
 fn chip_ui(ui: &mut Ui, text: &str, name: &str, picked: bool, holds: bool) -> Response {
     let palette = palette(ui);
     let font = FontId::proportional(type_size::SMALL);
-    let size = vec2(width_of(ui, text, font.clone()) + 2.0 * gap::NEXT, measure::MOVE_CELL_HEIGHT);
+    let wide = (width_of(ui, text, font.clone()) + 2.0 * gap::NEXT).min(ui.max_rect().width());
+    let size = vec2(wide, measure::MOVE_CELL_HEIGHT);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, picked || holds, name));
     ground_ui(ui, place, &response, picked, false);
     if holds && !picked {
         ui.painter().rect_filled(place.shrink(measure::LINE), radius::BUTTON, palette.chip_taken);
     }
-    ui.painter().text(place.center(), Align2::CENTER_CENTER, text, font, if picked { palette.surface } else { palette.ink });
+    let look = (font, if picked { palette.surface } else { palette.ink });
+    readable_line_in(ui, (place.center(), Align2::CENTER_CENTER), text, look, wide - 2.0 * gap::HAIR);
     response
 }
 
@@ -162,7 +165,7 @@ fn units_ui(ui: &mut Ui, model: &mut Model, ours: bool) {
     let Some(sides) = model.sides() else { return };
     let (name, nation) = (sides[usize::from(!ours)].name.clone(), sides[usize::from(!ours)].nation);
     ui.add_space(gap::HAIR);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let (bar, _) = ui.allocate_exact_size(vec2(measure::SIDE_BAR, measure::TICK), Sense::hover());
         ui.painter().rect_filled(bar, measure::LINE, palette(ui).nation(nation));
         ui.label(RichText::new(&name).heading().color(palette(ui).nation_word(nation)));
@@ -217,10 +220,13 @@ fn unit_ui(ui: &mut Ui, model: &mut Model, id: &UnitId) {
     let glyph = Rect::from_center_size(at + vec2(measure::ROSTER_GLYPH, 0.0), vec2(measure::ROSTER_GLYPH, measure::ROSTER_GLYPH));
     crate::gui::games::rff1812::roster::formation_glyph(formation).paint(ui.painter(), glyph.shrink(measure::LINE), palette.nation(nation));
     let text_at = pos2(glyph.right() + gap::NEXT, place.center().y);
-    let end = ui.painter().text(text_at, Align2::LEFT_CENTER, &label, semibold(type_size::BODY), palette.ink).right();
     // The stands, with a gap where the unit becomes worn, and spent.
     let breaks = parts.iter().map(|part| part.from).collect::<Vec<_>>();
     let full = all as f32 * (measure::STAND + measure::STAND_GAP) + breaks.len() as f32 * measure::STAND_BREAK;
+    // A long name is cut where the stands would be narrower than half.
+    let name_room = place.right() - text_at.x - gap::NEXT - full / 2.0;
+    let look = (semibold(type_size::BODY), palette.ink);
+    let end = readable_line_in(ui, (text_at, Align2::LEFT_CENTER), &label, look, name_room).right();
     let room = (place.right() - end - gap::NEXT).max(0.0);
     let scale = (room / full.max(1.0)).min(1.0);
     let mut x = place.right() - full * scale;

@@ -21,7 +21,7 @@ use crate::games::rff1812::scenario::{DayFight, NO_WEAPON};
 use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
-use crate::gui::parts::fit::line_in;
+use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{keep_in_sight, width_of};
@@ -32,7 +32,7 @@ use crate::lab::figures::{FightFigures, ONE_IN_100};
 use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
-use crate::lab::words::{figure_text, in_100, loss_text, share_in_100};
+use crate::lab::words::{figure_text, in_100, share_in_100, stands_text};
 use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
 
 /// Fact of a unit with the way of its step: up or down.
@@ -161,7 +161,7 @@ impl FightLab {
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &heading));
         let look = (crate::gui::look::heading(), palette(ui).ink);
-        let end = line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &heading, look, place.width()).right();
+        let end = readable_line_in(ui, (place.left_center(), Align2::LEFT_CENTER), &heading, look, place.width()).right();
         let counting = counting(&self.progress);
         let Some(worked) = worked else {
             return sentence_ui(ui, counting.each_ref().map(String::as_str));
@@ -272,7 +272,11 @@ impl FightLab {
             thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
         }
         // A grey figure is that of the question before.
-        let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {}", loss_text(figures, 0))).collect::<Vec<_>>();
+        let loss_of = |figures: &FightFigures| {
+            let (at, off) = figures.average_losses(0..worked.fight.ours);
+            stands_text(at, off)
+        };
+        let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {}", loss_of(figures))).collect::<Vec<_>>();
         let text = format!("Stands lost by the {} on average: {}.", model.ours(), lost.join(", "));
         ui.label(RichText::new(text).size(type_size::SMALL).color(figure_ink(ui, fresh)));
         if let Some(((_, (to, _)), field)) = better(bar, base).zip(field_of(bar.fact)) {
@@ -494,7 +498,7 @@ fn day_ui(ui: &mut Ui, cards: &[DayCard], fresh: bool) {
             ui.painter().rect_filled(place, radius::BUTTON, colours.surface);
             let left = place.left() + gap::BUTTON;
             let at = (pos2(left, place.top() + size.y * 0.3), Align2::LEFT_CENTER);
-            line_in(ui, at, &card.name, (small, colours.second), place.width() - 2.0 * gap::BUTTON);
+            readable_line_in(ui, at, &card.name, (small, colours.second), place.width() - 2.0 * gap::BUTTON);
             let ink = if fresh { colours.ink } else { colours.third };
             ui.painter().text(pos2(left, place.top() + size.y * 0.7), Align2::LEFT_CENTER, text, large, ink);
         }
@@ -612,13 +616,10 @@ impl TipScale {
         let (small, strong) = (FontId::proportional(type_size::SMALL), semibold(type_size::SMALL));
         let now = width_of(ui, &bar.now, small.clone());
         let font = if picked { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
-        let wide = width_of(ui, name, font.clone());
-        let both = wide + gap::NEXT + now <= to - from;
-        let name_room = if both { wide } else { to - from };
-        line_in(ui, (pos2(from, place.center().y), Align2::LEFT_CENTER), name, (font, palette.ink), name_room);
-        if both {
-            ui.painter().text(pos2(to, place.center().y), Align2::RIGHT_CENTER, &bar.now, small.clone(), palette.second);
-        }
+        // What it is now stays beside a name that is cut.
+        let name_room = to - from - gap::NEXT - now;
+        readable_line_in(ui, (pos2(from, place.center().y), Align2::LEFT_CENTER), name, (font, palette.ink), name_room);
+        ui.painter().text(pos2(to, place.center().y), Align2::RIGHT_CENTER, &bar.now, small.clone(), palette.second);
         for (tick, _) in self.ticks(goal) {
             ui.painter().vline(self.x(room, tick), place.y_range(), Stroke::new(measure::LINE, palette.sunken));
         }
