@@ -462,8 +462,9 @@ impl Strip {
         width_of(ui, phase, semibold(type_size::BODY)) + 2.0 * gap::BUTTON
     }
 
-    /// Returns the width of so many pills: where room is short, of the widest.
+    /// Returns the width of so many pills: where room is short, of the widest; where none is next, the current one stands alone.
     fn phases_width(&self, ui: &Ui, count: usize) -> f32 {
+        let count = if count == 2 && self.next.is_none() && self.standing.is_none() { 1 } else { count };
         let mut widths = self.phases.iter().map(|phase| self.pill_width(ui, phase)).collect::<Vec<_>>();
         widths.sort_by(|one, other| other.total_cmp(one));
         widths.iter().take(count).sum()
