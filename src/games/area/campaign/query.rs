@@ -12,7 +12,7 @@ use super::orders::PlayedCard;
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::cite::Provenance;
 use crate::engine::Fault;
-use crate::games::area::card::CardEffect;
+use crate::games::area::card::{Card, CardEffect, CardKind};
 use crate::games::area::contest::{CardsInPlay, Contest};
 use crate::games::area::dice::{BattleDice, FortFaces};
 use crate::games::area::explain::units_text;
@@ -22,6 +22,7 @@ use crate::games::area::tables::{Figure, Tables};
 use crate::games::area::words::{CommandPolicy, FledReturn, MusterPlace, Rule};
 use crate::games::area::{Cubes, tables};
 use crate::id::{AreaId, CardId, FactionId, SideId};
+use crate::table::TableRow;
 
 /// Answer to whether two areas share a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,25 @@ pub(super) fn side_of(tables: &Tables, faction: &FactionId) -> Option<SideId> {
 #[must_use]
 pub fn side_in(tables: &Tables, cubes: &BTreeMap<FactionId, u32>, side: &SideId) -> bool {
     cubes.iter().any(|(faction, units)| *units > 0 && side_of(tables, faction).as_ref() == Some(side))
+}
+
+/// Returns whether a card is in the decks of the game: a scenario may leave cards out, by their numbers (digest §3).
+#[must_use]
+pub fn is_in_decks(setup: &Setup, number: Option<u32>) -> bool {
+    let only = setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
+    only.zip(number).is_none_or(|(only, number)| only.contains(&number))
+}
+
+/// Counts the Truce cards in the decks of a side, by its place; 0 in a game whose decks have none.
+#[must_use]
+pub fn truces_in_decks(setup: &Setup, side: usize) -> u32 {
+    let tables = &setup.tables;
+    let is_there = |row: &TableRow<Card>| row.data.kind == CardKind::Truce && is_in_decks(setup, row.data.number);
+    let has = tables
+        .cards
+        .iter()
+        .any(|row| is_there(row) && tables.find_faction(&row.data.faction).and_then(|place| tables.side_of(place)) == Some(side));
+    tables.sides.get(side).filter(|_| has).map_or(0, |row| row.data.truces)
 }
 
 /// Counts the Truce cards that factions of a side have played, by the place of the side.

@@ -179,7 +179,7 @@ impl Strip {
         if shown.points {
             self.points_ui(ui, &mut right, shown.names_of_points());
         }
-        if let Some(standing) = self.standing.as_ref().filter(|_| shown.status) {
+        if let Some(standing) = self.standing.as_ref().filter(|standing| shown.status && !standing.cards.is_empty()) {
             let place = right.take(self.more_width(ui));
             let response = ui.interact(place, Id::unique("more of the strip's standing"), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &standing.more));
