@@ -356,10 +356,14 @@ pub fn contest_of(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> 
     }
 }
 
-/// Returns the side that decides which units hits remove if their owners do not agree; `None` in a game without that rule (digest §5).
+/// Returns the side that decides which units hits remove if their owners do not agree: the attackers, over defenders of several factions
+/// (digest §5). `None` where there is nothing to settle, where the attackers themselves are hit, and in a game without that rule.
 #[must_use]
 pub fn settles_losses<'b>(setup: &Setup, battle: &'b AreaBattle) -> Option<&'b SideId> {
-    setup.tables.has(Rule::AttackersSettleLosses).then_some(&battle.attacker)
+    let hit = battle.units.iter().find(|(side, _)| **side != battle.roller)?.1;
+    let several = hit.values().filter(|units| **units > 0).nth(1).is_some();
+    let is_settled = setup.tables.has(Rule::AttackersSettleLosses) && several && battle.roller == battle.attacker;
+    is_settled.then_some(&battle.attacker)
 }
 
 /// Way in which fled units of a faction come back.

@@ -325,10 +325,10 @@ impl BattleView {
         } else {
             format!("{sum} of {hits} are named.")
         };
-        let settled =
-            settles_losses(setup, battle).map(|side| format!(" If they do not agree, the {} side chooses.", side_label(setup, side)));
-        let title =
-            format!("{} on the {} side", if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }, side_label(setup, enemy));
+        let hit = side_label(setup, enemy);
+        let settled = settles_losses(setup, battle)
+            .map(|side| format!(" If the {hit} players do not agree, the {} side, which attacks, chooses.", side_label(setup, side)));
+        let title = format!("{} on the {} side", if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }, hit);
         foot::step_words_ui(ui, rooms.words, &title, &format!("{named}{}", settled.unwrap_or_default()));
         let buttons =
             PanelButtons { back: None, second: None, main: Some(Keyed::pressed_by(Rank::Main, "Apply", "Enter").open(sum == hits)) };
