@@ -68,6 +68,13 @@ impl TurnPanel {
         play.offers(&Selection::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
     }
 
+    /// Returns whether the foot has cubes to tap, or the buttons of a battle on a table: the room for them.
+    pub fn has_cells(&self, play: &Campaign) -> bool {
+        let state = play.state();
+        let is_drawn_for = state.active.is_none() && !self.is_setting_up(play) && !state.bag.is_empty();
+        state.battle.is_some() || state.end.is_none() && is_drawn_for || self.from.is_some() && state.orders.is_some()
+    }
+
     /// Draws the foot of the turn.
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);

@@ -30,6 +30,7 @@ use crate::gui::look::{gap, measure};
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::gui::parts::widgets::warning_color;
 use crate::id::{AreaId, CardId, FactionId, SideId};
+use card_grid::GRID;
 pub use cards::assign_ui;
 use cards::hand_ui;
 use fights::rolls_first;
@@ -37,7 +38,9 @@ pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 pub(super) use standing::side_text;
 use standing::{standing_ui, stocks_line_ui, stocks_ui};
-use steps::{StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, set_up_row_ui, step_ui};
+use steps::{
+    Edges, StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, room_above, set_up_row_ui, step_ui,
+};
 
 /// State of the turn panel: the choices for the current step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,6 +65,11 @@ pub struct TurnPanel {
     fled: Places,
     /// Height of the choices of reinforcements and of the battles to come when they were drawn last.
     choices_high: f32,
+    /// Rows and cards of the first steps, and of the whole list, as they were drawn last.
+    edges: [Edges; 2],
+    /// Height of the whole list, and the room of its first steps above the next ones, if they have one of their own.
+    list_high: f32,
+    steps_room: Option<f32>,
     /// Number typed for the units that the next click on the map places.
     units_typed: Option<u32>,
     elsewhere: Option<AreaId>,
@@ -174,10 +182,10 @@ impl TurnPanel {
             let mut edit = std::mem::take(&mut self.edit);
             let replacement = self.replacement.take();
             let set_up_now = self.set_up_now.take();
-            let shows_cards = self.shows_cards;
+            let (shows_cards, edges, list_high) = (self.shows_cards, std::mem::take(&mut self.edges), self.list_high);
             // What the game goes on to ask comes first.
             edit.release_clicks();
-            *self = Self { at, edit, replacement, set_up_now, shows_cards, ..Self::default() };
+            *self = Self { at, edit, replacement, set_up_now, shows_cards, edges, list_high, ..Self::default() };
             self.begin_reinforcing(play);
         }
         // All who may march do, until the players say otherwise.
@@ -212,6 +220,9 @@ impl TurnPanel {
         self.reset_if_stale(play);
         let state = play.state();
         self.take_board_ui(ui, play, owned, intents);
+        if state.active.is_none() {
+            self.edges = Default::default();
+        }
         if state.end.is_some() {
             ui.label("Undo to play on from before the end.");
         } else {
@@ -221,6 +232,12 @@ impl TurnPanel {
             }
         }
         ui.separator();
+    }
+
+    /// Takes the height that there is for the list, and returns that part of it in which no row or card is cut.
+    pub fn whole_rows(&mut self, room: f32) -> f32 {
+        self.list_high = room;
+        self.edges[1].whole(room)
     }
 
     /// Draws stockpiles and the referee's corrections, under the turn or the battle.
@@ -458,16 +475,33 @@ impl TurnPanel {
         let done = comes.is_none() && state.reinforced;
         let come = if done { StepState::Done } else { StepState::of(play, 0) };
         let about = if comes.is_some() { self.enlist_text(play, faction) } else { reinforced_text(play) };
-        above_next_steps(ui, 2, self.choices_high, |ui| {
-            step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
+        let rows = 2.0 * (measure::STEP_ROW + ui.spacing().item_spacing.y);
+        let least = if self.has_grid(play, &of_turn) { rows + GRID } else { 2.0 * rows };
+        let choices = self.choices_high;
+        self.steps_room = room_above(ui, self.list_high, 2, least).map(|most| (most - choices).max(least));
+        let room = self.steps_room;
+        let before = std::mem::take(&mut self.edges);
+        above_next_steps(ui, room, &before[0], |ui| {
+            // Where the whole list scrolls, what is done stands in the strip alone.
+            if room.is_some() || !done {
+                step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
+                self.edges[0].add(ui);
+            }
             step_ui(ui, 2, "Cards", StepState::of(play, 1), &card_text(play));
+            self.edges[0].add(ui);
             if !fights {
                 self.cards_ui(ui, play, (&of_turn, faction), intents);
             }
         });
+        if room.is_none() {
+            self.edges[1] = self.edges[0].clone();
+        }
         self.moves_ui(ui, play);
+        self.edges[1].add(ui);
         step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
+        self.edges[1].add(ui);
         self.battles_ui(ui, play, on_table);
+        self.edges[1].add(ui);
         // The choices of reinforcements and the battles to come stand below the steps: nothing above them moves.
         let from = ui.cursor().top();
         if let Some(offer) = comes {
@@ -477,10 +511,11 @@ impl TurnPanel {
         let of_choices = ui.cursor().top();
         for area in contested(setup, state).iter().filter(|_| !fights) {
             self.begin_ui(ui, play, faction, area, intents);
+            self.edges[1].add(ui);
         }
         let low = if self.from.is_some() { of_choices } else { ui.cursor().top() };
         let high = (low - from).max(0.0);
-        if (high - self.choices_high).abs() > measure::LINE {
+        if (high - self.choices_high).abs() > measure::LINE || before != self.edges {
             self.choices_high = high;
             ui.ctx().request_repaint();
         }
