@@ -965,7 +965,8 @@ fn cards_are_assigned_and_played_by_name() {
     }
     table.click("Apply (Enter)");
     assert!(table.campaign().state().battle.is_none());
-    assert!(table.see("A battle has been fought: all marches come before the first one."));
+    assert!(table.see("All marches come before the first battle."));
+    assert!(!table.see("is noted in the log"), "one step is proposed, and no other");
 }
 
 /// Boats carry what the rules say: their card's armies and areas are not asked for.

@@ -201,7 +201,7 @@ impl PlayView for AreaView {
         let counted =
             stage.map_or_else(|| self.turn.takes_digits(play), |stage| matches!(stage, BattleStage::Losses(_) | BattleStage::Commands(_)));
         let now = (
-            if stage.is_some() { self.fights } else { self.turn.draws(play) },
+            if stage.is_some() { self.fights && self.battle.may_roll() } else { self.turn.draws(play) },
             counted && (self.fights || stage.is_none()),
             hand == DeskPlace::Campaign && state.active.is_some() && state.battle.is_none(),
             match state.battle.as_ref().and_then(|battle| battle.table.as_ref()) {

@@ -127,6 +127,11 @@ impl BattleView {
         }
     }
 
+    /// Returns whether the dice are still to be thrown: those that the program has thrown wait to be applied.
+    pub const fn may_roll(&self) -> bool {
+        !self.dice.rolled
+    }
+
     /// Shows dice thrown by the generator until the player applies them.
     pub fn show_roll(&mut self, play: &Campaign, command: Command) {
         self.reset_if_stale(play);
@@ -272,7 +277,7 @@ impl BattleView {
         let ready = matches!(preview, Some(Ok(_)));
         let buttons = PanelButtons {
             back: Some(self.dice.is_begun()),
-            second: Some(Keyed::pressed_by(Rank::Outline, "Roll", "R")),
+            second: Some(Keyed::pressed_by(Rank::Outline, "Roll", "R").open(!self.dice.rolled)),
             main: Some(if ready {
                 Keyed::pressed_by(Rank::Main, "Apply", "Enter")
             } else {
@@ -285,6 +290,8 @@ impl BattleView {
         if rolls && by_hand {
             // No answer of a player is thrown away.
             intents.push(Intent::Tell("Some faces are set: set the others too, or remove these first (Backspace).".to_owned()));
+        } else if rolls && self.dice.rolled {
+            intents.push(Intent::Tell("The dice are thrown: Enter applies them.".to_owned()));
         } else if rolls {
             intents.push(Intent::Own(GameIntent::Throw));
         } else if let Some(command) = command.filter(|_| ready && (press == Some(PanelPress::Main) || pressed.enter())) {

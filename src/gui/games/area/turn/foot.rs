@@ -240,7 +240,12 @@ impl TurnPanel {
         if may_draw && (actions.roll || pressed.roll()) {
             intents.push(Intent::Own(GameIntent::Draw));
         } else if pressed.roll() {
-            intents.push(Intent::Tell("No other cube may come now, so none is drawn: Enter applies it.".to_owned()));
+            let why = if self.has_drawn() {
+                "A cube is drawn: Enter applies it."
+            } else {
+                "No other cube may come now, so none is drawn: Enter applies it."
+            };
+            intents.push(Intent::Tell(why.to_owned()));
         } else if actions.apply || pressed.enter() {
             intents.extend(command.map(|command| Intent::submit(with_origin(command, rolled))));
         }
@@ -320,7 +325,8 @@ impl TurnPanel {
         }
         match offered(&Command::EndTurn {}) {
             Some(end) => {
-                let text = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
+                let text =
+                    if orders.armies == 0 { "All armies of the card have marched." } else { "All marches come before the first battle." };
                 PrimaryAction::of("The turn is done", text.to_owned(), "End turn", end)
             }
             None => PrimaryAction::waits("", "", ""),

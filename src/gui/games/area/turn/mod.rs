@@ -28,7 +28,6 @@ use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
-use crate::gui::parts::widgets::warning_color;
 use crate::id::{AreaId, CardId, FactionId, SideId};
 use card_grid::GRID;
 pub use cards::assign_ui;
@@ -112,6 +111,15 @@ struct OwnMovement {
     areas: Count,
     way: Way,
     truce: bool,
+}
+
+impl OwnMovement {
+    /// Clears the numbers read off so far; `false` where there are none.
+    fn take_numbers(&mut self) -> bool {
+        let had = self.armies.value() > 0 || self.areas.value() > 0;
+        (self.armies, self.areas) = Default::default();
+        had
+    }
 }
 
 impl TurnPanel {
@@ -212,6 +220,9 @@ impl TurnPanel {
             || [&mut self.fled, &mut self.anywhere, &mut self.card_places].into_iter().any(Places::take_back)
             || self.card_area.take().is_some()
             || self.card_from.take().is_some()
+            || self.card.take().is_some()
+            || self.own.take_numbers()
+            || self.set_up_typed.take().is_some_and(|faction| self.set_up.remove(&faction).is_some())
     }
 
     /// Draws the questions of the turn, above the foot; `owned` is the board as its owner has it now, `on_table` how a battle with figures
@@ -454,8 +465,14 @@ impl TurnPanel {
     /// Returns whether the program has a turn cube to draw: more than one may come.
     pub fn draws(&self, play: &Campaign) -> bool {
         let state = play.state();
-        let is_between = state.end.is_none() && state.active.is_none() && !self.is_setting_up(play);
+        // A cube that the program has drawn is applied, or put back; it draws no other.
+        let is_between = state.end.is_none() && state.active.is_none() && !self.is_setting_up(play) && !self.has_drawn();
         is_between && self.bag(play).iter().filter(|offer| offer.is_in_order()).nth(1).is_some()
+    }
+
+    /// Returns whether the program has drawn the cube that waits to be applied.
+    pub(super) const fn has_drawn(&self) -> bool {
+        matches!(self.drawn, Some((_, FaceOrigin::Generator)))
     }
 
     /// Returns the faction of which a click on the map sets a unit up.
@@ -597,10 +614,6 @@ impl TurnPanel {
         // Armies and areas of a march by land stand in the step and in the foot.
         if let Some(orders) = state.orders.as_ref().filter(|orders| orders.way != Way::Land || orders.further.is_some()) {
             ui.label(RichText::new(orders_text(&setup.tables, orders)).small());
-        }
-        if state.fought > 0 && state.orders.as_ref().is_some_and(|orders| orders.armies > 0) {
-            let color = warning_color(ui);
-            ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         let Some(from) = self.from.clone() else { return };
         let offers = self.march_offers(play, from);
