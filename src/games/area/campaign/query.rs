@@ -1,5 +1,6 @@
 //! Queries about a campaign: positions, the first roll, reinforcements, and the odds of a battle.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
@@ -62,6 +63,14 @@ pub(super) fn side_id(tables: &Tables, side: usize) -> SideId {
 /// Returns a faction's id by its index.
 pub(super) fn faction_id(tables: &Tables, faction: usize) -> FactionId {
     FactionId(tables.faction(faction).head.id.0.clone())
+}
+
+/// Sorts factions, with what belongs to each, in the order of the table: every page has them in it.
+#[must_use]
+pub fn in_table_order<F: Borrow<FactionId>, T>(tables: &Tables, factions: impl IntoIterator<Item = (F, T)>) -> Vec<(F, T)> {
+    let mut factions = factions.into_iter().collect::<Vec<_>>();
+    factions.sort_by_key(|(faction, _)| tables.find_faction(faction.borrow().as_str()));
+    factions
 }
 
 /// Returns the side a faction fights for; `None` for one that fights for whichever side shares its area.

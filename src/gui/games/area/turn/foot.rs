@@ -10,8 +10,8 @@ use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
 use crate::engine::text::{count_text, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, left_undone, may_march, needs_harbors,
-    reinforcements, what_follows,
+    AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, in_table_order, left_undone, may_march,
+    needs_harbors, reinforcements, what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -109,7 +109,7 @@ impl TurnPanel {
                 self.send(&cubes, digit as usize);
             }
         } else if marches {
-            begun = begin_count(pressed, self.army.values_mut());
+            begun = begin_count(pressed, in_table_order(&setup.tables, &mut self.army).into_iter().map(|(_, count)| count));
         } else if self.places_number(play) {
             self.type_placed(play, pressed.typed(FootAct::Digit));
         } else if state.active.is_some() && state.orders.is_none() && !Self::reinforces_now(play) {
@@ -146,6 +146,7 @@ impl TurnPanel {
     fn cubes(&self, play: &Campaign) -> Vec<FactionId> {
         let Some(from) = &self.army_of else { return Vec::new() };
         let may = may_march(&play.setup().now(play.state()), play.state(), from);
+        let may = in_table_order(&play.setup().tables, may);
         may.into_iter().flat_map(|(faction, units)| std::iter::repeat_n(faction, units as usize)).collect()
     }
 
@@ -267,7 +268,7 @@ impl TurnPanel {
                 count,
             }
         };
-        self.army.iter_mut().enumerate().map(row).collect()
+        in_table_order(&setup.tables, &mut self.army).into_iter().enumerate().map(row).collect()
     }
 
     /// Returns the units that the current action would bring into areas: the map shows them before they stand there.

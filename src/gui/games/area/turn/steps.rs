@@ -11,7 +11,9 @@ use super::TurnPanel;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::games::area::Tables;
-use crate::games::area::campaign::{AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, units_of};
+use crate::games::area::campaign::{
+    AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, in_table_order, units_of,
+};
 use crate::games::area::card::{CardEffect, Way};
 use crate::gui::games::area::chart::{nation, side_name};
 use crate::gui::games::area::parts::cube_of;
@@ -280,8 +282,8 @@ fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, is_last: bool) {
     let Some(own) = state.areas.get(area) else { return };
     let tables = &setup.tables;
     let holder = holder_of(tables, state, area);
-    let left =
-        own.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
+    let left = in_table_order(tables, &own.cubes).into_iter().filter(|(_, units)| **units > 0);
+    let left = left.map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
     let text = match holder {
         Some(side) => {
             let flag = own.control.as_ref().is_some_and(|(controls, _)| tables.find_side(controls.as_str()) == Some(side));
@@ -326,7 +328,7 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
                 frame.show(ui, |ui| ui.label(RichText::new("on the table").font(semibold(type_size::SMALL)).color(ink)));
             }
         });
-        battle.units.values().for_each(|units| side_row_ui(ui, tables, units.iter()));
+        battle.units.values().for_each(|units| side_row_ui(ui, tables, in_table_order(tables, units).into_iter()));
         if let Some(text) = on_table {
             ui.add(Label::new(RichText::new(text).small().color(palette(ui).second)).wrap());
         }
@@ -337,7 +339,8 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
 pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
     let side = |faction: &FactionId| tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place));
     for own in (0..tables.sides.len()).map(Some).chain([None]) {
-        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own).collect::<Vec<_>>();
+        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own);
+        let here = in_table_order(tables, here);
         if !here.is_empty() {
             side_row_ui(ui, tables, here.into_iter());
         }
