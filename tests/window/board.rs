@@ -379,7 +379,7 @@ fn no_notice_lies_over_the_board() {
         assert!(!board.intersects(button) && window.contains_rect(button), "Understood at {button} over {board} in {window}");
         // A long text scrolls: what is seen of it counts.
         let notice = stage.get_by_label_contains("The scenario is not saved");
-        let (place, text) = (notice.rect().expand(1.0), notice.accesskit_node().label().unwrap());
+        let (place, text) = (notice.rect().expand(1.0), notice.accesskit_node().value().unwrap());
         let words = Sight::of(&stage).words;
         let rows = words.iter().filter(|words| place.contains_rect(words.place) && text.contains(words.text.trim()));
         let shown = rows.map(|words| words.shown()).filter(Rect::is_positive).collect::<Vec<_>>();

@@ -91,7 +91,11 @@ impl Toast {
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
                         understood = answers_ui(ui, 0, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                            ScrollArea::vertical().id_salt("notice in a line").max_height(room.y).show(ui, |ui| ui.add(text));
+                            ScrollArea::vertical()
+                                .id_salt("notice in a line")
+                                .max_height(room.y)
+                                .min_scrolled_height(0.0)
+                                .show(ui, |ui| ui.add(text));
                         });
                     });
                 }
