@@ -793,6 +793,29 @@ fn a_fort_of_1754_throws_its_die() {
     }
 }
 
+/// Rules §5: the owners of what was hit choose; where they do not agree, the side that attacks does. So it is said of defenders of two
+/// factions alone.
+#[test]
+fn who_settles_losses_is_said_where_there_is_something_to_settle() {
+    let mut table = area_games();
+    table.click("1754 Conquest");
+    for (field, cubes) in [("British Regulars", "3"), ("British Colonials", "2"), ("French Regulars", "2"), ("French Canadiens", "2")] {
+        table.set(&format!("{field}, cubes"), cubes);
+    }
+    table.click("Rolls first: French");
+    table.click("Fight it out");
+    table.keys("hhcc");
+    table.click("Apply (Enter)");
+    assert!(table.see("2 hits on the British side") && !table.see("not agree"), "the attackers are hit");
+    table.click("Apply (Enter)");
+    table.click("Apply (Enter)");
+    // Faces beyond the last die are no dice.
+    table.keys("hhcccc");
+    table.click("Apply (Enter)");
+    assert!(table.see("2 hits on the French side"));
+    assert!(table.see("If the French players do not agree, the British side, which attacks, chooses."));
+}
+
 /// The rows of the area games are among the assumed values, are changed there, and hold in the campaign at hand.
 #[test]
 fn a_house_rule_of_an_area_game_holds_in_the_campaign() {
@@ -942,7 +965,8 @@ fn cards_are_assigned_and_played_by_name() {
     }
     table.click("Apply (Enter)");
     assert!(table.campaign().state().battle.is_none());
-    assert!(table.see("A battle has been fought: all marches come before the first one."));
+    assert!(table.see("All marches come before the first battle."));
+    assert!(!table.see("is noted in the log"), "one step is proposed, and no other");
 }
 
 /// Boats carry what the rules say: their card's armies and areas are not asked for.

@@ -146,7 +146,7 @@ fn an_army_is_dragged_where_it_marches() {
         "{}",
         table.campaign_says()
     );
-    assert!(table.see("Map: Rome: 2 American Militia, 2 British Regulars"));
+    assert!(table.see("Map: Rome: 2 British Regulars, 2 American Militia"));
 }
 
 #[test]
@@ -1126,7 +1126,7 @@ fn every_number_of_a_campaign_goes_to_what_is_asked_next() {
     };
     let steps: Vec<(&str, Begin, Vec<Step>)> = vec![
         ("a cube is drawn", || campaign_on(CHOICES), vec![Goes("7", ""), Nothing]),
-        ("hits are taken", hit, vec![Goes("1", "American Militia, lost: 1"), Nothing]),
+        ("hits are taken", hit, vec![Goes("1", "American Regulars, lost: 1"), Nothing]),
         ("faces are told", || attacking(CHOICES, ""), vec![Goes("5", ""), Nothing]),
         (
             "an area is sought",

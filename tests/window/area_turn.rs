@@ -4,7 +4,7 @@
 
 use crate::layouts::{FRONTIER, marches, ordered, sight};
 use crate::player::{Hand, Player as _, app, campaign_on};
-use crate::sight::resize;
+use crate::sight::{Sight, resize};
 use brigade_major::gui::{App, look};
 use brigade_major::store::{Folders, Look};
 use eframe::egui::accesskit::Toggled;
@@ -191,4 +191,83 @@ fn a_battle_to_come_is_a_card_with_both_sides() {
     hand.click("Fight for Fort Niagara");
     hand.click("Fight anyway (Enter)");
     assert!(table.campaign().state().battle.is_some());
+}
+
+/// Rules §3: the short game of 1754 uses cards 7 to 10. No other card is listed in it, and no Truce is spoken of.
+#[test]
+fn the_short_game_lists_the_cards_of_its_decks() {
+    let mut events = Vec::new();
+    for faction in FACTIONS[1].1 {
+        let folder = tempfile::tempdir().unwrap();
+        let mut table = app(Some(Folders::at(folder.path())));
+        table.keys("a");
+        table.click("Campaign");
+        table.begin_campaign("1754 Conquest, Begin: Short introductory game");
+        table.click("Draw it now: the rest is not set up");
+        assert!(!table.see("Truce"), "between turns");
+        table.click(&format!("Drawn: {faction}"));
+        table.key(Key::Enter);
+        assert!(table.see("1. Rein"));
+        assert!(!table.see("Truce"), "{faction}");
+        events.extend(named(&table, "Card: "));
+        table.key(Key::F11);
+        assert!(!table.see("Truce"), "{faction}, scoreboard");
+    }
+    assert_eq!(events, ["Card: 9 William Johnson", "Card: 9 Virginia Regiment", "Card: 9 Marquis de Vaudreuil", "Card: 10 Massacre"]);
+}
+
+/// No row of the grid, no card and no battle to come is cut, at any size of type and whatever the turn asks; at twice the type and more the
+/// whole grid is in sight as its step begins.
+#[test]
+fn no_row_or_card_of_a_turn_is_cut() {
+    let mut faults = Vec::new();
+    type Begin = fn() -> (Table, tempfile::TempDir);
+    let reinforcing: Begin = || {
+        let folder = tempfile::tempdir().unwrap();
+        let mut table = app(Some(Folders::at(folder.path())));
+        table.keys("a");
+        table.click("Campaign");
+        table.begin_campaign("1754 Conquest, Begin: As you set it up");
+        table.click("Drawn: British Regulars");
+        table.key(Key::Enter);
+        (table, folder)
+    };
+    let fighting: Begin = || {
+        let (mut table, folder) = campaign_on(FRONTIER);
+        ordered(&mut table);
+        marches(&mut table);
+        table.key(Key::Enter);
+        (table, folder)
+    };
+    let states: [(&str, Begin); 4] = [
+        ("reinforcements", reinforcing),
+        ("cards of 1812", || turn_of("1812 The Invasion of Canada", "American Regulars")),
+        ("cards of 1754", || turn_of("1754 Conquest", "British Regulars")),
+        ("a battle to come", fighting),
+    ];
+    for (state, begin) in states {
+        let (mut table, _folder) = begin();
+        for (window, size) in [(LAPTOP, 1.0), (LAPTOP, 1.5), (LAPTOP, 2.0), (LAPTOP, 2.5), ((1024.0, 768.0), 2.0)] {
+            resize(&mut table, window, size);
+            if table.see("Panel: Turn") {
+                table.click("Panel: Turn");
+            }
+            table.run();
+            let words = Sight::of(&table).words;
+            let seen = |text: &str| words.iter().filter(|words| words.text == text).map(|words| words.shown().height()).fold(0.0, f32::max);
+            let grid = ["1 army", "2 armies", "3", "4"];
+            let cards = named(&table, "Card: ");
+            let rows = cards.iter().filter_map(|card| card.split_once(' ')?.1.split_once(' ')).map(|(_, name)| name);
+            for text in rows.chain(grid) {
+                let is_cut = words.iter().any(|words| words.text == text && !words.is_whole() && words.shown().is_positive());
+                if is_cut {
+                    faults.push(format!("{state} at {size}: {text} is cut"));
+                }
+            }
+            if state.starts_with("cards") && grid.iter().any(|text| seen(text) <= 0.0) {
+                faults.push(format!("{state} at {size}: the grid is not in sight"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }

@@ -46,7 +46,7 @@ fn card(table: &mut Table) {
 }
 
 const QUEENSTON: &str = "Map: Queenston: 3 British Regulars, 2 Canadian Militia; British 2*";
-const NIAGARA: &str = "Map: Fort Niagara: 2 American Militia, 3 American Regulars; American 1*";
+const NIAGARA: &str = "Map: Fort Niagara: 3 American Regulars, 2 American Militia; American 1*";
 
 /// The battle for Fort Niagara, about to be rolled for.
 fn fought() -> (Table, tempfile::TempDir) {
@@ -276,7 +276,7 @@ fn a_battle_of_cubes_alone_has_the_same_foot() {
 fn faces_are_typed_and_taken_back() {
     let (mut table, _folder) = fought();
     table.keys("hh");
-    assert!(table.see("American Militia, die 2: hit"));
+    assert!(table.see("American Regulars, die 2: hit"));
     table.keys("r");
     assert!(table.query_by_label("2 hits").is_some(), "what somebody told is not thrown away");
     assert!(table.query_all_by_label_contains("Some faces are set").next().is_some());
@@ -284,13 +284,13 @@ fn faces_are_typed_and_taken_back() {
     assert!(table.see("2 hits · 1 command"));
     table.key(Key::Backspace);
     assert!(table.query_by_label("2 hits").is_some());
-    table.click("American Militia, die 1: hit");
+    table.click("American Regulars, die 1: hit");
     assert!(table.query_by_label("1 hit").is_some(), "the face of the die that was clicked is taken back");
     table.keys("f");
-    assert!(table.see("American Militia, die 1: flee"), "and it is entered next");
+    assert!(table.see("American Regulars, die 1: flee"), "and it is entered next");
     table.click("Undo the last face");
     table.click("Undo the last face");
-    assert!(table.see("American Militia, die 2: not thrown"));
+    assert!(table.see("American Regulars, die 2: not thrown"));
     table.key(Key::Enter);
     assert!(table.campaign().state().battle.as_ref().unwrap().rolls == 0, "nothing is taken before all dice are told");
     table.keys("r");
@@ -342,8 +342,8 @@ fn a_battle_fills_the_page_and_leads_to_its_map() {
 #[test]
 fn a_battle_tells_the_fate_of_every_cube() {
     let (mut table, _folder) = fought();
-    // The two dice of the militia come first.
-    table.keys("ffhh");
+    // The two dice of the regulars come first.
+    table.keys("hhff");
     table.key(Key::Enter);
     assert!(table.see("2 hits on the British side"));
     assert!(table.see("2 American Militia: fled, back at Pittsburgh or Albany"));
@@ -559,4 +559,80 @@ fn a_battle_handed_over_keeps_its_nations() {
         let expected = [("British", Nation::British), ("American", Nation::UnitedStates)];
         assert_eq!(sides, expected.map(|(name, nation)| (name.to_owned(), Some(nation))), "{first} {game}");
     }
+}
+
+/// Dice are asked for in the order in which the field above has the factions, and so everything else has them: losses, an army's cubes.
+#[test]
+fn dice_are_asked_for_in_the_order_of_the_field() {
+    let (mut table, _folder) = ordered();
+    table.click(QUEENSTON);
+    table.click(NIAGARA);
+    let left = |table: &Table, label: &str| place(table, label).left();
+    assert!(left(&table, "British Regulars, cube 1: goes") < left(&table, "Canadian Militia, cube 1: goes"));
+    let (mut table, _folder) = fought();
+    assert!(table.see("The American Regulars throw 2 dice and the American Militia 2."));
+    assert!(left(&table, "American Regulars, die 1: not thrown") < left(&table, "American Militia, die 1: not thrown"));
+    table.keys("hh");
+    assert!(table.see("American Regulars, die 2: hit"));
+    table.keys("cc");
+    table.key(Key::Enter);
+    let row = |label: &str| place(&table, label).top();
+    assert!(row("Thrown: American Regulars, die 1: hit") < row("Thrown: American Militia, die 1: command"), "so they stand in the field");
+    assert!(left(&table, "British Regulars, lost") < left(&table, "Canadian Militia, lost"));
+}
+
+/// The name of a battle is read whole beside its one throw at twice the type.
+#[test]
+fn the_name_of_a_battle_is_read_whole() {
+    let (mut table, _folder) = fought();
+    let is_whole =
+        |table: &Table| Sight::of(table).words.iter().any(|words| words.text == "The battle for Fort Niagara" && words.is_whole());
+    for roll in ["", "ccff", "cchh"] {
+        table.keys(roll);
+        if !roll.is_empty() {
+            table.key(Key::Enter);
+        }
+        resize(&mut table, (1280.0, 800.0), 2.0);
+        assert!(is_whole(&table), "after {roll:?}");
+    }
+}
+
+/// Dice and cubes that the program has thrown or drawn are applied, or taken back: no button offers to throw them again.
+#[test]
+fn what_was_thrown_is_not_offered_again() {
+    let is_open = |table: &Table, label: &str| !table.get_by_label(label).accesskit_node().is_disabled();
+    let (mut table, _folder) = begun();
+    assert!(is_open(&table, "Draw (R)"));
+    table.keys("r");
+    assert!(!is_open(&table, "Draw (R)"));
+    table.keys("r");
+    assert!(table.see("A cube is drawn: Enter applies it."));
+    table.click("Undo the last face");
+    assert!(is_open(&table, "Draw (R)"));
+    let (mut table, _folder) = fought();
+    table.keys("r");
+    assert!(!is_open(&table, "Roll (R)"));
+    table.keys("r");
+    assert!(table.see("The dice are thrown: Enter applies them."));
+}
+
+/// Esc takes the numbers of a movement card back that were typed, and the card that was chosen.
+#[test]
+fn escape_clears_a_card_that_is_not_played() {
+    let (mut table, _folder) = begun();
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("5");
+    assert!(table.see("5 armies: type how many areas."));
+    table.key(Key::Escape);
+    assert!(!table.see("5 armies") && table.see("Or type both numbers."));
+    table.keys("32");
+    assert!(table.see("Play (Enter)"));
+    table.key(Key::Escape);
+    assert!(!table.see("Play (Enter)"), "both are cleared at once");
+    table.click("Card: 12 General Brock");
+    assert!(table.see("Play (Enter)"));
+    table.key(Key::Escape);
+    assert!(!table.see("Play (Enter)"));
 }

@@ -6,6 +6,7 @@ use crate::calls;
 use crate::common::RULES;
 use crate::companies_stage as stage;
 use crate::player;
+use crate::sight::Sight;
 
 use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::battle::{Command, OfficerState, Phase};
@@ -374,10 +375,18 @@ fn no_notice_lies_over_the_board() {
             stage.click("Panel: Board");
         }
         let (board, window) = (stage.get_by_label("The board").rect(), stage.ctx.content_rect());
-        for part in ["The scenario is not saved", "Understood"] {
-            let place = stage.get_by_label_contains(part).rect();
-            assert!(!board.intersects(place) && window.contains_rect(place), "{part} at {place} over {board} in {window}");
-        }
+        let button = stage.get_by_label("Understood").rect();
+        assert!(!board.intersects(button) && window.contains_rect(button), "Understood at {button} over {board} in {window}");
+        // A long text scrolls: what is seen of it counts.
+        let notice = stage.get_by_label_contains("The scenario is not saved");
+        let (place, text) = (notice.rect().expand(1.0), notice.accesskit_node().value().unwrap());
+        let words = Sight::of(&stage).words;
+        let rows = words.iter().filter(|words| place.contains_rect(words.place) && text.contains(words.text.trim()));
+        let shown = rows.map(|words| words.shown()).filter(Rect::is_positive).collect::<Vec<_>>();
+        assert!(
+            !shown.is_empty() && shown.iter().all(|row| !board.intersects(*row) && window.contains_rect(*row)),
+            "{shown:?} over {board}"
+        );
         stage.click("Understood");
         assert!(!stage.see("The scenario is not saved"));
     }

@@ -734,7 +734,8 @@ fn a_number_that_is_dragged_or_typed_keeps_its_keys() {
     assert!(table.see("In play"), "the page is still that of battles");
 }
 
-/// At 1024×768 with type at 200 % a check has all the room between strip and foot: a notice lies over the strip, not over it.
+/// At 1024×768 with type at 200 % a check has all the room between strip and foot: a notice lies over the check's title, not over its rows
+/// nor over what the strip offers.
 #[test]
 fn a_notice_in_a_low_window_hides_nothing_of_a_check() {
     let mut desk = desk(None);
@@ -748,6 +749,10 @@ fn a_notice_in_a_low_window_hides_nothing_of_a_check() {
         let close = table.get_by_label("Understood").rect();
         let rows = table.query_all_by_label_contains("Sum of ").map(|row| row.rect().top()).fold(f32::INFINITY, f32::min);
         assert!(close.bottom() < rows, "at {type_size}: {close} over the rows from {rows} on");
+        for of_strip in ["Menu", "Undo (Ctrl+Z)", "Redo (Ctrl+Shift+Z)"] {
+            let own = table.get_by_label_contains(of_strip).rect();
+            assert!(own.bottom() <= close.top(), "at {type_size}: {close} over {of_strip}, {own}");
+        }
     }
 }
 

@@ -745,7 +745,7 @@ pub fn ordered(table: &mut Table) {
 
 pub fn marches(table: &mut Table) {
     table.click("Map: Queenston: 3 British Regulars, 2 Canadian Militia; British 2*");
-    table.click("Map: Fort Niagara: 2 American Militia, 3 American Regulars; American 1*");
+    table.click("Map: Fort Niagara: 3 American Regulars, 2 American Militia; American 1*");
 }
 
 #[test]

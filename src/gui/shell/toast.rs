@@ -1,7 +1,7 @@
 //! A notice over the window: one at a time, never in the flow of the page nor over reserved areas, gone by itself.
 
 use eframe::egui::{
-    Align, Align2, Area, FontId, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
+    Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, pos2, vec2,
 };
 
 use crate::gui::look::{gap, measure, palette, radius, type_size};
@@ -23,18 +23,12 @@ pub struct Toast {
     of: Option<DeskPlace>,
 }
 
-/// Width at the left of the strip that a notice over it leaves free, in points: the button of the menu.
-const MENU: f32 = measure::TARGET + 2.0 * gap::NEXT;
-
-/// Share of a line that the words of a notice have beside its buttons, at the least.
-const WORDS: f32 = 0.7;
-
 /// Place of a notice in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stand {
     /// A panel with a corner of it at a point.
     Panel(Align2, Pos2),
-    /// A line over the head of the window, so high at the most.
+    /// A line over the head of the page, below the strip, so high at the most: undo and phases stay in reach.
     Line(f32),
 }
 
@@ -67,7 +61,10 @@ impl Toast {
         let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &reserved_areas(ui));
         let (id, pivot, at) = match stand {
             Stand::Panel(pivot, at) => (panel, pivot, at),
-            Stand::Line(_) => (Id::unique("toast in a line"), Align2::RIGHT_TOP, window.right_top()),
+            Stand::Line(high) => {
+                let top = (window.top() + measure::STRIP).min(window.bottom() - high).max(window.top());
+                (Id::unique("toast in a line"), Align2::RIGHT_TOP, pos2(window.right(), top))
+            }
         };
         let is_done = desk.is_success(&newest);
         let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
@@ -89,16 +86,16 @@ impl Toast {
                     understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before, is_done)).inner;
                 }
                 Stand::Line(high) => {
-                    // A long notice has the whole strip: it would reach over the board below.
-                    let font = FontId::proportional(type_size::SMALL);
-                    let wrapped = ui.painter().layout(newest.clone(), font, ink, (window.width() - MENU) * WORDS).size().y;
-                    let menu = if wrapped <= high - margin.sum().y { MENU } else { 0.0 };
                     // A window may be smaller than its margins.
-                    let room = (vec2(window.width() - menu, high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
+                    let room = (vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
                         understood = answers_ui(ui, 0, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                            ScrollArea::vertical().id_salt("notice in a line").max_height(room.y).show(ui, |ui| ui.add(text));
+                            ScrollArea::vertical()
+                                .id_salt("notice in a line")
+                                .max_height(room.y)
+                                .min_scrolled_height(0.0)
+                                .show(ui, |ui| ui.add(text));
                         });
                     });
                 }
@@ -140,9 +137,11 @@ impl Toast {
     }
 }
 
-/// Returns a place where a notice of a size hides no reserved area: over the log's end; without a log, above the foot; or beside a map.
-/// Over a map that fills the window it stands at the head, and so it does in a low window, where a check has all the room between.
+/// Returns a place where a notice of a size hides no reserved area, nor the strip: over the log's end; without a log, above the foot; or
+/// beside a map. Over a map that fills the window it stands at the head of the page, and so it does in a low window, where a check has all
+/// the room between.
 fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
+    let strip = window.with_max_y(window.top() + measure::STRIP);
     if window.height() < measure::LOW {
         return Stand::Line(measure::STRIP);
     }
@@ -163,11 +162,14 @@ fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
     let at = |(side, high): (Align2, f32)| (side, Pos2::new(side.pos_in_rect(&inner).x, high));
     let is_free = |(side, corner): &(Align2, Pos2)| {
         let place = side.anchor_size(*corner, size);
-        window.contains_rect(place) && !kept.iter().any(|kept| kept.intersects(place))
+        window.contains_rect(place) && !strip.intersects(place) && !kept.iter().any(|kept| kept.intersects(place))
     };
     let free = std::iter::once(usual).chain(others).map(at).find(is_free);
     free.map_or_else(
-        || Stand::Line(kept.iter().map(Rect::top).fold(f32::INFINITY, f32::min).min(window.height()).max(measure::STRIP)),
+        || {
+            let below = kept.iter().map(|kept| kept.top() - strip.bottom()).filter(|high| *high > 0.0);
+            Stand::Line(below.fold(measure::STRIP, f32::min).max(measure::TARGET))
+        },
         |(side, corner)| Stand::Panel(side, corner),
     )
 }

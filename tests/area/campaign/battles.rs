@@ -1,6 +1,6 @@
 //! Battles for an area, roll by roll.
 
-use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest, proposed_losses};
+use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest, proposed_losses, settles_losses};
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::words::FortFace;
 
@@ -293,4 +293,28 @@ fn a_face_that_the_board_does_not_know_is_remarked() {
     table.go(table.battle("Fort Niagara"));
     let event = table.roll("american_regulars fc, american_militia ccc");
     assert_eq!(event.notes, ["by your board a die of the American Regulars never shows \"flee\": check the die and the board"]);
+}
+
+/// Rules §5: where the owners of the units that were hit do not agree, the attackers choose. There is nothing to settle where one faction is
+/// hit, and nobody to settle it where the attackers are.
+#[test]
+fn attackers_settle_the_losses_of_defenders() {
+    let mut table = Table::frontier();
+    table.turn("british_colonials").orders(3, 2, Way::Land);
+    table.go(table.march("british_regulars 2, british_colonials 2", "F", &["A"]));
+    table.go(table.battle("A"));
+    let settles = |table: &Table| {
+        let battle = table.0.state().battle.as_ref().expect("a battle");
+        assert!(matches!(battle.stage, BattleStage::Losses(_)), "hits are taken");
+        settles_losses(table.0.setup(), battle).cloned()
+    };
+    table.roll("french_regulars h, french_canadiens fff, natives c");
+    assert_eq!(settles(&table), None, "the attackers are hit");
+    table.losses("british_colonials 1");
+    table.leave(&[], false);
+    table.roll("british_regulars hc, british_colonials c");
+    assert_eq!(settles(&table), Some(side("british")), "the defenders are hit, of several factions");
+    let mut home = Table::at_niagara();
+    home.roll("american_regulars hc, american_militia ccc");
+    assert_eq!(settles(&home), None, "1812 has no such rule");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brigade_major::games::area::campaign::{Marker, Selection, card_effects};
+use brigade_major::games::area::campaign::{Marker, Selection, card_effects, state_sheet, truces_in_decks};
 use brigade_major::id::CardId;
 
 use super::*;
@@ -411,6 +411,31 @@ fn hands_are_counted_and_filled_up_at_the_end_of_the_turn() {
     let idle = table.turn("american_militia").go(Command::EndTurn {});
     assert!(idle.notes.iter().any(|note| note.contains("played no movement card")));
     assert_eq!(cards_of(&table, "american_militia"), (3, 9));
+}
+
+/// Rules §3: the short game of 1754 uses cards 7 to 10. No card that is not in its decks is offered or counted, and it has no Truces; the
+/// other games have all of theirs.
+#[test]
+fn only_cards_of_the_decks_are_offered() {
+    for (tables, scenario) in [(&CONQUEST, "short_game"), (&CONQUEST, "own"), (&INVASION, "own")] {
+        let mut table = Table::of(tables, &Board::from_tables(tables).to_json(tables), scenario);
+        let only = table.0.setup().scenario_row().and_then(|row| row.cards.clone());
+        let numbered = |number: Option<u32>| only.as_ref().zip(number).is_none_or(|(only, number)| only.contains(&number));
+        let takes_turns = tables.factions.iter().filter(|row| table.0.state().hands.contains_key(&FactionId(row.head.id.0.clone())));
+        for whose in takes_turns.map(|row| row.head.id.0.clone()).collect::<Vec<_>>() {
+            table.draw(&whose);
+            let known = tables.cards.iter().filter(|row| row.data.faction == whose && numbered(row.data.number));
+            let offers = table.0.offers(&Selection::Hand(faction(&whose)));
+            // The last of them shows the hand.
+            assert_eq!(offers.len() - 1, known.count(), "{scenario}: {whose}");
+            table.go(Command::EndTurn {});
+        }
+        let truces = (0..2).map(|side| truces_in_decks(table.0.setup(), side)).collect::<Vec<_>>();
+        let all = tables.sides.iter().map(|row| if only.is_some() { 0 } else { row.data.truces }).collect::<Vec<_>>();
+        assert_eq!(truces, all, "{scenario}");
+        let printed = format!("{:?}", state_sheet(&table.0));
+        assert_eq!(printed.contains("Truces"), only.is_none(), "{scenario}: {printed}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::board::OwnCard;
-use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers, marks, on_table};
+use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, kept_off, layers, marks, on_table};
 use brigade_major::games::area::campaign::{CardsListed, Listed, Marker};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
@@ -334,15 +334,66 @@ fn a_march_bows_around_other_areas() {
     for from in board.areas.keys() {
         let mut near = board.areas.keys().filter(|to| *to != from).collect::<Vec<_>>();
         near.sort_by(|one, other| middle(one).distance(middle(from)).total_cmp(&middle(other).distance(middle(from))));
-        for to in near.into_iter().take(5) {
+        // And one from end to end of the board, between the areas around Lake Ontario.
+        let far = board.areas.keys().filter(|to| from.as_str() == "Montreal" && to.as_str() == "Fort George");
+        for to in near.into_iter().take(5).chain(far) {
             let [beneath, _] = chart.march(from, std::slice::from_ref(to), Role::Nation(None).into(), false);
             let Some(Shape::Line { points, .. }) = beneath.first().map(|drawn| &drawn.shape) else { continue };
             let others = board.areas.keys().filter(|other| *other != from && *other != to);
-            let covers = |other: &&AreaId| points.iter().any(|at| chart.room(other).is_some_and(|room| room.has(*at)));
+            // A corner is shorter than the way from one of its points to the next.
+            let between = |pair: &[Point]| [0.0, 0.25, 0.5, 0.75].map(|share| pair[0].lerp(pair[1], share));
+            let points = points.windows(2).flat_map(between).collect::<Vec<_>>();
+            let covers = |other: &&AreaId| points.iter().any(|at| chart.room(other).is_some_and(|room| room.grown(-4.0).has(*at)));
             under.extend(others.filter(covers).map(|other| format!("{from} to {to} under {other}")));
         }
     }
     assert!(under.is_empty(), "{under:#?}");
+}
+
+/// No name of a water stands on the arrow of a march: it stands elsewhere, or not at all, and the others stay.
+#[test]
+fn no_name_of_a_water_stands_on_a_march() {
+    let mut moved = 0;
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::from_tables(tables);
+        let states = board.areas.keys().map(|name| (name.clone(), AreaState::default())).collect::<BTreeMap<_, _>>();
+        let (chart, layers) = layers(tables, [&board, &board], &states, &[]);
+        let names = |march: &[Drawn]| {
+            let labels = layers.of(Layer::Labels).iter().cloned().chain(kept_off(march)).collect::<Vec<_>>();
+            placed(&labels, layers.of(Layer::Pieces), (1.0, chart.extent), &mut letters)
+        };
+        let before = names(&[]);
+        for (from, to) in board.areas.keys().zip(board.areas.keys().skip(2)) {
+            let march = chart.march(from, std::slice::from_ref(to), Role::Nation(None).into(), false).concat();
+            let points = march.iter().filter_map(|drawn| if let Shape::Line { points, .. } = &drawn.shape { Some(points) } else { None });
+            let points =
+                points.flat_map(|points| points.windows(2).flat_map(|pair| [pair[0], pair[0].midpoint(pair[1])])).collect::<Vec<_>>();
+            let found = names(&march);
+            for name in &found {
+                let on = points.iter().find(|at| name.parts.iter().any(|part| part.has(**at)));
+                assert_eq!(on, None, "{} on the march from {from} to {to}", name.text.text);
+            }
+            moved += before.iter().filter(|name| !found.contains(name)).count();
+        }
+    }
+    assert!(moved > 0, "some name was in the way");
+}
+
+/// Every area of every game lies wholly within the frame of its map with its ring and the marks at its edge, wherever its owner puts it.
+#[test]
+fn every_area_lies_within_the_frame() {
+    for tables in [&INVASION, &CONQUEST] {
+        for at in [None, Some([0, 0]), Some([1_000, 1_000])] {
+            let mut board = Board::from_tables(tables);
+            board.areas.values_mut().for_each(|area| area.at = at.or(area.at));
+            let chart = chart(tables, &board);
+            for name in board.areas.keys() {
+                let ring = chart.room(name).expect("a place").grown(4.0);
+                let frame = chart.land();
+                assert!(frame.has(ring.min) && frame.has(ring.max), "{name}: {ring:?} in {frame:?}");
+            }
+        }
+    }
 }
 
 /// The map says its title and its signs in a corner where no area lies.

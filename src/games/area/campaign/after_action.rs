@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::event::{Change, Command, CubePlace, Subject};
-use super::query::{control_markers, faction_name, side_id, side_of, truces_played};
+use super::query::{control_markers, faction_name, side_id, side_of, truces_in_decks, truces_played};
 use super::state::{AreaState, CampaignState};
 use super::turns::{EndReason, end_reason};
 use super::{AreaRules, Campaign, Event, Setup, last_round};
@@ -155,7 +155,7 @@ fn rule(setup: &Setup, state: &CampaignState) -> String {
     }
     let played = |side: usize| {
         let own = truces_played(tables, state, side);
-        format!("{} {own} of {}", label(side), tables.sides.get(side).map_or(0, |row| row.data.truces))
+        format!("{} {own} of {}", label(side), truces_in_decks(setup, side))
     };
     let truces = (0..tables.sides.len()).map(played).collect::<Vec<_>>().join(", ");
     let from = tables.figure(Figure::EndCheckedFrom).unwrap_or(1);

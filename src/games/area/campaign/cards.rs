@@ -4,7 +4,7 @@ use super::board::{NAME, special_kind};
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
-use super::query::{enemies_in, hand_size, is_home, is_native_home, kinds_of_deck, side_in, side_of};
+use super::query::{enemies_in, hand_size, is_home, is_in_decks, is_native_home, kinds_of_deck, side_in, side_of};
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
@@ -140,8 +140,7 @@ fn has_truce(campaign: CampaignNow<'_>, faction: &FactionId, judgement: &mut Jud
 
 /// Checks that a card is in the decks: a scenario may leave cards out.
 fn check_in_decks(campaign: CampaignNow<'_>, number: u32, name: &str) -> Result<(), Refusal> {
-    let only = campaign.setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
-    if only.is_some_and(|only| !only.contains(&number)) {
+    if !is_in_decks(campaign.setup, Some(number)) {
         return Err(Refusal::of("card", format!("{name} is not in the decks of this game")));
     }
     Ok(())

@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::board::{Board, special_kind};
 use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
-use super::query::{Adjacency, adjacency, effects_of_card, faction_name, side_of, to_assign};
+use super::query::{Adjacency, adjacency, effects_of_card, faction_name, is_in_decks, side_of, to_assign};
 use super::state::{BattleStage, CampaignState};
 use super::{AreaRules, Setup, alternatives, handover, movement};
 use crate::engine::fault::Fault;
@@ -309,7 +309,8 @@ impl Now<'_> {
             let known = known.map(|row| (CardId(row.head.id.0.clone()), row.data.number, row.head.label.as_str()));
             let own = setup.board.cards.iter().filter(|(_, card)| card.faction == *faction);
             let own = own.map(|(id, card)| (id.clone(), Some(card.number), card.name.as_str()));
-            offers.extend(known.chain(own).filter(|(id, ..)| !gone(id)).map(|(id, number, name)| self.card(id, number, name)));
+            let there = known.chain(own).filter(|(id, number, _)| !gone(id) && is_in_decks(setup, *number));
+            offers.extend(there.map(|(id, number, name)| self.card(id, number, name)));
         }
         let kind = special_kind(&setup.tables);
         offers.push(self.of_command(format!("Only {kind} cards: draw again"), Command::ShowHand { faction: faction.clone() }));

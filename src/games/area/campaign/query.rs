@@ -1,5 +1,6 @@
 //! Queries about a campaign: positions, the first roll, reinforcements, and the odds of a battle.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
@@ -12,7 +13,7 @@ use super::orders::PlayedCard;
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::cite::Provenance;
 use crate::engine::Fault;
-use crate::games::area::card::CardEffect;
+use crate::games::area::card::{Card, CardEffect, CardKind};
 use crate::games::area::contest::{CardsInPlay, Contest};
 use crate::games::area::dice::{BattleDice, FortFaces};
 use crate::games::area::explain::units_text;
@@ -22,6 +23,7 @@ use crate::games::area::tables::{Figure, Tables};
 use crate::games::area::words::{CommandPolicy, FledReturn, MusterPlace, Rule};
 use crate::games::area::{Cubes, tables};
 use crate::id::{AreaId, CardId, FactionId, SideId};
+use crate::table::TableRow;
 
 /// Answer to whether two areas share a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +65,14 @@ pub(super) fn faction_id(tables: &Tables, faction: usize) -> FactionId {
     FactionId(tables.faction(faction).head.id.0.clone())
 }
 
+/// Sorts factions, with what belongs to each, in the order of the table: every page has them in it.
+#[must_use]
+pub fn in_table_order<F: Borrow<FactionId>, T>(tables: &Tables, factions: impl IntoIterator<Item = (F, T)>) -> Vec<(F, T)> {
+    let mut factions = factions.into_iter().collect::<Vec<_>>();
+    factions.sort_by_key(|(faction, _)| tables.find_faction(faction.borrow().as_str()));
+    factions
+}
+
 /// Returns the side a faction fights for; `None` for one that fights for whichever side shares its area.
 pub(super) fn side_of(tables: &Tables, faction: &FactionId) -> Option<SideId> {
     tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place)).map(|side| side_id(tables, side))
@@ -72,6 +82,25 @@ pub(super) fn side_of(tables: &Tables, faction: &FactionId) -> Option<SideId> {
 #[must_use]
 pub fn side_in(tables: &Tables, cubes: &BTreeMap<FactionId, u32>, side: &SideId) -> bool {
     cubes.iter().any(|(faction, units)| *units > 0 && side_of(tables, faction).as_ref() == Some(side))
+}
+
+/// Returns whether a card is in the decks of the game: a scenario may leave cards out, by their numbers (digest §3).
+#[must_use]
+pub fn is_in_decks(setup: &Setup, number: Option<u32>) -> bool {
+    let only = setup.scenario_row().and_then(|scenario| scenario.cards.as_ref());
+    only.zip(number).is_none_or(|(only, number)| only.contains(&number))
+}
+
+/// Counts the Truce cards in the decks of a side, by its place; 0 in a game whose decks have none.
+#[must_use]
+pub fn truces_in_decks(setup: &Setup, side: usize) -> u32 {
+    let tables = &setup.tables;
+    let is_there = |row: &TableRow<Card>| row.data.kind == CardKind::Truce && is_in_decks(setup, row.data.number);
+    let has = tables
+        .cards
+        .iter()
+        .any(|row| is_there(row) && tables.find_faction(&row.data.faction).and_then(|place| tables.side_of(place)) == Some(side));
+    tables.sides.get(side).filter(|_| has).map_or(0, |row| row.data.truces)
 }
 
 /// Counts the Truce cards that factions of a side have played, by the place of the side.
@@ -336,10 +365,14 @@ pub fn contest_of(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> 
     }
 }
 
-/// Returns the side that decides which units hits remove if their owners do not agree; `None` in a game without that rule (digest §5).
+/// Returns the side that decides which units hits remove if their owners do not agree: the attackers, over defenders of several factions
+/// (digest §5). `None` where there is nothing to settle, where the attackers themselves are hit, and in a game without that rule.
 #[must_use]
 pub fn settles_losses<'b>(setup: &Setup, battle: &'b AreaBattle) -> Option<&'b SideId> {
-    setup.tables.has(Rule::AttackersSettleLosses).then_some(&battle.attacker)
+    let hit = battle.units.iter().find(|(side, _)| **side != battle.roller)?.1;
+    let several = hit.values().filter(|units| **units > 0).nth(1).is_some();
+    let is_settled = setup.tables.has(Rule::AttackersSettleLosses) && several && battle.roller == battle.attacker;
+    is_settled.then_some(&battle.attacker)
 }
 
 /// Way in which fled units of a faction come back.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::query::{control_markers, faction_name, side_id, truces_played};
+use super::query::{control_markers, faction_name, side_id, truces_in_decks, truces_played};
 use super::state::{AreaBattle, AreaState, BattleStage, CampaignState};
 use super::words::changes_text::{cubes, factions, side};
 use super::{Campaign, Orders, Setup};
@@ -87,11 +87,14 @@ impl Page<'_> {
         if !moved.is_empty() {
             say("Moved", moved.join("; "));
         }
-        let truces = setup.tables.sides.iter().enumerate();
-        let truces =
-            truces.map(|(place, row)| format!("{} {} of {}", row.head.label, truces_played(&setup.tables, state, place), row.data.truces));
-        let by = if state.truces.is_empty() { String::new() } else { format!(": {}", factions(setup, state.truces.iter())) };
-        say("Truces played", format!("{}{by}", truces.collect::<Vec<_>>().join(", ")));
+        let truces = setup.tables.sides.iter().enumerate().map(|(place, row)| (row, place, truces_in_decks(setup, place)));
+        let truces = truces.filter(|(.., all)| *all > 0);
+        let truces = truces.map(|(row, place, all)| format!("{} {} of {all}", row.head.label, truces_played(&setup.tables, state, place)));
+        let truces = truces.collect::<Vec<_>>();
+        if !truces.is_empty() {
+            let by = if state.truces.is_empty() { String::new() } else { format!(": {}", factions(setup, state.truces.iter())) };
+            say("Truces played", format!("{}{by}", truces.join(", ")));
+        }
         for (title, left) in [("Units to place", &state.to_place), ("Muster markers to place", &state.markers_to_place)] {
             if left.values().any(|left| *left > 0) {
                 say(title, self.units(left));

@@ -1,8 +1,7 @@
 //! Contents of an area in words, for those who cannot see the map and for the text shown under the pointer.
 
 use super::chart::side_label;
-use crate::games::area::campaign::units_of;
-use crate::games::area::campaign::{AreaState, Setup};
+use crate::games::area::campaign::{AreaState, Setup, in_table_order, units_of};
 use crate::gui::parts::widgets::capital;
 use crate::id::AreaId;
 
@@ -25,8 +24,8 @@ fn marks_text(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
 
 /// Describes everything in an area.
 pub fn describe_area(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
-    let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(&setup.tables, *units, faction));
-    let cubes = cubes.collect::<Vec<_>>();
+    let cubes = in_table_order(&setup.tables, area.cubes.iter().filter(|(_, units)| **units > 0));
+    let cubes = cubes.into_iter().map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
     let cubes = if cubes.is_empty() { "empty".to_owned() } else { cubes.join(", ") };
     let marks = marks_text(setup, name, area);
     if marks.is_empty() { format!("{name}: {cubes}") } else { format!("{name}: {cubes}; {marks}") }

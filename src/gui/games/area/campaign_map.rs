@@ -135,7 +135,10 @@ fn tag_place(map: Rect, width: f32) -> Rect {
 fn caption<F>(question: Option<&AreaQuestion<F>>, marks: &Marks, homeless: usize) -> String {
     match question {
         Some(asked) => format!("{}: click an area.", asked.text),
-        None if !marks.by_referee.is_empty() => "Dotted: only if the referee allows it.".to_owned(),
+        None if !marks.by_referee.is_empty() && marks.way.is_empty() => {
+            "Dotted frame: an army leaves it only if the referee allows it.".to_owned()
+        }
+        None if !marks.by_referee.is_empty() => "Dotted frame: the army may go there only if the referee allows it.".to_owned(),
         None if homeless > 0 && marks.offered.is_empty() => {
             format!("Home of {} not known: tinted by the units there.", count_text(homeless, "area", "areas"))
         }

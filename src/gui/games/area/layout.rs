@@ -120,12 +120,13 @@ impl AreaView {
             let has_stocks = TurnPanel::has_stocks_line(play) && whole.height() >= measure::STOCKS_LEAST;
             let stocks = if has_stocks { measure::STOCKS + gap::NEXT } else { 0.0 };
             let upper = whole.with_max_y(whole.bottom() - stocks);
+            let seen = upper.with_max_y(upper.top() + turn.whole_rows(upper.height()));
             if has_stocks {
                 let place = whole.with_min_y(upper.bottom() + gap::HAIR).shrink2(vec2(0.0, measure::LINE));
                 ui.painter().hline(place.x_range(), place.top(), Stroke::new(measure::LINE, palette(ui).line));
                 turn.stocks_line_ui(ui, place.with_min_y(place.top() + gap::HAIR), play);
             }
-            let mut upper = ui.new_child(UiBuilder::new().id_salt("turn").max_rect(upper));
+            let mut upper = ui.new_child(UiBuilder::new().id_salt("turn").max_rect(seen));
             part_ui(&mut upper, &read, |ui| {
                 turn.facts_ui(ui, (play, own.board()), on_table.as_deref(), context.intents);
                 turn.rest_ui(ui, play, context.intents);

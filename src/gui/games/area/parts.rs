@@ -11,7 +11,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::board::NAME;
 pub use crate::games::area::campaign::faction_name;
 pub use crate::games::area::campaign::units_of;
-use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Selection};
+use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Selection, in_table_order};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
@@ -251,8 +251,8 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
         }
         ui.label(units_of(tables, units, faction));
     };
-    let here = cubes.iter().filter(|(_, units)| **units > 0);
-    if here.clone().count() == 0 {
+    let here = in_table_order(tables, cubes.iter().filter(|(_, units)| **units > 0));
+    if here.is_empty() {
         ui.label("no units");
     } else if ui.available_width() < 480.0 {
         // A line each: names do not break in two.
@@ -260,7 +260,7 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
             ui.horizontal(|ui| one(ui, faction, *units));
         }
     } else {
-        ui.horizontal_wrapped(|ui| here.for_each(|(faction, units)| one(ui, faction, *units)));
+        ui.horizontal_wrapped(|ui| here.into_iter().for_each(|(faction, units)| one(ui, faction, *units)));
     }
 }
 

@@ -4,7 +4,7 @@ use super::chart::side_label;
 use super::parts::{cube_of, faction_name};
 use super::view::AreaView;
 use crate::engine::text::{count_text, join_list};
-use crate::games::area::campaign::{BattleRecord, BattleStage, Campaign, Command, Setup, open_duties};
+use crate::games::area::campaign::{BattleRecord, BattleStage, Campaign, Command, Setup, in_table_order, open_duties};
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::play::last_sentence;
 use crate::gui::shell::display::{BoardColour, BoardDie, Scoreboard};
@@ -15,7 +15,9 @@ pub(super) fn of(play: &Campaign) -> Scoreboard {
     let setup = &play.setup().now(play.state());
     let last = play.journal().applied().next_back().map(|event| &event.command);
     let (dice, result) = if let Some(Command::Roll { dice, fort_die, .. }) = last {
-        let thrown = dice.iter().flat_map(|(faction, faces)| faces.iter().map(move |face| die_of(setup, faction, *face)));
+        let thrown = in_table_order(&setup.tables, dice)
+            .into_iter()
+            .flat_map(|(faction, faces)| faces.iter().map(move |face| die_of(setup, faction, *face)));
         let fort = fort_die.map(|face| BoardDie { face: fort_letter(face).to_owned(), of: BoardColour::Nation(None) });
         (thrown.chain(fort).collect(), counted(dice.values().flatten().copied(), *fort_die))
     } else {

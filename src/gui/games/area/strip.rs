@@ -2,10 +2,12 @@
 
 use super::chart::side_name;
 use super::parts::{cube, faction_id};
+use super::turn::side_text;
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    BattleRecord, BattleStage, Campaign, Command, Selection, battle_ahead, contested, control_markers, last_round, truces_played,
+    BattleRecord, BattleStage, Campaign, Command, Selection, battle_ahead, contested, control_markers, last_round, truces_in_decks,
+    truces_played,
 };
 use crate::games::area::token::Token;
 use crate::gui::parts::counters::{Counter, When};
@@ -93,27 +95,29 @@ fn ends(play: &Campaign) -> bool {
 
 /// Returns control markers and Truces of both sides.
 fn standing(play: &Campaign) -> StandingOf {
-    let (tables, state) = (&play.setup().tables, play.state());
-    let truces = |place: usize| (truces_played(tables, state, place), tables.sides[place].data.truces);
+    let (setup, state) = (play.setup(), play.state());
+    let tables = &setup.tables;
+    let truces = |place: usize| (truces_played(tables, state, place), truces_in_decks(setup, place));
     let places = 0..tables.sides.len();
     let name = |place: usize| tables.sides[place].head.label.to_string();
     let markers = |place: usize| control_markers(state, &SideId(tables.sides[place].head.id.0.clone()));
     let side = |place: usize| StripSide { name: name(place), nation: tables.sides[place].data.nation, points: Some(markers(place)) };
-    let line = |place: usize| {
-        let (declared, most) = truces(place);
-        format!("{}: control markers {}, Truces {declared} of {most}", name(place), markers(place))
-    };
     let brief = |place: usize| {
         let (declared, most) = truces(place);
         format!("{declared}/{most}")
     };
+    let has_truces = places.clone().any(|place| truces(place).1 > 0);
     StandingOf {
         what: "Control markers",
         sides: places.clone().map(side).collect(),
-        word: "Truces",
-        cards: places.clone().map(|place| (tables.sides[place].data.nation, truces(place).0 as usize, truces(place).1 as usize)).collect(),
-        more: format!("Truces {}", places.clone().map(brief).collect::<Vec<_>>().join(" : ")),
-        lines: places.map(line).collect(),
+        word: if has_truces { "Truces" } else { "" },
+        cards: places
+            .clone()
+            .filter(|_| has_truces)
+            .map(|place| (tables.sides[place].data.nation, truces(place).0 as usize, truces(place).1 as usize))
+            .collect(),
+        more: if has_truces { format!("Truces {}", places.clone().map(brief).collect::<Vec<_>>().join(" : ")) } else { String::new() },
+        lines: places.map(|place| side_text(setup, state, place)).collect(),
     }
 }
 

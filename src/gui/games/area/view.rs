@@ -17,7 +17,7 @@ use super::{boards, keys, log, scoreboard, strip};
 use crate::game::{LinePlace, Request, Version};
 use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, left_undone};
 use crate::gui::foot::{self, FootRows};
-use crate::gui::look::measure;
+use crate::gui::look::{gap, measure};
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::shell::desk::{Desk, DeskPlace};
@@ -201,7 +201,7 @@ impl PlayView for AreaView {
         let counted =
             stage.map_or_else(|| self.turn.takes_digits(play), |stage| matches!(stage, BattleStage::Losses(_) | BattleStage::Commands(_)));
         let now = (
-            if stage.is_some() { self.fights } else { self.turn.draws(play) },
+            if stage.is_some() { self.fights && self.battle.may_roll() } else { self.turn.draws(play) },
             counted && (self.fights || stage.is_none()),
             hand == DeskPlace::Campaign && state.active.is_some() && state.battle.is_none(),
             match state.battle.as_ref().and_then(|battle| battle.table.as_ref()) {
@@ -230,7 +230,14 @@ impl PlayView for AreaView {
             Some(_) => None,
             None if self.fills_page(parts, frame.game) => Some(BattleView::panel_height(room)),
             None if folded => Some(measure::FOOT_OF_MAP),
-            None => Some(foot::height(room, FootRows::Cells).min(measure::FOOT_OF_TURN)),
+            None if room.height() < measure::TURN_LOW => Some(measure::FOOT_OF_MAP),
+            None => {
+                // What the foot does not need is the list's.
+                let is_narrow = room.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
+                let of_step = if is_narrow { measure::FOOT_OF_STEP } else { measure::FOOT_OF_STEP_WIDE };
+                let most = if self.turn.has_cells(frame.game) { measure::FOOT_OF_TURN } else { of_step };
+                Some(foot::height(room, FootRows::Cells).min(most))
+            }
         }
     }
 

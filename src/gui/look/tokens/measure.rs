@@ -642,6 +642,12 @@ pub const TURN_SIDE: f32 = 324.0;
 pub const TURN_SIDE_LEAST: f32 = 308.0;
 /// The foot of a campaign's turn: its height at the most.
 pub const FOOT_OF_TURN: f32 = 212.0;
+/// The foot of a step without cubes or cells, which needs less: in the list beside the map.
+pub const FOOT_OF_STEP: f32 = 138.0;
+/// The same under a wide list.
+pub const FOOT_OF_STEP_WIDE: f32 = 100.0;
+/// Below this height of the page the foot of a turn is one line, so that the list above it has its movement cards.
+pub const TURN_LOW: f32 = 260.0;
 
 /// Whole battles: the column of who commands, its width.
 pub const LAB_PAIRS: f32 = 420.0;

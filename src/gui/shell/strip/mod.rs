@@ -190,7 +190,7 @@ impl Strip {
         if shown.points {
             self.points_ui(ui, &mut right, shown.names_of_points());
         }
-        if let Some(standing) = self.standing.as_ref().filter(|_| shown.status) {
+        if let Some(standing) = self.standing.as_ref().filter(|standing| shown.status && !standing.cards.is_empty()) {
             let place = right.take(self.more_width(ui));
             let response = ui.interact(place, Id::unique("more of the strip's standing"), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &standing.more));
@@ -471,8 +471,9 @@ impl Strip {
         width_of(ui, phase, semibold(type_size::BODY)) + 2.0 * gap::BUTTON
     }
 
-    /// Returns the width of so many pills: where room is short, of the widest.
+    /// Returns the width of so many pills: where room is short, of the widest; where none is next, the current one stands alone.
     fn phases_width(&self, ui: &Ui, count: usize) -> f32 {
+        let count = if count == 2 && self.next.is_none() && self.standing.is_none() { 1 } else { count };
         let mut widths = self.phases.iter().map(|phase| self.pill_width(ui, phase)).collect::<Vec<_>>();
         widths.sort_by(|one, other| other.total_cmp(one));
         widths.iter().take(count).sum()

@@ -2,7 +2,7 @@
 
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NATIVE};
-use crate::games::area::campaign::query::side_place;
+use crate::games::area::campaign::query::{in_table_order, side_place};
 use crate::games::area::campaign::state::AreaState;
 use crate::games::area::token::Token;
 use crate::id::{AreaId, SideId};
@@ -229,7 +229,7 @@ fn words(at: Point, text: String, face: Typeface, role: Role) -> Drawn {
 
 /// Returns the factions with cubes in an area, and the number of each.
 fn here(tables: &Tables, state: &AreaState) -> Vec<(Token, u32)> {
-    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
+    let here = in_table_order(tables, state.cubes.iter().filter(|(_, units)| **units > 0)).into_iter();
     here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units))).collect()
 }
 
@@ -279,7 +279,7 @@ fn cubes(tables: &Tables, room: Extent, state: &AreaState, fought: bool) -> Vec<
 /// Returns the factions with cubes in an area by side, in the order of the table of sides; Natives of no side come last.
 fn by_side(tables: &Tables, state: &AreaState) -> Vec<Vec<(Token, u32)>> {
     let of = |side: Option<usize>| {
-        let own = state.cubes.iter().filter(|(_, units)| **units > 0);
+        let own = in_table_order(tables, state.cubes.iter().filter(|(_, units)| **units > 0)).into_iter();
         let own = own.filter_map(|(faction, units)| Some((tables.find_faction(faction.as_str())?, *units)));
         own.filter(|(place, _)| tables.side_of(*place) == side).map(|(place, units)| (Token::of(tables, place), units)).collect::<Vec<_>>()
     };

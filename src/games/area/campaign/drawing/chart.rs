@@ -36,11 +36,13 @@ impl Chart {
         let names = areas.collect::<Vec<_>>();
         let own = land((tables.game.land)(), names.len(), ROOM + APART);
         let whole = own.extent();
+        let inner = middles(whole);
         let known = |area: &Area| area.known_as.as_ref().and_then(|name| own.area(name));
         let put = |name: &AreaId| {
             let areas = || boards.iter().filter_map(|board| board.areas.get(name));
             let by_owner = areas().find_map(|area| area.at).map(|at| from_share(whole, at));
-            by_owner.or_else(|| own.area(name.as_str())).or_else(|| areas().find_map(known))
+            let place = by_owner.or_else(|| own.area(name.as_str())).or_else(|| areas().find_map(known));
+            place.map(|place| place.clamp(inner.min, inner.max))
         };
         let (mut at, mut waiting) = (BTreeMap::new(), Vec::new());
         for name in names {
@@ -189,17 +191,44 @@ impl Chart {
     /// Returns the bow of a march from the edge of a room to that of another that lies under no other room, or under as little of them as
     /// can be.
     fn free_bow(&self, [from, to]: [(Point, Extent); 2]) -> Vec<Point> {
-        let others = self.at.values().filter(|at| ![from.0, to.0].contains(at)).map(|at| Extent::around(*at, ROOM).grown(ARROW));
+        let others = self.at.values().filter(|at| ![from.0, to.0].contains(at)).map(|at| Extent::around(*at, ROOM));
         let others = others.collect::<Vec<_>>();
-        let under = |bow: &Vec<Point>| bow.iter().filter(|at| others.iter().any(|room| room.has(**at))).count();
-        let bow = |bend: f32| {
-            // It leaves both rooms towards its own middle: beside a room that touches one of them.
-            let beside = (from.0 + to.0) / 2.0 - (to.0 - from.0).perp() * (2.0 * (bend - bend.signum() * BENDS[0].abs()));
-            curve(edge_towards(from, beside), edge_towards(to, beside), bend)
+        // Between its points too: a corner of a room is shorter than the way from one to the next.
+        let between = |pair: &[Point]| [0.0, 0.25, 0.5, 0.75].map(|share| pair[0].lerp(pair[1], share));
+        let under = |bow: &Vec<Point>| {
+            let points = bow.windows(2).flat_map(between).collect::<Vec<_>>();
+            // Under a plate is worse than close to it.
+            [0.0, ARROW].map(|by| points.iter().filter(|at| others.iter().any(|room| room.grown(by).has(**at))).count())
         };
+        let bow = |bend: f32, fars: [f32; 2]| {
+            // It leaves both rooms towards its own middle, or farther to that side: beside a room that touches one of them.
+            let out = 2.0 * (bend - bend.signum() * BENDS[0].abs());
+            let [start, end] = fars.map(|far| (from.0 + to.0) / 2.0 - (to.0 - from.0).perp() * (out * far));
+            curve(edge_towards(from, start), edge_towards(to, end), bend)
+        };
+        let ends = FARS.into_iter().flat_map(|start| FARS.map(|end| [start, end])).collect::<Vec<_>>();
+        let bows = BENDS.into_iter().flat_map(|bend| ends.iter().map(move |fars| bow(bend, *fars)));
         // Of equal ones the first is the smallest.
-        BENDS.into_iter().map(bow).min_by_key(under).unwrap_or_default()
+        bows.min_by_key(under).unwrap_or_default()
     }
+}
+
+/// Reserves the room of a march as drawn: the names of the ground stand elsewhere or, where they have no room, not at all.
+#[must_use]
+pub fn kept_off(march: &[Drawn]) -> Vec<Drawn> {
+    const BESIDE: f32 = 3.0;
+    let lines = march.iter().filter_map(|part| if let Shape::Line { points, .. } = &part.shape { Some(points) } else { None });
+    let heads = march.iter().filter_map(|part| if let Shape::Polygon { corners, .. } = &part.shape { Some(corners) } else { None });
+    let parts = lines.flat_map(|line| line.windows(2)).chain(heads.map(Vec::as_slice));
+    parts.map(|part| Shape::reserved_area(Extent::of(part.iter().copied()).grown(BESIDE)).into()).collect()
+}
+
+/// Returns the places for the middle of a room that lies wholly within the frame of the land, with its ring and the marks at its edge.
+fn middles(land: Extent) -> Extent {
+    /// Distance of a room from the frame: at the sides, above and below.
+    const FROM_FRAME: Point = point(6.0, 18.0);
+    let out = ROOM / 2.0 + FROM_FRAME;
+    Extent { min: land.min + out, max: land.max - out }
 }
 
 /// Moves areas out of each other's rooms, no farther than needed; areas that their owner has placed do not move. The result depends only on
@@ -210,7 +239,7 @@ fn move_apart(at: &mut BTreeMap<AreaId, Point>, land: Extent, stays: impl Fn(&Ar
     const ROUNDS: u32 = 200;
     let stay = at.keys().map(stays).collect::<Vec<_>>();
     let mut places = at.values().copied().collect::<Vec<_>>();
-    let (room, inner) = (ROOM + APART, land.grown(-ROOM.x / 2.0));
+    let (room, inner) = (ROOM + APART, middles(land));
     for _ in 0..ROUNDS {
         let mut moved = false;
         for one in 0..places.len() {
@@ -254,7 +283,7 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
     let step = (ROOM + APART) / 2.0;
     #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
     let wanted = if neighbours.is_empty() { land.centre() } else { neighbours.iter().sum::<Point>() / neighbours.len() as f32 };
-    let inner = land.grown(-ROOM.x / 2.0);
+    let inner = middles(land);
     let along = |from: f32, to: f32, step: f32| std::iter::successors(Some(from), move |at| Some(at + step).filter(|at| *at <= to));
     let free = |at: &Point| {
         let room = Extent::around(*at, ROOM + APART * 2.0);
@@ -265,8 +294,10 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
 }
 
 /// Sideways bends of a march, the first of which is taken where no room lies, and bend of a border, as shares of its length.
-const BENDS: [f32; 10] = [0.06, -0.06, 0.15, -0.15, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
+const BENDS: [f32; 14] = [0.06, -0.06, 0.1, -0.1, 0.15, -0.15, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4, 0.6, -0.6];
 const BORDER_BEND: f32 = 0.03;
+/// How far to the side of its bend a march leaves a room and enters one, as shares of the bend.
+const FARS: [f32; 3] = [1.0, 2.0, 4.0];
 /// Largest width of a march's arrow, in map units; a stretch shorter than `SLENDER` times that is drawn thinner.
 const ARROW: f32 = 7.0;
 const SLENDER: f32 = 6.0;

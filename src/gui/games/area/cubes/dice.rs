@@ -3,7 +3,7 @@
 use crate::engine::Word as _;
 use crate::engine::text::count_text;
 use crate::game::FaceOrigin;
-use crate::games::area::campaign::{Command, Setup, ToThrow, board_dice};
+use crate::games::area::campaign::{Command, Setup, ToThrow, board_dice, in_table_order};
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::games::area::keys::Typed;
 use crate::gui::games::area::parts::faction_name;
@@ -28,9 +28,10 @@ pub(super) struct DiceDraft {
     pub rolled: bool,
 }
 
-/// Returns the owner of each die to throw, the dice of a faction side by side.
-pub(super) fn owners(thrown: &ToThrow) -> Vec<DieOwner> {
-    let of_factions = thrown.dice.iter().flat_map(|(faction, count)| std::iter::repeat_n(Some(faction.clone()), usize::from(*count)));
+/// Returns the owner of each die to throw, the dice of a faction side by side, in the order of the field above them.
+pub(super) fn owners(setup: &Setup, thrown: &ToThrow) -> Vec<DieOwner> {
+    let dice = in_table_order(&setup.tables, thrown.dice.clone());
+    let of_factions = dice.into_iter().flat_map(|(faction, count)| std::iter::repeat_n(Some(faction), usize::from(count)));
     of_factions.chain(thrown.fort.map(|_| None)).collect()
 }
 

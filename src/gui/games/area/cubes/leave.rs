@@ -5,7 +5,7 @@ use eframe::egui::{Align2, FontId, Id, Pos2, Rect, Role, Sense, Shape, Stroke, S
 use super::drag::{CubeAct, carry};
 use crate::engine::text::count_text;
 use crate::games::area::campaign::drawing::{self, Chart, name_lines};
-use crate::games::area::campaign::{AreaState, Campaign, Setup};
+use crate::games::area::campaign::{AreaState, Campaign, Setup, in_table_order};
 use crate::gui::games::area::area_text::describe_area;
 use crate::gui::games::area::chart::nation;
 use crate::gui::games::area::parts::{cube_of, faction_name, units_of};
@@ -215,7 +215,8 @@ impl Neighbours<'_> {
             let at = pos2(place.center().x, first + nth as f32 * step);
             name = name.union(line_in(ui, (at, Align2::CENTER_CENTER), line, (semibold(size), palette.ink), room));
         }
-        let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0).collect::<Vec<_>>();
+        let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0);
+        let here = in_table_order(&setup.tables, here);
         let all = here.iter().map(|(_, units)| **units).sum::<u32>();
         let font = FontId::proportional(type_size::SMALL);
         let cell = |units: u32, radius: f32| {

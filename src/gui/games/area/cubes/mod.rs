@@ -27,7 +27,8 @@ use crate::games::area::campaign::board::Board;
 use crate::games::area::campaign::drawing::Chart;
 use crate::games::area::campaign::{
     AreaBattle, AreaRules, AreaUnits, BattleRecord, BattleStage, Campaign, Change, Command, Form, Selection, Setup, ToThrow, battle_ahead,
-    board_dice, cards_for, guessed_dice, holder_of, holder_text, proposed_losses, sentence, settles_losses, to_throw, works_in_battles,
+    board_dice, cards_for, guessed_dice, holder_of, holder_text, in_table_order, proposed_losses, sentence, settles_losses, to_throw,
+    works_in_battles,
 };
 use crate::games::area::roll::dice_text;
 use crate::gui::look::{measure, palette, semibold, serif, type_size};
@@ -116,7 +117,7 @@ impl BattleView {
             if let Some(battle) = &play.state().battle {
                 let (setup, state) = (&play.setup().now(play.state()), play.state());
                 if battle.stage == BattleStage::Roll {
-                    self.dice.set_count(owners(&to_throw(setup, state, battle)).len());
+                    self.dice.set_count(owners(setup, &to_throw(setup, state, battle)).len());
                 }
                 if let BattleStage::Losses(hits) = battle.stage {
                     let proposed = proposed_losses(setup, battle, hits);
@@ -127,13 +128,19 @@ impl BattleView {
         }
     }
 
+    /// Returns whether the dice are still to be thrown: those that the program has thrown wait to be applied.
+    pub const fn may_roll(&self) -> bool {
+        !self.dice.rolled
+    }
+
     /// Shows dice thrown by the generator until the player applies them.
     pub fn show_roll(&mut self, play: &Campaign, command: Command) {
         self.reset_if_stale(play);
         let Some(battle) = &play.state().battle else { return };
         if let Command::Roll { dice, fort_die, .. } = command {
-            let thrown = to_throw(&play.setup().now(play.state()), play.state(), battle);
-            self.dice.show_roll(&owners(&thrown), &dice, fort_die);
+            let setup = &play.setup().now(play.state());
+            let thrown = to_throw(setup, play.state(), battle);
+            self.dice.show_roll(&owners(setup, &thrown), &dice, fort_die);
         }
     }
 
@@ -188,9 +195,12 @@ impl BattleView {
         if !rooms.is_small || !shows_neighbours {
             let losses = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).collect();
             let leaves = match &battle.stage {
-                BattleStage::Commands(commands) => {
-                    self.may_leave(commands).into_iter().filter(|(_, goes)| !goes).map(|(own, _)| own).collect()
-                }
+                BattleStage::Commands(commands) => self
+                    .may_leave(&play.setup().now(play.state()), commands)
+                    .into_iter()
+                    .filter(|(_, goes)| !goes)
+                    .map(|(own, _)| own)
+                    .collect(),
                 BattleStage::Roll | BattleStage::Losses(_) => BTreeSet::new(),
             };
             let act = Field { play, record: &record, losses, leaves }.ui(ui, rooms.field);
@@ -244,7 +254,7 @@ impl BattleView {
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let thrown = to_throw(setup, state, battle);
-        let owners = owners(&thrown);
+        let owners = owners(setup, &thrown);
         for face in faces(pressed) {
             let owner = self.dice.next().filter(|_| !self.dice.takes(setup, &owners, face)).and_then(|nth| owners.get(nth));
             intents.extend(owner.map(|owner| Intent::Tell(no_face_text(setup, owner, face))));
@@ -272,7 +282,7 @@ impl BattleView {
         let ready = matches!(preview, Some(Ok(_)));
         let buttons = PanelButtons {
             back: Some(self.dice.is_begun()),
-            second: Some(Keyed::pressed_by(Rank::Outline, "Roll", "R")),
+            second: Some(Keyed::pressed_by(Rank::Outline, "Roll", "R").open(!self.dice.rolled)),
             main: Some(if ready {
                 Keyed::pressed_by(Rank::Main, "Apply", "Enter")
             } else {
@@ -285,6 +295,8 @@ impl BattleView {
         if rolls && by_hand {
             // No answer of a player is thrown away.
             intents.push(Intent::Tell("Some faces are set: set the others too, or remove these first (Backspace).".to_owned()));
+        } else if rolls && self.dice.rolled {
+            intents.push(Intent::Tell("The dice are thrown: Enter applies them.".to_owned()));
         } else if rolls {
             intents.push(Intent::Own(GameIntent::Throw));
         } else if let Some(command) = command.filter(|_| ready && (press == Some(PanelPress::Main) || pressed.enter())) {
@@ -315,9 +327,10 @@ impl BattleView {
     ) {
         let setup = &play.setup().now(play.state());
         let Some((enemy, units)) = battle.units.iter().find(|(side, _)| **side != battle.roller) else { return };
-        let begun = begin_count(pressed, self.losses.values_mut());
+        let mut losses = in_table_order(&setup.tables, &mut self.losses);
+        let begun = begin_count(pressed, losses.iter_mut().map(|(_, count)| &mut **count));
         let have = |faction: &FactionId| units.get(faction).copied().unwrap_or(0);
-        let losses = self.losses.iter_mut().map(|(faction, count)| (faction, count, have(faction)));
+        let losses = losses.into_iter().map(|(faction, count)| (faction, count, have(faction)));
         foot::losses_ui(ui, rooms.dice, setup, losses, (begun, is_small));
         let sum = self.losses.values().map(Count::value).fold(0u32, u32::saturating_add);
         let named = if sum == hits {
@@ -325,10 +338,10 @@ impl BattleView {
         } else {
             format!("{sum} of {hits} are named.")
         };
-        let settled =
-            settles_losses(setup, battle).map(|side| format!(" If they do not agree, the {} side chooses.", side_label(setup, side)));
-        let title =
-            format!("{} on the {} side", if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }, side_label(setup, enemy));
+        let hit = side_label(setup, enemy);
+        let settled = settles_losses(setup, battle)
+            .map(|side| format!(" If the {hit} players do not agree, the {} side, which attacks, chooses.", side_label(setup, side)));
+        let title = format!("{} on the {} side", if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") }, hit);
         foot::step_words_ui(ui, rooms.words, &title, &format!("{named}{}", settled.unwrap_or_default()));
         let buttons =
             PanelButtons { back: None, second: None, main: Some(Keyed::pressed_by(Rank::Main, "Apply", "Enter").open(sum == hits)) };
@@ -348,7 +361,8 @@ impl BattleView {
         let moves = self.leaving();
         let anybody = !moves.is_empty();
         let going = moves.values().flatten().map(|place| place.units).fold(0, u32::saturating_add);
-        let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
+        let leave = in_table_order(&setup.tables, &moves);
+        let leave = leave.into_iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
         let leave = leave
             .map(|(faction, AreaUnits { area, units })| {
                 format!("{} {} for {area}", units_of(&setup.tables, *units, faction), if *units == 1 { "leaves" } else { "leave" })
@@ -379,7 +393,7 @@ impl BattleView {
         }
         foot::step_words_ui(ui, words, &title, &text);
         if let Some(ahead) = &ahead {
-            let owners = owners(&to_throw(setup, state, ahead));
+            let owners = owners(setup, &to_throw(setup, state, ahead));
             let side = setup.tables.find_side(ahead.roller.as_str()).unwrap_or(0);
             foot::dice_ui(ui, rooms.dice, (setup, side), &owners, None, is_small);
         }
@@ -429,8 +443,8 @@ impl BattleView {
         let map = room.with_min_y(line.bottom());
         let mut offered = OfferedAreas::default();
         if let BattleStage::Commands(commands) = &battle.stage {
-            let may = self.may_leave(commands);
-            let next = self.next_to_leave(commands);
+            let may = self.may_leave(setup, commands);
+            let next = self.next_to_leave(setup, commands);
             offered = next.as_ref().map(|faction| self.leaves_for(play, faction)).unwrap_or_default();
             let mut line = ui.new_child(UiBuilder::new().id_salt("may leave").max_rect(line).layout(Layout::left_to_right(Align::Center)));
             line.set_clip_rect(room.intersect(ui.clip_rect()));
@@ -480,7 +494,7 @@ impl BattleView {
             return ui.ctx().request_repaint();
         }
         if let (BattleStage::Commands(commands), Some(area)) = (&battle.stage, clicked.or(by_digit))
-            && let Some(faction) = self.next_to_leave(commands)
+            && let Some(faction) = self.next_to_leave(setup, commands)
         {
             self.answer(faction, area);
             ui.ctx().request_repaint();
@@ -505,22 +519,23 @@ impl BattleView {
     }
 
     /// Returns each unit that may leave, one for each command, and whether it is to go.
-    fn may_leave(&self, commands: &BTreeMap<FactionId, u32>) -> Vec<MayLeave> {
+    fn may_leave(&self, setup: &Setup, commands: &BTreeMap<FactionId, u32>) -> Vec<MayLeave> {
         let placed = |faction: &FactionId| self.leave.get(faction).map_or(0, Places::placed);
         let of = |(faction, may): (&FactionId, &u32)| {
             let (faction, goes) = (faction.clone(), placed(faction));
             (0..*may).map(move |nth| (faction.clone(), nth < goes))
         };
-        commands.iter().flat_map(of).collect()
+        in_table_order(&setup.tables, commands).into_iter().flat_map(of).collect()
     }
 
     /// Returns the faction whose unit leaves next: the one picked, or the first with a command left.
-    fn next_to_leave(&self, commands: &BTreeMap<FactionId, u32>) -> Option<FactionId> {
+    fn next_to_leave(&self, setup: &Setup, commands: &BTreeMap<FactionId, u32>) -> Option<FactionId> {
         let waits = |faction: &&FactionId| {
             let may = commands.get(*faction).copied().unwrap_or(0);
             self.leave.get(*faction).is_none_or(|places| places.placed() < may) && may > 0
         };
-        self.picked.as_ref().filter(waits).or_else(|| commands.keys().find(waits)).cloned()
+        let all = in_table_order(&setup.tables, commands).into_iter().map(|(faction, _)| faction);
+        self.picked.as_ref().into_iter().chain(all).find(waits).cloned()
     }
 
     /// Returns the areas a faction may leave for. Every area is judged, so this is done once for each event.
@@ -531,7 +546,7 @@ impl BattleView {
     /// Returns the question for the area that the next unit leaves for.
     pub fn question(&self, play: &Campaign) -> Option<AreaQuestion<FactionId>> {
         let BattleStage::Commands(commands) = &play.state().battle.as_ref()?.stage else { return None };
-        let faction = self.next_to_leave(commands)?;
+        let faction = self.next_to_leave(play.setup(), commands)?;
         let text = format!("{} leave", faction_name(&play.setup().tables, &faction));
         AreaQuestion::of(faction.clone(), text, &leaving_areas(play, &faction).in_order)
     }
@@ -616,7 +631,7 @@ fn waits_text(setup: &Setup, battle: &AreaBattle, thrown: &ToThrow) -> String {
         let name = faction_name(&setup.tables, faction);
         if nth == 0 { format!("the {name} throw {}", dice_text(*count)) } else { format!("the {name} {count}") }
     };
-    let mut text = thrown.dice.iter().enumerate().map(throws).collect::<Vec<_>>();
+    let mut text = in_table_order(&setup.tables, thrown.dice.clone()).iter().enumerate().map(throws).collect::<Vec<_>>();
     if thrown.fort.is_some() {
         text.push("the defenders throw the fort die".to_owned());
     }

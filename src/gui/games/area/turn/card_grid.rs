@@ -16,13 +16,22 @@ use crate::scenario::Nation;
 /// Most armies and areas of a card in the grid.
 const MOST: u32 = 4;
 
+/// Height of the grid's head, and of one of its rows.
+const HEAD: f32 = type_size::SMALL + gap::HAIR;
+const ROW: f32 = measure::GRID_CARD + gap::HAIR;
+/// Height of the grid.
+pub(super) const GRID: f32 = HEAD + MOST as f32 * ROW;
+
+/// Returns the lower edges of the grid's rows, below its top.
+pub(super) fn row_edges() -> impl Iterator<Item = f32> {
+    (1..=MOST).map(|row| HEAD + row as f32 * ROW)
+}
+
 /// Draws the grid; `lit` is the card that was played or begun. Returns the cell that was clicked, where cards `can` be played.
 pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u32)> {
     let palette = palette(ui);
     let small = FontId::proportional(type_size::SMALL);
-    let head = type_size::SMALL + gap::HAIR;
-    let row = measure::GRID_CARD + gap::HAIR;
-    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), head + MOST as f32 * row), Sense::hover());
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), GRID), Sense::hover());
     let label = width_of(ui, "8 armies", semibold(type_size::SMALL)) + gap::NEXT;
     let wide = (place.width() - label + gap::HAIR) / MOST as f32;
     let painter = ui.painter_at(place);
@@ -34,7 +43,7 @@ pub(super) fn grid_ui(ui: &mut Ui, lit: (u32, u32), can: bool) -> Option<(u32, u
         painter.text(at, Align2::CENTER_TOP, text, font(lit.1 == areas), if lit.1 == areas { palette.ink } else { palette.second });
     }
     for armies in 1..=MOST {
-        let top = place.top() + head + (armies - 1) as f32 * row;
+        let top = place.top() + HEAD + (armies - 1) as f32 * ROW;
         let text = if armies <= 2 { count_text(armies, "army", "armies") } else { armies.to_string() };
         let ink = if lit.0 == armies { palette.ink } else { palette.second };
         painter.text(pos2(place.left(), top + measure::GRID_CARD / 2.0), Align2::LEFT_CENTER, text, font(lit.0 == armies), ink);

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align2, FontId, Id, Rect, Response, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::TurnPanel;
-use super::card_grid::{CardTile, CardWords, EFFECT_ROWS, grid_ui};
+use super::card_grid::{CardTile, CardWords, EFFECT_ROWS, grid_ui, row_edges};
 use super::questions::CardField;
 use super::steps::card_played;
 use crate::engine::text::{count_text, upper_first};
@@ -35,20 +35,17 @@ impl TurnPanel {
         intents: &mut Vec<Intent>,
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let movement = |of_truce| {
-            let form = Form::MovementCard { truce: of_truce };
-            of_turn.iter().any(|offer| offer.is_in_order() && offer.form_to_fill() == Some(&form))
-        };
-        let can = movement(false);
-        let played = card_played(play).filter(|(_, _, way)| *way == Way::Land).map(|(armies, areas, _)| (armies, areas));
+        let can = takes_card(of_turn, false);
+        let played = played_by_land(play);
         let draft = (self.own.armies.value(), self.own.areas.value());
-        if can || played.is_some() && strip::step(play) == Some(2) {
+        if self.has_grid(play, of_turn) {
             if let Some(card) = self.replacement.take().filter(|_| can) {
                 intents.push(Intent::submit(card));
             }
             // The card that was played last is replaced by another: it is undone first.
             let last = play.journal().last_applied().map(|event| &event.command);
             let replaces = played.is_some() && matches!(last, Some(Command::MovementCard { truce: false, .. }));
+            self.edges[0].add_rows(ui, row_edges());
             let clicked = grid_ui(ui, played.unwrap_or(draft), can || replaces);
             if let Some((armies, areas)) = clicked.filter(|card| Some(*card) != played) {
                 self.own.way = Way::Land;
@@ -62,18 +59,21 @@ impl TurnPanel {
             }
             // Its room is kept once the card is played: the special cards below stay where they are.
             let room = if can { UiBuilder::new() } else { UiBuilder::new().disabled().invisible() };
-            ui.scope_builder(room, |ui| self.movement_card_ui(ui, setup, movement(true), intents));
+            ui.scope_builder(room, |ui| self.movement_card_ui(ui, setup, takes_card(of_turn, true), intents));
+            self.edges[0].add(ui);
         }
         // Once armies have met, the battles need the room of the cards, which a click brings back.
         let met = strip::step(play) == Some(3) && self.card.is_none();
         let folds = met && !self.shows_cards;
         self.hand_line_ui(ui, play, faction, met);
+        self.edges[0].add(ui);
         if !folds {
             self.special_cards_ui(ui, play, faction, intents);
         }
         for card in to_assign(setup, state) {
             let text = format!("{} can be assigned to one battle, before its first roll.", card.name);
             ui.label(RichText::new(text).small());
+            self.edges[0].add(ui);
         }
         if self.names_card {
             self.named_card_ui(ui, setup, intents);
@@ -82,6 +82,12 @@ impl TurnPanel {
         if can {
             draw_anew_ui(ui, play, faction, intents);
         }
+        self.edges[0].add(ui);
+    }
+
+    /// Returns whether the grid of movement cards is shown: one may be played, or armies march by it.
+    pub(super) fn has_grid(&self, play: &Campaign, of_turn: &[Offer<AreaRules>]) -> bool {
+        takes_card(of_turn, false) || played_by_land(play).is_some() && strip::step(play) == Some(2)
     }
 
     /// Draws the line over the special cards: the hand by its number, and what opens the cards again or names one that is not listed.
@@ -157,7 +163,7 @@ impl TurnPanel {
         let tiles = tiles.collect::<Vec<_>>();
         let laid = |most: usize| tiles.iter().map(|tile| tile.words(ui, wide, most)).collect::<Vec<_>>();
         let row = |words: &[CardWords]| words.iter().map(CardWords::height).fold(0.0, f32::max) + ui.spacing().item_spacing.y;
-        let room = ui.clip_rect().height() - (ui.cursor().top() - ui.min_rect().top());
+        let room = self.steps_room.map_or(f32::INFINITY, |room| room - (ui.cursor().top() - ui.min_rect().top()));
         let fits = |words: &Vec<CardWords>| words.chunks(2).map(row).sum::<f32>() <= room;
         let mut words = EFFECT_ROWS.into_iter().map(laid).find(fits).unwrap_or_else(|| laid(EFFECT_ROWS[0])).into_iter();
         for pair in tiles.chunks(2) {
@@ -170,6 +176,7 @@ impl TurnPanel {
                     picked = Some(tile.id.cloned().filter(|id| !tile.is_played && Some(id) != self.card.as_ref()));
                 }
             }
+            self.edges[0].add(ui);
         }
         // The foot plays it; while reinforcements or an army have the foot, this button does.
         let foot_is_taken = if state.orders.is_some() { self.from.is_some() } else { Self::reinforces_now(play) };
@@ -334,6 +341,16 @@ impl TurnPanel {
         let is_answered = |asks: bool, count: u32| !asks || count > 0;
         is_answered(asks_armies, self.own.armies.value()) && is_answered(asks_areas, self.own.areas.value())
     }
+}
+
+/// Returns whether a movement card may be played now; `truce`: as a Truce.
+fn takes_card(of_turn: &[Offer<AreaRules>], truce: bool) -> bool {
+    of_turn.iter().any(|offer| offer.is_in_order() && offer.form_to_fill() == Some(&Form::MovementCard { truce }))
+}
+
+/// Returns armies and areas of the movement card that was played, by land.
+fn played_by_land(play: &Campaign) -> Option<(u32, u32)> {
+    card_played(play).filter(|(_, _, way)| *way == Way::Land).map(|(armies, areas, _)| (armies, areas))
 }
 
 /// Describes the limits of boats that no card needs to repeat.

@@ -10,8 +10,8 @@ use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
 use crate::engine::text::{count_text, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, left_undone, may_march, needs_harbors,
-    reinforcements, what_follows,
+    AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, in_table_order, left_undone, may_march,
+    needs_harbors, reinforcements, what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -68,6 +68,13 @@ impl TurnPanel {
         play.offers(&Selection::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
     }
 
+    /// Returns whether the foot has cubes to tap, or the buttons of a battle on a table: the room for them.
+    pub fn has_cells(&self, play: &Campaign) -> bool {
+        let state = play.state();
+        let is_drawn_for = state.active.is_none() && !self.is_setting_up(play) && !state.bag.is_empty();
+        state.battle.is_some() || state.end.is_none() && is_drawn_for || self.from.is_some() && state.orders.is_some()
+    }
+
     /// Draws the foot of the turn.
     pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.reset_if_stale(play);
@@ -102,7 +109,7 @@ impl TurnPanel {
                 self.send(&cubes, digit as usize);
             }
         } else if marches {
-            begun = begin_count(pressed, self.army.values_mut());
+            begun = begin_count(pressed, in_table_order(&setup.tables, &mut self.army).into_iter().map(|(_, count)| count));
         } else if self.places_number(play) {
             self.type_placed(play, pressed.typed(FootAct::Digit));
         } else if state.active.is_some() && state.orders.is_none() && !Self::reinforces_now(play) {
@@ -139,6 +146,7 @@ impl TurnPanel {
     fn cubes(&self, play: &Campaign) -> Vec<FactionId> {
         let Some(from) = &self.army_of else { return Vec::new() };
         let may = may_march(&play.setup().now(play.state()), play.state(), from);
+        let may = in_table_order(&play.setup().tables, may);
         may.into_iter().flat_map(|(faction, units)| std::iter::repeat_n(faction, units as usize)).collect()
     }
 
@@ -233,7 +241,12 @@ impl TurnPanel {
         if may_draw && (actions.roll || pressed.roll()) {
             intents.push(Intent::Own(GameIntent::Draw));
         } else if pressed.roll() {
-            intents.push(Intent::Tell("No other cube may come now, so none is drawn: Enter applies it.".to_owned()));
+            let why = if self.has_drawn() {
+                "A cube is drawn: Enter applies it."
+            } else {
+                "No other cube may come now, so none is drawn: Enter applies it."
+            };
+            intents.push(Intent::Tell(why.to_owned()));
         } else if actions.apply || pressed.enter() {
             intents.extend(command.map(|command| Intent::submit(with_origin(command, rolled))));
         }
@@ -255,7 +268,7 @@ impl TurnPanel {
                 count,
             }
         };
-        self.army.iter_mut().enumerate().map(row).collect()
+        in_table_order(&setup.tables, &mut self.army).into_iter().enumerate().map(row).collect()
     }
 
     /// Returns the units that the current action would bring into areas: the map shows them before they stand there.
@@ -313,7 +326,8 @@ impl TurnPanel {
         }
         match offered(&Command::EndTurn {}) {
             Some(end) => {
-                let text = if orders.armies == 0 { "All armies of the card have marched." } else { "After a battle no army marches." };
+                let text =
+                    if orders.armies == 0 { "All armies of the card have marched." } else { "All marches come before the first battle." };
                 PrimaryAction::of("The turn is done", text.to_owned(), "End turn", end)
             }
             None => PrimaryAction::waits("", "", ""),

@@ -28,15 +28,18 @@ use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
 use crate::gui::look::{gap, measure};
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
-use crate::gui::parts::widgets::warning_color;
 use crate::id::{AreaId, CardId, FactionId, SideId};
+use card_grid::GRID;
 pub use cards::assign_ui;
 use cards::hand_ui;
 use fights::rolls_first;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
+pub(super) use standing::side_text;
 use standing::{standing_ui, stocks_line_ui, stocks_ui};
-use steps::{StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, set_up_row_ui, step_ui};
+use steps::{
+    Edges, StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, room_above, set_up_row_ui, step_ui,
+};
 
 /// State of the turn panel: the choices for the current step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,6 +64,11 @@ pub struct TurnPanel {
     fled: Places,
     /// Height of the choices of reinforcements and of the battles to come when they were drawn last.
     choices_high: f32,
+    /// Rows and cards of the first steps, and of the whole list, as they were drawn last.
+    edges: [Edges; 2],
+    /// Height of the whole list, and the room of its first steps above the next ones, if they have one of their own.
+    list_high: f32,
+    steps_room: Option<f32>,
     /// Number typed for the units that the next click on the map places.
     units_typed: Option<u32>,
     elsewhere: Option<AreaId>,
@@ -103,6 +111,15 @@ struct OwnMovement {
     areas: Count,
     way: Way,
     truce: bool,
+}
+
+impl OwnMovement {
+    /// Clears the numbers read off so far; `false` where there are none.
+    fn take_numbers(&mut self) -> bool {
+        let had = self.armies.value() > 0 || self.areas.value() > 0;
+        (self.armies, self.areas) = Default::default();
+        had
+    }
 }
 
 impl TurnPanel {
@@ -173,10 +190,10 @@ impl TurnPanel {
             let mut edit = std::mem::take(&mut self.edit);
             let replacement = self.replacement.take();
             let set_up_now = self.set_up_now.take();
-            let shows_cards = self.shows_cards;
+            let (shows_cards, edges, list_high) = (self.shows_cards, std::mem::take(&mut self.edges), self.list_high);
             // What the game goes on to ask comes first.
             edit.release_clicks();
-            *self = Self { at, edit, replacement, set_up_now, shows_cards, ..Self::default() };
+            *self = Self { at, edit, replacement, set_up_now, shows_cards, edges, list_high, ..Self::default() };
             self.begin_reinforcing(play);
         }
         // All who may march do, until the players say otherwise.
@@ -203,6 +220,9 @@ impl TurnPanel {
             || [&mut self.fled, &mut self.anywhere, &mut self.card_places].into_iter().any(Places::take_back)
             || self.card_area.take().is_some()
             || self.card_from.take().is_some()
+            || self.card.take().is_some()
+            || self.own.take_numbers()
+            || self.set_up_typed.take().is_some_and(|faction| self.set_up.remove(&faction).is_some())
     }
 
     /// Draws the questions of the turn, above the foot; `owned` is the board as its owner has it now, `on_table` how a battle with figures
@@ -211,6 +231,9 @@ impl TurnPanel {
         self.reset_if_stale(play);
         let state = play.state();
         self.take_board_ui(ui, play, owned, intents);
+        if state.active.is_none() {
+            self.edges = Default::default();
+        }
         if state.end.is_some() {
             ui.label("Undo to play on from before the end.");
         } else {
@@ -220,6 +243,12 @@ impl TurnPanel {
             }
         }
         ui.separator();
+    }
+
+    /// Takes the height that there is for the list, and returns that part of it in which no row or card is cut.
+    pub fn whole_rows(&mut self, room: f32) -> f32 {
+        self.list_high = room;
+        self.edges[1].whole(room)
     }
 
     /// Draws stockpiles and the referee's corrections, under the turn or the battle.
@@ -436,8 +465,14 @@ impl TurnPanel {
     /// Returns whether the program has a turn cube to draw: more than one may come.
     pub fn draws(&self, play: &Campaign) -> bool {
         let state = play.state();
-        let is_between = state.end.is_none() && state.active.is_none() && !self.is_setting_up(play);
+        // A cube that the program has drawn is applied, or put back; it draws no other.
+        let is_between = state.end.is_none() && state.active.is_none() && !self.is_setting_up(play) && !self.has_drawn();
         is_between && self.bag(play).iter().filter(|offer| offer.is_in_order()).nth(1).is_some()
+    }
+
+    /// Returns whether the program has drawn the cube that waits to be applied.
+    pub(super) const fn has_drawn(&self) -> bool {
+        matches!(self.drawn, Some((_, FaceOrigin::Generator)))
     }
 
     /// Returns the faction of which a click on the map sets a unit up.
@@ -457,16 +492,33 @@ impl TurnPanel {
         let done = comes.is_none() && state.reinforced;
         let come = if done { StepState::Done } else { StepState::of(play, 0) };
         let about = if comes.is_some() { self.enlist_text(play, faction) } else { reinforced_text(play) };
-        above_next_steps(ui, 2, self.choices_high, |ui| {
-            step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
+        let rows = 2.0 * (measure::STEP_ROW + ui.spacing().item_spacing.y);
+        let least = if self.has_grid(play, &of_turn) { rows + GRID } else { 2.0 * rows };
+        let choices = self.choices_high;
+        self.steps_room = room_above(ui, self.list_high, 2, least).map(|most| (most - choices).max(least));
+        let room = self.steps_room;
+        let before = std::mem::take(&mut self.edges);
+        above_next_steps(ui, room, &before[0], |ui| {
+            // Where the whole list scrolls, what is done stands in the strip alone.
+            if room.is_some() || !done {
+                step_ui(ui, 1, if done { "Reinforced" } else { "Reinforcements" }, come, &about);
+                self.edges[0].add(ui);
+            }
             step_ui(ui, 2, "Cards", StepState::of(play, 1), &card_text(play));
+            self.edges[0].add(ui);
             if !fights {
                 self.cards_ui(ui, play, (&of_turn, faction), intents);
             }
         });
+        if room.is_none() {
+            self.edges[1] = self.edges[0].clone();
+        }
         self.moves_ui(ui, play);
+        self.edges[1].add(ui);
         step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
+        self.edges[1].add(ui);
         self.battles_ui(ui, play, on_table);
+        self.edges[1].add(ui);
         // The choices of reinforcements and the battles to come stand below the steps: nothing above them moves.
         let from = ui.cursor().top();
         if let Some(offer) = comes {
@@ -476,10 +528,11 @@ impl TurnPanel {
         let of_choices = ui.cursor().top();
         for area in contested(setup, state).iter().filter(|_| !fights) {
             self.begin_ui(ui, play, faction, area, intents);
+            self.edges[1].add(ui);
         }
         let low = if self.from.is_some() { of_choices } else { ui.cursor().top() };
         let high = (low - from).max(0.0);
-        if (high - self.choices_high).abs() > measure::LINE {
+        if (high - self.choices_high).abs() > measure::LINE || before != self.edges {
             self.choices_high = high;
             ui.ctx().request_repaint();
         }
@@ -561,10 +614,6 @@ impl TurnPanel {
         // Armies and areas of a march by land stand in the step and in the foot.
         if let Some(orders) = state.orders.as_ref().filter(|orders| orders.way != Way::Land || orders.further.is_some()) {
             ui.label(RichText::new(orders_text(&setup.tables, orders)).small());
-        }
-        if state.fought > 0 && state.orders.as_ref().is_some_and(|orders| orders.armies > 0) {
-            let color = warning_color(ui);
-            ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         let Some(from) = self.from.clone() else { return };
         let offers = self.march_offers(play, from);

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align2, FontId, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::games::area::campaign::{CampaignState, Setup, control_markers};
+use crate::games::area::campaign::{CampaignState, Setup, control_markers, truces_in_decks, truces_played};
 use crate::gui::games::area::chart::side_label;
 use crate::gui::games::area::parts::{Token, cube, faction_name, token_ui};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -17,18 +17,8 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         .as_ref()
         .map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
     ui.label(RichText::new(format!("Round {}, {turn}", state.round)).font(semibold(type_size::BODY)));
-    for row in &setup.tables.sides {
-        let side = SideId(row.head.id.0.clone());
-        let of = |faction: &&FactionId| {
-            setup
-                .tables
-                .find_faction(faction.as_str())
-                .and_then(|place| setup.tables.side_of(place))
-                .is_some_and(|place| setup.tables.find_side(side.as_str()) == Some(place))
-        };
-        let truces = state.truces.iter().filter(of).count();
-        let text = format!("{}: control markers {}, Truces {truces} of {}", row.head.label, control_markers(state, &side), row.data.truces);
-        ui.label(RichText::new(text).small());
+    for side in 0..setup.tables.sides.len() {
+        ui.label(RichText::new(side_text(setup, state, side)).small());
     }
     if !state.drawn.is_empty() {
         let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
@@ -42,6 +32,16 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         let winner =
             end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
         ui.label(RichText::new(format!("The game is over: {winner}.")).font(semibold(type_size::HEADING)));
+    }
+}
+
+/// Describes a side's control markers, and its Truces in a game that has any.
+pub(in crate::gui::games::area) fn side_text(setup: &Setup, state: &CampaignState, side: usize) -> String {
+    let row = &setup.tables.sides[side];
+    let text = format!("{}: control markers {}", row.head.label, control_markers(state, &SideId(row.head.id.0.clone())));
+    match truces_in_decks(setup, side) {
+        0 => text,
+        all => format!("{text}, Truces {} of {all}", truces_played(&setup.tables, state, side)),
     }
 }
 

@@ -11,7 +11,9 @@ use super::TurnPanel;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
 use crate::games::area::Tables;
-use crate::games::area::campaign::{AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, units_of};
+use crate::games::area::campaign::{
+    AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, in_table_order, units_of,
+};
 use crate::games::area::card::{CardEffect, Way};
 use crate::gui::games::area::chart::{nation, side_name};
 use crate::gui::games::area::parts::cube_of;
@@ -81,17 +83,43 @@ pub(super) fn step_ui(ui: &mut Ui, number: usize, title: &str, state: StepState,
     }
 }
 
-/// Draws the first steps so high that the rows of the next ones stand above the fold, so many of them, and as much as there is room for of
-/// the choices below them, so high; what has no room scrolls by itself. In a window without room for any of it the whole list scrolls.
-pub(super) fn above_next_steps(ui: &mut Ui, next: usize, choices: f32, add: impl FnOnce(&mut Ui)) {
+/// Lower edges of the rows and cards of a list, below its top, as they were drawn last: a part of it that is seen ends at one of them, so
+/// that none is cut.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Edges(Vec<f32>);
+
+impl Edges {
+    /// Adds the lower end of what was drawn last.
+    pub(super) fn add(&mut self, ui: &Ui) {
+        self.add_rows(ui, [0.0]);
+    }
+
+    /// Adds rows that end so far below the end of what was drawn last.
+    pub(super) fn add_rows(&mut self, ui: &Ui, rows: impl IntoIterator<Item = f32>) {
+        let here = ui.cursor().top() - ui.min_rect().top();
+        self.0.extend(rows.into_iter().map(|below| here + below));
+    }
+
+    /// Returns the part of a height in which every row is seen whole.
+    pub(super) fn whole(&self, room: f32) -> f32 {
+        let last = self.0.iter().copied().fold(0.0, f32::max);
+        if last <= room { room } else { self.0.iter().copied().filter(|edge| *edge <= room).reduce(f32::max).unwrap_or(room) }
+    }
+}
+
+/// Returns the room for the first steps of a list, so high in all, over the rows of the next ones, so many of them; `None` in a window
+/// without room for so much of them at the least.
+pub(super) fn room_above(ui: &Ui, whole: f32, next: usize, least: f32) -> Option<f32> {
     let row = measure::STEP_ROW + ui.spacing().item_spacing.y;
     let used = ui.cursor().top() - ui.min_rect().top() + gap::NEXT;
-    let most = ui.clip_rect().height() - used - row * next as f32;
-    let least = 4.0 * row;
-    if most < least {
-        return add(ui);
-    }
-    let room = (most - choices).max(least);
+    Some(whole - used - row * next as f32).filter(|most| *most >= least)
+}
+
+/// Draws the first steps in a room over the next ones, which stand above the fold; what has no room scrolls by itself, and no row of it is
+/// cut. Without any room the whole list scrolls.
+pub(super) fn above_next_steps(ui: &mut Ui, room: Option<f32>, edges: &Edges, add: impl FnOnce(&mut Ui)) {
+    let Some(room) = room else { return add(ui) };
+    let room = edges.whole(room);
     // Its bar stands beside the words, where that of the whole list is.
     let wide = ui.available_width();
     let place = Rect::from_min_size(ui.cursor().min, vec2(wide + measure::SCROLL_BAR, room));
@@ -254,8 +282,8 @@ fn over_card_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, is_last: bool) {
     let Some(own) = state.areas.get(area) else { return };
     let tables = &setup.tables;
     let holder = holder_of(tables, state, area);
-    let left =
-        own.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
+    let left = in_table_order(tables, &own.cubes).into_iter().filter(|(_, units)| **units > 0);
+    let left = left.map(|(faction, units)| units_of(tables, *units, faction)).collect::<Vec<_>>();
     let text = match holder {
         Some(side) => {
             let flag = own.control.as_ref().is_some_and(|(controls, _)| tables.find_side(controls.as_str()) == Some(side));
@@ -300,7 +328,7 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
                 frame.show(ui, |ui| ui.label(RichText::new("on the table").font(semibold(type_size::SMALL)).color(ink)));
             }
         });
-        battle.units.values().for_each(|units| side_row_ui(ui, tables, units.iter()));
+        battle.units.values().for_each(|units| side_row_ui(ui, tables, in_table_order(tables, units).into_iter()));
         if let Some(text) = on_table {
             ui.add(Label::new(RichText::new(text).small().color(palette(ui).second)).wrap());
         }
@@ -311,7 +339,8 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
 pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
     let side = |faction: &FactionId| tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place));
     for own in (0..tables.sides.len()).map(Some).chain([None]) {
-        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own).collect::<Vec<_>>();
+        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own);
+        let here = in_table_order(tables, here);
         if !here.is_empty() {
             side_row_ui(ui, tables, here.into_iter());
         }
