@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::content::{Block, Cell, Column, Sheet, Span};
+use super::content::{Block, Cell, Column, MapKey, Sheet, Span};
 use crate::cite::Provenance;
 use crate::engine::cases::Cases;
 use crate::engine::text::{number, signed};
@@ -32,10 +32,17 @@ pub const fn mark(provenance: Provenance) -> &'static str {
 /// Returns the foot of a sheet: `note`, and an explanation of the marks used on it.
 #[must_use]
 pub fn foot(blocks: &[Block], note: &str) -> Vec<String> {
+    foot_with(&[], blocks, note)
+}
+
+/// Returns the foot of a sheet with a map, whose legend may have marks too.
+#[must_use]
+pub fn foot_with(legend: &[MapKey], blocks: &[Block], note: &str) -> Vec<String> {
     let text = Sheet { blocks: blocks.to_vec(), ..Sheet::default() }.text();
-    let assumed = if text.contains(ASSUMED) { "* is assumed, as no source we have prints it: check your copy." } else { "" };
+    let has = |mark: &str| text.contains(mark) || legend.iter().any(|key| key.text.contains(mark));
+    let assumed = if has(ASSUMED) { "* is assumed, as no source we have prints it: check your copy." } else { "" };
     let mut foot = vec![format!("{note} {assumed}").trim_end().to_owned()];
-    if text.contains(YOURS) {
+    if has(YOURS) {
         foot.push("† is your rule, instead of the program's value.".to_owned());
     }
     foot

@@ -1365,7 +1365,7 @@ fn a_rout_is_told_in_the_result() {
     stage.key(Key::Enter);
     stage.get_by_label("Routed · −1 morale");
     assert!(battle(&stage).state().units[&UnitId::from("scots")].is_routed());
-    assert!(logged(&mut stage, "scots is routed."));
+    assert!(logged(&mut stage, "scots are routed."));
 }
 
 /// The withdraw phase names who may withdraw.

@@ -152,7 +152,7 @@ fn who_did_not_make_the_move_of_its_charge_is_named() {
     to_charge(&mut battle);
     let event = submit(&mut battle, Command::Charge(call.clone()));
     let said = sentence(battle.setup(), &event);
-    assert!(said.contains("9th US did not make the move of the charge: hold; may refuse a flank to 45°"), "{said}");
+    assert!(said.contains("9th US made a move that bars a charge in this turn: hold; may refuse a flank to 45°"), "{said}");
     let mut battle = turn_4();
     form(&mut battle, &["us_9", "foot_8"], Formation::Line);
     submit(&mut battle, Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false });

@@ -5,6 +5,7 @@ use crate::games::battlecry1812::battle::{Battle, State, UnitState};
 use crate::games::battlecry1812::drawn::{TREES_FROM_ON_PAPER, extent, ground_from, labels, layers_on_paper, lines};
 use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Hexes, Layer, Layers};
+use crate::sheet::rows::foot_with;
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "The first side has square counters, the second counters with cut corners. A pip is a figure, the number is morale; the thick \
@@ -19,15 +20,17 @@ pub fn board(battle: &Battle) -> Sheet {
     let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.in_words(), state.turn, scenario.turns, state.phase);
     let mut layers = layers_on_paper(setup, state);
     layers.replace(Layer::Ground, ground_from(&state.board, TREES_FROM_ON_PAPER));
+    let blocks = scenario.sides.iter().map(|side| roster(state, side)).collect::<Vec<_>>();
+    let legend = legend(setup);
     Sheet {
         title: format!("{}: the board", scenario.title),
         under_title: vec![now],
         is_map: true,
         plate: Some(Plate { layers, part: extent(state.board.grid) }),
-        legend: legend(setup),
         columns: 2,
-        blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
-        foot: vec![FOOT.to_owned()],
+        foot: foot_with(&legend, &blocks, FOOT),
+        blocks,
+        legend,
         ..Sheet::default()
     }
 }

@@ -14,7 +14,7 @@ use crate::id::SideId;
 use crate::map::{Drawn, Extent, Hexes, Layer, Layers, LineStyle, Role, Shape, Size, flag, point};
 use crate::scenario::Arrival;
 use crate::sheet::handout::{bullets, positions};
-use crate::sheet::rows::{foot, mark};
+use crate::sheet::rows::{foot_with, mark};
 use crate::sheet::{Begins, Block, Cell, Column, MapKey, Plate, Row, Sheet, Span, Tint, Track, TrackArrival, TrackTurn};
 
 const FOOT: &str = "Made by Brigade Major; no publication of the rules' publisher.";
@@ -28,18 +28,18 @@ pub fn handout(setup: &Setup) -> Sheet {
     let battle = Battle::new(setup.clone());
     let state = battle.state();
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
-    let blocks = blocks(setup);
+    let (blocks, legend) = (blocks(setup), legend(setup));
     Sheet {
         title: scenario.title.clone(),
         under_title: vec![format!("{}{place}", scenario.date.in_words()), format!("{TITLE} · {} men to a figure", scenario.men_per_figure)],
         lead: scenario.summary.clone(),
         plate: Some(Plate { layers: layers_on_paper(setup, state), part: extent(state.board.grid) }),
-        legend: legend(setup),
         columns: 2,
         balanced: true,
         aligned: true,
-        foot: foot(&blocks, FOOT),
+        foot: foot_with(&legend, &blocks, FOOT),
         blocks,
+        legend,
         least_tenths: LEAST_TENTHS,
         ..Sheet::default()
     }

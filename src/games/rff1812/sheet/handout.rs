@@ -12,7 +12,7 @@ use crate::games::rff1812::scenario::{Command, Leader, Scenario, Side, TITLE, Tr
 use crate::games::rff1812::words::{Light, Weapon};
 use crate::id::SideId;
 use crate::sheet::handout::{bullets, history, positions};
-use crate::sheet::rows::{foot, mark};
+use crate::sheet::rows::{foot_with, mark};
 use crate::sheet::{Begins, Block, Cell, Column, Plate, Row, Sheet, Span, Tint, Track, TrackArrival, TrackTurn};
 
 const FOOT: &str = "Made by Brigade Major; no publication of the rules' publisher. How sure each figure is: the roster.";
@@ -31,6 +31,7 @@ pub fn handout(setup: &Setup) -> Sheet {
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
     let blocks = blocks(setup);
     let text = if plate.is_some() { format!("{FOOT} {NUMBERS}") } else { FOOT.to_owned() };
+    let legend = if plate.is_some() { legend(setup) } else { Vec::new() };
     Sheet {
         title: scenario.title.clone(),
         under_title: vec![
@@ -38,13 +39,13 @@ pub fn handout(setup: &Setup) -> Sheet {
             format!("{TITLE} · {} men to a stand", scenario.scale.men_per_stand()),
         ],
         lead: scenario.summary.clone(),
-        legend: if plate.is_some() { legend(setup) } else { Vec::new() },
         plate,
         columns: 2,
         balanced: true,
         aligned: true,
-        foot: foot(&blocks, &text),
+        foot: foot_with(&legend, &blocks, &text),
         blocks,
+        legend,
         least_tenths: LEAST_TENTHS,
         ..Sheet::default()
     }

@@ -6,6 +6,7 @@ use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{Scenario, Side, Spots, StandsAt, Unit};
 use crate::scenario::Arrival;
+use crate::sheet::rows::foot_with;
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "Inches run from the left edge and from the near edge, the bottom of the map, to the middle of a unit. The \
@@ -20,15 +21,17 @@ pub fn map(setup: &Setup) -> Sheet {
     let view = View::of(scenario);
     let mut under_title = vec![format!("{} · {}", scenario.date.in_words(), ground_scale(&setup.tables, scenario))];
     under_title.extend(table_note(scenario));
+    let legend = if view.is_some() { legend(setup) } else { Vec::new() };
+    let blocks = marked(scenario).into_iter().chain(scenario.sides.iter().map(|side| set_up(scenario, side))).collect::<Vec<_>>();
     Sheet {
         title: format!("{}: the table", scenario.title),
         under_title,
         is_map: true,
         plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() }),
-        legend: if view.is_some() { legend(setup) } else { Vec::new() },
         columns: 2,
-        blocks: marked(scenario).into_iter().chain(scenario.sides.iter().map(|side| set_up(scenario, side))).collect(),
-        foot: vec![if view.is_some() { FOOT } else { NO_TABLE }.to_owned()],
+        foot: foot_with(&legend, &blocks, if view.is_some() { FOOT } else { NO_TABLE }),
+        blocks,
+        legend,
         ..Sheet::default()
     }
 }

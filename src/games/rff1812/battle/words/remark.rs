@@ -575,7 +575,7 @@ impl Remark {
             Self::OtherManeuver { unit, maneuver } => {
                 let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
                 let made = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
-                format!("{} cannot charge after the move made in this turn: {made}", name(unit))
+                format!("{} made a move that bars a charge in this turn: {made}", name(unit))
             }
             Self::OtherTarget { declared } => {
                 format!("the charge was declared against {}", join_list(&declared.iter().map(name).collect::<Vec<_>>()))
