@@ -751,7 +751,7 @@ fn no_unit_is_promised_an_area_against_the_rules() {
     let odds = table.get_by_label_contains("Who holds the field").rect();
     assert!(refusal.top() >= odds.bottom(), "{refusal:?} hides {odds:?}");
     // Who turns to something else is not asked any more.
-    table.click("with figures… (T)");
+    table.click("with figures…");
     assert!(table.see("Fight it on the table with figures") && !table.see("Not done."));
     table.key(Key::Escape);
     assert!(!table.see("Fight it on the table with figures") && table.see("1 American Militia leaves for Prescott"));

@@ -296,7 +296,7 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
 /// Sideways bends of a march, the first of which is taken where no room lies, and bend of a border, as shares of its length.
 const BENDS: [f32; 14] = [0.06, -0.06, 0.1, -0.1, 0.15, -0.15, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4, 0.6, -0.6];
 const BORDER_BEND: f32 = 0.03;
-/// How far to the side of its bend a march leaves a room and enters one, as shares of the bend.
+/// Distances to the side at which a march leaves a room and enters one, as shares of its bend.
 const FARS: [f32; 3] = [1.0, 2.0, 4.0];
 /// Largest width of a march's arrow, in map units; a stretch shorter than `SLENDER` times that is drawn thinner.
 const ARROW: f32 = 7.0;
