@@ -541,6 +541,15 @@ fn an_export_has_ladders_and_a_mail_is_by_command() {
     assert_eq!(text.matches("3rd Brigade (Leonard Covington, gallant)").count(), 1, "{text}");
 }
 
+/// A mail of companies has their types and figures, where the men are not given.
+#[test]
+fn a_mail_of_companies_has_types_and_figures() {
+    let designer = Designer::at(shipped("battlecry1812/thames.json").unwrap());
+    let lines = designer.lines();
+    let text = mail(&designer.form, designer.draft(), &lines.iter().collect::<Vec<_>>());
+    assert!(text.contains("mounted riflemen") && (text.contains("Men") || text.contains("Figures")), "{text}");
+}
+
 /// A company that is set up looks at the enemy, on whichever half of the board, and then as the last of its side.
 #[test]
 fn companies_are_set_up_towards_the_enemy() {

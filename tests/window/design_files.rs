@@ -105,6 +105,7 @@ fn ctrl_s_writes_there_after_a_restart() {
     // A scenario with faults is written when it is asked for, and not by itself.
     men(&mut desk, "310", "many");
     assert!(read(&file).contains("\"men\": 310"));
+    assert!(says(&desk, "1 fault · not yet saved in chippawa.json"), "the file is older");
     desk.ctrl(Key::S);
     assert!(read(&file).contains("\"men\": \"many\""));
 }

@@ -250,6 +250,9 @@ fn every_sheet_of_every_shipped_scenario_has_every_word() {
                 if sheet.to_scale.is_some() {
                     continue;
                 }
+                let is_marked = texts(&sheet).iter().any(|text| text.contains('*'));
+                let is_told = sheet.foot.iter().any(|line| line.contains("* is assumed"));
+                assert!(is_told || !is_marked, "a mark of {} of {path} is not explained", kind.word);
                 let words = words(&sheet);
                 for paper in Paper::ALL {
                     let leaves = fitted_leaves(&sheet, *paper);
