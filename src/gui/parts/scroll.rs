@@ -21,7 +21,10 @@ pub fn scrolled_from<R>(ui: &mut Ui, name: &str, is_new: bool, add: impl FnOnce(
     let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(place.height());
     let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
     let shown = area.show(&mut outer, |ui| {
-        ui.set_max_width(ui.available_width() - margin);
+        // In the smallest windows there is nothing to set.
+        if ui.available_width() > margin {
+            ui.set_max_width(ui.available_width() - margin);
+        }
         add(ui)
     });
     if shown.state.clamped_offset().y > 0.0 {
