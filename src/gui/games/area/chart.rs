@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Sense, Ui, vec2};
 
 use super::odds_strip::{StripWords, strip_ui};
 use crate::games::area::Tables;
-use crate::games::area::campaign::{self, Setup};
+use crate::games::area::campaign::{self, CampaignState, Setup, control_markers, truces_in_decks, truces_played};
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
 use crate::gui::look::{self, gap, measure, semibold, type_size};
@@ -19,6 +19,16 @@ pub fn side_label(setup: &Setup, side: &SideId) -> String {
 /// Returns the name of a side, given by its place.
 pub fn side_name(tables: &Tables, side: usize) -> &str {
     tables.sides.get(side & 1).map_or("", |row| row.head.label.as_str())
+}
+
+/// Describes a side's control markers, and its Truces in a game that has any.
+pub fn side_text(setup: &Setup, state: &CampaignState, side: usize) -> String {
+    let row = &setup.tables.sides[side];
+    let text = format!("{}: control markers {}", row.head.label, control_markers(state, &SideId(row.head.id.0.clone())));
+    match truces_in_decks(setup, side) {
+        0 => text,
+        all => format!("{text}, Truces {} of {all}", truces_played(&setup.tables, state, side)),
+    }
 }
 
 /// Returns the chance that a side wins, as players write it.

@@ -1,8 +1,7 @@
 //! Strip of a campaign or a battle fought out, and of the owner's board.
 
-use super::chart::side_name;
+use super::chart::{side_name, side_text};
 use super::parts::{cube, faction_id};
-use super::turn::side_text;
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{

@@ -35,7 +35,6 @@ use cards::hand_ui;
 use fights::rolls_first;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
-pub(super) use standing::side_text;
 use standing::{standing_ui, stocks_line_ui, stocks_ui};
 use steps::{
     Edges, StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, room_above, set_up_row_ui, step_ui,

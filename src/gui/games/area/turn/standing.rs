@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, Align2, FontId, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::games::area::campaign::{CampaignState, Setup, control_markers, truces_in_decks, truces_played};
-use crate::gui::games::area::chart::side_label;
+use crate::games::area::campaign::{CampaignState, Setup};
+use crate::gui::games::area::chart::{side_label, side_text};
 use crate::gui::games::area::parts::{Token, cube, faction_name, token_ui};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
-use crate::id::{FactionId, SideId};
+use crate::id::FactionId;
 use crate::table::Overlay;
 
 /// Draws round, turn, markers and truces.
@@ -32,16 +32,6 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
         let winner =
             end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
         ui.label(RichText::new(format!("The game is over: {winner}.")).font(semibold(type_size::HEADING)));
-    }
-}
-
-/// Describes a side's control markers, and its Truces in a game that has any.
-pub(in crate::gui::games::area) fn side_text(setup: &Setup, state: &CampaignState, side: usize) -> String {
-    let row = &setup.tables.sides[side];
-    let text = format!("{}: control markers {}", row.head.label, control_markers(state, &SideId(row.head.id.0.clone())));
-    match truces_in_decks(setup, side) {
-        0 => text,
-        all => format!("{text}, Truces {} of {all}", truces_played(&setup.tables, state, side)),
     }
 }
 
