@@ -2,7 +2,7 @@
 
 use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::board::OwnCard;
-use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, kept_off, layers, marks, on_table};
+use brigade_major::games::area::campaign::drawing::{APART, Chart, NAMED_FROM, ROOM, layers, march_rooms, marks, on_table};
 use brigade_major::games::area::campaign::{CardsListed, Listed, Marker};
 use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
@@ -359,7 +359,7 @@ fn no_name_of_a_water_stands_on_a_march() {
         let states = board.areas.keys().map(|name| (name.clone(), AreaState::default())).collect::<BTreeMap<_, _>>();
         let (chart, layers) = layers(tables, [&board, &board], &states, &[]);
         let names = |march: &[Drawn]| {
-            let labels = layers.of(Layer::Labels).iter().cloned().chain(kept_off(march)).collect::<Vec<_>>();
+            let labels = layers.of(Layer::Labels).iter().cloned().chain(march_rooms(march)).collect::<Vec<_>>();
             placed(&labels, layers.of(Layer::Pieces), (1.0, chart.extent), &mut letters)
         };
         let before = names(&[]);

@@ -188,8 +188,8 @@ impl AreaMap {
         if self.marks.as_ref() != Some(marks) {
             let [beneath, over] = marches(chart, marks);
             let on_table = marks.on_table.iter().filter_map(|area| Some(drawing::on_table(chart.room(area)?)));
-            let kept_off = [&beneath, &over].map(|part| drawing::kept_off(part)).concat();
-            self.layers.replace(Layer::Labels, known.labels.iter().cloned().chain(on_table).chain(kept_off).collect::<Vec<_>>());
+            let rooms = [&beneath, &over].map(|part| drawing::march_rooms(part)).concat();
+            self.layers.replace(Layer::Labels, known.labels.iter().cloned().chain(on_table).chain(rooms).collect::<Vec<_>>());
             self.layers.replace(Layer::Lines, known.borders.iter().cloned().chain(beneath).collect::<Vec<_>>());
             self.layers.replace(Layer::Marks, marked(chart, marks, over));
             self.marks = Some(marks.clone());

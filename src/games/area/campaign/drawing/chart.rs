@@ -215,7 +215,7 @@ impl Chart {
 
 /// Reserves the room of a march as drawn: the names of the ground stand elsewhere or, where they have no room, not at all.
 #[must_use]
-pub fn kept_off(march: &[Drawn]) -> Vec<Drawn> {
+pub fn march_rooms(march: &[Drawn]) -> Vec<Drawn> {
     const BESIDE: f32 = 3.0;
     let lines = march.iter().filter_map(|part| if let Shape::Line { points, .. } = &part.shape { Some(points) } else { None });
     let heads = march.iter().filter_map(|part| if let Shape::Polygon { corners, .. } = &part.shape { Some(corners) } else { None });

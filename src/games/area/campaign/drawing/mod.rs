@@ -7,7 +7,7 @@ mod chart;
 use std::collections::BTreeMap;
 
 pub use area::{NAMED_FROM, area, marks, name_beside, name_lines, on_table, outline};
-pub use chart::{APART, Chart, ROOM, kept_off};
+pub use chart::{APART, Chart, ROOM, march_rooms};
 
 use super::board::Board;
 use super::state::AreaState;
