@@ -61,6 +61,7 @@ pub fn tips_csv(tips: &FightTips, request: &FightRequest) -> String {
 const WIDE: f32 = 640.0;
 const EDGE: f32 = 16.0;
 const ROW: f32 = 22.0;
+const LINE: f32 = ROW * 0.8;
 const BAR: f32 = 24.0;
 const DOT: f32 = 10.0;
 
@@ -70,12 +71,8 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
     let mut drawn: Vec<Drawn> = Vec::new();
     let mut y = EDGE + ROW / 2.0;
     let mut paragraph = |text: &str, y: f32, look: (f32, Typeface, Role)| {
-        let lines = lines(text, (look.0, look.1), WIDE - 2.0 * EDGE);
-        let below = lines.iter().fold(y, |y, line| {
-            drawn.push(words(EDGE, y, line, look).into());
-            y + (look.0 * 1.5).max(ROW * 0.8)
-        });
-        below.max(y + ROW * 0.8)
+        let below = written(&mut drawn, y, text, look, (look.0 * 1.5).max(LINE));
+        below.max(y + LINE)
     };
     let method = match worked.method() {
         Method::Exact => "exact: every die counted".to_owned(),
@@ -95,10 +92,7 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
     let figures = texts.iter().map(|(_, figure)| room(figure, FIGURE)).fold(44.0, f32::max);
     let (left, right) = (EDGE + names + 8.0, WIDE - EDGE - figures - 8.0);
     for (plan, answers) in rows() {
-        for line in lines(&plan.name, (15.0, Typeface::Strong), WIDE - 2.0 * EDGE) {
-            drawn.push(words(EDGE, y, &line, (15.0, Typeface::Strong, Role::Ink)).into());
-            y += ROW;
-        }
+        y = written(&mut drawn, y, &plan.name, (15.0, Typeface::Strong, Role::Ink), ROW);
         for ((name, figure), (_, figures)) in of_answers(answers).into_iter().zip(answers) {
             drawn.push(words(EDGE, y + BAR / 2.0, &name, (NAME.0, NAME.1, Role::Second)).into());
             bar(&mut drawn, Extent { min: point(left, y), max: point(right, y + BAR) }, figures);
@@ -117,13 +111,18 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
         "taken, still open, thrown back in 100; a dot is 2 fights in 100; {}: one fight is not the whole battle",
         join_list(&units)
     );
-    for line in lines(&note, (11.0, Typeface::Plain), WIDE - 2.0 * EDGE) {
-        drawn.push(words(EDGE, y, &line, (11.0, Typeface::Plain, Role::Second)).into());
-        y += ROW * 0.8;
-    }
+    y = written(&mut drawn, y, &note, (11.0, Typeface::Plain, Role::Second), LINE);
     let mut layers = Layers::default();
     layers.replace(Layer::Pieces, drawn);
     (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW * 0.2) })
+}
+
+/// Writes a text over the width of the picture, from a height on, in lines so far apart. Returns the height of the line after them.
+fn written(drawn: &mut Vec<Drawn>, y: f32, text: &str, (size, face, role): (f32, Typeface, Role), apart: f32) -> f32 {
+    lines(text, (size, face), WIDE - 2.0 * EDGE).iter().fold(y, |y, line| {
+        drawn.push(words(EDGE, y, line, (size, face, role)).into());
+        y + apart
+    })
 }
 
 /// Size and face of the name of an answer, and of the figure of a goal.
@@ -167,11 +166,7 @@ fn losses(drawn: &mut Vec<Drawn>, top: f32, (fight, nth, ours): (&Fight, usize, 
     let label = fight.units.get(nth).map(|unit| fight.setup.scenario.unit_label(unit)).unwrap_or_default();
     let (worn, spent) = (share_in_100(figures, figures.worn[nth]), share_in_100(figures, figures.spent[nth]));
     let title = format!("Stands lost by {label}: {} on average; worn {worn}, spent {spent}", loss_text(figures, nth));
-    let title = lines(&title, NAME, WIDE - 2.0 * EDGE);
-    let top = title.iter().fold(top, |top, line| {
-        drawn.push(words(EDGE, top + ROW / 2.0, line, (NAME.0, NAME.1, Role::Ink)).into());
-        top + ROW * 0.8
-    }) - ROW * 0.8;
+    let top = written(drawn, top + ROW / 2.0, &title, (NAME.0, NAME.1, Role::Ink), LINE) - LINE - ROW / 2.0;
     let columns = figures.loss_columns(nth);
     let dots = dots_of(&columns.map(|column| column.share));
     let rows = dot_rows(&dots);

@@ -102,6 +102,13 @@ pub fn loss_text(figures: &FightFigures, nth: usize) -> String {
     stands_text(figures.average_loss(nth), figures.loss_off(nth))
 }
 
+/// Returns the stands that units lose together on average, off by no more than each of them may be.
+#[must_use]
+pub fn losses_text(figures: &FightFigures, units: std::ops::Range<usize>) -> String {
+    let (at, off) = figures.average_losses(units);
+    stands_text(at, off)
+}
+
 /// Returns the ground of the other side with its owners: "the Royal Scots’ ground", and of a battery that has its captain's name
 /// "Sheppard’s ground".
 #[must_use]

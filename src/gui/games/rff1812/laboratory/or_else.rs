@@ -23,7 +23,7 @@ use crate::id::UnitId;
 use crate::lab::figures::FightFigures;
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Goal, Plan, Step};
-use crate::lab::words::{comparison_parts, figure_text, share_in_100, stands_text};
+use crate::lab::words::{comparison_parts, figure_text, losses_text, share_in_100};
 use crate::lab::{WorkedFight, work};
 
 /// Note in the log by which the referee puts the laboratory away for an evening.
@@ -272,7 +272,7 @@ impl WorkedPlans {
             readable_line_in(ui, at, &plan.name, (medium(type_size::BODY), colours.ink), names);
             let small = FontId::proportional(type_size::SMALL);
             ui.painter().text(pos2(left, place.top() + ROW * 0.72), Align2::LEFT_CENTER, &plan.beneath, small.clone(), colours.second);
-            let lost = figure_of(fresh, || average_loss_of_ours(worked, figures));
+            let lost = figure_of(fresh, || losses_text(figures, 0..worked.fight.ours));
             ui.painter().text(pos2(place.right(), place.top() + ROW * 0.3), Align2::RIGHT_CENTER, lost, small.clone(), colours.second);
             let number = figure_of(fresh, || figure_text(figures, model.request.goal));
             let at = pos2(columns.number, place.top() + ROW * 0.3);
@@ -376,12 +376,6 @@ impl Columns {
             ui.painter().text(pos2(self.number, place.center().y), Align2::RIGHT_CENTER, thin, small, second);
         }
     }
-}
-
-/// Returns the stands that all of our units lose on average, off by no more than each of them may be.
-fn average_loss_of_ours(worked: &WorkedFight, figures: &FightFigures) -> String {
-    let (at, off) = figures.average_losses(0..worked.fight.ours);
-    stands_text(at, off)
 }
 
 fn first(worked: &WorkedFight) -> Option<&FightFigures> {

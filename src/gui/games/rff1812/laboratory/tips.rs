@@ -32,7 +32,7 @@ use crate::lab::figures::{FightFigures, ONE_IN_100};
 use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
 use crate::lab::tips::sentence_parts;
-use crate::lab::words::{figure_text, in_100, share_in_100, stands_text};
+use crate::lab::words::{figure_text, in_100, losses_text, share_in_100};
 use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
 
 /// Fact of a unit with the way of its step: up or down.
@@ -272,10 +272,7 @@ impl FightLab {
             thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
         }
         // A grey figure is that of the question before.
-        let loss_of = |figures: &FightFigures| {
-            let (at, off) = figures.average_losses(0..worked.fight.ours);
-            stands_text(at, off)
-        };
+        let loss_of = |figures: &FightFigures| losses_text(figures, 0..worked.fight.ours);
         let lost = steps.iter().flatten().map(|(to, figures)| format!("{to} {}", loss_of(figures))).collect::<Vec<_>>();
         let text = format!("Stands lost by the {} on average: {}.", model.ours(), lost.join(", "));
         ui.label(RichText::new(text).size(type_size::SMALL).color(figure_ink(ui, fresh)));
