@@ -233,6 +233,13 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
     beside.filter(|hex| is_allowed(setup, state, &Command::Melee(melee_of(state, attacker, defender, Some(*hex))))).collect()
 }
 
+/// Builds the melee of two units before its dice; where they stand apart and the attacker may charge, with the bayonet. Without the map the
+/// players see that they touch: else nobody asks for a melee.
+#[must_use]
+pub fn plain_melee(setup: &Setup, state: &State, attacker: &UnitId, defender: &UnitId) -> MeleeCall {
+    melee_of(state, attacker, defender, charge_hexes(setup, state, attacker, defender).first().copied())
+}
+
 fn is_there(state: &State, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(UnitState::is_there)
 }

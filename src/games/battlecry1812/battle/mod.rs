@@ -27,7 +27,7 @@ mod words;
 
 use std::sync::Arc;
 
-pub use attacks::charge_hexes;
+pub use attacks::{charge_hexes, plain_melee};
 pub use calls::{
     ArriveCall, CheckCall, Command, CourseEdit, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall,
     OfficerEdit, OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,

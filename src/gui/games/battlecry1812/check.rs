@@ -5,8 +5,7 @@ use super::correction::FactsForm;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
-use crate::game::Refusal;
-use crate::games::battlecry1812::battle::{Battle, Command, check_with_override};
+use crate::games::battlecry1812::battle::{Battle, Command, FireCall, check_with_override, plain_melee};
 use crate::gui::play::Correction;
 use crate::id::UnitId;
 
@@ -21,12 +20,6 @@ pub enum OpenCheck {
     Single(Box<SingleDraft>),
     /// Check of the log that is corrected.
     Correction(Box<Correction<FactsForm>>),
-}
-
-/// Returns why an attack without its dice is refused.
-pub fn refused_attack(battle: &Battle, asking: &Command) -> Option<Refusal> {
-    let refusal = check_with_override(battle.setup(), battle.state(), asking, None).err()?;
-    Some(battle.with_names(asking, refusal))
 }
 
 impl OpenCheck {
@@ -46,11 +39,17 @@ impl OpenCheck {
         }
     }
 
-    /// Returns the attack without its dice; `None` for another check.
-    fn asking(&self) -> Option<Command> {
+    /// Returns the other attack of the same two without its dice; `None` for another check.
+    fn other_attack(&self, battle: &Battle) -> Option<Command> {
         match self {
-            Self::Fire(draft) => Some(draft.asking()),
-            Self::Melee(draft) => Some(draft.asking()),
+            Self::Fire(draft) => {
+                let (unit, target) = draft.pair();
+                Some(Command::Melee(plain_melee(battle.setup(), battle.state(), unit, target)))
+            }
+            Self::Melee(draft) => {
+                let (attacker, defender) = draft.pair();
+                Some(Command::Fire(FireCall::plain(attacker.clone(), defender.clone())))
+            }
             Self::Single(_) | Self::Correction(_) => None,
         }
     }
@@ -61,11 +60,11 @@ impl OpenCheck {
         if self.is_thrown() {
             return Err("The dice are thrown: take them back before another attack.".to_owned());
         }
-        let other = self.clone().into_other(battle);
-        if let Some(refusal) = other.asking().and_then(|asking| refused_attack(battle, &asking)) {
-            return Err(refusal.sentences());
+        if let Some(other) = self.other_attack(battle) {
+            let refused = check_with_override(battle.setup(), battle.state(), &other, None);
+            refused.map_err(|refusal| battle.with_names(&other, refusal).sentences())?;
+            *self = self.clone().into_other(battle);
         }
-        *self = other;
         Ok(())
     }
 

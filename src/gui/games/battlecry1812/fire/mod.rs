@@ -12,18 +12,16 @@ use std::ops::RangeInclusive;
 use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
 
-use super::check::refused_attack;
 use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
 use super::marks::Choice;
-use super::melee::MeleeDraft;
 use super::waivers::Waivers;
 use crate::engine::text::{Verb, chance_text, count_text, statement};
 use crate::engine::{Asks as _, FactId, Word};
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, EffectVerb, Event, FireCall, UnitOrOfficer, buff_officers, fire_request, fire_result, map_facts,
-    name_of_officer, name_of_unit, retreat_paths,
+    name_of_officer, name_of_unit, plain_melee, retreat_paths,
 };
 use crate::games::battlecry1812::fire::{Fire, FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{Cover, FaceEffect};
@@ -125,11 +123,6 @@ impl FireDraft {
         (Command::Fire(self.call(Dice::typed(&[]))), format!("{} {}", self.pool.text, self.range))
     }
 
-    /// Returns the command without its dice.
-    pub fn asking(&self) -> Command {
-        Command::Fire(self.call(Dice::typed(&[])))
-    }
-
     fn call(&self, dice: Dice) -> FireCall {
         FireCall { dice, waived: self.waivers.noted_waivers(), rulings: self.form.rulings_on(0), ..self.draft_call.clone() }
     }
@@ -169,7 +162,7 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context);
-        let asking = self.asking();
+        let asking = Command::Fire(self.call(Dice::typed(&[])));
         let by_name = |refusal| battle.with_names(&asking, refusal);
         let request = fire_request(setup, state, &self.draft_call).map_err(by_name);
         let prepare = |request: &FireRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
@@ -256,9 +249,9 @@ impl FireDraft {
             format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing)
         });
         let (unit, target) = self.pair();
-        let other = MeleeDraft::new(battle, unit.clone(), target.clone()).asking();
-        let instead = (!context.reopened && refused_attack(battle, &other).is_none()).then_some("Melee instead (M)");
-        if attacks_ui(ui, by_map.as_deref().unwrap_or("How many hexes apart are they?"), instead) {
+        let other = Command::Melee(plain_melee(setup, state, unit, target));
+        let known = by_map.as_deref().unwrap_or("How many hexes apart are they?");
+        if attacks_ui(ui, known, context, (&other, "Melee instead (M)")) {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
         if map.is_none() && !context.reopened {
@@ -317,13 +310,15 @@ fn result_texts(event: &Event, check: Option<&Fire<'_>>, dice: Option<&Dice>) ->
     (fire_result(event), faces)
 }
 
-/// Draws what is known of the two, and behind it a button for the other attack, where there is one; returns whether it was pressed.
-pub fn attacks_ui(ui: &mut Ui, known: &str, instead: Option<&str>) -> bool {
+/// Draws what is known of the two, and behind it, but for an attack of the log, a button for the other attack where the judge lets them make
+/// it; returns whether it was pressed.
+pub fn attacks_ui(ui: &mut Ui, known: &str, context: &Context<'_>, (other, instead): (&Command, &str)) -> bool {
+    let is_offered = !context.reopened && context.refusal_before_dice(other, &RefereeOverride::default()).is_none();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = measure::TALLY_LINE;
         ui.spacing_mut().button_padding.y = 0.0;
         ui.label(known);
-        instead.is_some_and(|instead| ui.button(RichText::new(instead).size(type_size::SMALL)).clicked())
+        is_offered && ui.button(RichText::new(instead).size(type_size::SMALL)).clicked()
     })
     .inner
 }

@@ -9,17 +9,17 @@ use self::check::{DICE, OfMelee, rulings_of};
 use super::intent::{Context, GameIntent, Intent};
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use super::check::refused_attack;
 use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{BY_THE_MAP, FactsResult, FireDraft, RetreatPaths, attacks_ui, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::fire::{BY_THE_MAP, FactsResult, RetreatPaths, attacks_ui, buffs_or_own, counts, officers, refused_ui, with_way};
 use super::marks::Choice;
 use super::waivers::Waivers;
 use crate::engine::text::{Verb, count_text, statement};
 use crate::engine::{Asks as _, FactId, Odds};
 use crate::game::Request;
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, GivenMelee, MeleeCall, buff_officers, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
+    Battle, Command, Dice, FireCall, MeleeCall, buff_officers, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
+    plain_melee,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest, fact};
@@ -55,13 +55,8 @@ impl MeleeDraft {
     /// Opens a melee of two units; where they stand apart and the attacker may charge, with the bayonet.
     #[must_use]
     pub fn new(battle: &Battle, attacker: UnitId, defender: UnitId) -> Self {
-        let (setup, state) = (battle.setup(), battle.state());
-        let charge = charge_hexes(setup, state, &attacker, &defender).first().copied();
-        // Without the map the players see that they touch: else nobody intents for a melee.
-        let on_map = [&attacker, &defender].iter().all(|id| state.units.get(*id).is_some_and(|own| own.hex().is_some()));
-        let given = GivenMelee { adjacent: (!on_map).then_some(true), ..GivenMelee::default() };
         Self {
-            draft_call: MeleeCall { charge, given, ..MeleeCall::plain(attacker, defender) },
+            draft_call: plain_melee(battle.setup(), battle.state(), &attacker, &defender),
             pools: [Pool::default(), Pool::default()],
             form: CheckForm::default(),
             override_note: RefereeOverride::default(),
@@ -139,12 +134,6 @@ impl MeleeDraft {
         (Command::Melee(self.call(Dice::typed(&[]), Dice::typed(&[]))), format!("{} {}", attacker.text, defender.text))
     }
 
-    /// Returns the command without its dice.
-    pub fn asking(&self) -> Command {
-        let nobody = Dice::typed(&[]);
-        Command::Melee(self.call(nobody.clone(), nobody))
-    }
-
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
         let rulings = rulings_of(&self.form.rulings());
         MeleeCall { attacker_dice, defender_dice, waived: self.waivers.noted_waivers(), rulings, ..self.draft_call.clone() }
@@ -193,7 +182,8 @@ impl MeleeDraft {
         let names = self.names(battle);
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context, &names);
-        let asking = self.asking();
+        let nobody = Dice::typed(&[]);
+        let asking = Command::Melee(self.call(nobody.clone(), nobody));
         let by_name = |refusal| battle.with_names(&asking, refusal);
         let request = melee_request(setup, state, &self.draft_call).map_err(by_name);
         let prepare = |request: &MeleeRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
@@ -234,9 +224,8 @@ impl MeleeDraft {
         let by_map =
             map.as_ref().map(|map| format!("By the map: {}, attacked in its {}.", count_text(map.range, "hex", "hexes"), map.facing));
         let (attacker, defender) = self.pair();
-        let other = FireDraft::new(attacker.clone(), defender.clone()).asking();
-        let instead = (!context.reopened && refused_attack(battle, &other).is_none()).then_some("Fire instead (M)");
-        if attacks_ui(ui, by_map.as_deref().unwrap_or_default(), instead) {
+        let other = Command::Fire(FireCall::plain(attacker.clone(), defender.clone()));
+        if attacks_ui(ui, by_map.as_deref().unwrap_or_default(), context, (&other, "Fire instead (M)")) {
             context.intents.push(Intent::Own(GameIntent::Instead));
         }
         let call = &mut self.draft_call;
