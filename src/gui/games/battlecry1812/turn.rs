@@ -41,10 +41,9 @@ pub fn attack<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Ba
         Form::Melee { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
     });
     let fired = |id: &UnitId| battle.state().units.get(id).is_some_and(|own| own.marks.fired);
-    let wins = |defender: &UnitId| Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of)));
     shot.or_else(|| {
         best(known, |form| match form {
-            Form::Melee { attacker, defender } | Form::Charge { attacker, defender, .. } if !fired(attacker) => wins(defender),
+            Form::Melee { attacker, defender } | Form::Charge { attacker, defender, .. } if !fired(attacker) => Some(wins(known, defender)),
             Form::Melee { .. } | Form::Charge { .. } | Form::Fire { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
         })
     })
@@ -53,17 +52,21 @@ pub fn attack<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Ba
 /// Returns the melee of the picked unit with the best chance, or else its bayonet charge with the best one.
 #[must_use]
 pub fn melee(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
-    let wins = |defender: &UnitId| Some(known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of)));
     let beside = best(known, |form| match form {
-        Form::Melee { defender, .. } => wins(defender),
+        Form::Melee { defender, .. } => Some(wins(known, defender)),
         Form::Fire { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
     });
     beside.or_else(|| {
         best(known, |form| match form {
-            Form::Charge { defender, .. } => wins(defender),
+            Form::Charge { defender, .. } => Some(wins(known, defender)),
             Form::Fire { .. } | Form::Melee { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
         })
     })
+}
+
+/// Returns the chance to win hand to hand against a unit.
+fn wins(known: &BoardState, defender: &UnitId) -> f64 {
+    known.clashes.get(defender).map_or(0.0, |clash| fraction(&clash.wins, &clash.of))
 }
 
 /// Notice where no unit is left to act in a phase.

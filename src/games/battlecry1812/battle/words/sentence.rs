@@ -75,11 +75,8 @@ pub fn aftermath_text(setup: &Setup, event: &Event) -> String {
         // The sentence of the referee's own command names the holder.
         let is_told = matches!(event.command, Command::HoldPosition { .. });
         (!is_told).then(|| {
-            format!(
-                " {} now held by {}.",
-                upper_first(&statement(&name_of_position(setup, id), IS, "")).trim_end(),
-                Names(setup).side(side)
-            )
+            let holder = format!("now held by {}", Names(setup).side(side));
+            format!(" {}.", upper_first(&statement(&name_of_position(setup, id), IS, holder)))
         })
     });
     routed.chain(held).collect()
@@ -146,12 +143,7 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             (Some(done), format!("{row}.{}{}", names.effects_sentence(effects, ""), names.stay(" ", &call.stay, ".")))
         }
         (Some(CheckCall::OfficerFire(call)), TableReading::Row(outcome)) => (
-            Some(format!(
-                "{} at {}, {}",
-                statement(&names.unit(&call.unit), FIRES, "").trim_end(),
-                names.officer(&call.officer),
-                dice_text(&call.die)
-            )),
+            Some(statement(&names.unit(&call.unit), FIRES, format!("at {}, {}", names.officer(&call.officer), dice_text(&call.die)))),
             // The row's name says what happens to him.
             format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
