@@ -15,6 +15,8 @@ const SIDE: f32 = 0.8;
 const SIGN: (f32, f32) = (1.55, 1.0);
 const STRIPE: f32 = 0.32;
 const BOX: f32 = 1.3;
+/// Most room between two rows of a card that has room to spare, in multiples of the type size.
+const SPREAD: f32 = 0.7;
 /// Ink of the lines along which cards are cut.
 const CUT: Ink = Ink::gray(110);
 
@@ -30,8 +32,10 @@ impl<'f> Setter<'f> {
         #[expect(clippy::cast_precision_loss, reason = "a handful of cards beside each other")]
         let width = self.width / across as f32;
         let setter = self.of_width(width - 2.0 * PAD * self.size);
-        let set = cards.cards.iter().map(|card| setter.card(card)).collect::<Vec<_>>();
-        let height = set.iter().map(|card| card.height).fold(cards.least_points.1, f32::max);
+        let set = cards.cards.iter().map(|card| (setter.card_head(card), setter.card_rows(card))).collect::<Vec<_>>();
+        let heights = set.iter().map(|(head, rows)| head.height + 1.5 * PAD * self.size + rows.iter().map(|row| row.height).sum::<f32>());
+        let height = heights.fold(cards.least_points.1, f32::max);
+        let set = set.into_iter().map(|(head, rows)| setter.spread(head, rows, height)).collect::<Vec<_>>();
         self.begin_part(&cards.heading, &cards.note, height);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
         let on_page = |from: f32| ((self.bottom - from + 0.01) / height).floor().max(1.0) as usize;
@@ -67,19 +71,25 @@ impl<'f> Setter<'f> {
         Setter { column_width, box_side: BOX, pages: Vec::new(), shared: Rc::default(), ..*self }
     }
 
-    fn card(&self, card: &Card) -> Measured {
-        let pad = PAD * self.size;
-        let mut measured = self.card_head(card);
-        measured.height += 0.5 * pad;
+    fn card_rows(&self, card: &Card) -> Vec<Measured> {
         let grid = self.grid(&card.block.columns, card.block.rows.iter());
-        for row in &card.block.rows {
-            let row = self.row(row, &card.block, &grid);
-            let (y, height) = (measured.height, row.height);
-            measured.marks.extend(row.at(pad, y));
-            measured.height += height;
+        card.block.rows.iter().map(|row| self.row(row, &card.block, &grid)).collect()
+    }
+
+    /// Places the rows of a card of that height below its head, with the spare height between them.
+    fn spread(&self, head: Measured, rows: Vec<Measured>, height: f32) -> Measured {
+        let pad = PAD * self.size;
+        let spare = height - head.height - 1.5 * pad - rows.iter().map(|row| row.height).sum::<f32>();
+        #[expect(clippy::cast_precision_loss, reason = "a handful of rows")]
+        let gap = (spare / rows.len().max(1) as f32).clamp(0.0, SPREAD * self.size);
+        let mut y = head.height + 0.5 * pad;
+        let mut marks = head.marks;
+        for row in rows {
+            let below = row.height + gap;
+            marks.extend(row.at(pad, y));
+            y += below;
         }
-        measured.height += pad;
-        measured
+        Measured { height, marks, keeps: false }
     }
 
     /// Draws the head of a card: the picture of the arm, its name, its side and its brigade's letter, on a ground in the side's colour,

@@ -12,6 +12,10 @@ const SIGN: (f32, f32) = (2.4, 1.25);
 const SIGN_GAP: (f32, f32) = (0.4, 1.3);
 /// Line height of a legend.
 const KEY_LINE: f32 = 1.45;
+/// Padding of a box with words, and the gaps behind a box with words and behind another, in multiples of the type size.
+const BOX_PAD: f32 = 0.6;
+const WORD_GAP: f32 = 0.3;
+const BOX_GAP: f32 = 0.12;
 /// Height of a bar in multiples of the type size.
 const BAR: f32 = 0.95;
 
@@ -74,9 +78,15 @@ impl<'f> Setter<'f> {
         }
     }
 
+    /// Returns the widths of a box and of the gap behind it: words stand farther apart than letters.
+    fn box_step(&self, one: &PencilBox) -> (f32, f32) {
+        let (least, words) = (self.box_side * self.size, self.faces.width(&one.text, Face::Bold, self.size * 0.8) + BOX_PAD * self.size);
+        if words > least { (words, WORD_GAP * self.size) } else { (least, BOX_GAP * self.size) }
+    }
+
     pub(super) fn box_width(&self, one: &PencilBox) -> f32 {
-        let least = self.box_side * self.size;
-        least.max(self.faces.width(&one.text, Face::Bold, self.size * 0.8) + 0.3 * self.size) + 0.12 * self.size
+        let (own, gap) = self.box_step(one);
+        own + gap
     }
 
     fn boxes(&self, boxes: &[PencilBox], width: f32) -> Measured {
@@ -85,12 +95,12 @@ impl<'f> Setter<'f> {
         let line = (self.box_side + 0.1) * self.size;
         let mut marks = Vec::new();
         for one in boxes {
-            let step = self.box_width(one);
-            if x > 0.0 && x + step > width + 0.01 {
+            let (own, gap) = self.box_step(one);
+            if x > 0.0 && x + own > width + 0.01 {
                 x = 0.0;
                 y += line;
             }
-            let (top, own) = (y + 0.1 * self.size, step - 0.12 * self.size);
+            let top = y + 0.1 * self.size;
             if one.ground != Tint::Black {
                 marks.push(Mark::Ground { x, y: top, width: own, height, ink: one.ground.ink(self.inks) });
             }
@@ -107,7 +117,7 @@ impl<'f> Setter<'f> {
             if one.crossed {
                 marks.push(Mark::Line { from: (x, top), to: (x + own, top + height), width: thick });
             }
-            x += step;
+            x += own + gap;
         }
         Measured { height: y + line, marks, keeps: false }
     }

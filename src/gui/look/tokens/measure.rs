@@ -563,7 +563,11 @@ pub const ARRIVAL_MOST: f32 = 0.4;
 
 /// The laboratory: the column of who fights, its width.
 pub const LAB_SIDE: f32 = 300.0;
-/// In it the least width of two plans beside each other.
+/// In it a chip: its height.
+pub const LAB_CHIP: f32 = 24.0;
+/// The step of a plan: the height of its line.
+pub const LAB_STEP: f32 = 24.0;
+/// Beside it the least width of two plans beside each other.
 pub const LAB_PLANS: f32 = 700.0;
 /// A dot with its distance to the next at the most.
 pub const DOT: f32 = 12.0;

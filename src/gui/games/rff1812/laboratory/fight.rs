@@ -235,12 +235,11 @@ impl FightLab {
         columns(ui, &mut |ui, plan| {
             let Some((_, figures)) = worked.plans[plan].first() else { return };
             ui.push_id(plan, |ui| card_ui(ui, model, worked, (plan, figures, fresh), &mut changed));
-            ui.add_space(gap::NEXT);
         });
         columns(ui, &mut |ui, plan| {
             ui.push_id(("losses", plan), |ui| losses_ui(ui, model, worked, plan, fresh));
         });
-        ui.add_space(gap::NEXT);
+        ui.add_space(gap::HAIR);
         one_ui(ui, known, model, &mut self.nth);
         if let Some((plan, turn, step)) = changed {
             model.set_step(plan, turn, step);
@@ -455,7 +454,7 @@ pub(super) const fn unit_of(goal: Goal) -> &'static str {
 fn step_ui(ui: &mut Ui, (number, text): (&str, &str), words: &[String], decided: &str, is_button: bool) -> Response {
     let colours = palette(ui);
     let sense = if is_button { Sense::click() } else { Sense::hover() };
-    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), sense);
+    let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::LAB_STEP), sense);
     let label = format!("{number} {text} {}: {decided}", words.join(", "));
     let role = if is_button { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, true, label.trim()));

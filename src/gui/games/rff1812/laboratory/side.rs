@@ -11,7 +11,6 @@ use crate::games::rff1812::battle::ladder_of;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::pages::section;
 use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::key_chip::ground_ui;
 use crate::gui::parts::keyed::cap_ending;
@@ -35,8 +34,8 @@ fn choice_ui(ui: &mut Ui, text: &str, name: &str, picked: bool) -> bool {
 fn chip_ui(ui: &mut Ui, text: &str, name: &str, picked: bool, holds: bool) -> Response {
     let palette = palette(ui);
     let font = FontId::proportional(type_size::SMALL);
-    let wide = (width_of(ui, text, font.clone()) + 2.0 * gap::NEXT).min(ui.max_rect().width());
-    let size = vec2(wide, measure::MOVE_CELL_HEIGHT);
+    let wide = (width_of(ui, text, font.clone()) + 3.0 * gap::HAIR).min(ui.max_rect().width());
+    let size = vec2(wide, measure::LAB_CHIP);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, picked || holds, name));
     ground_ui(ui, place, &response, picked, false);
@@ -46,6 +45,13 @@ fn chip_ui(ui: &mut Ui, text: &str, name: &str, picked: bool, holds: bool) -> Re
     let look = (font, if picked { palette.surface } else { palette.ink });
     readable_line_in(ui, (place.center(), Align2::CENTER_CENTER), text, look, wide - 2.0 * gap::HAIR);
     response
+}
+
+/// Draws the heading of a part of the column.
+fn part_ui(ui: &mut Ui, text: &str) {
+    ui.add_space(gap::HAIR);
+    let response = ui.label(RichText::new(text).font(semibold(type_size::BODY)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));
 }
 
 /// Position and cover of the other side, by the words of the page.
@@ -59,29 +65,31 @@ const STANDS: [(&str, Position, Cover); 4] = [
 impl FightLab {
     /// Draws the whole column.
     pub(super) fn side_ui(&mut self, ui: &mut Ui, lab: &mut LabFrame<'_, '_>, worked: Option<&WorkedFight>) {
-        self.find_ui(ui);
+        ui.horizontal(|ui| {
+            let response = ui.label(RichText::new("Who fights").heading());
+            response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, "Who fights"));
+            self.find_ui(ui);
+        });
         ui.spacing_mut().item_spacing.y = gap::HAIR;
-        ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+        ui.spacing_mut().interact_size.y = measure::LAB_CHIP;
         let Self { model, inches, .. } = self;
         let Some(model) = model else { return };
-        ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Who fights").heading());
-            let as_in = match (&model.battle, model.could_take_states(lab.frame.desk)) {
-                (Some(battle), _) => Some(format!("as in turn {}", battle.turn)),
-                (None, Some(_)) => Some("as they begin".to_owned()),
-                (None, None) => None,
-            };
-            if let Some(text) = as_in
-                && link_ui(ui, &text, &format!("The units stand {text} (T)"), "T").clicked()
-            {
+        let as_in = match (&model.battle, model.could_take_states(lab.frame.desk)) {
+            (Some(battle), _) => Some(format!("as in turn {}", battle.turn)),
+            (None, Some(_)) => Some("as they begin".to_owned()),
+            (None, None) => None,
+        };
+        if let Some(text) = as_in {
+            let response = ui.horizontal(|ui| link_ui(ui, &text, &format!("The units stand {text} (T)"), "T")).inner;
+            if response.clicked() {
                 model.take_or_leave_states(lab.frame.desk);
             }
-        });
+        }
         for ours in [true, false] {
             units_ui(ui, model, ours);
         }
         ground_of_ui(ui, model, inches);
-        section(ui, &format!("The {} answer", model.theirs()));
+        part_ui(ui, &format!("The {} answer", model.theirs()));
         let first = model.request.answers.first().copied().unwrap_or(Answer::Stand);
         ui.horizontal_wrapped(|ui| {
             for answer in [Answer::Stand, Answer::Charge, Answer::FallBack, Answer::Square, Answer::Best] {
@@ -93,13 +101,16 @@ impl FightLab {
         });
         let fights = model.whole.scenario.fights.iter().map(|fight| fight.name(&model.whole.scenario)).collect::<Vec<_>>();
         if !fights.is_empty() {
-            section(ui, "Fights of the day");
-            for (nth, name) in fights.iter().enumerate() {
-                if link_ui(ui, name, &format!("Fight of the day: {name}"), "").clicked() {
-                    model.take_fight(nth);
-                    inches.clear();
+            part_ui(ui, "Fights of the day");
+            ui.scope(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                for (nth, name) in fights.iter().enumerate() {
+                    if link_ui(ui, name, &format!("Fight of the day: {name}"), "").clicked() {
+                        model.take_fight(nth);
+                        inches.clear();
+                    }
                 }
-            }
+            });
         }
         ui.add_space(gap::NEXT);
         if let Some(worked) = worked {
@@ -250,7 +261,7 @@ fn unit_ui(ui: &mut Ui, model: &mut Model, id: &UnitId) {
 }
 
 fn ground_of_ui(ui: &mut Ui, model: &mut Model, inches: &mut String) {
-    section(ui, "Ground");
+    part_ui(ui, "Ground");
     ui.horizontal_wrapped(|ui| {
         for (ground, text) in [(Ground::Open, "open"), (Ground::Broken, "broken"), (Ground::Rough, "rough")] {
             if choice_ui(ui, text, &format!("Ground: {text}"), model.request.ground == ground) {
