@@ -9,6 +9,8 @@ pub type Measure<'m> = dyn FnMut(&str, f32, Typeface) -> f32 + 'm;
 const GAP: f32 = 1.5;
 /// Margin kept free around a label, in points: less than the gap to the object it names.
 const CLEAR: f32 = 1.2;
+/// Distance at which two names beside each other stand apart, in sizes of their type.
+const APART: f32 = 0.6;
 /// Thickness of the line from a named object to a label placed farther off, in points.
 pub const LEAD: f32 = 0.7;
 /// Half the width of the foot of the wedge with which a tag points at its object, in points.
@@ -418,7 +420,7 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
     };
     let mut waiting = labels.iter().filter_map(label).collect::<Vec<_>>();
     waiting.sort_by_key(|label| std::cmp::Reverse(label.rank));
-    let mut found = Vec::new();
+    let (mut found, mut names) = (Vec::new(), Vec::new());
     for label in waiting {
         let short = label.short.clone().map(|text| Label { text, ..label.clone() });
         let place = [Some(label), short].into_iter().flatten().find_map(|label| {
@@ -458,7 +460,12 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
                 let pointer = tip.and_then(|tip| wedge(tip, near, scale));
                 let is_free =
                     |others: &[Extent]| !parts.iter().any(|part| others.iter().any(|other| part.grown(CLEAR / scale).meets(*other)));
-                (is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
+                let apart = point(label.size.in_world(scale) * APART, 0.0);
+                let wider = Extent { min: extent.min - apart, max: extent.max + apart };
+                // Two names of one hand in a line would be read as one.
+                let is_read_alone =
+                    label.is_tag || angle != 0.0 || !names.iter().any(|(face, other)| *face == label.face && wider.meets(*other));
+                (is_read_alone && is_free(&taken) && (label.stays || is_free(&covered))).then_some(Placed {
                     text,
                     of: label.at,
                     tag: label.is_tag.then_some(if label.ground == Role::Open { Role::Surface } else { label.ground }),
@@ -473,6 +480,9 @@ fn place(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measu
             })
         });
         taken.extend(place.iter().flat_map(|placed| placed.parts.iter().copied()));
+        names.extend(
+            place.iter().filter(|placed| placed.tag.is_none() && placed.angle == 0.0).map(|placed| (placed.text.face, placed.extent)),
+        );
         // Its place is its own also while a piece covers it: no other name jumps there.
         let is_covered = |part: &Extent| covered.iter().any(|piece| piece.meets(*part));
         found.extend(place.filter(|placed| !placed.parts.iter().any(is_covered)));

@@ -354,6 +354,26 @@ fn whoever_is_set_up_stands_on_nobody() {
     assert_eq!(designer.remarks(), Vec::<String>::new());
 }
 
+/// A free place is none on a leader of the enemy.
+#[test]
+fn nobody_is_set_up_on_an_enemy_leader() {
+    let mut file: Value = serde_json::from_str(shipped("rff1812/cryslers_farm.json").unwrap()).unwrap();
+    file["sides"][0]["units"][0].as_object_mut().unwrap().remove("stands_at");
+    let set_up = |file: &Value| {
+        let mut designer = Designer::at(&file.to_string());
+        let text = designer.sketch().text().to_owned();
+        let nth = (designer.form.remarks)(&text).iter().position(|remark| remark.remedy == Some("Set it up")).unwrap();
+        let edit = (designer.form.remedy)(&designer.form, &text, nth);
+        designer.does(edit);
+        let after: Value = serde_json::from_str(designer.sketch().text()).unwrap();
+        after["sides"][0]["units"][0]["stands_at"]["at"].clone()
+    };
+    let at = set_up(&file);
+    assert!(at.is_array(), "{at}");
+    file["sides"][1]["leaders"][0]["stands_at"] = at.clone();
+    assert_ne!(set_up(&file), at);
+}
+
 /// The only leader of a side is made its commander; of several the designer chooses one.
 #[test]
 fn the_only_leader_is_made_the_commander() {

@@ -129,7 +129,10 @@ proptest! {
             let Some((x, y, _, _, beside)) = names.iter().find(|(_, _, other, own, _)| other == name && *own == rank) else { continue };
             let size = point(measure(name, 13.0, Typeface::Name), 13.0 * 1.25) / scale;
             let size = if *beside == 2 { size * 3.0 + Point::splat(3.0 + 13.0 / scale) } else { size };
+            // Two names in a line stand apart by some more.
+            let apart = point(0.6 * 13.0 / scale, 0.0);
             let room = Extent::around(point(*x, *y), size).grown(0.3 + 2.0 / scale);
+            let room = Extent { min: room.min - apart, max: room.max + apart };
             let before = found.iter().filter(|one| names.iter().any(|(_, _, other, own, _)| *other == one.text.text && *own >= rank));
             prop_assert!(before.map(|one| one.extent).chain(taken.iter().copied()).any(|other| other.meets(room)), "{name} found no place");
         }
@@ -204,6 +207,24 @@ fn a_name_keeps_off_the_roads() {
     // Roads everywhere.
     let all = (0_u8..40).map(|nth| f32::from(nth) - 20.0).map(|y| [point(-20.0, y), point(20.0, y)]).collect::<Vec<_>>();
     assert_eq!(at(&all), usual);
+}
+
+/// Two names of one hand in a line are not read as one: a gap is left between them, of some letters.
+#[test]
+fn names_in_a_line_stand_apart() {
+    let mut measure = |text: &str, size: f32, _: Typeface| text.chars().count() as f32 * size * 0.5;
+    let room = Extent::around(Point::ZERO, Point::splat(40.0));
+    let levee = || Label::at(Point::ZERO, "Levee");
+    let mut shown = |far: f32, face: Typeface| {
+        let battery = Label::at(point(far, 0.0), "Road battery").faced(face);
+        let labels = [levee(), battery].map(|label| Drawn::from(Shape::Label(label)));
+        placed(&labels, &[], (10.0, room), &mut measure).len()
+    };
+    // Half of each name is 1.625 and 3.9 units long at this scale; a unit is ten points.
+    let touching = 1.625 + 3.9;
+    assert_eq!(shown(touching + 0.5, Typeface::Name), 1, "five points apart: one of them is left out, as it has no other place");
+    assert_eq!(shown(touching + 1.0, Typeface::Name), 2);
+    assert_eq!(shown(touching + 0.5, Typeface::Plain), 2, "of two hands, they are read as two");
 }
 
 #[test]

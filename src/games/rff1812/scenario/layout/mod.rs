@@ -84,7 +84,9 @@ pub fn is_free(scenario: &Scenario, tables: &Tables, (side, unit): (&Side, &Unit
     let around = Footprint { frontage: footprint.frontage + 2.0 * room, depth: footprint.depth + 2.0 * room, ..footprint };
     let others = placed_units(scenario, tables);
     let mut others = others.iter().filter(|other| other.unit.id != unit.id);
-    !others.any(|other| other.footprint.overlaps(&around)) && of_unit(&own, &scenario.ground, table).is_empty()
+    let enemies = scenario.sides.iter().filter(|other| other.id != side.id).flat_map(|side| &side.leaders);
+    let is_on_enemy = enemies.filter_map(|leader| leader.stands_at).any(|at| is_within(at.point(), &around.corners()));
+    !is_on_enemy && !others.any(|other| other.footprint.overlaps(&around)) && of_unit(&own, &scenario.ground, table).is_empty()
 }
 
 impl TableSize {

@@ -58,8 +58,9 @@ impl CheckLayout {
 pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_far: &str) {
     let corner = corner(ui);
     let (sentence, is_warning) = if remarks.is_empty() { (so_far.to_owned(), false) } else { (remarks.join(" "), true) };
-    // In a low window nothing is left free for remarks.
-    let high = if corner > 0.0 && sentence.is_empty() { measure::TARGET } else { measure::CHECK_HEADING };
+    // In a low window both lines have the height of one, so that nothing below moves when a remark comes.
+    let is_low = corner > 0.0;
+    let high = if is_low { measure::TARGET } else { measure::CHECK_HEADING };
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let room = place.width() - corner;
     let palette = palette(ui);
@@ -70,7 +71,8 @@ pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_
         job.wrap.break_anywhere = true;
         ui.painter().layout_job(job)
     };
-    let fonts = [heading(), semibold(type_size::BODY)];
+    let small = semibold(type_size::BODY);
+    let fonts = if is_low { vec![small] } else { vec![heading(), small] };
     let tries = titles.iter().flat_map(|title| fonts.iter().map(move |font| (title, font.clone())));
     let tried = tries.map(|(title, font)| lay(title, font, palette.ink)).collect::<Vec<_>>();
     let is_whole = |galley: &&std::sync::Arc<Galley>| !galley.elided;
