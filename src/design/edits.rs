@@ -436,7 +436,8 @@ impl Edits<'_> {
         Some(Edit { text, operations })
     }
 
-    /// Moves lines right after another line; under a command they become its first units. Returns the edit and their new places.
+    /// Moves lines right after another line; under a command they become its first units, and units may go over to the other side. Returns
+    /// the edit and their new places.
     #[must_use]
     pub fn move_lines(&self, of: &[&GridLine], after: &GridLine) -> Option<(Edit, Vec<Pointer>)> {
         let first = of.first()?;
@@ -444,18 +445,20 @@ impl Edits<'_> {
         let units = first.kind.is_unit();
         if first.kind == LineKind::Side
             || of.iter().any(|line| line.at.in_list().is_none_or(|(own, _)| own != list))
-            || after.side != first.side
+            || after.side != first.side && !(units && after.kind.is_of_side())
         {
             return None;
         }
+        let goes_over = after.side != first.side;
+        let into = if goes_over { Pointer::default().field("sides").item(after.side).field("units") } else { list.clone() };
         let mut from = of.iter().filter_map(|line| Some(line.at.in_list()?.1)).collect::<Vec<_>>();
         from.sort_unstable();
         from.dedup();
-        let before = match after.at.in_list().filter(|(own, _)| *own == list) {
+        let before = match after.at.in_list().filter(|(own, _)| *own == into) {
             Some((_, nth)) => nth + 1,
             None => 0,
         };
-        let to = before - from.iter().filter(|nth| **nth < before).count();
+        let to = before - from.iter().filter(|nth| !goes_over && **nth < before).count();
         // Where the game has no commands of its own a unit's is a name it bears, and it bears it wherever it stands.
         let command = if units && self.form.commands.is_some() { self.command_of(after) } else { None };
         let mut operations = from.iter().rev().map(|nth| EditOperation::Remove { list: list.clone(), nth: *nth }).collect::<Vec<_>>();
@@ -464,15 +467,16 @@ impl Edits<'_> {
             if let Some(command) = &command {
                 set(&mut item, "command", Node::Text(command.clone()));
             }
-            operations.push(insert(&list, to + offset, item));
+            operations.push(insert(&into, to + offset, item));
         }
-        let unmoved = from.iter().enumerate().all(|(offset, nth)| *nth == to + offset)
+        let unmoved = !goes_over
+            && from.iter().enumerate().all(|(offset, nth)| *nth == to + offset)
             && command
                 .as_deref()
                 .is_none_or(|command| of.iter().all(|line| self.draft.text_at(&line.at.field("command")) == Some(command)));
-        let text =
-            if of.len() == 1 { format_smolstr!("{} moved.", self.line_name(first)) } else { format_smolstr!("{} lines moved.", of.len()) };
-        let places = (0..from.len()).map(|offset| list.item(to + offset)).collect();
+        let what = if of.len() == 1 { self.line_name(first) } else { format!("{} lines", of.len()) };
+        let text = format_smolstr!("{what} moved{}.", if goes_over { " to the other side" } else { "" });
+        let places = (0..from.len()).map(|offset| into.item(to + offset)).collect();
         (!unmoved).then_some((Edit { text, operations }, places))
     }
 

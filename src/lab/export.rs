@@ -7,7 +7,7 @@ use crate::lab::answer::{WorkedFight, rounded};
 use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, ONE_IN_100, dot_rows, dots_of};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest};
-use crate::lab::tips::{FightTips, shown_as};
+use crate::lab::tips::{FightTips, sentence_parts, shown_as};
 use crate::lab::words::{comparison, condition, deed_of, figure_text, loss_text, share_in_100};
 use crate::map::{Align, Drawn, Extent, Layer, Layers, LineStyle, Point, Role, Shape, Size, Text, Typeface, point, svg};
 use crate::workbook::commas;
@@ -74,10 +74,7 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
         let below = written(&mut drawn, y, text, look, (look.0 * 1.5).max(LINE));
         below.max(y + LINE)
     };
-    let method = match worked.method() {
-        Method::Exact => "exact: every die counted".to_owned(),
-        Method::Played { fights, dice } => format!("{fights} fights played out, dice {dice}"),
-    };
+    let method = method_text(worked.method());
     y = paragraph(title, y, (18.0, Typeface::Strong, Role::Ink));
     y = paragraph(&comparison(&worked.fight, request, &worked.figures()), y, (12.0, Typeface::Plain, Role::Second));
     y = paragraph(&method, y, (11.0, Typeface::Plain, Role::Second)) + ROW * 0.2;
@@ -115,6 +112,63 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
     let mut layers = Layers::default();
     layers.replace(Layer::Pieces, drawn);
     (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW * 0.2) })
+}
+
+/// Returns how figures were got in words.
+fn method_text(method: Method) -> String {
+    match method {
+        Method::Exact => "exact: every die counted".to_owned(),
+        Method::Played { fights, dice } => format!("{fights} fights played out, dice {dice}"),
+    }
+}
+
+/// Draws what tips a fight: the sentence, and each fact that moves the figure as a bar from what it is as it is, the better to the right.
+#[must_use]
+pub fn tips_layers(tips: &FightTips, request: &FightRequest, title: &str) -> (Layers, Extent) {
+    let (mut drawn, goal, base) = (Vec::new(), request.goal, &tips.base);
+    let [heavy, _] = tips.by_weight(goal);
+    let plain = |size: f32| (size, Typeface::Plain, Role::Second);
+    let mut y = written(&mut drawn, EDGE + ROW / 2.0, title, (18.0, Typeface::Strong, Role::Ink), ROW);
+    y = written(&mut drawn, y, sentence_parts(&tips.fight, base, &heavy, goal).join(" ").trim(), plain(12.0), LINE);
+    y = written(&mut drawn, y, &method_text(base.method), plain(11.0), ROW);
+    let values = heavy.iter().flat_map(|bar| [&bar.down, &bar.up]).flatten().map(|(_, figures)| figures.value).chain([base.value]);
+    let (least, most) = values.fold((f64::MAX, f64::MIN), |(least, most), value| (least.min(value), most.max(value)));
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a width")]
+    let x = |value: f64| EDGE + (WIDE - 2.0 * EDGE) * ((value - least) / (most - least).max(f64::EPSILON)) as f32;
+    let as_it_is = format!("{} as it is", figure_text(base, goal));
+    let half = room(&as_it_is, FIGURE) / 2.0;
+    let at = point(x(base.value).clamp(EDGE + half, WIDE - EDGE - half), y);
+    let (size, tone) = (Size::world(FIGURE.0), Role::Ink.into());
+    drawn.push(Shape::Text(Text { at, align: Align::Middle, text: as_it_is, size, face: FIGURE.1, tone }).into());
+    y += ROW;
+    let top = y - LINE / 2.0;
+    for bar in &heavy {
+        let steps = [&bar.down, &bar.up].into_iter().flatten();
+        let told = steps.clone().map(|(to, figures)| format!("{to} {}", figure_text(figures, goal))).collect::<Vec<_>>();
+        let name = format!("{} ({}): {}", tips.fact_name(bar), bar.now, told.join(", "));
+        y = written(&mut drawn, y, &name, (NAME.0, NAME.1, Role::Ink), LINE);
+        for (_, figures) in steps {
+            let role = if figures.value > base.value { Role::Accent } else { Role::Warning };
+            let ends = [x(base.value), x(figures.value)];
+            let part = Extent { min: point(ends[0].min(ends[1]), y - LINE / 2.0), max: point(ends[0].max(ends[1]), y) };
+            drawn.push(Shape::Polygon { corners: part.corners(), fill: Some(role.into()), line: None }.into());
+        }
+        y += LINE;
+    }
+    if !heavy.is_empty() {
+        let points = vec![point(x(base.value), top), point(x(base.value), y - LINE / 2.0)];
+        drawn.push(Shape::Line { points, line: LineStyle::of(Role::Ink, Size::points(1.0)) }.into());
+    }
+    let mut layers = Layers::default();
+    layers.replace(Layer::Pieces, drawn);
+    (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW * 0.2) })
+}
+
+/// Writes what tips a fight as a picture in SVG, on paper.
+#[must_use]
+pub fn tips_svg(tips: &FightTips, request: &FightRequest, title: &str) -> String {
+    let (layers, part) = tips_layers(tips, request, title);
+    svg(&layers, part, 1.0, title, &paper)
 }
 
 /// Writes a text over the width of the picture, from a height on, in lines so far apart. Returns the height of the line after them.

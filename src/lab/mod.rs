@@ -27,6 +27,6 @@ pub mod weight;
 pub mod words;
 
 pub use answer::{WorkedFight, fight, fight_json, work};
-pub use export::{fight_csv, fight_layers, fight_svg, tips_csv};
+pub use export::{fight_csv, fight_layers, fight_svg, tips_csv, tips_layers, tips_svg};
 pub use request::{FightRequest, read_request};
 pub use tips::{FightCase, FightTips, TipBar, TipFact, tips, tips_json};

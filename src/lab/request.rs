@@ -207,7 +207,12 @@ impl FightRequest {
             faults.add_if(plan.name.trim().is_empty(), place.field("name"), clause("is empty; write a name"));
             faults.add_if(self.plans[..nth].iter().any(|other| other.name == plan.name), place.field("name"), "two plans of that name");
             let (steps, turns) = (plan.steps.len(), self.turns);
-            faults.add_if(steps != turns, place.field("steps"), format!("{steps} of {turns} turns: a plan has one step for each turn"));
+            let is_counted = (1..=MOST_TURNS).contains(&turns);
+            faults.add_if(
+                is_counted && steps != turns,
+                place.field("steps"),
+                format!("{steps} of {turns} turns: a plan has one step for each turn"),
+            );
         }
         faults.finish()
     }

@@ -12,7 +12,7 @@ use crate::games::rff1812::scenario::{Body, Scenario, Trait, Troops, Unit};
 use crate::games::rff1812::words::{Arm, Cover, Position, Weapon};
 use crate::id::{LeaderId, UnitId};
 use crate::lab::answer::{average_json, method_json, share_json};
-use crate::lab::figures::{FightFigures, Method, ONE_IN_100};
+use crate::lab::figures::{FightFigures, Method, least_difference};
 use crate::lab::ground::{Condition, Fight};
 use crate::lab::paths::Paths;
 use crate::lab::progress::Progress;
@@ -122,6 +122,38 @@ impl TipBar {
     }
 }
 
+impl FightTips {
+    /// Parts its facts: those that move the figure of a goal by what a sentence calls a difference, heaviest first, and those that move it
+    /// less.
+    #[must_use]
+    pub fn by_weight(&self, goal: Goal) -> [Vec<&TipBar>; 2] {
+        let (heavy, light) = self.bars.iter().partition(|bar| bar.weight(&self.base, goal) >= least_difference(goal));
+        [heavy, light]
+    }
+
+    /// Returns the name of a fact in a list: "experience of the 9th US", "the ground between".
+    #[must_use]
+    pub fn fact_name(&self, bar: &TipBar) -> String {
+        let label = self.fight.setup.scenario.unit_label(&bar.of);
+        match bar.fact {
+            TipFact::Ground => "the ground between".to_owned(),
+            TipFact::Position => "their position".to_owned(),
+            TipFact::Cover => "their cover".to_owned(),
+            TipFact::Charging => "how it charges".to_owned(),
+            TipFact::Beside => format!("another unit beside the {label}"),
+            TipFact::Guns => format!("guns beside the {label}"),
+            TipFact::Leader => format!("leader of the {label}"),
+            TipFact::Experience
+            | TipFact::Morale
+            | TipFact::Stands
+            | TipFact::Weapon
+            | TipFact::BraveColonel
+            | TipFact::Bayonets
+            | TipFact::BuckAndBall => format!("{} of the {label}", bar.fact.spoken()),
+        }
+    }
+}
+
 /// Works out what tips the first plan of a fight against its first answer; of one unit, or of all.
 ///
 /// # Errors
@@ -177,7 +209,7 @@ impl FightTips {
             Goal::StandsLost => average_json(figures.shown(goal), figures.value_off()),
             Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack | Goal::Worn | Goal::Spent => share_json(figures, figures.shown(goal)),
         };
-        let (heavy, light): (Vec<_>, Vec<_>) = bars.iter().partition(|bar| bar.weight(base, goal) >= ONE_IN_100);
+        let [heavy, light] = self.by_weight(goal);
         let named = |bar: &&TipBar| json!({"of": bar.of, "fact": bar.fact.word()});
         let written = heavy.iter().map(|bar| {
             let mut fields = Map::new();
@@ -234,7 +266,7 @@ const NAMED_NEXT: usize = 2;
 #[must_use]
 pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goal: Goal) -> [String; 2] {
     let Some((bar, others)) = heavy.split_first() else {
-        return ["No single step moves it by 1 in 100.".to_owned(), String::new()];
+        return [format!("No single step moves it by {}.", least_text(goal)), String::new()];
     };
     let unit = fight.setup.scenario.unit_label(&bar.of);
     let fact = bar.fact.spoken();
@@ -255,13 +287,19 @@ pub fn sentence_parts(fight: &Fight, base: &FightFigures, heavy: &[&TipBar], goa
         let (to, figures) = bar.farther(base, goal)?;
         Some((step_name(&fight.setup.scenario.unit_label(&bar.of), bar.fact, to), figure_text(figures, goal)))
     });
-    let Some((name, figure)) = next.next() else { return [first, "No other single step moves it by 1 in 100.".to_owned()] };
+    let Some((name, figure)) = next.next() else { return [first, format!("No other single step moves it by {}.", least_text(goal))] };
     let rest = next.map(|(name, figure)| format!(", with {name} {figure}")).collect::<String>();
     // Weights that were played out are not compared by eye, and equal ones are told as such.
     let is_exact = |bar: &&TipBar| bar.farther(base, goal).is_some_and(|(_, figures)| figures.method == Method::Exact);
     let is_less = heavy.iter().all(is_exact) && others.iter().all(|other| other.weight(base, goal) < bar.weight(base, goal));
     let begin = if is_less { "No other single step weighs as much" } else { "The next single steps" };
     [first, format!("{begin}: with {name} it is {figure}{rest}.")]
+}
+
+/// Returns the least difference of a goal's figures in words.
+#[must_use]
+pub fn least_text(goal: Goal) -> String {
+    if goal == Goal::StandsLost { format!("{} stands", least_difference(goal)) } else { "1 in 100".to_owned() }
 }
 
 /// Returns a step as the subject of a sentence, by the label of its unit: "11th US elite", "open ground".
@@ -369,7 +407,7 @@ fn steps_of(case: &FightCase, id: &UnitId, fact: TipFact) -> Option<TipSteps> {
                 let units = if request.ours.contains(id) { &mut request.ours } else { &mut request.theirs };
                 units.push(guns.id.clone());
             };
-            Some(TipSteps { now: "silent".to_owned(), down: None, up: Some(asked(format!("{} fire first", guns.label()), &joins)) })
+            Some(TipSteps { now: "silent".to_owned(), down: None, up: Some(asked(format!("fire first ({})", guns.label()), &joins)) })
         }
         TipFact::Charging => {
             let steps = &request.plans.first()?.steps;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::designer::{Designer, fire_and_fury, rules};
-use brigade_major::design::{Command, Design, DesignSetup, Draft, GridLine, Handle, LineKind, SunAsked, lines};
+use brigade_major::design::{Command, Design, DesignSetup, Draft, GridLine, Handle, LineKind, Pointer, SunAsked, lines};
 use brigade_major::games::{rff1812, shipped, shipped_paths};
 use brigade_major::session::{AnySession as _, SaveLocation, Session};
 use proptest::prelude::*;
@@ -157,7 +157,29 @@ fn lines_are_doubled_removed_and_moved_through_the_tree() {
     // The battle ends at once with a unit that is there no more: that is told where it stands.
     let faults = designer.faults();
     assert!(faults.len() == 1 && faults[0].1 == "Spent" && faults[0].2.contains("us 22"), "{faults:?}");
-    assert!(designer.maker().move_lines(&[&designer.line("Pioneers")], &designer.line("British")).is_none(), "no unit changes sides");
+}
+
+/// A unit that was pasted under the wrong side goes over to the other, into its first command or behind another unit; a leader does not.
+#[test]
+fn a_unit_goes_over_to_the_other_side() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let names = ["Pioneers", "11th US Infantry (Campbell, then McNeil)"];
+    let units = |designer: &Designer, side: usize| designer.draft().count(&Pointer::default().field("sides").item(side).field("units"));
+    let before = [units(&designer, 0), units(&designer, 1)];
+    let (edit, places) = designer.maker().move_lines(&[&designer.line(names[0])], &designer.line("British")).unwrap();
+    assert_eq!(edit.text, "Pioneers moved to the other side.");
+    assert_eq!(places, [Pointer::default().field("sides").item(1).field("units").item(0)]);
+    designer.does(Some(edit));
+    assert_eq!([units(&designer, 0), units(&designer, 1)], [before[0] - 1, before[1] + 1]);
+    assert_eq!(designer.shows(names[0], "Command"), "Light troops (Pearson)");
+    let (edit, _) = designer.maker().move_lines(&[&designer.line(names[1])], &designer.line("100th Foot (Tweeddale)")).unwrap();
+    designer.does(Some(edit));
+    let shown = designer.names();
+    let at = |name: &str| shown.iter().position(|known| known == name).unwrap();
+    assert_eq!(at(names[1]), at("100th Foot (Tweeddale)") + 1);
+    assert_eq!(designer.shows(names[1], "Command"), designer.shows("100th Foot (Tweeddale)", "Command"));
+    let leader = designer.line("Winfield Scott");
+    assert!(designer.maker().move_lines(&[&leader], &designer.line("Phineas Riall")).is_none(), "a leader stays on his side");
 }
 
 #[test]

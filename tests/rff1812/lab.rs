@@ -779,6 +779,36 @@ fn the_picture_of_a_fight_has_every_unit_and_every_word() {
     assert_eq!(fight_csv(&worked, &request).matches(",best,").count(), 2);
 }
 
+/// The picture of what tips a fight names every fact that moves the figure, by each goal, with every word whole in any viewer.
+#[test]
+fn the_picture_of_what_tips_a_fight_has_every_bar_and_every_word() {
+    for goal in Goal::ALL {
+        let request = read(&with(&drawn(&[charge()]), "goal", json!(goal.word())));
+        let case = FightCase { setup: CHIPPAWA.clone(), request: request.clone(), condition: Condition::default() };
+        let tips = tips(&case, None, &Arc::default()).unwrap();
+        let [heavy, light] = tips.by_weight(*goal);
+        assert_eq!(heavy.len() + light.len(), tips.bars.len());
+        // A bar says something other than what is as it is.
+        let shown = |figures: &FightFigures| brigade_major::lab::words::figure_text(figures, *goal);
+        for bar in &heavy {
+            let steps = [&bar.up, &bar.down].into_iter().flatten();
+            assert!(steps.into_iter().any(|(_, figures)| shown(figures) != shown(&tips.base)), "{goal:?}: {bar:?}");
+        }
+        let (layers, part) = brigade_major::lab::tips_layers(&tips, &request, "What tips it for the 9th US, in as many words as it takes?");
+        let mut measure = |text: &str, size: f32, face| brigade_major::lab::export::room(text, (size, face));
+        for drawn in layers.of(Layer::Pieces).iter() {
+            let place = drawn.shape.extent(1.0, &mut measure).unwrap();
+            assert!(place.min.x >= 0.0 && place.max.x <= part.max.x && place.max.y <= part.max.y, "{place:?}: {:?}", drawn.shape);
+        }
+        let picture = brigade_major::lab::tips_svg(&tips, &request, "What tips it?");
+        for bar in heavy {
+            let first = tips.fact_name(bar).split(' ').next().unwrap().to_owned();
+            assert!(picture.contains(&first), "{goal:?}: {first}");
+        }
+        assert!(picture.contains(" as it is"), "{goal:?}");
+    }
+}
+
 /// A picture has fifty dots for each of two units of each plan.
 #[test]
 fn the_picture_of_a_fight_has_its_dots() {

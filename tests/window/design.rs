@@ -96,6 +96,40 @@ fn a_small_battle_is_built_by_keys_and_its_first_volley_played() {
     assert!(desk.events() > 1, "the volley is in the log");
 }
 
+/// A unit typed under the wrong side goes over to the other by the key that moves it, and back.
+#[test]
+fn a_unit_goes_to_the_other_side_by_the_key_that_moves_it() {
+    let (mut desk, _home) = new_scenario();
+    for (side, command, unit) in [("British", "Line", "49th Foot"), ("United States", "Brigade", "9th US Infantry")] {
+        to_side(&mut desk, side);
+        desk.ctrl(Key::L);
+        typed(&mut desk, "Leader");
+        desk.ctrl(Key::M);
+        typed(&mut desk, command);
+        desk.ctrl(Key::N);
+        typed(&mut desk, unit);
+        typed(&mut desk, "300");
+    }
+    let units = |desk: &Desk, side: usize| {
+        let file: serde_json::Value = serde_json::from_str(&text(desk)).unwrap();
+        file["sides"][side]["units"].as_array().cloned().unwrap_or_default()
+    };
+    let sides = |desk: &Desk| [0, 1].map(|side| units(desk, side).len());
+    assert_eq!(sides(&desk), [1, 1]);
+    let last = text(&desk).find("9th US Infantry") > text(&desk).find("49th Foot");
+    let (away, back) = if last { (Key::ArrowUp, Key::ArrowDown) } else { (Key::ArrowDown, Key::ArrowUp) };
+    desk.ctrl(away);
+    assert_eq!(sides(&desk), if last { [2, 0] } else { [0, 2] });
+    let there = units(&desk, usize::from(!last));
+    assert_eq!(there[0]["command"], there[1]["command"], "it has the command it stands under");
+    // Within the side first, and over its end again.
+    desk.ctrl(back);
+    desk.ctrl(back);
+    assert_eq!(sides(&desk), [1, 1]);
+    assert_ne!(units(&desk, 0)[0]["command"], units(&desk, 1)[0]["command"]);
+    assert_eq!(faults(&desk), Vec::<String>::new());
+}
+
 /// A new unit is like the one before it, but for what is its own: what makes light troops and warriors of them; of guns come guns.
 #[test]
 fn a_new_unit_takes_over_what_is_common() {

@@ -79,6 +79,26 @@ fn two_plans_stand_there_and_a_step_is_changed_with_two_clicks() {
     settle(&mut stage, "A volley, then cold steel");
 }
 
+/// What tips a fight is weighed by every goal of a fight, and is saved with its picture; one notice names all files.
+#[test]
+fn what_tips_a_fight_has_every_goal_and_a_picture() {
+    let home = tempfile::tempdir().unwrap();
+    let mut stage = app(Some(Folders::at(home.path())));
+    stage.key(Key::F9);
+    settle(&mut stage, "One of the hundred");
+    stage.keys("w");
+    settle(&mut stage, "weighed by");
+    assert_eq!(stage.query_all_by_label_contains("Weighed by ").count(), 6);
+    stage.ctrl(Key::S);
+    let notices = stage.app().desk().notices().join(" ");
+    assert!(notices.contains("The picture and the figures are saved: ") && notices.contains("_tips.svg, .csv, .json"), "{notices}");
+    let folder = stage.app().desk().papers_folder().unwrap().to_path_buf();
+    let endings = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().extension().unwrap().to_owned());
+    let mut endings = endings.collect::<Vec<_>>();
+    endings.sort();
+    assert_eq!(endings, ["csv", "json", "svg"]);
+}
+
 #[test]
 fn a_check_hands_its_units_over_and_is_there_as_before() {
     let mut stage = crate::player::on(recorded("chippawa", "rff1812/chippawa.json", 60));
@@ -407,11 +427,19 @@ fn the_referee_puts_the_laboratory_away_for_an_evening() {
     assert!(matches!(stage.last().command, Command::Note { .. }), "the log says since when");
     charging(&mut stage);
     assert!(named(&stage, Role::Heading, "Or?").is_empty());
+    stage.key(Key::F9);
+    stage.wait();
+    assert!(!shows(&stage, "One of the hundred"), "nor does F9 open it");
+    assert!(shows(&stage, "The laboratory is put away for this battle"));
+    // The notice goes, then the charge.
+    stage.key(Key::Escape);
     stage.key(Key::Escape);
     stage.click("More");
     stage.click("Bring the laboratory back");
     charging(&mut stage);
     assert_eq!(named(&stage, Role::Heading, "Or?").len(), 1);
+    stage.key(Key::F9);
+    settle(&mut stage, "One of the hundred");
 }
 
 #[test]

@@ -39,7 +39,7 @@ acts! {
         Command: [Chord::Command(Key::M)], "A new command of the side.", "command";
         Double: [Chord::Command(Key::D)], "Duplicates the lines picked.", "duplicate";
         Remove: [Chord::Command(Key::Delete)], "Removes the lines picked.";
-        MoveUp: [Chord::Command(Key::ArrowUp)], "Moves the lines picked, past the end of a command into the next.";
+        MoveUp: [Chord::Command(Key::ArrowUp)], "Moves the lines picked, past the end of a command into the next; units also past the end of a side to the other.";
         MoveDown: [Chord::Command(Key::ArrowDown)], "";
         Print: [Chord::Command(Key::P)], "Prints sheets of the scenario as it stands.";
         Begin: [Chord::Command(Key::Enter)], "Begins a battle of the scenario.", "begin";

@@ -33,7 +33,7 @@ use super::shell::keys::{KeyTable as Keys, Pressed};
 use super::shell::page::Page;
 use super::shell::pass::reserve;
 use super::shell::strip::{Strip, StripButton};
-use super::shell::view::{Frame, GameView, ViewEntry};
+use super::shell::view::{ForLaboratory, Frame, GameView, ViewEntry};
 use crate::design::{GridLine, LineKind, Pointer, ScenarioFormat, palette as palette_of};
 use crate::engine::text::count_text;
 use crate::games::registry::{OpenDesign, UndoneEdit};
@@ -156,16 +156,16 @@ impl GameView for DesignView {
         self.begins = true;
     }
 
-    fn for_laboratory(&self, desk: &Desk) -> Option<String> {
-        let design = desk.design()?;
-        let scenario = design.analysis.valid_text.as_ref()?;
+    fn for_laboratory(&self, desk: &Desk) -> ForLaboratory {
+        let Some(design) = desk.design() else { return Ok(None) };
+        let Some(scenario) = design.analysis.valid_text.as_ref() else { return Ok(None) };
         let line = design.analysis.lines.get(self.grid.at.0).filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns));
         let unit = line.and_then(|line| design.draft().text_at(&line.at.field("id"))).filter(|_| self.tab == Tab::Order);
         let what = match unit {
             Some(unit) => serde_json::json!({"scenario": scenario, "ours": [unit], "tips": true}),
             None => serde_json::json!({"scenario": scenario}),
         };
-        Some(what.to_string())
+        Ok(Some(what.to_string()))
     }
 
     fn bindings(&self) -> Keys {
@@ -605,11 +605,20 @@ fn shift(design: &mut OpenDesign, grid: &mut GridView, down: bool) -> Option<Str
     let first = *picked.start();
     let own = |line: &&GridLine| line.side == lines[0].side;
     let all = &design.analysis.lines;
+    let of_side = |line: &&GridLine| line.kind.is_of_side() && own(line);
+    let (next, before) = (lines[0].side + 1, lines[0].side.checked_sub(1));
     let after = match (lines[0].kind.is_unit(), down) {
-        // Into the next command, at its head.
-        (true, true) => all.get(picked.end() + 1).filter(own),
-        // Past the line above; out of a command, to the end of the one before it.
-        (true, false) => all.get(first.checked_sub(2)?).filter(own),
+        // Into the next command, at its head; past the last, to the other side.
+        (true, true) => {
+            let other = || all.iter().find(|line| line.kind == LineKind::Side && line.side == next);
+            all.get(picked.end() + 1).filter(of_side).or_else(other)
+        }
+        // Past the line above; out of a command, to the end of the one before it; out of the first, to the other side.
+        (true, false) => {
+            let other = || all.iter().rfind(|line| line.kind.is_unit() && Some(line.side) == before);
+            let above = all.get(first.checked_sub(2)?).filter(own);
+            above.filter(|line| design.edits().move_lines(&lines, line).is_some()).or_else(other)
+        }
         (false, true) => all[picked.end() + 1..].iter().find(|line| line.kind == lines[0].kind && own(line)),
         (false, false) => {
             let mut above = all[..first].iter().rev().filter(|line| own(line) && line.kind == lines[0].kind);

@@ -1,6 +1,6 @@
 //! Words for which a room may be too short: smaller first, and where they would be too small to read, cut.
 
-use eframe::egui::{Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText};
+use eframe::egui::{Align2, Color32, FontId, Pos2, Rect, Response, Role, Sense, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
 use super::widgets::{that_fit, width_of};
 use crate::gui::look::type_size;
@@ -30,6 +30,19 @@ pub fn line_in(ui: &Ui, (at, anchor): (Pos2, Align2), text: &str, (font, ink): (
 pub fn readable_line_in(ui: &Ui, (at, anchor): (Pos2, Align2), text: &str, (font, ink): (FontId, Color32), room: f32) -> Rect {
     let (text, font) = line_no_smaller(ui, text, font, (room, type_size::SMALL));
     ui.painter().text(at, anchor, text, font, ink)
+}
+
+/// Draws words from the left of a line as [`readable_line_in`] does, or where they have no room on it in two lines of small type, cut in
+/// their middle where those are too short too.
+pub fn readable_lines_in(ui: &Ui, left: Pos2, text: &str, (font, ink): (FontId, Color32), room: f32) {
+    let small = FontId { size: type_size::SMALL, ..font.clone() };
+    if width_of(ui, text, small.clone()) <= room + HAIR {
+        readable_line_in(ui, (left, Align2::LEFT_CENTER), text, (font, ink), room);
+        return;
+    }
+    let lay = |text: &str| ui.painter().layout(text.to_owned(), small.clone(), ink, room);
+    let galley = lay(&cut_in_the_middle(text, |text| lay(text).rows.len() <= 2));
+    ui.painter().galley(left - vec2(0.0, galley.size().y / 2.0), galley, ink);
 }
 
 /// Returns words and a type with which they fit into a width: as large as that is possible, and cut in their middle where even the smallest

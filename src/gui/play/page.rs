@@ -24,7 +24,7 @@ use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::pass::{offer_line, reserve_corner};
 use crate::gui::shell::strip::Strip;
-use crate::gui::shell::view::{Frame, GameView};
+use crate::gui::shell::view::{ForLaboratory, Frame, GameView};
 
 /// Context a pane needs beside its own state.
 pub struct PageFrame<'f, S: System> {
@@ -107,10 +107,10 @@ pub trait PlayView: Debug + Default + 'static {
         let _ = parts;
         KeyTable::new()
     }
-    /// Returns what it hands to the laboratory, in words of its own: who is in the check, or what is picked.
-    fn for_laboratory(&self, parts: &Parts<Self>, game: &Game<Self::System>) -> Option<String> {
+    /// Returns what it hands to the laboratory, in words of its own: who is in the check, or what is picked; an error where it is closed.
+    fn for_laboratory(&self, parts: &Parts<Self>, game: &Game<Self::System>) -> ForLaboratory {
         let _ = (parts, game);
-        None
+        Ok(None)
     }
     /// Returns its keys as help lists them, with those of parts that are not open now.
     fn keys_for_help(&self, parts: &Parts<Self>) -> KeyTable {
@@ -403,8 +403,8 @@ impl<V: PlayView> GameView for PlayPage<V> {
         self.view.bindings(&self.parts)
     }
 
-    fn for_laboratory(&self, desk: &Desk) -> Option<String> {
-        self.view.for_laboratory(&self.parts, desk.game()?)
+    fn for_laboratory(&self, desk: &Desk) -> ForLaboratory {
+        desk.game().map_or(Ok(None), |game| self.view.for_laboratory(&self.parts, game))
     }
 
     fn undo_redo(&mut self, redo: bool) -> bool {

@@ -513,8 +513,11 @@ impl App {
             AppIntent::Go(display::PAGE) => self.display.toggle(),
             AppIntent::Go(HELP) => self.help(),
             AppIntent::Go(lab::PAGE) => {
-                let view = self.views.get(self.desk.session().game()).filter(|_| self.page == BATTLE);
-                let what = view.and_then(|view| view.for_laboratory(&self.desk));
+                let view = self.views.get(self.desk.session().game());
+                let what = match view.map_or(Ok(None), |view| view.for_laboratory(&self.desk)) {
+                    Ok(what) => what.filter(|_| self.page == BATTLE),
+                    Err(closed) => return self.desk.notify_until_key(closed),
+                };
                 self.go(lab::PAGE);
                 if let (Some(page), Some(what)) = (self.pages.get_mut(lab::PAGE), what) {
                     page.hand(&self.desk, &what);

@@ -17,6 +17,9 @@ use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::page::{Page, PageEntry};
 use crate::gui::shell::strip::Strip;
 
+/// What a page hands to the laboratory, if anything; or the reason why the laboratory is closed to it.
+pub type ForLaboratory = Result<Option<String>, String>;
+
 /// The table of keys of a page.
 #[derive(Clone, Debug)]
 pub struct PageKeys {
@@ -182,10 +185,10 @@ pub trait GameView: Debug {
     }
     /// Draws the page in a frame.
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>);
-    /// Returns what it hands to the laboratory, in words of its own: what has the cursor on it.
-    fn for_laboratory(&self, desk: &Desk) -> Option<String> {
+    /// Returns what it hands to the laboratory, in words of its own: what has the cursor on it; an error where the laboratory is closed to it.
+    fn for_laboratory(&self, desk: &Desk) -> ForLaboratory {
         let _ = desk;
-        None
+        Ok(None)
     }
     /// Undoes or redoes the last change of an open form. Returns false if there is none: the last event is undone instead.
     fn undo_redo(&mut self, redo: bool) -> bool {

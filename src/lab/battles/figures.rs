@@ -201,6 +201,13 @@ impl PairFigures {
         }
     }
 
+    /// Returns how often the battle is drawn, where that is more often than either side wins.
+    #[must_use]
+    pub fn mostly_drawn(&self) -> Option<Share> {
+        let drawn = self.battles - self.won[0] - self.won[1];
+        (drawn > self.won[0].max(self.won[1])).then(|| Share::of(drawn, self.battles))
+    }
+
     /// Returns the side that is ahead beyond the interval: of the battles that were decided it wins more than half.
     #[must_use]
     pub fn ahead(&self) -> Option<usize> {

@@ -10,7 +10,7 @@ use super::checks::{
 use super::intent::{CheckKind, Context, GameIntent, Intent};
 use super::keys::{self, BattleAct, DeclareAct, FireAct, ManeuverAct, MoveAct, OrAct};
 use super::laboratory::FightForLab;
-use super::laboratory::or_else::PutAway;
+use super::laboratory::or_else::{PutAway, is_put_away};
 use super::roster::{Roster, TableGround};
 use super::turn_panel::{ListKeys, NumberedRow, PhaseList};
 use super::{guide, log, strip, turn_panel};
@@ -31,6 +31,7 @@ use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::page::AFTER;
 use crate::gui::shell::strip::Strip;
+use crate::gui::shell::view::ForLaboratory;
 use crate::id::{LeaderId, UnitId};
 
 /// Message for the key of the row that attaches leaders while a form covers the list.
@@ -109,11 +110,14 @@ impl PlayView for BattleView {
         }
     }
 
-    fn for_laboratory(&self, parts: &Parts, battle: &Battle) -> Option<String> {
+    fn for_laboratory(&self, parts: &Parts, battle: &Battle) -> ForLaboratory {
+        if is_put_away(battle) {
+            return Err("The laboratory is put away for this battle. The menu … brings it back, and the log says so.".to_owned());
+        }
         let of_check = parts.open.as_ref().and_then(|check| check.fight_for_lab(battle));
         let fight =
             of_check.unwrap_or_else(|| FightForLab { ours: self.roster.picked.iter().cloned().collect(), ..FightForLab::default() });
-        Some(fight.text())
+        Ok(Some(fight.text()))
     }
 
     fn keys_for_help(&self, _: &Parts) -> KeyTable {

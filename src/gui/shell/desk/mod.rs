@@ -16,7 +16,7 @@ use crate::games::registry::{AnyOpenGame, AnyStart, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::{BattleDice, Generator};
 use crate::session::{FileStatus, NO_FOLDER, Persistence, SaveError, SaveLocation, Session};
-use crate::store::{Folders, GuardedFile, Settings, StoreError, clear_leftovers, write_file};
+use crate::store::{Folders, GuardedFile, Settings, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
 use open_play::OpenPlay;
@@ -509,26 +509,28 @@ impl Desk {
 
     /// Saves a file beside the sheets, under the first free name, and notifies the players where it is or why it failed.
     pub fn save_paper(&mut self, stem: &str, ending: &str, what: &str, bytes: &[u8]) {
+        self.save_papers(stem, &format!("{what} is"), &[(ending, bytes)]);
+    }
+
+    /// Saves files of one name, each with an ending of its own, and notifies the players once: "The picture and the figures are saved: …".
+    pub fn save_papers(&mut self, stem: &str, what: &str, files: &[(&str, &[u8])]) {
         /// Most files of one name that are kept beside each other.
         const MOST_FILES: u32 = 100;
         let Some(folder) = self.papers_folder().map(Path::to_path_buf) else {
-            return self.notify(format!("{what} is not saved: {NO_FOLDER}"));
+            return self.notify(format!("{what} not saved: {NO_FOLDER}"));
         };
-        let named = |nth: u32| {
+        let named = |nth: u32, ending: &str| {
             let number = if nth == 1 { String::new() } else { format!("-{nth}") };
             folder.join(format!("{stem}{number}.{ending}"))
         };
-        // The first free name: no file is overwritten.
-        let mut written = Err(StoreError::Exists { path: named(MOST_FILES) });
-        for path in (1..=MOST_FILES).map(named) {
-            written = write_file(&path, bytes, false).map(|()| path);
-            if !matches!(written, Err(StoreError::Exists { .. })) {
-                break;
-            }
-        }
-        match written {
-            Ok(path) => self.notify_success(format!("{what} is saved: {}", path.display())),
-            Err(error) => self.notify(format!("{what} is not saved: {error}")),
+        // The first name that is free for all: no file is overwritten.
+        let free = (1..MOST_FILES).find(|nth| files.iter().all(|(ending, _)| !named(*nth, ending).exists())).unwrap_or(MOST_FILES);
+        let written = files.iter().try_for_each(|(ending, bytes)| write_file(&named(free, ending), bytes, false));
+        let others = files.iter().skip(1).map(|(ending, _)| format!(", .{ending}")).collect::<String>();
+        match (written, files) {
+            (Ok(()), [(ending, _), ..]) => self.notify_success(format!("{what} saved: {}{others}", named(free, ending).display())),
+            (Ok(()), []) => {}
+            (Err(error), _) => self.notify(format!("{what} not saved: {error}")),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Setup};
 use crate::games::battlecry1812::scenario::SYSTEM;
 use crate::games::{shipped, shipped_paths};
-use crate::gui::lab::{Batch, LabFrame, LabPart};
+use crate::gui::lab::{Batch, LabFrame, LabPart, SAVED};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::map::Painting;
 use crate::gui::shell::desk::Desk;
@@ -363,12 +363,12 @@ impl BattleLab {
     fn save(&self, lab: &mut LabFrame<'_, '_>) {
         let Some((field, figures)) = self.field.as_ref().zip(self.runner.figures.as_ref()) else { return };
         let stem = format!("{}_battles", field.setup.scenario.id);
-        let desk = &mut lab.frame.desk;
-        if let Some(shown) = figures.of(self.looked_at()) {
-            desk.save_paper(&stem, "svg", "The picture", battles_svg(field, figures, shown).as_bytes());
-        }
-        desk.save_paper(&stem, "csv", "The table of figures", field.separated(figures).as_bytes());
-        desk.save_paper(&stem, "json", "The table of figures", field.answer(figures, &[]).to_string().as_bytes());
+        let picture = figures.of(self.looked_at()).map(|shown| battles_svg(field, figures, shown));
+        let (table, answer) = (field.separated(figures), field.answer(figures, &[]).to_string());
+        let mut files = picture.iter().map(|picture| ("svg", picture.as_bytes())).collect::<Vec<_>>();
+        files.extend([("csv", table.as_bytes()), ("json", answer.as_bytes())]);
+        let what = if picture.is_some() { SAVED } else { "The figures are" };
+        lab.frame.desk.save_papers(&stem, what, &files);
     }
 
     /// Opens one battle of the pair to step through: its log is written to a file, once.

@@ -185,7 +185,10 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
             let wins = played.wins(side);
             let framed = if is_framed { ", framed" } else { "" };
             let off = Some(give_or_take(wins)).filter(|off| !off.is_empty()).map_or_else(String::new, |off| format!(", {off}"));
-            format!("{names}: {} wins {} in 100{off}{framed}", field.side_name(side), in_100(wins.at))
+            match played.mostly_drawn() {
+                Some(drawn) => format!("{names}: drawn {} in 100{framed}", in_100(drawn.at)),
+                None => format!("{names}: {} wins {} in 100{off}{framed}", field.side_name(side), in_100(wins.at)),
+            }
         }
         _ => format!("{names}: still playing, {} battles", played.map_or(0, |played| played.battles)),
     };
@@ -201,9 +204,11 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
     ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
     let inner = place.shrink2(vec2(gap::NEXT, gap::HAIR));
     if let (Some(played), Some(side)) = (enough, winner) {
-        let wins = played.wins(side);
-        let (number, short) = (in_100(wins.at), short_name(field, side));
-        let ink = palette.nation_word(field.setup.scenario.sides[side].nation);
+        let (wins, short, ink) = match played.mostly_drawn() {
+            Some(drawn) => (drawn, "drawn".to_owned(), palette.second),
+            None => (played.wins(side), short_name(field, side), palette.nation_word(field.setup.scenario.sides[side].nation)),
+        };
+        let number = in_100(wins.at);
         let number_look = (semibold(type_size::HEADING), ink);
         let at = readable_line_in(ui, (inner.left_top(), Align2::LEFT_TOP), &number, number_look, inner.width() * 0.5);
         let small = FontId::proportional(type_size::SMALL);

@@ -42,6 +42,7 @@ use crate::gui::shell::intent::AppIntent as OfApp;
 use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::page::AFTER;
 use crate::gui::shell::strip::Strip;
+use crate::gui::shell::view::ForLaboratory;
 use crate::hex::Hex;
 use crate::id::UnitId;
 use choosing::choose;
@@ -238,8 +239,8 @@ impl PlayView for CompaniesView {
     }
 
     /// The laboratory begins with the scenario of the battle in play.
-    fn for_laboratory(&self, _: &Parts, battle: &Battle) -> Option<String> {
-        Some(serde_json::json!({"scenario": battle.setup().scenario.to_json()}).to_string())
+    fn for_laboratory(&self, _: &Parts, battle: &Battle) -> ForLaboratory {
+        Ok(Some(serde_json::json!({"scenario": battle.setup().scenario.to_json()}).to_string()))
     }
 
     fn log_format() -> LogFormat<Battlecry1812> {

@@ -7,13 +7,14 @@ use eframe::egui::{
     Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::model::{Model, outcomes, plan_name, step_text};
+use super::model::{Model, outcomes, plan_name, step_text, steps, turns_text};
 use super::side::{answer_text, link_ui};
 use super::{FightLab, FightOrFaults};
+use crate::engine::Word as _;
 use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::words::Arm;
-use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, dots_ui, figure_of, mark_of_method, thick_ui, thin_ui};
+use crate::gui::lab::{DOT_PART, LabFrame, Outcomes, SAVED, dots_ui, figure_of, mark_of_method, thick_ui, thin_ui};
 use crate::gui::look::{Palette, gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::menu::menu_ui;
@@ -29,7 +30,6 @@ use crate::lab::steps::Deed;
 use crate::lab::turn::{ThrowFor, Verdict};
 use crate::lab::words::{comparison_parts, figure_text, loss_text, share_in_100};
 use crate::lab::{WorkedFight, fight_csv, fight_svg};
-use crate::quantity::Inches;
 
 /// Notice where something is to be copied or saved before its figures are there.
 pub(super) const NOT_YET: &str = "The figures of this question are not there yet: copy, save or take them once they are.";
@@ -202,11 +202,10 @@ impl FightLab {
         if let Some((request, whole)) = whole.filter(|_| lab.save) {
             let (stem, title) = (format!("{}_fight", model.whole.scenario.id), model.heading());
             let desk = &mut lab.frame.desk;
-            desk.save_paper(&stem, "svg", "The picture", fight_svg(whole, request, &title).as_bytes());
-            desk.save_paper(&stem, "csv", "The table of figures", fight_csv(whole, request).as_bytes());
             let assumed = self.assumed.latest().filter(|(_, fresh)| *fresh).map_or_else(Vec::new, |(rows, _)| rows.to_vec());
             let answer = whole.answer(request, &assumed).to_string();
-            desk.save_paper(&stem, "json", "The answer as the shell gives it", answer.as_bytes());
+            let (picture, table) = (fight_svg(whole, request, &title), fight_csv(whole, request));
+            desk.save_papers(&stem, SAVED, &[("svg", picture.as_bytes()), ("csv", table.as_bytes()), ("json", answer.as_bytes())]);
         }
         ui.add_space(gap::NEXT);
         let wide = ui.available_width();
@@ -271,14 +270,14 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
         "",
     );
     menu_ui(&response, |ui| {
-        for goal in [Goal::TakeGround, Goal::HoldGround, Goal::ThrownBack, Goal::StandsLost, Goal::Worn, Goal::Spent] {
+        for goal in Goal::ALL.iter().copied() {
             if ui.selectable_label(model.request.goal == goal, goal_text(goal)).clicked() {
                 change = Some((Some(goal), None));
             }
         }
         ui.separator();
         for turns in 1..=4 {
-            let text = if turns == 1 { "within one turn".to_owned() } else { format!("within {turns} turns") };
+            let text = format!("within {}", turns_text(turns));
             if ui.selectable_label(model.request.turns == turns, text).clicked() {
                 change = Some((None, Some(turns)));
             }
@@ -330,31 +329,6 @@ pub(super) fn sentence_ui(ui: &mut Ui, [first, rest]: [&str; 2]) {
     job.append(&format!("{first} "), 0.0, format(semibold(type_size::BODY), colours.ink));
     job.append(rest, 0.0, format(FontId::proportional(type_size::BODY), colours.second));
     ui.label(job);
-}
-
-/// Returns the step behind another in the list, for the key that goes through them.
-pub(super) fn step_after(step: Step, apart: Inches) -> Step {
-    let all = steps(apart);
-    let same = |known: &Step| {
-        std::mem::discriminant(known) == std::mem::discriminant(&step) && (!matches!(step, Step::Charge { .. }) || *known == step)
-    };
-    let at = all.iter().position(same).unwrap_or(0);
-    all[(at + 1) % all.len()]
-}
-
-/// Lists the steps there are.
-fn steps(apart: Inches) -> [Step; 8] {
-    let half = Inches::from_grains(apart.grains() / 2);
-    [
-        Step::Charge { cold_steel: true },
-        Step::Charge { cold_steel: false },
-        Step::Fire {},
-        Step::Hold {},
-        Step::FallBack {},
-        Step::ComeOn { to: half },
-        Step::Square {},
-        Step::Attach {},
-    ]
 }
 
 /// Draws a plan: its name and figure, each step with its bar, the sum.
@@ -507,6 +481,7 @@ fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
     let close = worked.fight.apart <= worked.fight.tables().inches(crate::games::rff1812::FigureId::CloseRange);
     let again = if nth > 0 { vec!["if it can".to_owned(), "disordered if it must".to_owned()] } else { Vec::new() };
     match step {
+        Step::Charge { .. } if are_guns(&worked.fight) => vec!["guns never charge".to_owned()],
         Step::Charge { .. } => {
             let first = (close && nth == 0).then(|| "they fire first".to_owned());
             let guns = guns_first(&worked.fight);
@@ -524,6 +499,12 @@ fn asked_words(step: Step, nth: usize, worked: &WorkedFight) -> Vec<String> {
         Step::Attach {} if !worked.fight.can_be_joined() => vec!["no leader is near who can: they hold and fire".to_owned()],
         Step::FallBack {} | Step::ComeOn { .. } | Step::Square {} | Step::Attach {} => Vec::new(),
     }
+}
+
+/// Returns whether all our units are guns.
+fn are_guns(fight: &Fight) -> bool {
+    let scenario = &fight.setup.scenario;
+    fight.units_of(true).iter().filter_map(|unit| scenario.unit(unit)).all(|(_, unit)| unit.arm() == Arm::Artillery)
 }
 
 /// Returns that our guns fire before a combat, where there are any: "Towson 6-pdr: fire first".

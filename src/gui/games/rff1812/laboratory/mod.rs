@@ -212,7 +212,7 @@ impl FightLab {
                     let plan = usize::from(act == FightAct::Second);
                     let now = model.request.plans.get(plan).and_then(|plan| plan.steps.first()).copied();
                     if let Some(now) = now {
-                        model.set_step(plan, 0, fight::step_after(now, model.request.apart));
+                        model.set_step(plan, 0, model::step_after(now, model.request.apart));
                     }
                 }
                 FightAct::Before => self.nth = (self.nth + 99) % 100,

@@ -410,9 +410,7 @@ impl Model {
 
     /// Returns the goal as a heading: "Take the Royal Scots’ ground within two turns".
     pub fn heading(&self) -> String {
-        const COUNTS: [&str; 4] = ["one turn", "two turns", "three turns", "four turns"];
-        let turns = COUNTS.get(self.request.turns.saturating_sub(1));
-        let turns = turns.map_or_else(|| format!("{} turns", self.request.turns), |turns| (*turns).to_owned());
+        let turns = turns_text(self.request.turns);
         match self.request.goal {
             Goal::TakeGround => format!("Take {} within {turns}", their_ground(&self.whole.scenario, &self.request.theirs)),
             Goal::HoldGround => format!("Hold our ground for {turns}"),
@@ -464,6 +462,37 @@ fn volley_first() -> Plan {
 /// Returns a plan of these steps, named by them.
 pub fn plan_of(steps: Vec<Step>) -> Plan {
     Plan { name: plan_name(&steps), steps }
+}
+
+/// Returns the step behind another in the list, for the key that goes through them.
+pub(super) fn step_after(step: Step, apart: Inches) -> Step {
+    let all = steps(apart);
+    let same = |known: &Step| {
+        std::mem::discriminant(known) == std::mem::discriminant(&step) && (!matches!(step, Step::Charge { .. }) || *known == step)
+    };
+    let at = all.iter().position(same).unwrap_or(0);
+    all[(at + 1) % all.len()]
+}
+
+/// Lists the steps there are.
+pub(super) fn steps(apart: Inches) -> [Step; 8] {
+    let half = Inches::from_grains(apart.grains() / 2);
+    [
+        Step::Charge { cold_steel: true },
+        Step::Charge { cold_steel: false },
+        Step::Fire {},
+        Step::Hold {},
+        Step::FallBack {},
+        Step::ComeOn { to: half },
+        Step::Square {},
+        Step::Attach {},
+    ]
+}
+
+/// Returns a number of turns in words: "two turns".
+pub(super) fn turns_text(turns: usize) -> String {
+    const COUNTS: [&str; 4] = ["one turn", "two turns", "three turns", "four turns"];
+    COUNTS.get(turns.saturating_sub(1)).map_or_else(|| format!("{turns} turns"), |turns| (*turns).to_owned())
 }
 
 /// Returns the name of a plan: "Cold steel at once", "A volley, then cold steel".

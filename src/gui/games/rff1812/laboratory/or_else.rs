@@ -46,7 +46,8 @@ impl PutAway {
     }
 }
 
-fn is_put_away(battle: &Battle) -> bool {
+/// Returns whether the referee has put the laboratory away, by the last note about it in the log.
+pub fn is_put_away(battle: &Battle) -> bool {
     let mut notes = battle
         .journal()
         .applied()
@@ -59,12 +60,12 @@ fn is_put_away(battle: &Battle) -> bool {
 pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     let away = is_put_away(battle);
     let (text, note, hint) = if away {
-        ("Bring the laboratory back", THERE_AGAIN, "Or? is beside the checks again; the log says so.")
+        ("Bring the laboratory back", THERE_AGAIN, "Or? is beside the checks again, and F9 opens the laboratory; the log says so.")
     } else {
         (
             "Put the laboratory away",
             PUT_AWAY,
-            "No Or? beside the checks of this battle, for anybody, until it is brought back; the log says so.",
+            "No Or? beside the checks of this battle and no laboratory from it, for anybody, until it is brought back; the log says so.",
         )
     };
     if ui.button(text).on_hover_text(hint).clicked() {

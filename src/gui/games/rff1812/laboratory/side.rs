@@ -1,8 +1,6 @@
 //! Column at the left of a fight: who fights, over what ground, and what they answer.
 
-use eframe::egui::{
-    Align2, Button, CursorIcon, FontId, Key, Label, Rect, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Button, CursorIcon, FontId, Key, Rect, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::FightLab;
 use super::model::{Model, UnitFact};
@@ -11,7 +9,7 @@ use crate::games::rff1812::battle::ladder_of;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::gui::lab::LabFrame;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::parts::fit::readable_line_in;
+use crate::gui::parts::fit::{readable_line_in, readable_lines_in};
 use crate::gui::parts::key_chip::ground_ui;
 use crate::gui::parts::keyed::cap_ending;
 use crate::gui::parts::menu::menu_ui;
@@ -295,7 +293,9 @@ fn ground_of_ui(ui: &mut Ui, model: &mut Model, inches: &mut String) {
         } else {
             ("inches, line to line".to_owned(), palette(ui).second)
         };
-        ui.add(Label::new(RichText::new(text).size(type_size::SMALL).color(ink)).truncate());
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        readable_lines_in(ui, place.left_center(), &text, (FontId::proportional(type_size::SMALL), ink), place.width());
     });
 }
 

@@ -18,22 +18,22 @@ use crate::engine::text::upper_first;
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{BattleState, Setup};
 use crate::games::rff1812::scenario::{DayFight, NO_WEAPON};
-use crate::gui::lab::{LabFrame, mark_of_method, thick_ui};
+use crate::gui::lab::{LabFrame, SAVED, mark_of_method, thick_ui};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::pages::section;
-use crate::gui::parts::fit::readable_line_in;
+use crate::gui::parts::fit::{readable_line_in, readable_lines_in};
 use crate::gui::parts::key_chip::KeyChip;
 use crate::gui::parts::keyed::{Keyed, Rank};
 use crate::gui::parts::widgets::{keep_in_sight, width_of};
 use crate::gui::shell::desk::Desk;
 use crate::gui::shell::intent::AppIntent;
 use crate::id::UnitId;
-use crate::lab::figures::{FightFigures, ONE_IN_100};
+use crate::lab::figures::FightFigures;
 use crate::lab::ground::Condition;
 use crate::lab::request::{FightRequest, Goal};
-use crate::lab::tips::sentence_parts;
+use crate::lab::tips::{least_text, sentence_parts};
 use crate::lab::words::{figure_text, in_100, losses_text, share_in_100};
-use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv};
+use crate::lab::{FightCase, FightTips, TipBar, TipFact, tips, tips_csv, tips_svg};
 
 /// Fact of a unit with the way of its step: up or down.
 pub type Ticked = (UnitId, TipFact, bool);
@@ -79,27 +79,6 @@ pub type TipsOrFaults = Result<FightTips, String>;
 fn work_together(case: &FightCase, ticked: &BTreeSet<Ticked>) -> Option<FightFigures> {
     let all = ticked.iter().try_fold(case.clone(), |case, (of, fact, up)| case.stepped(of, *fact, *up).map(|(_, case)| case));
     if ticked.len() < 2 { None } else { all?.first_figures().ok().map(|(_, figures)| figures) }
-}
-
-/// Returns the name of a fact of a unit: "experience of the 9th US", "their ground".
-fn fact_name(tips: &FightTips, bar: &TipBar) -> String {
-    let label = tips.fight.setup.scenario.unit_label(&bar.of);
-    match bar.fact {
-        TipFact::Ground => "the ground between".to_owned(),
-        TipFact::Position => "their position".to_owned(),
-        TipFact::Cover => "their cover".to_owned(),
-        TipFact::Charging => "how it charges".to_owned(),
-        TipFact::Beside => format!("stands beside the {label}"),
-        TipFact::Guns => format!("guns beside the {label}"),
-        TipFact::Leader => format!("leader of the {label}"),
-        TipFact::Experience
-        | TipFact::Morale
-        | TipFact::Stands
-        | TipFact::Weapon
-        | TipFact::BraveColonel
-        | TipFact::Bayonets
-        | TipFact::BuckAndBall => format!("{} of the {label}", bar.fact.spoken()),
-    }
 }
 
 impl FightLab {
@@ -166,14 +145,14 @@ impl FightLab {
         let Some(worked) = worked else {
             return sentence_ui(ui, counting.each_ref().map(String::as_str));
         };
-        let FightTips { fight, base, bars } = worked;
+        let FightTips { fight, base, .. } = worked;
         let (exact, method) = method_text(base.method);
         let legend = width_of(ui, &method, FontId::proportional(type_size::SMALL)) + gap::GROUP + measure::LAB_MARK;
         if end + gap::GROUP + legend <= place.right() {
             mark_of_method(ui, place.right_center(), exact, &method);
         }
         let goal = model.request.goal;
-        let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
+        let [heavy, _] = worked.by_weight(goal);
         let words = sentence_parts(fight, base, &heavy, goal);
         sentence_ui(ui, if fresh { &words } else { &counting }.each_ref().map(String::as_str));
         if (lab.copy || lab.save) && !fresh {
@@ -183,13 +162,14 @@ impl FightLab {
         }
         if lab.save && fresh {
             let stem = format!("{}_tips", model.whole.scenario.id);
-            lab.frame.desk.save_paper(&stem, "csv", "The table of figures", tips_csv(worked, &model.request).as_bytes());
+            let (picture, table) = (tips_svg(worked, &model.request, &heading), tips_csv(worked, &model.request));
             let answer = worked.answer(&model.request).to_string();
-            lab.frame.desk.save_paper(&stem, "json", "The answer as the shell gives it", answer.as_bytes());
+            let files = [("svg", picture.as_bytes()), ("csv", table.as_bytes()), ("json", answer.as_bytes())];
+            lab.frame.desk.save_papers(&stem, SAVED, &files);
         }
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("weighed by").size(type_size::SMALL).color(palette(ui).second));
-            for choice in [Goal::TakeGround, Goal::StandsLost, Goal::ThrownBack, Goal::Spent] {
+            for choice in Goal::ALL.iter().copied() {
                 let name = format!("Weighed by {}", goal_text(choice));
                 if KeyChip::new(goal_text(choice), &name).picked(goal == choice).ui(ui).clicked() {
                     model.request.goal = choice;
@@ -202,7 +182,7 @@ impl FightLab {
         scale.axis_ui(ui, base, goal);
         ui.spacing_mut().item_spacing.y = 0.0;
         for (nth, bar) in heavy.iter().enumerate() {
-            let name = fact_name(worked, bar);
+            let name = worked.fact_name(bar);
             let nation = model.whole.scenario.unit(&bar.of).and_then(|(side, _)| side.nation);
             let ticked = [false, true].map(|up| self.ticked.contains(&(bar.of.clone(), bar.fact, up)));
             let top = ui.cursor().top();
@@ -240,17 +220,17 @@ impl FightLab {
     /// Draws the picked fact: what each of its steps comes to, and all that are ticked together.
     fn picked_ui(&mut self, ui: &mut Ui, desk: &mut Desk, worked: Option<&FightTips>, fresh: bool) {
         let (Some(model), Some(worked)) = (&self.model, worked) else { return };
-        let FightTips { base, bars, .. } = worked;
-        let goal = model.request.goal;
-        let heavy = bars.iter().filter(|bar| bar.weight(base, goal) >= ONE_IN_100).collect::<Vec<_>>();
+        let (base, goal) = (&worked.base, model.request.goal);
+        let [heavy, _] = worked.by_weight(goal);
         let Some(bar) = heavy.get(self.picked) else { return };
         let mut rates = false;
-        section(ui, &upper_first(&fact_name(worked, bar)));
+        section(ui, &upper_first(&worked.fact_name(bar)));
         let steps = [
             bar.up.as_ref().map(|(to, figures)| (to.as_str(), figures)),
             Some((bar.now.as_str(), base)),
             bar.down.as_ref().map(|(to, figures)| (to.as_str(), figures)),
         ];
+        let most = steps.iter().flatten().map(|(_, figures)| figures.shown(goal)).fold(f64::EPSILON, f64::max);
         for (to, figures) in steps.iter().flatten() {
             let font = if *to == bar.now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
             let name_wide = (ui.available_width() * 0.3).max(measure::DIE_BOX_SMALL);
@@ -269,7 +249,16 @@ impl FightLab {
                 pos2(place.left() + name_wide + gap::NEXT, place.top() + gap::HAIR),
                 pos2(number.left() - gap::NEXT, place.bottom() - gap::HAIR),
             );
-            thick_ui(ui, bar, &outcomes(figures), (to, fresh), false);
+            match goal {
+                Goal::TakeGround | Goal::HoldGround | Goal::ThrownBack => thick_ui(ui, bar, &outcomes(figures), (to, fresh), false),
+                // How the fight ends is another thing than the figure: the bar is as long as that.
+                Goal::StandsLost | Goal::Worn | Goal::Spent => {
+                    let share = (figures.shown(goal) / most).clamp(0.0, 1.0);
+                    let part = Rect::from_min_max(bar.min, pos2(bar.left() + bar.width() * share as f32, bar.bottom()));
+                    ui.painter().rect_filled(bar, radius::CELL, palette(ui).band_none);
+                    ui.painter().rect_filled(part, radius::CELL, if fresh { palette(ui).band_worst } else { palette(ui).line });
+                }
+            }
         }
         // A grey figure is that of the question before.
         let loss_of = |figures: &FightFigures| losses_text(figures, 0..worked.fight.ours);
@@ -302,7 +291,7 @@ impl FightLab {
                     continue;
                 }
                 let text = format!("{to}: {}", figure_text(figures, goal));
-                let name = format!("{}, {text}", fact_name(worked, bar));
+                let name = format!("{}, {text}", worked.fact_name(bar));
                 ui.horizontal(|ui| {
                     let response = ui.checkbox(&mut on, RichText::new(&text));
                     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, &name));
@@ -356,10 +345,11 @@ impl FightLab {
     fn step_on_desk(&mut self) -> Result<StepOnDesk, &'static str> {
         let latest = self.tips.latest().filter(|(_, fresh)| *fresh);
         let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
-        let (model, FightTips { base, bars, .. }) = self.model.as_ref().zip(worked).ok_or(NOT_YET)?;
-        let bar = bars.iter().filter(|bar| bar.weight(base, model.request.goal) >= ONE_IN_100).nth(self.picked).ok_or(NO_STEP)?;
+        let (model, worked) = self.model.as_ref().zip(worked).ok_or(NOT_YET)?;
+        let [heavy, _] = worked.by_weight(model.request.goal);
+        let bar = heavy.get(self.picked).ok_or(NO_STEP)?;
         field_of(bar.fact).ok_or("That is set in the fight alone: no line of the design has it.")?;
-        Self::better_on_desk(model, bar, base).ok_or(NO_STEP)
+        Self::better_on_desk(model, bar, &worked.base).ok_or(NO_STEP)
     }
 
     fn better_on_desk(model: &Model, bar: &TipBar, base: &FightFigures) -> Option<StepOnDesk> {
@@ -407,9 +397,9 @@ impl FightLab {
     pub(super) fn tick_picked(&mut self) {
         let latest = self.tips.latest();
         let worked = latest.as_ref().and_then(|(worked, _)| worked.as_ref().as_ref().ok());
-        let (Some(model), Some(FightTips { base, bars, .. })) = (&self.model, worked) else { return };
-        let bar = bars.iter().filter(|bar| bar.weight(base, model.request.goal) >= ONE_IN_100).nth(self.picked);
-        if let Some((bar, (up, _))) = bar.and_then(|bar| Some((bar, better(bar, base)?))) {
+        let (Some(model), Some(worked)) = (&self.model, worked) else { return };
+        let [heavy, _] = worked.by_weight(model.request.goal);
+        if let Some((bar, (up, _))) = heavy.get(self.picked).and_then(|bar| Some((bar, better(bar, &worked.base)?))) {
             toggle(&mut self.ticked, (bar.of.clone(), bar.fact, up));
         }
     }
@@ -613,9 +603,9 @@ impl TipScale {
         let (small, strong) = (FontId::proportional(type_size::SMALL), semibold(type_size::SMALL));
         let now = width_of(ui, &bar.now, small.clone());
         let font = if picked { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
-        // What it is now stays beside a name that is cut.
+        // What it is now stays beside a name, which takes two lines of small type where one has no room for it.
         let name_room = to - from - gap::NEXT - now;
-        readable_line_in(ui, (pos2(from, place.center().y), Align2::LEFT_CENTER), name, (font, palette.ink), name_room);
+        readable_lines_in(ui, pos2(from, place.center().y), name, (font, palette.ink), name_room);
         ui.painter().text(pos2(to, place.center().y), Align2::RIGHT_CENTER, &bar.now, small.clone(), palette.second);
         for (tick, _) in self.ticks(goal) {
             ui.painter().vline(self.x(room, tick), place.y_range(), Stroke::new(measure::LINE, palette.sunken));
@@ -668,15 +658,16 @@ impl TipScale {
 
 /// Draws what weighs less than 1 in 100, and the steps there are not.
 fn rest_ui(ui: &mut Ui, tips: &FightTips, goal: Goal) {
-    let light = tips.bars.iter().filter(|bar| bar.weight(&tips.base, goal) < ONE_IN_100 && (bar.up.is_some() || bar.down.is_some()));
-    let light = light.map(|bar| fact_name(tips, bar)).collect::<Vec<_>>();
+    let [_, light] = tips.by_weight(goal);
+    let light = light.into_iter().filter(|bar| bar.up.is_some() || bar.down.is_some());
+    let light = light.map(|bar| tips.fact_name(bar)).collect::<Vec<_>>();
     let missing = tips.bars.iter().filter(|bar| {
         bar.up.is_none() != bar.down.is_none()
             && matches!(bar.fact, TipFact::Experience | TipFact::Morale | TipFact::Ground | TipFact::Position | TipFact::Cover)
     });
-    let missing = missing.map(|bar| format!("{} is {} already", fact_name(tips, bar), bar.now)).collect::<Vec<_>>();
+    let missing = missing.map(|bar| format!("{} ({})", tips.fact_name(bar), bar.now)).collect::<Vec<_>>();
     ui.add_space(gap::NEXT);
-    for (title, list) in [("Less than 1 in 100: ", light), ("No step that way: ", missing)] {
+    for (title, list) in [(format!("Less than {}: ", least_text(goal)), light), ("At the end of its steps: ".to_owned(), missing)] {
         if !list.is_empty() {
             ui.label(RichText::new(format!("{title}{}.", list.join(", "))).size(type_size::SMALL).color(palette(ui).second));
         }
