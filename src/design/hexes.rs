@@ -58,10 +58,11 @@ impl Edits<'_> {
         Some(Edit { text: format!("{} turned.", thing.text).into(), operations: vec![EditOperation::put(at, Some(Node::Text(word)))] })
     }
 
-    /// Places a unit or leader on the board, or adds a hex to an objective or removes it.
+    /// Places a unit or leader on the board, or adds a hex to an objective or removes it; its only hex stays.
     #[must_use]
     pub fn place_on_hex(&self, line: &GridLine, hex: Hex) -> Option<Edit> {
         let name = Node::Text(hex.to_string());
+        let mut does = "placed on";
         let operations = match line.kind {
             LineKind::Unit | LineKind::Guns | LineKind::Leader => {
                 let mut operations = (self.form.follows)(self.draft, line, &["at"], Some(&name));
@@ -72,14 +73,18 @@ impl Edits<'_> {
                 let at = line.at.field("hexes");
                 let mut hexes = self.draft.get(&at).map(|node| node.items().to_vec()).unwrap_or_default();
                 match hexes.iter().position(|known| *known == name) {
-                    Some(nth) => drop(hexes.remove(nth)),
+                    Some(_) if hexes.len() == 1 => return None,
+                    Some(nth) => {
+                        does = "removed from";
+                        hexes.remove(nth);
+                    }
                     None => hexes.push(name),
                 }
-                vec![EditOperation::put(at, (!hexes.is_empty()).then_some(Node::List(hexes)))]
+                vec![EditOperation::put(at, Some(Node::List(hexes)))]
             }
             _ => return None,
         };
-        Some(Edit { text: format!("{} placed on {hex}.", self.line_name(line)).into(), operations })
+        Some(Edit { text: format!("{} {does} {hex}.", self.line_name(line)).into(), operations })
     }
 
     fn hex_of(&self, at: &Pointer) -> Option<Hex> {

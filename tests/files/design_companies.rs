@@ -67,6 +67,20 @@ fn a_fight_is_built_from_nothing() {
     }
     assert_eq!(designer.faults(), []);
     assert_eq!(designer.shows("The abatis", "On hexes"), "0502");
+    // A key position gets more hexes and loses them, but for its only one.
+    let step = |designer: &Designer, hex: &str| {
+        let edit = designer.maker().place_on_hex(&designer.line("The abatis"), Hex::parse(hex).unwrap());
+        edit.map(|edit| (edit.text.to_string(), edit))
+    };
+    assert!(step(&designer, "0502").is_none(), "no place without a hex");
+    let (text, edit) = step(&designer, "0503").unwrap();
+    assert_eq!(text, "The abatis placed on 0503.");
+    designer.does(Some(edit));
+    assert_eq!(designer.shows("The abatis", "On hexes"), "0502; 0503");
+    let (text, edit) = step(&designer, "0503").unwrap();
+    assert_eq!(text, "The abatis removed from 0503.");
+    designer.does(Some(edit));
+    assert_eq!(designer.shows("The abatis", "On hexes"), "0502");
     assert!(designer.shows("Voltigeurs, 1", "Facing").starts_with("south"), "away from its own edge");
     assert!(designer.shows("A section", "Facing").starts_with("north"));
     designer.types("A section", "Type", "indians");

@@ -1148,10 +1148,38 @@ mod returns {
             ("Présents sous les armes", "Men"),
             ("Present under arms", "Men"),
             ("Weapon type", "Weapon"),
+            ("Company", "Unit"),
+            ("Compañía", "Unit"),
+            ("Compagnies", "Unit"),
+            ("Kompanie", "Unit"),
+            ("Regiment / Battalion", "Unit"),
+            ("Battalion or company", "Unit"),
         ] {
             let table = HeadedTable::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
             assert!(table.remarks().iter().any(|text| text.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
+        }
+    }
+
+    /// Of a brigade and a smaller body the smaller is the unit, whatever it is called, and the brigade its command; in both games.
+    #[test]
+    fn the_innermost_body_is_the_unit() {
+        let rows = |head: &str| {
+            workbook::pasted(&format!("Side\tBrigade\t{head}\tMen\nUS\t1st\t9th US\t300\nBritish\tLeft\t8th Foot\t200\n")).rows
+        };
+        for head in ["Company", "Compañía", "Compagnie", "Kompanie", "Regiment/Battalion", "Regiment or battalion", "Bn", "Regiment"] {
+            for (form, unit) in [(fire_and_fury(), "Unit"), (crate::designer::companies(), "Company")] {
+                let table = HeadedTable::of(&form, rows(head));
+                let heads = table.taken_as.iter().map(|field| field.map(|field| table.fields[field].head())).collect::<Vec<_>>();
+                assert_eq!(heads, [Some("Side"), Some("Command"), Some(unit), Some("Men")], "{head}");
+                assert!(table.has_headings());
+            }
+        }
+        // Known headings without one for units are headings all the same; cells are none.
+        let known = HeadedTable::of(&fire_and_fury(), rows("Quux"));
+        assert!(known.has_headings());
+        for cells in ["veteran\tspirited\nraw\treliable\n", "300\t7\nraw\treliable\n"] {
+            assert!(!HeadedTable::of(&fire_and_fury(), workbook::pasted(cells).rows).has_headings(), "{cells}");
         }
     }
 

@@ -69,6 +69,21 @@ fn pasted_rows_are_looked_at_taken_in_and_taken_back() {
     assert_eq!(text(&desk), before, "one undo takes all back");
 }
 
+/// Rows whose headings are known open the preview wherever the cursor is, also where no heading names the units: no heading becomes a name.
+#[test]
+fn known_headings_never_come_into_cells() {
+    let (mut desk, _home) = chippawa();
+    let before = text(&desk);
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    for head in ["Compañía", "Quux"] {
+        paste(&mut desk, &format!("Notes\tExp.\t{head}\tNation\tMen\nlate\ttrained\tLes Voltigeurs\tBritish\t72\n"));
+        assert!(text(&desk) == before, "{head}: nothing is taken in yet");
+        assert!(desk.query_all_by_label_contains("rows").next().is_some() && desk.see("Cancel"), "{head}: a preview");
+        desk.key(Key::Escape);
+    }
+}
+
 /// Where nothing tells whose new units are, the preview says which side is taken, and another can be chosen.
 #[test]
 fn the_side_of_new_units_is_told_and_chosen() {

@@ -209,11 +209,13 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
     let mut taken_as = vec![None; heads.len()];
     let mut pass = |taken_as: &mut Vec<Option<usize>>, fits: &dyn Fn(usize, &str) -> bool, said: &dyn Fn(usize) -> Vec<String>| {
         for nth in 0..heads.len() {
-            if taken_as[nth].is_some() || plain[nth].is_empty() || levels[nth].is_some() {
+            if taken_as[nth].is_some() || plain[nth].is_empty() {
                 continue;
             }
             let said = said(nth);
-            let found = (0..fields.len()).find(|field| !taken[*field] && said.iter().any(|head| fits(*field, head)));
+            // A level of an army is what the grid calls so, or has its place among the levels.
+            let is_own = |field: usize| levels[nth].is_none() || titles[field].own == plain[nth];
+            let found = (0..fields.len()).find(|field| !taken[*field] && is_own(*field) && said.iter().any(|head| fits(*field, head)));
             if let Some(field) = found {
                 taken[field] = true;
                 taken_as[nth] = Some(field);
@@ -232,7 +234,8 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
         parts.filter(|part| !core_words(part).is_empty()).flat_map(|part| [core_words(&part), part]).collect()
     });
     give_rating_to_leader(fields, &plain, &mut taken_as);
-    let mut tree = levels.iter().enumerate().filter_map(|(nth, level)| level.map(|level| (level, nth))).collect::<Vec<_>>();
+    let free = levels.iter().enumerate().filter(|(nth, _)| taken_as[*nth].is_none());
+    let mut tree = free.filter_map(|(nth, level)| level.map(|level| (level, nth))).collect::<Vec<_>>();
     tree.sort_unstable();
     for wanted in [fields.iter().position(|field| field.is_name()), fields.iter().position(|field| is_command(*field))] {
         let Some(field) = wanted.filter(|field| !taken_as.contains(&Some(*field))) else { continue };

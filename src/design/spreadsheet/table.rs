@@ -541,6 +541,14 @@ impl HeadedTable {
         !self.is_guessed && self.column(ColumnField::is_name).is_some()
     }
 
+    /// Returns whether it has headings: one of them names units, or several are known.
+    #[must_use]
+    pub fn has_headings(&self) -> bool {
+        /// Least number of known headings that no row of cells has by chance.
+        const LEAST: usize = 3;
+        self.names_units() || recognised(&self.fields, &self.heads).iter().flatten().count() >= LEAST
+    }
+
     /// Returns the number of columns with a field.
     #[must_use]
     pub fn taken(&self) -> usize {

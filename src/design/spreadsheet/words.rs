@@ -9,13 +9,14 @@ use crate::engine::text::spaced;
 const EVIDENCE: &str = "evidence, preuve, temoignage, prueba, beleg";
 
 /// Words for the levels of an army above a column, the outermost level first.
-const LEVELS: [&[&str]; 6] = [
+const LEVELS: [&[&str]; 7] = [
     &["wing", "ala", "aile", "grand division"],
     &["corps", "corps d armee", "cuerpo", "army corps"],
     &["division", "div", "divn", "divisions", "divs"],
     &["brigade", "bde", "bgde", "brig", "brigada", "brigades", "bdes"],
     &["regiment", "regt", "rgt", "reg", "regiments", "regts", "regimiento"],
     &["battalion", "bn", "btn", "batt", "battn", "battalions", "bataillon", "bataillone", "batallon", "squadron", "sqn"],
+    &["company", "companies", "coy", "coys", "compagnie", "compagnies", "compania", "companias", "kompanie", "kompanien"],
 ];
 
 /// Words of a heading that do not distinguish it.
@@ -24,10 +25,12 @@ const FILLERS: [&str; 22] = [
     "numero", "total", "full",
 ];
 
-/// Returns the level of an army that a heading in plain words names.
+/// Returns the level of an army that a heading in plain words names; of several, "regiment or battalion", the innermost.
 pub(super) fn level(head: &str) -> Option<usize> {
     let core = core_words(head);
-    LEVELS.iter().position(|words| words.contains(&core.as_str()))
+    let of = |text: &str| LEVELS.iter().position(|words| words.contains(&text));
+    let each = || core.split(' ').filter(|word| !["or", "and"].contains(word)).map(of).collect::<Option<Vec<_>>>()?.into_iter().max();
+    of(&core).or_else(each)
 }
 
 /// Returns whether a name contains the word of a level above regiments.

@@ -497,7 +497,7 @@ impl DesignView {
         if let Some(text) = free.then(|| pasted(ui)).flatten() {
             let notice = grid.take(design);
             let sheets = vec![workbook::pasted(&text)];
-            let is_block = !spreadsheets.is_open() && grid.takes_blocks(design) && !best(design.form(), &sheets).1.names_units();
+            let is_block = !spreadsheets.is_open() && grid.takes_blocks(design) && !best(design.form(), &sheets).1.has_headings();
             if let Some(pasted) = is_block.then(|| grid.paste(design, &workbook::block(&text))).flatten() {
                 notice.or(pasted).into_iter().for_each(|sentence| frame.desk.notify(sentence));
                 return None;

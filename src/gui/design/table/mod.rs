@@ -526,12 +526,17 @@ impl TableView {
         self.picked = Some(place);
     }
 
+    /// Returns whether clicks on a board give a key position its hexes: it is picked, or has none yet.
+    pub(super) fn is_position_in_hand(&self, desk: &OpenDesign, line: &GridLine) -> bool {
+        let has_hexes = || desk.draft().count(&line.at.field("hexes")) > 0;
+        line.kind == LineKind::Position && self.tool.is_none() && (self.picked.is_some() || !has_hexes())
+    }
+
     /// Handles a click on the table: it places who is in hand, draws with the tool in hand, or picks nothing.
     fn click(&mut self, desk: &OpenDesign, laid: &Layout, at: Option<&GridLine>, to: Point, intents: &mut TableIntents) {
         let places_units = self.tool.is_none() || self.tool == Some(TableTool::Unit);
         let missing = at.filter(|line| line.kind.is_laid() && places_units && is_missing(desk, laid, line));
-        // On a board a key position that is picked gets another hex.
-        let position = at.filter(|line| laid.grid.is_some() && line.kind == LineKind::Position && self.tool.is_none());
+        let position = at.filter(|line| laid.grid.is_some() && self.is_position_in_hand(desk, line));
         if let Some(line) = missing.or(position) {
             let edit = match laid.grid {
                 Some(grid) => Hexes { grid }.at(to).and_then(|hex| desk.edits().place_on_hex(line, hex)),
