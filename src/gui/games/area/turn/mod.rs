@@ -33,6 +33,7 @@ use card_grid::GRID;
 pub use cards::assign_ui;
 use cards::hand_ui;
 use fights::rolls_first;
+pub use foot::PrimaryAction;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 use standing::{standing_ui, stocks_line_ui, stocks_ui};
@@ -337,8 +338,8 @@ impl TurnPanel {
             let space = state.drawn.len() + 1;
             ui.label(format!("For the cube of the {natives}, choose the 2 areas with the symbol of turn space {space}."));
             for nth in 0..self.symbols.len() {
-                let areas = self.symbol_areas(state, nth);
-                area_ui(ui, &symbol_name(state, nth), &mut self.symbols[nth], areas);
+                let areas = self.symbol_areas(play, nth);
+                area_ui(ui, &symbol_name(state, nth), &mut self.symbols[nth], areas.all());
             }
         }
     }
