@@ -78,7 +78,10 @@ impl AreaView {
         battle.page_ui(ui, whole, (play, own.map(OwnBoard::board)), pressed, context.intents);
         let entered = self.pressed.enter();
         let Some(drawer) = battle.drawer else { return };
-        drawer_ui(ui, "beside the battle", over, true, |ui| {
+        // The odds stay in sight; the panel below is needed beside them, and not while the form of figures has the keyboard.
+        let place = if drawer == BattleDrawer::Figures { whole } else { over };
+        let place = place.with_min_y(BattleView::below_odds(whole).min(place.bottom()));
+        drawer_ui(ui, "beside the battle", place, true, |ui| {
             part_ui(ui, "the drawer of the battle", |ui| match (drawer, &play.state().battle) {
                 (BattleDrawer::Odds, _) => battle.odds_ui(ui, play),
                 (BattleDrawer::Figures, Some(fought)) => {

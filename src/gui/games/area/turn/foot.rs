@@ -405,7 +405,7 @@ impl TurnPanel {
                 come = arriving(&event).into_iter().map(|(area, units)| (area.0.clone(), units)).collect();
                 let left = left_undone(play, &command).and_then(|_| self.question(play));
                 action.arithmetic = match left {
-                    Some(question) => format!("{}: click an area, after a digit for several.", question.text),
+                    Some(question) => format!("{}: click an area. Type a number first to place several.", question.text),
                     None => event.notes.iter().map(|note| format!("{}.", upper_first(note))).collect::<Vec<_>>().join(" "),
                 };
                 action.command = Some(command);
