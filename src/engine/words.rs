@@ -18,10 +18,11 @@ pub trait Word: Copy + Eq + 'static {
 
 /// Declares closed word lists with their spellings, serde and [`Word`] included.
 ///
-/// A list with a usual word derives `Default` and marks that word `#[default]`.
+/// A list with a usual word derives `Default` and marks that word `#[default]`. A word that people say otherwise than files has it behind
+/// `as`: `NightDark = "night_dark" as "dark night"`.
 #[macro_export]
 macro_rules! declare_words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$mark:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $($(#[$mark:meta])* $variant:ident = $word:literal $(as $spoken:literal)?),+ $(,)? })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $name {
@@ -33,6 +34,10 @@ macro_rules! declare_words {
             const SPELLINGS: &'static [&'static str] = &[$($word),+];
             fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
+            }
+            fn spoken(self) -> String {
+                let own: &[&str] = match self { $(Self::$variant => &[$($spoken)?]),+ };
+                own.first().map_or_else(|| $crate::engine::text::spaced(self.word()), ToString::to_string)
             }
         }
 

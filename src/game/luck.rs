@@ -73,7 +73,7 @@ impl Luck {
         });
         let cost = cost.collect::<Vec<_>>();
         if cost.is_empty() {
-            return format!("No dice could take {} yet.", self.what.1);
+            return format!("No dice could take {}.", self.what.1);
         }
         let means = self.lopsided.map_or_else(String::new, |chance| format!(" {}", as_lopsided(chance)));
         let rules = self.rules_text().map_or_else(String::new, |text| format!(" {text}"));

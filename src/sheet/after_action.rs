@@ -66,7 +66,7 @@ fn turning(points: &[TurningPoint]) -> Block {
         block.across([Span::bold(format!("{}: ", point.why.when)), Span::plain(format!("{}{more}", point.why.text))]);
     }
     if points.is_empty() {
-        block.across([Span::plain("Nothing was lost or won yet.")]);
+        block.across([Span::plain("Nothing was lost or won.")]);
     }
     block
 }

@@ -440,7 +440,7 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
     };
     let found = of(&designer);
     // Turn 1 is at 13:30 and sunset some minutes after 16:30, so turn 14, at 16:45, is the first after it.
-    assert_eq!(found, ["1 day", "14 twilight 1", "15 twilight 2", "16 twilight 3", "17 twilight 4", "18 night moon"]);
+    assert_eq!(found, ["1 day", "14 twilight 1", "15 twilight 2", "16 twilight 3", "17 twilight 4", "18 moonlit night"]);
     assert_eq!(light(&designer, &asked).unwrap().edit, None, "it is so already");
     assert_eq!(designer.faults(), []);
     assert!(designer.session.undo().unwrap());
@@ -449,7 +449,7 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
     let lit = light(&designer, &asked).unwrap();
     designer.does(lit.edit);
     let found = of(&designer);
-    assert_eq!(found[0], "1 night moon");
+    assert_eq!(found[0], "1 moonlit night");
     assert!(found[1].ends_with("twilight 4") && found[4].ends_with("twilight 1") && found[5].ends_with("day"), "{found:?}");
     let polar = SunAsked { latitude: 85.0, ..asked };
     assert!(light(&designer, &polar).unwrap_err().contains("neither rises nor sets"));

@@ -156,6 +156,11 @@ fn a_key_that_is_no_face_of_the_die_is_named() {
     assert!(table.see("These dice have no numbers: H is hit, F is flee, C is command."));
     table.keys("f");
     assert!(table.see("The die of the British Regulars has no flee face."));
+    // However fast the next face is typed, until the player has looked.
+    table.keys("hc");
+    assert!(table.see("The die of the British Regulars has no flee face. Check the dice typed after it."));
+    table.key(Key::Backspace);
+    assert!(!table.see("The die of the British Regulars has no flee face."));
 }
 
 /// Checks that a roll of the program stays, however often it is asked for before it is applied.

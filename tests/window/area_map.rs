@@ -734,13 +734,46 @@ fn a_longer_refusal_has_its_buttons_in_sight() {
     }
 }
 
+/// The odds are those of the step as it is chosen, and say so: also with little room, where the meaning of the numbers has none.
+#[test]
+fn the_odds_are_those_of_the_units_that_stay() {
+    let (mut table, _folder) = commanded();
+    let odds = |table: &Harness<'_, Option<App>>| table.get_by_label_contains("Who holds the field").accesskit_node().label().unwrap();
+    let stay = odds(&table);
+    assert!(stay.starts_with("Who holds the field, if nobody leaves: "), "{stay}");
+    table.keys("1");
+    let left = odds(&table);
+    assert!(left.starts_with("Who holds the field, once these have left: "), "{left}");
+    let chances = |text: &str| text.split_once(": ").unwrap().1.to_owned();
+    assert_ne!(chances(&stay), chances(&left), "a unit less is another battle");
+    table.key(Key::Backspace);
+    assert_eq!(odds(&table), stay);
+    table.keys("111");
+    assert!(table.see("The battle is over with this step."));
+}
+
+/// In a window that shows one of two panes, M shows the map over a battle of cubes, and comes back.
+#[test]
+fn m_shows_the_map_in_a_narrow_window() {
+    let (mut table, _folder) = commanded();
+    resize(&mut table, (1024.0, 768.0), 2.0);
+    let cubes = |table: &Harness<'_, Option<App>>| table.see("Who holds the field");
+    assert!(cubes(&table));
+    table.keys("m");
+    table.run();
+    assert!(!cubes(&table) && table.see("Map: Rome"), "the map is in front");
+    table.keys("m");
+    table.run();
+    assert!(cubes(&table));
+}
+
 /// Checks that only areas in order are numbered, that no button promises what is refused, and that the refusal hides no odds.
 #[test]
 fn no_unit_is_promised_an_area_against_the_rules() {
     let (mut table, _folder) = commanded();
     table.keys("2");
     assert!(table.see("All units stay"), "Prescott is the enemy's: it has no number");
-    assert!(table.see("No area that may be left for has the number 2."));
+    assert!(table.see("There is no area 2 to go to."));
     table.key(Key::Escape);
     assert!(table.see("only if the referee allows it"));
     click(&mut table, "Prescott");

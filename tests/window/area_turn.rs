@@ -193,6 +193,27 @@ fn a_battle_to_come_is_a_card_with_both_sides() {
     assert!(table.campaign().state().battle.is_some());
 }
 
+/// A question about a card has the buttons of a card, and is closed when another card is chosen: Enter plays none that nothing was said of.
+#[test]
+fn a_question_about_a_card_closes_with_the_choice() {
+    let (mut table, _folder) = turn_of("1812 The Invasion of Canada", "American Regulars");
+    let ban = named(&table, "Card: ").into_iter().find(|card| card.contains("Publication Ban")).unwrap();
+    table.click(&ban);
+    table.key(Key::Enter);
+    assert!(table.see("Before the card is played: the reinforcements of this turn have come"));
+    assert!(table.see("Play it anyway (Enter)") && table.see("Cancel (Esc)"));
+    assert!(!table.see("Fight anyway"));
+    table.click("Card: 12 Forced March");
+    assert!(!table.see("Before the card is played"), "the question is about another card");
+    table.click(&ban);
+    table.key(Key::Enter);
+    table.key(Key::Escape);
+    assert!(!table.see("Before the card is played"));
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    assert!(table.campaign().state().cards.iter().any(|card| card.name.contains("Publication Ban")), "{}", table.campaign_says());
+}
+
 /// Rules §3: the short game of 1754 uses cards 7 to 10. No other card is listed in it, and no Truce is spoken of.
 #[test]
 fn the_short_game_lists_the_cards_of_its_decks() {

@@ -51,7 +51,8 @@ words! {
     #[derive(Default)]
     Light {
         #[default] Day = "day", Fog = "fog", Twilight1 = "twilight_1", Twilight2 = "twilight_2", Twilight3 = "twilight_3",
-        Twilight4 = "twilight_4", NightDark = "night_dark", NightMoon = "night_moon", NightFullMoon = "night_full_moon",
+        Twilight4 = "twilight_4", NightDark = "night_dark" as "dark night", NightMoon = "night_moon" as "moonlit night",
+        NightFullMoon = "night_full_moon" as "night with a full moon",
     }
 
     /// Level of a side's losses so far (digest §7, §13).

@@ -114,12 +114,16 @@ pub(super) fn rows_ui(ui: &mut Ui, places: &[Rect], rows: Vec<CellRow<'_>>, roll
 /// Draws rows side by side, scrolling if they do not fit. Returns the row and the place of the cell that was tapped.
 fn line_ui(ui: &mut Ui, rows: Vec<CellRow<'_>>, rolled: bool) -> Option<(usize, usize)> {
     let mut tapped = None;
+    // Cubes to tap all have room at once, down to the least size of a target.
+    let cubes = rows.iter().map(|row| if let CellRow::Cubes(cells) = row { Some(cells.len()) } else { None }).sum::<Option<usize>>();
+    let share = cubes.map_or(f32::MAX, |cubes| (ui.available_width() - gap::NEXT) / cubes.max(1) as f32);
+    let cell = (share - gap::HAIR).clamp(measure::TARGET, measure::LOW_CUBE);
     ScrollArea::horizontal().id_salt("counts").auto_shrink(false).show(ui, |ui| {
         for (nth, row) in rows.into_iter().enumerate() {
             let cells = if let CellRow::Cubes(cells) | CellRow::Faces { cells, .. } = &row { cells.len() } else { 0 };
             ui.scope(|ui| {
                 if cells > 0 {
-                    ui.set_max_width(cells as f32 * (measure::LOW_CUBE + gap::HAIR));
+                    ui.set_max_width(cells as f32 * (cell + gap::HAIR));
                 }
                 tapped = row.ui(ui, rolled, true).map(|cell| (nth, cell)).or(tapped);
             });

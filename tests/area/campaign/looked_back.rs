@@ -45,6 +45,9 @@ fn a_campaign_tells_losses_markers_and_areas_by_its_events() {
     assert!(after.turning.iter().any(|point| point.points == "American +2"), "{:?}", after.turning);
     let battles = after.turning.iter().filter(|point| !point.dice.is_empty()).map(|point| point.why.when.as_str());
     assert!(battles.clone().count() > 0 && battles.clone().all(|when| when == "Round 1, American Regulars, battle for Queenston"));
+    let headings = after.turning.iter().map(|point| point.heading.as_str()).collect::<Vec<_>>();
+    assert!(headings.contains(&"2 hits on the American side"), "{headings:?}");
+    assert!(!headings.iter().any(|heading| heading.ends_with(" left")), "a throw is named by its hits: {headings:?}");
     // Battle dice have symbols and no numbers.
     let faces = after.turning.iter().flat_map(|point| &point.dice).map(|die| die.face.as_str()).collect::<Vec<_>>();
     assert!(!faces.is_empty() && faces.iter().all(|face| Face::ALL.iter().any(|known| known.to_string() == *face)), "{faces:?}");

@@ -2,7 +2,7 @@
 
 use brigade_major::game::Offer;
 use brigade_major::games::area::campaign::{
-    AreaRules, Form, Marker, Selection, control_markers, free_to_march, left_undone, may_march, reinforcements,
+    AreaRules, Form, Marker, Selection, control_markers, free_to_march, left_undone, may_march, reinforcements, symbol_areas,
 };
 
 use super::*;
@@ -175,6 +175,39 @@ fn reinforcements_of_1754_are_placed() {
     table.refused(cube(Some(vec![area("X")])), "symbol_areas");
     table.go(cube(Some(vec![area("X"), area("Y")])));
     assert_eq!(table.here("Y", "natives"), 3);
+}
+
+/// Digest §1: the Natives' cube brings them into the two areas of one symbol, each of which is on two areas. What the board knows of them
+/// rules the other areas out, by the same rule in the offers and in the judge; the referee may allow them.
+#[test]
+fn natives_come_on_in_two_areas_of_one_symbol() {
+    let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "A", "symbol": "bear"},
+        {"name": "B", "symbol": "bear"}, {"name": "C", "symbol": "hawk"}, {"name": "D"}, {"name": "E"}], "turn_symbols": []}"#;
+    let table = Table::of(&CONQUEST, board, "own");
+    let list = |table: &Table, named: Option<&str>| {
+        let state = table.0.state();
+        let (may, _) = symbol_areas(&table.0.setup().now(state), state, named.map(area).as_ref());
+        may.iter().map(ToString::to_string).collect::<String>()
+    };
+    for (named, may) in [(None, "ABCDE"), (Some("A"), "B"), (Some("C"), "DE"), (Some("D"), "CE")] {
+        assert_eq!(list(&table, named), may, "beside {named:?}");
+    }
+    let cube = |areas: [&str; 2]| Command::Draw {
+        faction: faction("natives"),
+        origin: FaceOrigin::Typed,
+        symbol_areas: Some(areas.map(area).to_vec()),
+        fill: vec![],
+    };
+    for areas in [["A", "C"], ["B", "C"], ["A", "D"], ["D", "B"]] {
+        let refusal = table.0.preview(cube(areas)).unwrap_err();
+        assert!(refusal.by_override && refusal.sentences().contains("are not the 2 areas with the symbol of turn space 1"), "{areas:?}");
+    }
+    for areas in [["A", "B"], ["C", "D"], ["E", "C"], ["D", "E"]] {
+        assert!(table.0.preview(cube(areas)).is_ok(), "{areas:?}");
+    }
+    // Once the symbol of the turn space is known too, only it counts.
+    let table = Table::of(&CONQUEST, &board.replace("[]", r#"["hawk"]"#), "own");
+    assert_eq!([list(&table, None), list(&table, Some("C"))], ["CDE", "DE"]);
 }
 
 #[test]
@@ -715,10 +748,8 @@ fn a_card_that_would_do_nothing_is_asked_about() {
     let mut table = Table::north();
     table.turn("native_americans").orders(1, 1, Way::Land);
     let brant = |places: Vec<AreaUnits>| Command::Card { card: "na_9".into(), places, from: None, battle: None };
-    assert_eq!(left_undone(&table.0, &brant(vec![])).as_deref(), Some("Before the card is played: 2 units may still come on."));
-    assert_eq!(
-        left_undone(&table.0, &brant(vec![place("York", 1)])).as_deref(),
-        Some("Before the card is played: 1 unit may still come on.")
-    );
-    assert_eq!(left_undone(&table.0, &brant(vec![place("York", 2)])), None);
+    let left = |places| left_undone(&table.0, &brant(places)).map(|(_, text)| text);
+    assert_eq!(left(vec![]).as_deref(), Some("Before the card is played: 2 units may still come on."));
+    assert_eq!(left(vec![place("York", 1)]).as_deref(), Some("Before the card is played: 1 unit may still come on."));
+    assert_eq!(left(vec![place("York", 2)]), None);
 }

@@ -7,7 +7,7 @@ use brigade_major::game::{FaceOrigin, Offer};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{
     AreaRules, AreaUnits, BattleStage, Board, Campaign, CardAsks, Command, Form, Selection, ToThrow, begin, board_dice, open_areas,
-    reinforcements, to_throw,
+    reinforcements, symbol_areas, to_throw,
 };
 use brigade_major::games::area::card::Way;
 use brigade_major::games::area::kinds;
@@ -96,9 +96,12 @@ fn filled(play: &Campaign, form: &Form, generator: &mut Generator) -> Vec<Comman
             vec![Command::SetUp { faction: faction.clone(), place: AreaUnits { area: area.clone(), units: 1 } }]
         }
         Form::Symbols(faction) => {
-            let symbols = areas().take(2).collect();
-            let origin = FaceOrigin::Typed;
-            vec![Command::Draw { faction: faction.clone(), origin, symbol_areas: Some(symbols), fill: Vec::new() }]
+            // Two areas that may have the same symbol, as far as the board has symbols.
+            let (firsts, _) = symbol_areas(setup, state, None);
+            let pair = |first: AreaId| symbol_areas(setup, state, Some(&first)).0.into_iter().next().map(|second| vec![first, second]);
+            let draw =
+                |areas| Command::Draw { faction: faction.clone(), origin: FaceOrigin::Typed, symbol_areas: Some(areas), fill: vec![] };
+            firsts.into_iter().filter_map(pair).map(draw).collect()
         }
         Form::Reinforce => {
             let active = state.active.as_ref();

@@ -150,7 +150,7 @@ fn turns_and_light() {
          Towson how. arrive (Street's Creek bridge). 100th Foot, Armstrong 24 and Armstrong how. arrive (Chippawa bridge, due in turn 2). \
          8th King's and 19th LD arrive (Chippawa bridge, due in turn 3)."
     );
-    assert_eq!(log_line(&mut battle, Command::SetLight { light: Some(Light::NightFullMoon) }), "The light is now night full moon.");
+    assert_eq!(log_line(&mut battle, Command::SetLight { light: Some(Light::NightFullMoon) }), "The light is now night with a full moon.");
     assert_eq!(log_line(&mut battle, Command::SetLight { light: None }), "The light follows the scenario.");
 }
 

@@ -3,14 +3,17 @@
 
 use std::collections::BTreeMap;
 
+use super::battle::{enemy_of, result_of_faces, units_hit};
 use super::event::{Change, Command, CubePlace, Subject};
+use super::judgement::CampaignNow;
 use super::query::{control_markers, faction_name, side_id, side_of, truces_in_decks, truces_played};
-use super::state::{AreaState, CampaignState};
+use super::state::{AreaState, BattleStage, CampaignState};
 use super::turns::{EndReason, end_reason};
 use super::{AreaRules, Campaign, Event, Setup, last_round};
 use crate::engine::text::count_text;
 use crate::game::after_action::{
-    AfterAction, Cause, Chapter, HELD, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action, result,
+    AfterAction, Cause, Chapter, HELD, Meeting, MeetingKind, Reviewed, RosterPlace, Score, Strength, UnitAfter, UnitShape, after_action,
+    result,
 };
 use crate::game::correction::ReplayedLog;
 use crate::game::{EventNumber, System, sentence_then};
@@ -76,6 +79,29 @@ impl Reviewed for AreaRules {
 
     fn affects_result(change: &Change) -> bool {
         matches!(change, Change::Units { .. } | Change::Control { .. })
+    }
+
+    /// Names a throw by its hits, where no marker moves with it: one faction of the side that was hit may have lost less than all of them.
+    fn meeting(setup: &Setup, state: &CampaignState, event: &Event) -> Option<Meeting<Self>> {
+        let setup = &setup.now(state);
+        let campaign = CampaignNow { setup, state };
+        let moves_marker = event.changes.iter().any(|change| matches!(change, Change::Control { .. }));
+        let battle = state.battle.as_ref().filter(|_| !moves_marker)?;
+        let hits = if let BattleStage::Losses(hits) = battle.stage {
+            hits
+        } else if let Command::Roll { dice, fort_die, .. } = &event.command {
+            units_hit(campaign, battle, &result_of_faces(campaign, battle, dice, *fort_die).ok()?)
+        } else {
+            0
+        };
+        let enemy = setup.tables.find_side(enemy_of(campaign, battle).as_str()).and_then(|side| setup.tables.sides.get(side))?;
+        (hits > 0).then(|| Meeting {
+            kind: MeetingKind::Contact,
+            heading: format!("{} on the {} side", count_text(hits, "hit", "hits"), enemy.head.label),
+            detail: String::new(),
+            acting: Vec::new(),
+            met: Vec::new(),
+        })
     }
 }
 

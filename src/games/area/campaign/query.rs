@@ -431,6 +431,28 @@ pub(super) fn muster_areas(setup: &Setup, state: &CampaignState, faction: &Facti
     state.areas.iter().filter(|(_, area)| markers(area)).map(|(name, _)| name.clone()).collect()
 }
 
+/// Returns whether two areas may be those with the symbol of the next turn space, as far as the board has its symbols: each symbol is on two
+/// areas (digest §1).
+pub(super) fn may_share_symbol(setup: &Setup, state: &CampaignState, areas: [&AreaId; 2]) -> bool {
+    let areas_of = &setup.board.areas;
+    let symbol_of = |area: &AreaId| areas_of.get(area).and_then(|area| area.symbol.as_ref());
+    let [first, second] = areas.map(symbol_of);
+    let wanted = setup.board.turn_symbols.get(state.drawn.len()).or(first).or(second);
+    let Some(wanted) = wanted else { return areas[0] != areas[1] };
+    // An area without a known symbol has this one only while fewer than two are known to have it.
+    let is_open = areas_of.values().filter(|area| area.symbol.as_ref() == Some(wanted)).count() < 2;
+    areas[0] != areas[1] && [first, second].into_iter().all(|symbol| symbol.map_or(is_open, |symbol| symbol == wanted))
+}
+
+/// Returns the areas that may have the symbol of the next turn space, beside the one named already; the others are apart: the referee may
+/// allow them.
+#[must_use]
+pub fn symbol_areas(setup: &Setup, state: &CampaignState, named: Option<&AreaId>) -> (Vec<AreaId>, Vec<AreaId>) {
+    let shares = |area: &AreaId, other: &AreaId| may_share_symbol(setup, state, [area, other]);
+    let may = |area: &AreaId| named.map_or_else(|| state.areas.keys().any(|other| shares(area, other)), |other| shares(area, other));
+    state.areas.keys().filter(|area| Some(*area) != named).cloned().partition(may)
+}
+
 /// Returns the areas in which a faction receives reinforcements: those the rules name, and those of the board.
 pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, named: Option<&[AreaId]>) -> Vec<AreaId> {
     let musters = setup.tables.musters.iter().filter(|row| row.data.faction == faction.0 && row.data.place == MusterPlace::Area);

@@ -11,8 +11,8 @@ use super::judgement::{CampaignNow, Judgement};
 use super::offers::{Form, Selection};
 use super::orders::Marker;
 use super::query::{
-    contested, control_markers, control_of, effects_of_card, faction_name, hand_size, is_home, musters_in, needs_harbors, reinforcements,
-    side_id, side_in, side_of, truces_played, unassigned,
+    contested, control_markers, control_of, effects_of_card, faction_name, hand_size, is_home, may_share_symbol, musters_in, needs_harbors,
+    reinforcements, side_id, side_in, side_of, truces_played, unassigned,
 };
 use super::reinforce::units_left;
 use super::state::CampaignState;
@@ -167,6 +167,11 @@ pub(super) fn draw(
     for area in symbol_areas.unwrap_or_default() {
         campaign.area("symbol_areas", area)?;
     }
+    if let Some([first, second]) = symbol_areas {
+        judgement.require(may_share_symbol(setup, state, [first, second]), "symbol_areas", || {
+            format!("{first} and {second} are not the 2 areas with the symbol of turn space {}", state.drawn.len() + 1)
+        });
+    }
     let found = reinforcements(setup, state, faction, symbol_areas, fill).map_err(|faults| {
         if faults.iter().all(|fault| fault.place.is_in("fill")) {
             return Refusal::from(faults);
@@ -217,26 +222,40 @@ pub fn open_duties(setup: &Setup, state: &CampaignState) -> Vec<OpenDuty> {
     open
 }
 
-/// Describes what a command would leave undone that the turn still allows before it, as a question puts it; `None` if there is nothing.
+/// Work that a command would leave undone: it decides what the question about it offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoneWork {
+    /// Duties of the turn that is to end.
+    Turn,
+    /// Reinforcements that may still come on.
+    Reinforcements,
+    /// Marches that come before the first battle.
+    Marches,
+    /// Effects that the card has no more, or has not yet.
+    Card,
+}
+
+/// Returns what a command would leave undone that the turn still allows before it, as a question puts it; `None` if there is nothing.
 #[must_use]
-pub fn left_undone(play: &Campaign, command: &Command) -> Option<String> {
+pub fn left_undone(play: &Campaign, command: &Command) -> Option<(UndoneWork, String)> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let faction = state.active.as_ref()?;
     if let Command::EndTurn {} = command {
         let duties = open_duties(setup, state).into_iter().map(|duty| duty.undone).collect::<Vec<_>>();
-        return (!duties.is_empty()).then(|| format!("Before the turn ends: {}.", duties.join("; ")));
+        return (!duties.is_empty()).then(|| (UndoneWork::Turn, format!("Before the turn ends: {}.", duties.join("; "))));
     }
     if let Command::Reinforce { anywhere, harbors, fill, .. } = command {
         let found = reinforcements(setup, state, faction, harbors.as_deref(), fill).ok()?;
         let placed = anywhere.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
         let left = units_left(CampaignNow { setup, state }, faction, &found, placed);
-        return (left > 0).then(|| format!("Before the reinforcements end: {} may still come on.", count_text(left, "unit", "units")));
+        let text = || format!("Before the reinforcements end: {} may still come on.", count_text(left, "unit", "units"));
+        return (left > 0).then(|| (UndoneWork::Reinforcements, text()));
     }
     if let Command::BeginBattle { .. } = command {
-        return may_still_march(play).map(|armies| format!("Before the battle: {armies}."));
+        return may_still_march(play).map(|armies| (UndoneWork::Marches, format!("Before the battle: {armies}.")));
     }
     if let Command::Card { card, places, .. } = command {
-        return without_effect(setup, state, card, places).map(|left| format!("Before the card is played: {left}."));
+        return without_effect(setup, state, card, places).map(|left| (UndoneWork::Card, format!("Before the card is played: {left}.")));
     }
     None
 }

@@ -146,7 +146,7 @@ fn caption<F>(question: Option<&AreaQuestion<F>>, marks: &Marks, homeless: usize
     }
 }
 
-/// Draws that choice as a tag over the map, so that the map keeps its room: in a corner where it hides no area, if there is one.
+/// Draws that choice as a tag over the map, so that the map keeps its room: in the corner where it hides least of the areas.
 fn caption_ui(ui: &Ui, room: Rect, map: &AreaMap, text: &str) {
     if text.is_empty() {
         return;
@@ -158,7 +158,7 @@ fn caption_ui(ui: &Ui, room: Rect, map: &AreaMap, text: &str) {
     let right = vec2(room.right() - gap::NEXT - first.right(), 0.0);
     // The buttons of the map stand in the upper right one.
     let corners = [Vec2::ZERO, down, down + right, down + right / 2.0, right / 2.0].map(|by| first.translate(by));
-    let place = corners.into_iter().find(|corner| map.is_free(*corner)).unwrap_or(first);
+    let place = corners.into_iter().min_by(|one, other| map.hidden_by(*one).total_cmp(&map.hidden_by(*other))).unwrap_or(first);
     let response = ui.interact(place, Id::unique("choice on the map"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     ui.painter().rect(place, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.accent), StrokeKind::Inside);

@@ -39,8 +39,7 @@ pub fn wins_text(endings: &Endings, side: usize) -> String {
 /// Draws the chance of either side to hold the field, and of every number of cubes it has left, as one strip.
 pub fn wins_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
     let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CUBES_ODDS), Sense::hover());
-    let words = StripWords { caption: "the number is the cubes that are left", ..StripWords::default() };
-    strip_ui(ui, place, tables, endings, words, place.width() < measure::SURVIVORS);
+    strip_ui(ui, place, tables, endings, StripWords::default(), place.width() < measure::SURVIVORS);
 }
 
 /// Draws the average number of cubes each side has left.

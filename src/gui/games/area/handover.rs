@@ -31,7 +31,7 @@ use crate::store::{GuardedFile, safe_stem};
 
 /// Rule by which cubes come back from the table.
 const BACK: &str = "When it is over there, take the survivors back. Each unit keeps the same share of its cubes as of its stands or figures, \
-    halves rounded up; a destroyed unit loses all [assumed]. Undo reverses it.";
+    halves rounded up; a destroyed unit loses all. This rule is assumed. Undo reverses it.";
 /// Men to a figure until the players choose.
 const USUAL_FIGURE: u32 = 20;
 

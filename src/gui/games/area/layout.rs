@@ -14,7 +14,7 @@ use super::places::{AreaPlace, CAMPAIGNS, places_ui};
 use super::question::AreaQuestion;
 use super::turn::{TurnField, TurnPanel};
 use super::view::{AreaView, PageFrame, Parts, UndoneQuestion};
-use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, CampaignState, Command, Form, Selection};
+use crate::games::area::campaign::{AreaBattle, BattleStage, Campaign, CampaignState, Form, Selection, UndoneWork};
 use crate::gui::foot::Foot;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::keyed::{key_button, main_key_button};
@@ -78,7 +78,10 @@ impl AreaView {
         battle.page_ui(ui, whole, (play, own.map(OwnBoard::board)), pressed, context.intents);
         let entered = self.pressed.enter();
         let Some(drawer) = battle.drawer else { return };
-        drawer_ui(ui, "beside the battle", over, true, |ui| {
+        // The odds stay in sight; the panel below is needed beside them, and not while the form of figures has the keyboard.
+        let place = if drawer == BattleDrawer::Figures { whole } else { over };
+        let place = place.with_min_y(BattleView::below_odds(whole).min(place.bottom()));
+        drawer_ui(ui, "beside the battle", place, true, |ui| {
             part_ui(ui, "the drawer of the battle", |ui| match (drawer, &play.state().battle) {
                 (BattleDrawer::Odds, _) => battle.odds_ui(ui, play),
                 (BattleDrawer::Figures, Some(fought)) => {
@@ -160,14 +163,12 @@ impl AreaView {
         (frame, own): (PageFrame<'_>, &OwnBoard),
         intents: &mut Vec<Intent>,
     ) {
-        let Self { battle, turn, map, find, primary_pressed: action, undone, .. } = self;
+        let Self { battle, turn, map, find, primary_pressed: action, .. } = self;
         let (play, pressed) = (frame.game, frame.pressed);
         let question = if is_held { None } else { question(play, turn, battle) };
         // Before a movement card nobody marches: a click beside what is asked begins nothing.
         let marches = !is_held && play.state().battle.is_none() && play.state().orders.is_some();
         for act in map_ui(ui, (map, find), (play, own), turn, question.as_ref(), is_held, pressed) {
-            // A choice on the map goes on with the work the question is about.
-            *undone = undone.take().filter(|_| act == MapAct::PrimaryAction);
             match (act, &question) {
                 (MapAct::PrimaryAction, _) => *action = !is_held,
                 (MapAct::Picked(area), Some(AreaQuestion { areas, field, .. })) if areas.contains(&area) => match field.clone() {
@@ -279,13 +280,12 @@ fn step(play: &Campaign) -> String {
 
 /// Draws the question about undone work, with buttons to go on or to carry the command out all the same.
 fn undone_ui(ui: &mut Ui, undone: &mut Option<UndoneQuestion>, intents: &mut Vec<Intent>) {
-    let Some(UndoneQuestion { command, text, .. }) = undone else { return };
-    let (goes_on, anyway, key) = if matches!(command, Command::EndTurn {}) {
-        ("Go on with the turn", "End it anyway", "Ctrl+Enter")
-    } else if matches!(command, Command::Reinforce { .. }) {
-        ("Go on placing", "Place no more", "Enter")
-    } else {
-        ("Go on with the marches", "Fight anyway", "Enter")
+    let Some(UndoneQuestion { command, left: (work, text), .. }) = undone else { return };
+    let (goes_on, anyway, key) = match work {
+        UndoneWork::Turn => ("Go on with the turn", "End it anyway", "Ctrl+Enter"),
+        UndoneWork::Reinforcements => ("Go on placing", "Place no more", "Enter"),
+        UndoneWork::Marches => ("Go on with the marches", "Fight anyway", "Enter"),
+        UndoneWork::Card => ("Cancel", "Play it anyway", "Enter"),
     };
     ui.colored_label(warning_color(ui), RichText::new(text.as_str()).strong());
     let goes_on = ui.horizontal_wrapped(|ui| {

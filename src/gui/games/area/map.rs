@@ -92,6 +92,9 @@ pub struct AreaMap {
     picture: PictureFile,
     /// Area that was picked by its name.
     sought: Option<AreaId>,
+    /// Point that is first seen in the middle, and the part of the land in view when it was drawn last.
+    first: Option<Point>,
+    sight: Option<Extent>,
 }
 
 /// Inputs from which the layers below the marks were built.
@@ -143,10 +146,11 @@ impl AreaMap {
         self.sought = area;
     }
 
-    /// Returns whether no area is drawn in a place of the screen.
-    pub fn is_free(&self, place: Rect) -> bool {
+    /// Returns how much of the areas a place of the screen would hide, in square points.
+    pub fn hidden_by(&self, place: Rect) -> f32 {
         let areas = self.known.iter().flat_map(|known| &known.places);
-        !areas.filter_map(|area| self.view.on_screen(area.extent)).any(|area| area.intersects(place))
+        let hidden = areas.filter_map(|area| self.view.on_screen(area.extent)).map(|area| area.intersect(place));
+        hidden.filter(|hidden| hidden.is_positive()).map(|hidden| hidden.area()).sum()
     }
 
     /// Draws the map in the room that is left.
@@ -164,11 +168,14 @@ impl AreaMap {
         let in_hand = laid.as_ref().filter(|_| scene.lays);
         // A picture may reach out beyond the land; the map is not to move under the hand that lays it.
         let extent = if in_hand.is_some() { chart.extent.grown(chart.extent.size().x * OUT) } else { chart.extent };
-        let middle = |areas: &[AreaId]| areas.first().and_then(|area| chart.middle(area));
-        // The map first shows the march, a battle to fight, or an area that can be chosen.
+        // The map first shows the march, a battle to fight, or the areas that can be chosen; it stays where one of them is in sight.
         let marks = &scene.marks;
-        let first =
-            marks.way.last().and_then(|area| chart.middle(area)).or_else(|| middle(&marks.fought)).or_else(|| middle(&marks.offered));
+        let shown = marks.way.last().or_else(|| marks.fought.first()).map_or(&marks.offered[..], std::slice::from_ref);
+        let is_seen = |room: Extent| self.sight.is_some_and(|sight| sight.has(room.min) && sight.has(room.max));
+        if self.first.is_none() || !shown.iter().filter_map(|area| chart.room(area)).any(is_seen) {
+            self.first = chart.amid(shown).or(self.first);
+        }
+        let first = self.first;
         let map = Map {
             name: "areas",
             text: "The map",
@@ -185,6 +192,7 @@ impl AreaMap {
         let sought = self.sought.take();
         sought.iter().filter_map(|area| chart.room(area)).for_each(|room| self.view.show(room));
         let seen = self.view.touch(ui, &map);
+        self.sight = Some(seen.sight);
         if self.marks.as_ref() != Some(marks) {
             let [beneath, over] = marches(chart, marks);
             let on_table = marks.on_table.iter().filter_map(|area| Some(drawing::on_table(chart.room(area)?)));

@@ -29,11 +29,14 @@ fn cell_color(palette: &Palette, tables: &Tables, cell: &StripCell, most: u32) -
     palette.surface.lerp_to_gamma(palette.nation(nation(tables, cell.side)), PALEST + (1.0 - PALEST) * depth)
 }
 
+/// Meaning of the numbers in the cells.
+const CAPTION: &str = "the number is the cubes that are left";
+
 /// Words with the strip.
 #[derive(Default)]
 pub struct StripWords<'w> {
-    /// Meaning of the numbers in the cells.
-    pub caption: &'w str,
+    /// Condition under which the odds hold; empty where there is none.
+    pub condition: &'w str,
     /// Chance of the first side that is marked below the strip, with its sentence.
     pub mark: Option<(f64, String)>,
     /// Side that attacks, which takes the area where the other holds it; `None` where nobody knows.
@@ -44,7 +47,7 @@ pub struct StripWords<'w> {
 
 /// Draws the strip in its room, the words over it and the mark below it. Returns true if it was clicked.
 pub fn strip_ui(ui: &Ui, room: Rect, tables: &Tables, endings: &Endings, words: StripWords<'_>, is_small: bool) -> bool {
-    let StripWords { caption, mark, attacker, hint } = words;
+    let StripWords { condition, mark, attacker, hint } = words;
     let palette = palette(ui);
     let response = ui.interact(room, Id::unique("odds of the battle"), if hint.is_empty() { Sense::hover() } else { Sense::click() });
     let verb = |side: usize| match attacker {
@@ -53,7 +56,8 @@ pub fn strip_ui(ui: &Ui, room: Rect, tables: &Tables, endings: &Endings, words: 
         None => "",
     };
     let sentence = |side: usize| format!("{}{} {}", side_name(tables, side), verb(side), wins_text(endings, side));
-    let name = format!("Who holds the field: {}, {}", sentence(0), sentence(1));
+    let when = if condition.is_empty() { String::new() } else { format!(", {condition}") };
+    let name = format!("Who holds the field{when}: {}, {}", sentence(0), sentence(1));
     let role = if hint.is_empty() { Role::Label } else { Role::Button };
     response.widget_info(|| WidgetInfo::labeled(role, true, &name));
     let font = if is_small { semibold(type_size::BODY) } else { serif(type_size::HEADING) };
@@ -69,7 +73,10 @@ pub fn strip_ui(ui: &Ui, room: Rect, tables: &Tables, endings: &Endings, words: 
         ui.painter().text(at, align, text, font.clone(), palette.nation_word(nation(tables, side)));
     }
     let small = FontId::proportional(type_size::SMALL);
-    if wide + width_of(ui, caption, small.clone()) + 2.0 * gap::GROUP <= room.width() {
+    // Without room for both, the condition is what a player must read.
+    let captions = [[CAPTION, condition].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; "), condition.to_owned()];
+    let room_between = room.width() - wide - 2.0 * gap::GROUP;
+    if let Some(caption) = captions.iter().find(|text| width_of(ui, text, small.clone()) <= room_between) {
         let between = (room.left() + width_of(ui, &texts[0], font.clone()) + room.right() - width_of(ui, &texts[1], font)) / 2.0;
         ui.painter().text(pos2(between, bar.top() - gap::BUTTON), Align2::CENTER_BOTTOM, caption, small.clone(), palette.second);
     }

@@ -12,10 +12,10 @@ use super::keys::{CubesAct, PageAct, StepKeys};
 use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
-use super::turn::TurnPanel;
+use super::turn::{PrimaryAction, TurnPanel};
 use super::{boards, keys, log, scoreboard, strip};
 use crate::game::{LinePlace, Request, Version};
-use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, left_undone};
+use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, UndoneWork, left_undone};
 use crate::gui::foot::{self, FootRows};
 use crate::gui::look::{gap, measure};
 use crate::gui::play::log_panel::LogFormat;
@@ -39,12 +39,14 @@ pub struct AreaView {
     pub(super) find: Option<String>,
     /// Question about undone work, shown before a command; the same command is carried out when it is given again.
     pub(super) undone: Option<UndoneQuestion>,
+    /// Action of the foot while that question, or one for the referee, was open.
+    asked_beside: Option<PrimaryAction>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
     pub(super) primary_pressed: bool,
     /// Keys pressed, as the foot has them.
     pub(super) pressed: Pressed,
-    /// Stage of the turn when it was drawn last.
-    stage: Option<Stage>,
+    /// Stage of the turn when it was drawn last, and whether the map lay over its battle.
+    stage: Option<(Stage, bool)>,
     /// The program has something to throw or draw.
     rolls: bool,
     /// A number is typed.
@@ -74,8 +76,8 @@ pub(super) struct UndoneQuestion {
     at: Version,
     /// Command that waits for the answer.
     pub(super) command: Command,
-    /// Text of the question.
-    pub(super) text: String,
+    /// Work that it would leave undone, and the text of the question.
+    pub(super) left: (UndoneWork, String),
 }
 
 pub(super) type Parts = play::Parts<AreaView>;
@@ -174,6 +176,13 @@ impl PlayView for AreaView {
         let Some(play) = desk.game() else { return };
         // Said of one place in the log, and of no other.
         self.undone = self.undone.take().filter(|question| question.at == play.version());
+        // It is about the choice the foot has: who turns to another is asked no more.
+        let beside = (self.undone.is_some() || parts.has_refusal()).then(|| self.turn.next_action(play));
+        if beside.is_some() && self.asked_beside.is_some() && beside != self.asked_beside {
+            self.undone = None;
+            parts.withdraw_refusal();
+        }
+        self.asked_beside = beside;
         self.battle.reset_if_stale(play);
         if self.drawer != self.battle.drawer {
             // Who turns to something else asks no more for what was refused.
@@ -189,9 +198,9 @@ impl PlayView for AreaView {
         if hand == DeskPlace::Campaign {
             self.turn.reset_if_stale(play);
             // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
-            let now = Stage::of(play, &self.turn);
+            let now = (Stage::of(play, &self.turn), self.over_map);
             if self.stage != Some(now) {
-                parts.front = now.pane().unwrap_or(parts.front);
+                parts.front = if self.over_map { Pane::Field } else { now.0.pane().unwrap_or(parts.front) };
                 self.is_new_stage = true;
             }
             self.stage = Some(now);
@@ -295,7 +304,7 @@ impl PlayView for AreaView {
         if is_answer || request.override_note.is_some() {
             return false;
         }
-        let question = |text| UndoneQuestion { at: play.version(), command: request.command.clone(), text };
+        let question = |left| UndoneQuestion { at: play.version(), command: request.command.clone(), left };
         self.undone = left_undone(play, &request.command).map(question);
         let asks = self.undone.is_some();
         if asks {

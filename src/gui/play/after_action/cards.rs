@@ -36,7 +36,7 @@ impl View<'_> {
             }
         });
         if after.turning.is_empty() {
-            ui.label(RichText::new("Nothing was lost or won yet.").color(palette(ui).second));
+            ui.label(RichText::new("Nothing was lost or won.").color(palette(ui).second));
             return;
         }
         let cards = self.shown.cards.clone();

@@ -3,6 +3,7 @@
 use super::area::{fort, shore, star};
 use super::chart::Chart;
 use crate::games::area::Tables;
+use crate::games::area::tables::Figure;
 use crate::games::area::token::Token;
 use crate::map::{Align, Drawn, Extent, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
 
@@ -60,23 +61,28 @@ pub fn cartouche(tables: &Tables, chart: &Chart, borders: &[Drawn], (title, abou
 /// Painter of a sign about a point.
 type SignPainter = fn(Point) -> Vec<Drawn>;
 
-/// Signs of the map with their words, as a cartouche has room for them.
-pub(super) const SIGNS: [(&str, SignPainter); 3] = [
-    ("points", |at| vec![star(at, 6.5)]),
-    ("boats", shore),
-    ("held", |at| {
-        let cloth = Extent { min: at + point(-5.0, -6.5), max: at + point(8.0, 1.5) };
-        let pole = Shape::line(vec![at + point(-5.0, -7.0), at + point(-5.0, 7.0)], LineStyle::of(Role::Ink, Size::world(1.6)));
-        vec![Shape::filled(cloth.corners(), Role::Second).into(), pole.into()]
-    }),
-];
+/// Signs of the map with their words, as a cartouche has room for them. The sign of a shore is for boats, or for a harbor where no card
+/// has boats.
+const POINTS: (&str, SignPainter) = ("points", |at| vec![star(at, 6.5)]);
+const BOATS: (&str, SignPainter) = ("boats", shore);
+const HARBOR: (&str, SignPainter) = ("harbor", shore);
+const HELD: (&str, SignPainter) = ("held", |at| {
+    let cloth = Extent { min: at + point(-5.0, -6.5), max: at + point(8.0, 1.5) };
+    let pole = Shape::line(vec![at + point(-5.0, -7.0), at + point(-5.0, 7.0)], LineStyle::of(Role::Ink, Size::world(1.6)));
+    vec![Shape::filled(cloth.corners(), Role::Second).into(), pole.into()]
+});
 
 /// Sign of a fort with its word.
 pub(super) const FORT: (&str, SignPainter) = ("fort", fort);
 
-/// Returns the signs of a game's map: those of every game, and the fort where the game has forts.
+/// Returns the marks of a game's areas with their words.
+pub(super) fn marks_of(tables: &Tables) -> [(&'static str, SignPainter); 3] {
+    [POINTS, if tables.figure(Figure::CanoeUnits).is_some() { BOATS } else { HARBOR }, HELD]
+}
+
+/// Returns the signs of a game's map: the marks, and the fort where the game has forts.
 fn signs_of(tables: &Tables) -> impl Iterator<Item = (&'static str, SignPainter)> {
-    SIGNS.into_iter().chain(tables.fort.is_some().then_some(FORT))
+    marks_of(tables).into_iter().chain(tables.fort.is_some().then_some(FORT))
 }
 
 /// Returns the factions in two columns, a side each; Natives of no side stand in the shorter one.

@@ -80,6 +80,14 @@ impl Chart {
         self.at.get(area).copied()
     }
 
+    /// Returns the middle of that one of the areas which lies nearest the middle of them all.
+    #[must_use]
+    pub fn amid(&self, areas: &[AreaId]) -> Option<Point> {
+        let middles = || areas.iter().filter_map(|area| self.middle(area));
+        let centre = Extent::of(middles()).centre();
+        middles().min_by(|one, other| one.distance(centre).total_cmp(&other.distance(centre)))
+    }
+
     /// Returns the area whose room contains a point; if rooms overlap, the last one by name.
     #[must_use]
     pub fn at(&self, at: Point) -> Option<&AreaId> {

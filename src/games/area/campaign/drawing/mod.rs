@@ -67,7 +67,7 @@ pub fn signs(tables: &Tables, areas: &BTreeMap<AreaId, AreaState>) -> Vec<MapSig
     let sign = |text: &str, drawn: Vec<Drawn>| MapSign { text: text.to_owned(), drawn };
     let factions = (0..tables.factions.len()).map(|place| (tables.faction(place).head.label.as_str(), Token::of(tables, place)));
     let mut signs = factions.map(|(label, token)| sign(label, token.lying(Point::ZERO, SIGN))).collect::<Vec<_>>();
-    signs.extend(cartouche::SIGNS.iter().map(|(word, painter)| sign(word, painter(Point::ZERO))));
+    signs.extend(cartouche::marks_of(tables).iter().map(|(word, painter)| sign(word, painter(Point::ZERO))));
     if areas.values().any(|state| state.fort) {
         let (word, painter) = cartouche::FORT;
         signs.push(sign(word, painter(Point::ZERO)));

@@ -65,7 +65,7 @@ impl Reviewed for Rff1812 {
         let men = lost.saturating_mul(setup.scenario.scale.men_per_stand());
         let recorded = setup.scenario.history.losses.iter().find(|recorded| recorded.side == *side).map(|recorded| recorded.men());
         let recorded = recorded.filter(|men| *men > 0).map_or_else(String::new, |men| format!("on the day {men}"));
-        [if lost > 0 { format!("some {men} men") } else { "no men".to_owned() }, recorded]
+        [if lost > 0 { format!("some {men} men") } else { String::new() }, recorded]
     }
 
     fn meeting(setup: &Setup, _: &BattleState, event: &Event) -> Option<Meeting<Self>> {

@@ -26,6 +26,8 @@ pub(super) struct DiceDraft {
     picked: Option<usize>,
     /// The faces came from the generator.
     pub rolled: bool,
+    /// Owner of a die and the face that was typed for it and is not on it: said until a face is taken back, however fast the next is typed.
+    pub refused: Option<(DieOwner, Typed)>,
 }
 
 /// Returns the owner of each die to throw, the dice of a faction side by side, in the order of the field above them.
@@ -66,7 +68,7 @@ impl DiceDraft {
             None => fort.map(Typed::Fort),
         };
         let faces = owners.iter().map(face).collect::<Vec<_>>();
-        *self = Self { entered: (0..faces.len()).collect(), faces, picked: None, rolled: true };
+        *self = Self { entered: (0..faces.len()).collect(), faces, rolled: true, ..Self::default() };
     }
 
     /// Returns the face of a die; `None` if it is not entered.
@@ -93,7 +95,11 @@ impl DiceDraft {
 
     /// Enters the face of a die.
     pub(super) fn enter(&mut self, setup: &Setup, owners: &[DieOwner], face: Typed) {
-        let Some(nth) = self.place_of(setup, owners, face) else { return };
+        let Some(nth) = self.place_of(setup, owners, face) else {
+            let owner = self.next().and_then(|nth| owners.get(nth));
+            self.refused = owner.map(|owner| (owner.clone(), face)).or_else(|| self.refused.take());
+            return;
+        };
         self.rolled = false;
         self.picked = None;
         if let Some(place) = self.faces.get_mut(nth) {
@@ -120,6 +126,7 @@ impl DiceDraft {
 
     fn clear(&mut self, nth: usize) {
         self.rolled = false;
+        self.refused = None;
         self.entered.retain(|other| *other != nth);
         if let Some(face) = self.faces.get_mut(nth) {
             *face = None;

@@ -218,16 +218,21 @@ impl Neighbours<'_> {
         let here = state.into_iter().flat_map(|state| &state.cubes).filter(|(_, units)| **units > 0);
         let here = in_table_order(&setup.tables, here);
         let all = here.iter().map(|(_, units)| **units).sum::<u32>();
-        let font = FontId::proportional(type_size::SMALL);
+        // From under the letters of the name to the frame; a box too low for a row of cubes has its name alone.
+        let row = Rect::from_min_max(pos2(place.left(), name.bottom() - size * 0.25), place.max - Vec2::splat(edge.width));
+        let font = FontId::proportional(type_size::SMALL.min(row.height()));
+        if font.size < type_size::LEAST {
+            return;
+        }
         let cell = |units: u32, radius: f32| {
             let number = radius * 2.6 + width_of(ui, &units.to_string(), font.clone()) + measure::FOCUS;
             if all <= EACH { units as f32 * radius * 2.4 } else { number }
         };
         let whole = |radius: f32| here.iter().map(|(_, units)| cell(**units, radius)).sum::<f32>();
-        let most = ((place.bottom() - name.bottom()) * 0.3).min(type_size::SMALL * 0.5);
+        let most = (row.height() * 0.3).min(type_size::SMALL * 0.5);
         let radius = most * ((place.width() - gap::NEXT) / whole(most).max(1.0)).clamp(0.25, 1.0);
         let whole = whole(radius);
-        let mut at = pos2(place.center().x - whole / 2.0, (name.bottom() + place.bottom()) / 2.0 - measure::LINE);
+        let mut at = pos2(place.center().x - whole / 2.0, row.center().y);
         for (faction, units) in &here {
             let Some(cube) = cube_of(&setup.tables, faction) else { continue };
             let drawn = if all <= EACH { **units } else { 1 };

@@ -183,7 +183,8 @@ impl BattleView {
         if pressed.has(CubesAct::Odds) {
             self.toggle(BattleDrawer::Odds);
         }
-        if self.odds.ui(ui, rooms.odds, play, &record, rooms.is_small) {
+        let step = self.chosen_step(play, &battle);
+        if self.odds.ui(ui, rooms.odds, play, (&record, step), rooms.is_small) {
             self.toggle(BattleDrawer::Odds);
         }
         if let Some(table) = &battle.table {
@@ -214,6 +215,27 @@ impl BattleView {
             BattleStage::Losses(hits) => self.hits_ui(ui, &panel, play, &battle, *hits, rooms.is_small, pressed, intents),
             BattleStage::Commands(_) => self.leave_ui(ui, &panel, play, rooms.is_small, pressed, intents),
         }
+    }
+
+    /// Returns the step as it is chosen so far: losses other than the usual ones, or units that leave; `None` where nothing is chosen.
+    fn chosen_step(&self, play: &Campaign, battle: &AreaBattle) -> Option<Command> {
+        match battle.stage {
+            BattleStage::Roll => None,
+            BattleStage::Losses(hits) => {
+                let lost = self.losses();
+                (lost != proposed_losses(&play.setup().now(play.state()), battle, hits)).then_some(Command::Losses { units: Some(lost) })
+            }
+            BattleStage::Commands(_) => {
+                let moves = self.leaving();
+                (!moves.is_empty()).then_some(Command::Leave { moves, destroy_fort: self.destroy_fort })
+            }
+        }
+    }
+
+    /// Returns the losses as they are chosen, without the factions that lose nothing.
+    fn losses(&self) -> BTreeMap<FactionId, u32> {
+        let lost = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value()));
+        lost.filter(|(_, units)| *units > 0).collect()
     }
 
     /// Takes an act of the pointer on a cube.
@@ -256,8 +278,6 @@ impl BattleView {
         let thrown = to_throw(setup, state, battle);
         let owners = owners(setup, &thrown);
         for face in faces(pressed) {
-            let owner = self.dice.next().filter(|_| !self.dice.takes(setup, &owners, face)).and_then(|nth| owners.get(nth));
-            intents.extend(owner.map(|owner| Intent::Tell(no_face_text(setup, owner, face))));
             self.dice.enter(setup, &owners, face);
         }
         if pressed.typed(FootAct::Digit).next().is_some() {
@@ -276,6 +296,8 @@ impl BattleView {
             Some(Ok(event)) => sentence(setup, event),
             Some(Err(refusal)) => refusal.sentences(),
         };
+        let refused = self.dice.refused.as_ref().map(|(owner, face)| no_face_text(setup, owner, *face));
+        let text = refused.into_iter().chain([text]).collect::<Vec<_>>().join(" ");
         let result = self.dice.result();
         let title = if result.is_empty() { format!("The {} side rolls", side_label(setup, &battle.roller)) } else { result };
         foot::step_words_ui(ui, rooms.words, &title, &text);
@@ -347,8 +369,7 @@ impl BattleView {
             PanelButtons { back: None, second: None, main: Some(Keyed::pressed_by(Rank::Main, "Apply", "Enter").open(sum == hits)) };
         let press = foot::buttons_ui(ui, rooms.buttons, &buttons);
         if sum == hits && (press == Some(PanelPress::Main) || pressed.enter()) {
-            let lost = self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
-            intents.push(Intent::submit(Command::Losses { units: Some(lost.collect()) }));
+            intents.push(Intent::submit(Command::Losses { units: Some(self.losses()) }));
         }
     }
 
@@ -401,8 +422,7 @@ impl BattleView {
             // Enter asks for what the rules are against, and promises nothing.
             (1.., Some(offer)) if !offer.is_in_order() => Keyed::pressed_by(Rank::Outline, ASK_REFEREE, "Enter"),
             (0, _) => Keyed::new(Rank::Main, "All stay", "Enter", "Apply (Enter)"),
-            (1, _) => Keyed::new(Rank::Main, "It goes", "Enter", "Apply (Enter)"),
-            (_, _) => Keyed::new(Rank::Main, "They go", "Enter", "Apply (Enter)"),
+            (_, _) => Keyed::new(Rank::Main, "Leave", "Enter", "Apply (Enter)"),
         };
         let buttons = PanelButtons {
             back: Some(anybody),
@@ -485,7 +505,7 @@ impl BattleView {
         let typed = digits.last();
         let by_digit = typed.and_then(|nth| areas.get(nth)).filter(|area| offered.in_order.contains(area)).cloned();
         if let (Some(nth), None, false) = (typed, &by_digit, offered.in_order.is_empty()) {
-            intents.push(Intent::Tell(format!("No area that may be left for has the number {nth}.")));
+            intents.push(Intent::Tell(format!("There is no area {nth} to go to.")));
         }
         if let Some((faction, area)) = dropped
             && self.leaves_for(play, &faction).all().any(|known| *known == area)
@@ -617,11 +637,14 @@ fn leave_offer(offers: &[Offer<AreaRules>], fort: bool) -> Option<&Offer<AreaRul
     offers.iter().find(|offer| matches!(offer.command(), Some(Command::Leave { destroy_fort, .. }) if *destroy_fort == fort))
 }
 
-/// Says that the next die has no such face.
+/// Says that the die which came next has no such face, and that the faces typed after it are those of other dice.
 fn no_face_text(setup: &Setup, owner: &DieOwner, face: Typed) -> String {
+    let face = word(face);
     match owner {
-        Some(faction) => format!("The die of the {} has no {} face.", faction_name(&setup.tables, faction), word(face)),
-        None => "The fort's die has block (K) and blank (N).".to_owned(),
+        Some(faction) => {
+            format!("The die of the {} has no {face} face. Check the dice typed after it.", faction_name(&setup.tables, faction))
+        }
+        None => format!("The fort's die has no {face} face, only block (K) and blank (N)."),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Odds of a battle of cubes: one strip from the first side with all its cubes to the second with all its own, as wide as their chances.
 
-use eframe::egui::{Layout, Rect, RichText, Ui, UiBuilder};
+use eframe::egui::{Label, Layout, Rect, RichText, Ui, UiBuilder};
 
+use crate::game::apply;
 use crate::games::area::Tables;
-use crate::games::area::campaign::{BattleRecord, BattleStage, Campaign, contest_ahead, contest_of, guessed_dice};
+use crate::games::area::campaign::{AreaRules, BattleRecord, BattleStage, Campaign, Command, contest_ahead, contest_of, guessed_dice};
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::gui::games::area::chart::{average_survivors_ui, in_hundred, side_name, survivors_ui, wins_text};
@@ -16,6 +17,12 @@ use std::collections::BTreeMap;
 /// Odds as they were computed for the battle as it stands.
 #[derive(Debug, Default)]
 pub(super) struct OddsView {
+    /// Step that the players have chosen and not applied.
+    step: Option<Command>,
+    /// The rules allow that step: the odds are those after it.
+    is_after_step: bool,
+    /// Battle after it, before its next roll.
+    contest: Option<Contest>,
     /// Odds now; `None` inside where the battle may never end.
     now: Option<Option<Endings>>,
     /// Chance of the first side before the last throw; `None` inside where it was not computed.
@@ -32,10 +39,32 @@ impl OddsView {
         Self { more: self.more, ..Self::default() }
     }
 
-    /// Draws the strip in its room, with the words over it. Returns true if it was clicked.
-    pub(super) fn ui(&mut self, ui: &mut Ui, room: Rect, play: &Campaign, record: &BattleRecord, is_small: bool) -> bool {
+    /// Draws the strip in its room for the step that is chosen, with the words over it. Returns true if it was clicked.
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        room: Rect,
+        play: &Campaign,
+        (record, step): (&BattleRecord, Option<Command>),
+        is_small: bool,
+    ) -> bool {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let Some(now) = contest_ahead(setup, state) else { return false };
+        if self.step != step || self.contest.is_none() {
+            let event = step.as_ref().and_then(|step| play.preview(step.clone()).ok());
+            let after = event.as_ref().map(|event| {
+                let mut after = state.clone();
+                apply::<AreaRules>(&mut after, event);
+                after
+            });
+            let contest = contest_ahead(setup, after.as_ref().unwrap_or(state));
+            *self = Self { before: self.before.take(), is_after_step: event.is_some(), step, contest, ..self.of_next() };
+        }
+        let second = palette(ui).second;
+        let note = |text: &str| RichText::new(text).color(second);
+        let Some(now) = self.contest.clone() else {
+            ui.put(room, Label::new(note("The battle is over with this step.")).wrap());
+            return false;
+        };
         let size = size_of(&now);
         if self.now.is_none() && size > SMALL {
             // Another position is another question.
@@ -55,24 +84,26 @@ impl OddsView {
         });
         let Some(endings) = endings else {
             let text = "The battle may never end: no die left has a hit or a flee face.";
-            ui.put(room, eframe::egui::Label::new(RichText::new(text).color(palette(ui).second)).wrap());
+            ui.put(room, Label::new(note(text)).wrap());
             return false;
         };
-        let caption = match state.battle.as_ref().map(|battle| &battle.stage) {
-            Some(BattleStage::Commands(_)) => "the number is the cubes that are left; if nobody leaves",
-            Some(BattleStage::Losses(_)) => "the number is the cubes that are left; with the usual losses",
-            Some(BattleStage::Roll) | None => "the number is the cubes that are left",
+        let condition = match (state.battle.as_ref().map(|battle| &battle.stage), self.is_after_step) {
+            (Some(BattleStage::Commands(_)), false) => "if nobody leaves",
+            (Some(BattleStage::Commands(_)), true) => "once these have left",
+            (Some(BattleStage::Losses(_)), false) => "with the usual losses",
+            (Some(BattleStage::Losses(_)), true) => "with the losses chosen",
+            (Some(BattleStage::Roll) | None, _) => "",
         };
         let mark = before.map(|share| (share, format!("{} before this throw: {}", side_name(&setup.tables, 0), in_hundred(share))));
         let attacker = state.battle.as_ref().and_then(|battle| setup.tables.find_side(battle.attacker.as_str()));
-        let words = StripWords { caption, mark, attacker, hint: "A click shows the odds in full." };
+        let words = StripWords { condition, mark, attacker, hint: "A click shows the odds in full." };
         strip_ui(ui, room, &setup.tables, endings, words, is_small)
     }
 
     /// Draws further questions about the odds, and the odds in full.
     pub(super) fn more_ui(&mut self, ui: &mut Ui, play: &Campaign) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let (Some(now), Some(Some(endings))) = (contest_ahead(setup, state), &self.now) else {
+        let (Some(now), Some(Some(endings))) = (self.contest.clone(), &self.now) else {
             ui.label("The odds are not worked out yet.");
             return;
         };

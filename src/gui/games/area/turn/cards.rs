@@ -6,6 +6,7 @@ use super::TurnPanel;
 use super::card_grid::{CardTile, CardWords, EFFECT_ROWS, grid_ui, row_edges};
 use super::questions::CardField;
 use super::steps::card_played;
+use crate::cite::Provenance;
 use crate::engine::text::{count_text, upper_first};
 use crate::game::{Offer, OfferAction};
 use crate::games::area::Tables;
@@ -384,6 +385,8 @@ pub(super) struct CardText {
     pub whole: String,
     /// Effects as the tile has them; the source is in `whole` and in `source`.
     pub brief: String,
+    /// The same before an event that notes itself what is assumed.
+    pub deed: String,
     /// Source of the effects, with how certain they are; empty for a card of the owner.
     pub source: String,
     /// More than the name of the card is known.
@@ -396,13 +399,15 @@ impl CardText {
         let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
         let known = row.map(|row| card_effects(&setup.tables, &row.data)).unwrap_or_default();
         let is_known = !known.is_empty() || own.is_some();
-        let note = row.and_then(|row| row.head.note.as_ref()).filter(|_| is_known).map(ToString::to_string);
+        let note = row.filter(|_| is_known).and_then(|row| Some((row.head.note.as_ref()?.to_string(), row.head.provenance)));
+        let text = |note: Option<String>| known.iter().cloned().chain(note).chain(own.clone()).collect::<Vec<_>>().join(" ");
+        let deed = text(note.clone().filter(|(_, provenance)| *provenance != Provenance::Assumed).map(|(note, _)| note));
         let brief = match (is_known, row) {
             (false, Some(_)) => "read the card out".to_owned(),
-            _ => known.into_iter().chain(note).chain(own).collect::<Vec<_>>().join(" "),
+            _ => text(note.map(|(note, _)| note)),
         };
         let source = row.map(|row| row.head.cite.text_with_provenance(row.head.provenance)).unwrap_or_default();
-        Self { whole: effects_text(setup, card).join(" "), brief, source, is_known }
+        Self { whole: effects_text(setup, card).join(" "), brief, deed, source, is_known }
     }
 }
 

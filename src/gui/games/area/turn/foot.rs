@@ -26,7 +26,8 @@ const ARMY_ACROSS: usize = 7;
 const ARMY_ROWS: usize = 3;
 
 /// Action shown in the foot, with the command that carries it out.
-struct PrimaryAction {
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrimaryAction {
     result: String,
     arithmetic: String,
     apply: &'static str,
@@ -212,6 +213,7 @@ impl TurnPanel {
             (None, _) => "Tap the cube that came out of the bag.".to_owned(),
             (Some(offer), None) if offer.is_in_order() => "Click the 2 areas with the symbol, or name them above.".to_owned(),
             (Some(offer), None) => offer.objections(),
+            (Some(offer), Some(_)) if !offer.is_in_order() => offer.objections(),
             (Some(_), Some(_)) if bag.len() == 1 => "It is the last cube in the bag.".to_owned(),
             (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other cube may come now.".to_owned(),
             (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", count_text(bag.len(), "cube", "cubes")),
@@ -279,7 +281,7 @@ impl TurnPanel {
     }
 
     /// Returns the next action, in the order of the turn.
-    fn next_action(&self, play: &Campaign) -> PrimaryAction {
+    pub fn next_action(&self, play: &Campaign) -> PrimaryAction {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Selection::Turn);
         let offered = |command: &Command| of_turn.iter().find(|offer| offer.command() == Some(command));
@@ -346,9 +348,7 @@ impl TurnPanel {
             title = format!("{}, {}", count_text(*armies, "army", "armies"), count_text(*areas, "area", "areas"));
         } else if let Command::Card { card, .. } = &command {
             let card_text = CardText::of(setup, card);
-            if card_text.is_known {
-                does = card_text.brief;
-            }
+            does = card_text.deed;
             title = name_of(setup, card).map_or(title, |(name, _)| name);
         }
         // It is not played yet: what it does is said, and not that it was done.
@@ -405,7 +405,7 @@ impl TurnPanel {
                 come = arriving(&event).into_iter().map(|(area, units)| (area.0.clone(), units)).collect();
                 let left = left_undone(play, &command).and_then(|_| self.question(play));
                 action.arithmetic = match left {
-                    Some(question) => format!("{}: click an area, after a digit for several.", question.text),
+                    Some(question) => format!("{}: click an area. Type a number first to place several.", question.text),
                     None => event.notes.iter().map(|note| format!("{}.", upper_first(note))).collect::<Vec<_>>().join(" "),
                 };
                 action.command = Some(command);

@@ -10,7 +10,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Rect, RichText, Ui};
+use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::edit::{EditDraft, EditField};
@@ -33,9 +33,9 @@ use card_grid::GRID;
 pub use cards::assign_ui;
 use cards::hand_ui;
 use fights::rolls_first;
+pub use foot::PrimaryAction;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
-use standing::{standing_ui, stocks_line_ui, stocks_ui};
 use steps::{
     Edges, StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, room_above, set_up_row_ui, step_ui,
 };
@@ -65,6 +65,8 @@ pub struct TurnPanel {
     choices_high: f32,
     /// Rows and cards of the first steps, and of the whole list, as they were drawn last.
     edges: [Edges; 2],
+    /// Rows below the steps, likewise.
+    standing: Edges,
     /// Height of the whole list, and the room of its first steps above the next ones, if they have one of their own.
     list_high: f32,
     steps_room: Option<f32>,
@@ -189,10 +191,11 @@ impl TurnPanel {
             let mut edit = std::mem::take(&mut self.edit);
             let replacement = self.replacement.take();
             let set_up_now = self.set_up_now.take();
-            let (shows_cards, edges, list_high) = (self.shows_cards, std::mem::take(&mut self.edges), self.list_high);
+            let (shows_cards, list_high) = (self.shows_cards, self.list_high);
+            let (edges, standing) = (std::mem::take(&mut self.edges), std::mem::take(&mut self.standing));
             // What the game goes on to ask comes first.
             edit.release_clicks();
-            *self = Self { at, edit, replacement, set_up_now, shows_cards, edges, list_high, ..Self::default() };
+            *self = Self { at, edit, replacement, set_up_now, shows_cards, edges, standing, list_high, ..Self::default() };
             self.begin_reinforcing(play);
         }
         // All who may march do, until the players say otherwise.
@@ -247,29 +250,7 @@ impl TurnPanel {
     /// Takes the height that there is for the list, and returns that part of it in which no row or card is cut.
     pub fn whole_rows(&mut self, room: f32) -> f32 {
         self.list_high = room;
-        self.edges[1].whole(room)
-    }
-
-    /// Draws stockpiles and the referee's corrections, under the turn or the battle.
-    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
-        self.reset_if_stale(play);
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
-        standing_ui(ui, setup, state);
-        if !Self::has_stocks_line(play) {
-            stocks_ui(ui, setup, state);
-        }
-        ui.separator();
-        self.edit.ui(ui, setup, state, intents);
-    }
-
-    /// Returns whether stockpiles and fled units have their line above the foot: in a turn, whose list is long.
-    pub fn has_stocks_line(play: &Campaign) -> bool {
-        play.state().active.is_some()
-    }
-
-    /// Draws stockpiles and fled units in their place above the foot.
-    pub fn stocks_line_ui(&self, ui: &Ui, place: Rect, play: &Campaign) {
-        stocks_line_ui(ui, place, &play.setup().now(play.state()), play.state());
+        self.edges[1].and(&self.standing).whole(room)
     }
 
     /// Draws the facts the owner's board has gained since the campaign took it over, with a button to take them too.
@@ -337,8 +318,8 @@ impl TurnPanel {
             let space = state.drawn.len() + 1;
             ui.label(format!("For the cube of the {natives}, choose the 2 areas with the symbol of turn space {space}."));
             for nth in 0..self.symbols.len() {
-                let areas = self.symbol_areas(state, nth);
-                area_ui(ui, &symbol_name(state, nth), &mut self.symbols[nth], areas);
+                let areas = self.symbol_areas(play, nth);
+                area_ui(ui, &symbol_name(state, nth), &mut self.symbols[nth], areas.all());
             }
         }
     }

@@ -7,7 +7,7 @@ use super::{TurnPanel, reinforces};
 use crate::game::Offer;
 use crate::games::area::campaign::{
     AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Selection, Setup, enlist_elsewhere, held_areas, needs_harbors,
-    open_areas, reinforcements,
+    open_areas, reinforcements, symbol_areas,
 };
 use crate::games::area::reinforce::Reinforcements;
 use crate::gui::games::area::edit::EditField;
@@ -218,10 +218,11 @@ impl TurnPanel {
         offers.iter().filter_map(Offer::form_to_fill).any(|form| matches!(form, Form::Symbols(_)))
     }
 
-    /// Returns the areas that may have the symbol: there are two, and the one named already is not offered again.
-    pub(super) fn symbol_areas<'s>(&self, state: &'s CampaignState, nth: usize) -> Vec<&'s AreaId> {
-        let other = self.symbols[1 - nth].as_ref();
-        state.areas.keys().filter(|area| Some(*area) != other).collect()
+    /// Returns the areas that may have the symbol beside the one named already; those only the referee may allow are apart.
+    pub(super) fn symbol_areas(&self, play: &Campaign, nth: usize) -> OfferedAreas {
+        let state = play.state();
+        let (in_order, by_referee) = symbol_areas(&play.setup().now(state), state, self.symbols[1 - nth].as_ref());
+        OfferedAreas { in_order, by_referee }
     }
 
     /// Returns whether the cube of the Natives is the one that came out of the bag.
@@ -246,7 +247,7 @@ impl TurnPanel {
         {
             return None;
         }
-        AreaQuestion::of(TurnField::Symbol(nth), symbol_name(state, nth), self.symbol_areas(state, nth))
+        AreaQuestion::of(TurnField::Symbol(nth), symbol_name(state, nth), &self.symbol_areas(play, nth).in_order)
     }
 
     /// The reinforcements that may come now, in their order.

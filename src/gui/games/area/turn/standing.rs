@@ -2,41 +2,78 @@
 
 use eframe::egui::{self, Align2, FontId, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use crate::games::area::campaign::{CampaignState, Setup};
+use super::TurnPanel;
+use super::steps::Edges;
+use crate::games::area::campaign::{Campaign, CampaignState, Setup};
 use crate::gui::games::area::chart::{side_label, side_text};
+use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::parts::{Token, cube, faction_name, token_ui};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::parts::widgets::width_of;
 use crate::id::FactionId;
 use crate::table::Overlay;
 
-/// Draws round, turn, markers and truces.
-pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
+impl TurnPanel {
+    /// Draws stockpiles and the referee's corrections, under the turn or the battle.
+    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
+        self.reset_if_stale(play);
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let before = std::mem::take(&mut self.standing);
+        standing_ui(ui, setup, state, &mut self.standing);
+        if !Self::has_stocks_line(play) {
+            // Nothing of a fixed height lies below this list.
+            self.standing = Edges::default();
+            stocks_ui(ui, setup, state);
+        }
+        ui.separator();
+        self.edit.ui(ui, setup, state, intents);
+        if before != self.standing {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Returns whether stockpiles and fled units have their line above the foot: in a turn, whose list is long.
+    pub fn has_stocks_line(play: &Campaign) -> bool {
+        play.state().active.is_some()
+    }
+
+    /// Draws stockpiles and fled units in their place above the foot.
+    pub fn stocks_line_ui(&self, ui: &Ui, place: Rect, play: &Campaign) {
+        stocks_line_ui(ui, place, &play.setup().now(play.state()), play.state());
+    }
+}
+
+/// Draws round, turn, markers and truces, and notes the lower edges of the rows.
+fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState, edges: &mut Edges) {
+    let mut row_ui = |ui: &mut Ui, text: RichText| {
+        ui.label(text);
+        edges.add(ui);
+    };
     let turn = state
         .active
         .as_ref()
         .map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", faction_name(&setup.tables, faction)));
-    ui.label(RichText::new(format!("Round {}, {turn}", state.round)).font(semibold(type_size::BODY)));
+    row_ui(ui, RichText::new(format!("Round {}, {turn}", state.round)).font(semibold(type_size::BODY)));
     for side in 0..setup.tables.sides.len() {
-        ui.label(RichText::new(side_text(setup, state, side)).small());
+        row_ui(ui, RichText::new(side_text(setup, state, side)).small());
     }
     if !state.drawn.is_empty() {
         let drawn = state.drawn.iter().map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
-        ui.label(RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
+        row_ui(ui, RichText::new(format!("Drawn this round: {}", drawn.join(", "))).small());
     }
     let own = Overlay::of(&setup.tables.listing);
     if !own.is_empty() {
-        ui.label(RichText::new(format!("Your rules: {}", own.describe().join("; "))).small());
+        row_ui(ui, RichText::new(format!("Your rules: {}", own.describe().join("; "))).small());
     }
     if let Some(end) = &state.end {
         let winner =
             end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("the {} side has won", side_label(setup, side)));
-        ui.label(RichText::new(format!("The game is over: {winner}.")).font(semibold(type_size::HEADING)));
+        row_ui(ui, RichText::new(format!("The game is over: {winner}.")).font(semibold(type_size::HEADING)));
     }
 }
 
 /// Draws stockpiles and the fled in two lines, a column a faction, in their place above the foot.
-pub fn stocks_line_ui(ui: &Ui, place: Rect, setup: &Setup, state: &CampaignState) {
+fn stocks_line_ui(ui: &Ui, place: Rect, setup: &Setup, state: &CampaignState) {
     let palette = palette(ui);
     let small = FontId::proportional(type_size::SMALL);
     let line = place.height() / 2.0;
@@ -73,7 +110,7 @@ pub fn stocks_line_ui(ui: &Ui, place: Rect, setup: &Setup, state: &CampaignState
 }
 
 /// Draws stockpiles, the fled, and the cards.
-pub fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
+fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     ui.label(RichText::new("Stockpiles, fled units, cards").strong());
     egui::Grid::new("stocks").num_columns(6).min_col_width(measure::TABLE_COLUMN).spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(
         ui,

@@ -100,6 +100,11 @@ impl Edges {
         self.0.extend(rows.into_iter().map(|below| here + below));
     }
 
+    /// Returns these edges with those of another part of the same list.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self(self.0.iter().chain(&other.0).copied().collect())
+    }
+
     /// Returns the part of a height in which every row is seen whole.
     pub(super) fn whole(&self, room: f32) -> f32 {
         let last = self.0.iter().copied().fold(0.0, f32::max);
