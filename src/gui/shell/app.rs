@@ -670,16 +670,7 @@ impl App {
                 let act = if redo { "redo" } else { "undo" };
                 self.desk.notify_until_key(format!("A fact is being changed: Enter corrects it or Esc leaves it, then {act}."));
             }
-            None => {
-                let [undone, redone] = self.desk.session().entry_texts();
-                let text = if redo { redone.map(|text| format!("Redone: {text}")) } else { undone.map(|text| format!("Undone: {text}")) };
-                if redo {
-                    self.desk.redo()
-                } else {
-                    self.desk.undo()
-                }
-                text.into_iter().for_each(|text| self.desk.notify_success(text));
-            }
+            None => self.desk.undo_redo(redo),
         }
     }
 }

@@ -212,7 +212,9 @@ impl<'b> Now<'b> {
         }
         let mut offers = match (self.is_active(Some(&side.id)), self.state.phase) {
             (true, Phase::Move) if own.is_routed() => {
-                let rallies = side.officers.iter().map(|officer| self.rally(&officer.id, id)).filter(Offer::is_in_order);
+                // Once it has run he may still rally it, by his own card.
+                let officers = side.officers.iter().filter(|_| must_run(self.setup, self.state, id));
+                let rallies = officers.map(|officer| self.rally(&officer.id, id)).filter(Offer::is_in_order);
                 self.runs(id, own).into_iter().chain(rallies).collect()
             }
             (true, Phase::Move) => self.moves(unit, own),

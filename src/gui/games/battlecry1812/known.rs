@@ -197,10 +197,11 @@ fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
 
 /// Returns the officers that a unit can attack by its offers, each on his hex with the word of the attack: the capture, if it can make both.
 fn officers_attacked(battle: &Battle, offers: &[Offer<Battlecry1812>]) -> BTreeMap<OfficerId, (Hex, &'static str)> {
-    let whom = |offer: &Offer<_>| match (offer.form_to_fill(), offer.command()) {
-        (Some(Form::FireAtOfficer { officer, .. }), _) => Some((officer.clone(), "may fire")),
-        (_, Some(Command::Strike(call))) => Some((call.officer.clone()?, "capture")),
-        _ => None,
+    let whom = |offer: &Offer<_>| {
+        if let Some(Form::FireAtOfficer { officer, .. }) = offer.form_to_fill() {
+            return Some((officer.clone(), "may fire"));
+        }
+        if let Some(Command::Strike(call)) = offer.command() { Some((call.officer.clone()?, "capture")) } else { None }
     };
     let hex = |officer: &OfficerId| battle.state().officers.get(officer).and_then(OfficerState::hex);
     let found = offers.iter().filter(|offer| offer.is_in_order()).filter_map(whom);

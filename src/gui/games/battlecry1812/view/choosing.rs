@@ -5,8 +5,10 @@ use crate::game::Offer;
 use crate::games::battlecry1812::battle::Battle;
 use crate::gui::games::battlecry1812::board::{BoardAction, Choice, Pick};
 use crate::gui::games::battlecry1812::intent::Intent;
+use crate::gui::games::battlecry1812::marks::place_of;
 use crate::gui::games::battlecry1812::turn;
 use crate::hex::Hex;
+use crate::id::UnitId;
 use crate::map::{Hexes, point, toward};
 
 impl CompaniesView {
@@ -87,6 +89,21 @@ impl CompaniesView {
         let mut intents = Vec::new();
         self.act_unless_held(parts, battle, act, &mut intents);
         parts.asked.append(&mut intents);
+    }
+
+    /// Answers whether officers go along with their company, from now on; a move that waits for it is made.
+    pub(super) fn answer_along(&mut self, along: bool, intents: &mut Vec<Intent>) {
+        self.along = Some(along);
+        if let Some(asked) = self.asked_along.take() {
+            submit(intents, if along { asked.along } else { asked.alone });
+        }
+    }
+
+    /// Returns the hex of the company that an officer joins: one who is being placed, or is nowhere yet.
+    pub(super) fn joins(&self, battle: &Battle, unit: &UnitId) -> Option<Hex> {
+        let officer = self.picked.as_ref().filter(|pick| matches!(pick, Pick::Officer(_)))?;
+        let put = self.placing || place_of(battle, officer).is_none();
+        battle.state().units.get(unit).filter(|_| put)?.hex()
     }
 
     /// Returns the act of Enter on a hex: a move where the pick can go there; else it picks the unit, and from it an officer with it.

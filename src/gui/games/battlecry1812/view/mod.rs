@@ -524,14 +524,6 @@ impl CompaniesView {
         }
     }
 
-    /// Answers whether officers go along with their company, from now on; a move that waits for it is made.
-    pub(super) fn answer_along(&mut self, along: bool, intents: &mut Vec<Intent>) {
-        self.along = Some(along);
-        if let Some(asked) = self.asked_along.take() {
-            submit(intents, if along { asked.along } else { asked.alone });
-        }
-    }
-
     /// Takes the marks of the last attack away, once another is picked.
     fn forget_last(&mut self, pick: &Pick) {
         if self.picked.as_ref() != Some(pick) {
@@ -629,13 +621,6 @@ impl CompaniesView {
         if unit {
             self.board.cursor = self.board.cursor.and(self.picked_hex(battle));
         }
-    }
-
-    /// Returns the hex of the company that an officer joins: one who is being placed, or is nowhere yet.
-    fn joins(&self, battle: &Battle, unit: &UnitId) -> Option<Hex> {
-        let officer = self.picked.as_ref().filter(|pick| matches!(pick, Pick::Officer(_)))?;
-        let put = self.placing || place_of(battle, officer).is_none();
-        battle.state().units.get(unit).filter(|_| put)?.hex()
     }
 
     /// Places the pick at the hex, or moves it there in its phase; else moves the cursor there.
