@@ -290,11 +290,9 @@ impl Desk {
     pub fn undo_redo(&mut self, redo: bool) {
         let [undone, redone] = self.session().entry_texts();
         let text = if redo { redone.map(|text| format!("Redone: {text}")) } else { undone.map(|text| format!("Undone: {text}")) };
-        if redo {
-            self.redo()
-        } else {
-            self.undo()
-        }
+        let done = self.hands.shown_play_mut().move_cursor(|seat| if redo { seat.redo() } else { seat.undo() });
+        let text = text.filter(|_| done.is_ok());
+        self.after_move(done);
         text.into_iter().for_each(|text| self.notify_success(text));
     }
 
