@@ -10,7 +10,7 @@ use crate::companies_stage as stage;
 use crate::player;
 
 use brigade_major::engine::{Asks, Facts};
-use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command, Given, GivenMelee, Loss, Phase, Setup, UnitEdit};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::fire::fact as shot;
 use brigade_major::games::battlecry1812::scenario::Scenario;
@@ -144,7 +144,7 @@ fn a_volley_takes_four_actions() {
     hands.click_about("grey, infantry").click_about("scots, infantry");
     assert!(hands.table.see("By the map: 1 hex, seen, hit in its front, no cover."));
     hands.keys("113466");
-    for deed in ["Scots loses 2 figures", "Scots loses 1 morale", "Scots retreats 1 hex"] {
+    for deed in ["Scots lose 2 figures", "Scots lose 1 morale", "Scots retreat 1 hex"] {
         assert!(hands.table.see(deed), "told before it is done: {deed}");
     }
     hands.table.get_by_label("−2 figures · −1 morale · back 1 hex");
@@ -184,17 +184,17 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     stage.keys("113466");
     let buttons = |stage: &Stage| ["Roll (R)", "Apply (Enter)", "Dice"].map(|label| stage.get_by_label(label).rect());
     let before = buttons(&stage);
-    stage.click("Scots loses 2 figures");
+    stage.click("Scots lose 2 figures");
     assert_eq!(buttons(&stage), before, "nothing moves");
     stage.get_by_label("−1 morale · back 1 hex");
     stage.key(Key::Enter);
     let scots = unit_state(&stage, "scots").clone();
     assert_eq!((scots.strength, scots.morale), (5, 5), "the figures stay, the morale goes");
-    assert!(logged(&mut stage, "loses 2 figures (waived: by the referee)"));
+    assert!(logged(&mut stage, "lose 2 figures (waived: by the referee)"));
     stage.ctrl(Key::Z);
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
-    stage.click("Scots retreats 1 hex to 0403");
+    stage.click("Scots retreat 1 hex to 0403");
     stage.get_by_label("Dice").focus();
     stage.run();
     (0..6).for_each(|_| stage.key(Key::Backspace));
@@ -423,7 +423,7 @@ fn a_melee_takes_five_actions() {
     stage.keys("441111111111");
     stage.key(Key::Enter);
     assert_eq!((morale(&stage, "scots"), at(&stage, "scots").ends_with("03")), (5, true), "{}", at(&stage, "scots"));
-    assert!(logged(&mut stage, "attacker wins. scots retreats 1 hex to "));
+    assert!(logged(&mut stage, "attacker wins. scots retreat 1 hex to "));
 }
 
 #[test]
@@ -557,26 +557,26 @@ fn what_was_waived_stays_so_through_a_correction() {
     let mut stage = after(vec![attack()]);
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
-    let retreat = "Scots retreats 1 hex to 0403";
+    let retreat = "Scots retreat 1 hex to 0403";
     stage.click(retreat);
     stage.set("Referee's note", "the creek");
     stage.click("Apply (Enter)");
     let left = |stage: &Stage| (unit_state(stage, "scots").strength, morale(stage, "scots"), at(stage, "scots"));
     assert_eq!(left(&stage), (3, 5, "0404".to_owned()));
     change_a_fact(&mut stage, "grey fires with");
-    assert!(!happens(&stage, retreat) && happens(&stage, "Scots loses 2 figures"), "as it was");
+    assert!(!happens(&stage, retreat) && happens(&stage, "Scots lose 2 figures"), "as it was");
     assert!(stage.see("Change a fact above."), "as it was it changes nothing");
     stage.click("Hit in: flank");
     stage.get_by_label("Dice: 1 more").focus();
     stage.run();
     stage.keys("5");
     assert!(!happens(&stage, retreat), "the die that was thrown now does nothing");
-    assert!(stage.see("retreats 1 hex to 0403 (waived: the creek)"));
+    assert!(stage.see("retreat 1 hex to 0403 (waived: the creek)"));
     stage.key(Key::Backspace);
     stage.keys("1");
-    assert!(happens(&stage, retreat) && happens(&stage, "Scots loses 3 figures"), "other dice, other deeds");
+    assert!(happens(&stage, retreat) && happens(&stage, "Scots lose 3 figures"), "other dice, other deeds");
     stage.click(retreat);
-    stage.click("Scots loses 1 morale");
+    stage.click("Scots lose 1 morale");
     stage.click("Correct (Enter)");
     assert_eq!(left(&stage).0, 2);
     assert!(logged(&mut stage, "Corrected: grey fires with"));
@@ -603,7 +603,7 @@ fn every_check_keeps_what_was_waived_in_it() {
     at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("m");
     stage.keys("441111111111");
-    keeps(&mut stage, "attacks scots (", "Scots loses 1 morale");
+    keeps(&mut stage, "attacks scots (", "Scots lose 1 morale");
     assert_eq!(morale(&stage, "scots"), 5);
 
     let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
@@ -667,9 +667,9 @@ fn a_routed_unit_runs() {
     assert!(stage.see("Not done. Scots must run first"));
     stage.click("Cancel");
     stage.click("scots must run: show where (Enter)");
-    stage.click("scots must run (Enter)");
+    stage.click("scots must run to 0302 (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
-    assert!(logged(&mut stage, "scots runs to"));
+    assert!(logged(&mut stage, "scots run to"));
     stage.ctrl(Key::Enter);
     assert!(logged(&mut stage, "No unit can attack or withdraw: both phases are skipped. Turn 2, Blue: move phase."));
     // One step back takes all of it back.
@@ -697,6 +697,30 @@ fn riflemen_fire_at_an_officer() {
     stage.key(Key::Enter);
     assert!(battle(&stage).state().officers[&"riall".into()].lost.is_some());
     assert!(stage.query_by_label_contains("riall, major").is_none(), "he is off the board");
+}
+
+/// An officer alone beside a company is taken without dice, by a click, by M and by the large button (digest §2); by those who pick off
+/// officers a click fires at him.
+#[test]
+fn an_officer_alone_is_taken() {
+    let alone = || after(vec![officer_stands_on("riall", "0505"), stands_on("rifles", "0607"), stands_on("scots", "0101"), attack()]);
+    let is_captured = |stage: &Stage| battle(stage).state().officers[&"riall".into()].lost == Some(Loss::Captured);
+    let mut stage = alone();
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "riall, major");
+    assert!(is_captured(&stage), "by a click");
+    stage.ctrl(Key::Z);
+    stage.keys("m");
+    assert!(is_captured(&stage), "by M, with no company beside it");
+    let mut stage = alone();
+    click(&mut stage, "grey, infantry");
+    assert!(stage.see("Next: Overrun riall (Enter)") || stage.see("Next: Overrun riall"), "before a volley");
+    stage.key(Key::Enter);
+    assert!(is_captured(&stage), "by Enter");
+    let mut stage = alone();
+    click(&mut stage, "rifles, riflemen");
+    click(&mut stage, "riall, major");
+    assert!(stage.see("rifles fire at riall"), "those who pick off officers fire");
 }
 
 /// Warn; do not forbid.
@@ -835,7 +859,7 @@ fn the_owner_chooses_the_way_back() {
     for end in other {
         stage.click(end);
         let to = end.trim_start_matches("Retreat to ");
-        assert!(stage.see(&format!("retreats 1 hex to {to}")), "told before it is done");
+        assert!(stage.see(&format!("retreat 1 hex to {to}")), "told before it is done");
         stage.key(Key::Enter);
         assert_eq!(at(&stage, "scots"), to);
         stage.ctrl(Key::Z);
@@ -861,8 +885,12 @@ fn the_owner_chooses_where_the_routed_run() {
     assert!(stage.see("grey must run: show where (Enter)"));
     stage.key(Key::Enter);
     assert!(stage.see("Run to 0507") && at(&stage, "grey") == "0405");
+    // The one it takes is named and framed, and Page Down goes on to the next.
+    assert!(stage.see("grey must run to 0307 (Enter)"));
+    stage.key(Key::PageDown);
+    assert!(stage.see("grey must run to 0407 (Enter)"));
     stage.key(Key::Enter);
-    assert_ne!(at(&stage, "grey"), "0405");
+    assert_eq!(at(&stage, "grey"), "0407");
 }
 
 #[test]
@@ -979,6 +1007,100 @@ fn the_ground_is_painted() {
     assert!(!stage.see("Paint the ground. "), "the brushes are put away");
     stage.ctrl(Key::Z);
     assert_eq!(battle(&stage).state().board.fences().count(), 0);
+}
+
+/// While the ground is painted no key and no click plays: without a brush neither marches anybody, and the foot lists no key of play.
+#[test]
+fn nobody_moves_while_the_ground_is_painted() {
+    let mut stage = field();
+    click(&mut stage, "grey, infantry");
+    let hex = centre(&stage, "Move to 0505");
+    stage.keys("g");
+    stage.click("Woods");
+    stage.key(Key::Escape);
+    assert!(stage.query_by_label_contains("Move to ").is_none(), "where it could go is not shown");
+    stage::click_at(&mut stage, hex);
+    assert!(stage.see("Choose a brush to paint with, or press Esc to play on."));
+    stage.keys("n,.");
+    stage.ctrl(Key::Enter);
+    stage.key(Key::Enter);
+    assert_eq!((at(&stage, "grey").as_str(), battle(&stage).journal().cursor()), ("0405", 0));
+    assert_eq!(battle(&stage).state().phase, Phase::Move);
+    click(&mut stage, "Back to the battle");
+    stage.click("Move to 0505");
+    assert_eq!(at(&stage, "grey"), "0505");
+}
+
+/// At twice the type the foot says under the board too that one paints, and ends it.
+#[test]
+fn the_brush_is_told_under_the_board() {
+    let mut stage = field();
+    at_twice_the_type(&mut stage);
+    stage.keys("g");
+    stage.click("Woods");
+    stage.click("Panel: Board");
+    assert!(stage.see("Brush: Woods"));
+    stage.click("Back to the battle");
+    assert!(!stage.see("Brush: Woods"));
+}
+
+/// The result of a rally stands in the foot, and not the card of the officer who tried; so does a key position that was taken.
+#[test]
+fn the_foot_tells_the_news_of_who_is_picked() {
+    for (die, result) in [("2", "Rallied. grey recovers 1 morale."), ("6", "Still routed.")] {
+        let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
+        click(&mut stage, "brown, major");
+        stage.click("Rally grey");
+        stage.keys(die);
+        stage.key(Key::Enter);
+        assert!(stage.see(result), "{die}");
+        click(&mut stage, "brown, major");
+        assert!(stage.see("Dashed: his buffs and rallies reach 2 hexes."));
+    }
+    let mut stage = stage::duel(None);
+    click(&mut stage, "grey, infantry");
+    stage.click("Move to 0304");
+    assert!(stage.see("The hill is now held by the Blue."));
+}
+
+/// A routed unit in reach of an officer is rallied from its own card too, before it runs; he has it as his large button.
+#[test]
+fn a_rally_is_offered_before_the_run() {
+    let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
+    click(&mut stage, "brown, major");
+    assert!(stage.see("Rally grey"));
+    click(&mut stage, "grey, infantry");
+    assert!(stage.see("brown rallies grey"));
+    stage.key(Key::Escape);
+    stage.key(Key::Escape);
+    click(&mut stage, "grey, infantry");
+    stage.click("brown tries to rally it first");
+    assert!(stage.see("brown rallies grey"));
+}
+
+/// Guns that limber do nothing else in their turn: no hex is left to them, and none is asked for (digest §6).
+#[test]
+fn guns_that_limber_have_no_hex_left() {
+    let own = [company("guns", "field_artillery", "0405", "ne")];
+    let enemy = [company("scots", "infantry", "0401", "sw")];
+    let sides = [side("blue", "Blue", "south", &[], &own), side("red", "Red", "north", &[], &enemy)];
+    let mut stage = stage::after(".......", sides, Vec::new());
+    click(&mut stage, "guns, field artillery");
+    assert!(stage.see("unlimbered") && !stage.see("moved 0 of 0"));
+    stage.click("Limber");
+    assert!(stage.see("0 hexes left"));
+    assert!(stage.see("It limbers or unlimbers in this turn, and moves no more."));
+    assert!(stage.query_by_label_contains("Move to ").is_none());
+}
+
+/// Undo says what it took back.
+#[test]
+fn undo_says_what_it_took_back() {
+    let mut stage = field();
+    click(&mut stage, "grey, infantry");
+    stage.click("Move to 0505");
+    stage.ctrl(Key::Z);
+    assert!(stage.see("Undone: grey moves to 0505, facing east."));
 }
 
 /// Players whose board is another size set the units of a scenario up on it.
@@ -1253,7 +1375,7 @@ fn every_number_of_companies_goes_to_what_is_asked_next() {
             volley(),
             vec![
                 Keys("113466"),
-                Click("Scots retreats 1 hex to 0403"),
+                Click("Scots retreat 1 hex to 0403"),
                 Goes("3 yards", "Referee's note: 3 yards"),
                 Has("Dice", "113466"),
                 Enter,

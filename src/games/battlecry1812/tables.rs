@@ -390,6 +390,12 @@ impl Tables {
         light.or((!self.has_special(unit, Special::FiresOnlyUnlimbered)).then_some(Besides::Both))
     }
 
+    /// Returns the name of a formation as this type of unit takes it: guns are unlimbered, not in line.
+    #[must_use]
+    pub fn formation_name(&self, unit: UnitType, formation: Formation) -> String {
+        if formation == Formation::Line && self.is_guns(unit) { "unlimbered".to_owned() } else { formation.to_string() }
+    }
+
     /// Returns whether a type of unit has a special.
     #[must_use]
     pub fn has_special(&self, unit: UnitType, special: Special) -> bool {

@@ -37,6 +37,8 @@ pub fn apply(context: &Context, look: Look, type_percent: u16) {
         style.spacing.interact_size.y = measure::TARGET;
         style.spacing.button_padding = vec2(gap::BUTTON, gap::ROW);
         style.spacing.item_spacing = vec2(gap::NEXT, gap::ROW);
+        // What scrolls shows so at rest, and not only under the pointer.
+        style.spacing.scroll.dormant_handle_opacity = measure::BAR_AT_REST;
         style.spacing.icon_width = measure::TICK;
         style.text_styles = [
             (TextStyle::Small, FontId::new(type_size::SMALL, FontFamily::Proportional)),

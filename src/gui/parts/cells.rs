@@ -141,8 +141,9 @@ impl Cells {
         let step = cells.span() / self.rows.len().max(1) as f32;
         let ink = palette(ui).second;
         let mut lines = Vec::new();
-        for (row, from, to) in self.bands() {
-            let text = format!("{} · {} in {}", self.names.get(row).map_or("", String::as_str), to - from, self.rows.len());
+        let named = self.named_rows();
+        for (row, from, count) in named.iter().copied() {
+            let text = format!("{} · {count} in {}", self.names.get(row).map_or("", String::as_str), self.rows.len());
             let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
             lines.push((cells.min + from as f32 * step, galley));
         }
@@ -153,7 +154,7 @@ impl Cells {
             (left, line, galley)
         });
         let mut placed = placed.collect::<Vec<_>>();
-        for (nth, (row, ..)) in self.bands().iter().enumerate() {
+        for (nth, (row, ..)) in named.iter().enumerate() {
             // What a row does has the line below its name, where that is free.
             let Some(text) = self.effects.get(*row).filter(|text| !text.is_empty()) else { continue };
             let (left, line) = (placed[nth].0, placed[nth].1 + 1);
@@ -200,6 +201,19 @@ impl Cells {
             }
         }
         bands
+    }
+
+    /// Returns each row with the first of its faces, counted from 0, and the number of them all: a row is named once, also one whose faces
+    /// do not lie side by side.
+    pub(super) fn named_rows(&self) -> Vec<(usize, usize, usize)> {
+        let count = |row: usize| self.rows.iter().filter(|own| **own == row).count();
+        let mut named: Vec<(usize, usize, usize)> = Vec::new();
+        for (row, from, _) in self.bands() {
+            if named.iter().all(|(known, ..)| *known != row) {
+                named.push((row, from, count(row)));
+            }
+        }
+        named
     }
 
     /// Returns the cells in words.
@@ -308,9 +322,9 @@ impl Shares {
         let first = share.name.split(' ').next().unwrap_or_default().trim_end_matches(':');
         let letter = share.name.chars().take(1).collect();
         let both = |name: &str| format!("{name} · {chance}");
-        // A whole word is clearer than a cut one, and the chance alone than a letter.
+        // A whole word is clearer than a cut one, and the chance is what one looks for: no name takes its room.
         let close = format!("{first} {chance}");
-        let texts = [both(&share.name), both(first), close, share.name.clone(), first.to_owned(), chance.clone(), letter];
+        let texts = [both(&share.name), both(first), close, chance, letter];
         if let Some(galley) = texts.into_iter().find_map(fits) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
         }

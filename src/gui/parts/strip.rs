@@ -87,14 +87,14 @@ fn cells_ui(ui: &mut Ui, cells: &Cells, does: &dyn Fn(u8) -> String, note: &str)
     let palette = palette(ui);
     let (small, bold) = (FontId::proportional(type_size::SMALL), semibold(type_size::SMALL));
     let step = place.width() / count as f32;
-    let bands = cells.bands();
+    let bands = cells.named_rows();
     // Each name is in the first line that has room after the name before it; what the row does only where all of it fits.
     let mut ends: Vec<f32> = Vec::new();
     let mut placed = Vec::new();
-    for (nth, (row, from, to)) in bands.iter().enumerate() {
+    for (nth, (row, from, faces)) in bands.iter().enumerate() {
         let name = cells.names.get(*row).map_or("", String::as_str);
         let mut job = LayoutJob::single_section(name.to_owned(), format(bold.clone(), palette.ink));
-        job.append(&format!("{} in {count}", to - from), gap::HAIR, format(small.clone(), palette.second));
+        job.append(&format!("{faces} in {count}"), gap::HAIR, format(small.clone(), palette.second));
         let short = ui.painter().layout_job(job.clone());
         let left = (place.left() + *from as f32 * step).min(place.right() - short.size().x).max(place.left());
         let next = bands.get(nth + 1).map_or(place.right(), |(_, from, _)| place.left() + *from as f32 * step - gap::NEXT);

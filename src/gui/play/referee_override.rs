@@ -43,13 +43,11 @@ impl RefereeOverride {
         };
         ui.colored_label(warning_color(ui), RichText::new(format!("Not possible. {}", refusal.sentences())).strong());
         if refusal.by_override && self.given.is_none() {
-            ui.horizontal_wrapped(|ui| {
-                // The button first: where the foot is low it is in sight, and the note need not be.
-                let allows = main_button(ui, true, "The referee allows it");
-                if allows | self.note_ui(ui, false) {
-                    self.given = Some(self.note.trim().into());
-                }
-            });
+            // The button first: where the foot is low it is in sight, and the note need not be. Its words and its field share a line.
+            let allows = main_button(ui, true, "The referee allows it");
+            if allows | ui.horizontal_wrapped(|ui| self.note_ui(ui, false)).inner {
+                self.given = Some(self.note.trim().into());
+            }
         }
         false
     }

@@ -673,8 +673,7 @@ impl App {
                 let act = if redo { "redo" } else { "undo" };
                 self.desk.notify_until_key(format!("A fact is being changed: Enter corrects it or Esc leaves it, then {act}."));
             }
-            None if redo => self.desk.redo(),
-            None => self.desk.undo(),
+            None => self.desk.undo_redo(redo),
         }
     }
 }

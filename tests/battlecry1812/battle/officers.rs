@@ -184,7 +184,7 @@ fn officers_are_picked_off() {
             }
             let event = submit(&mut battle, Command::OfficerFire(call.clone()));
             assert_eq!(officer_state(&battle, "him").lost.is_some(), die == 5, "§2: {kind}, die {die}");
-            let text = if die == 5 { "officer hit: killed or wounded" } else { "officer missed" };
+            let text = if die == 5 { "him is hit and leaves the table" } else { "him is not hit" };
             assert_eq!(said(&battle, &event), format!("b fires at him, die {die}: {text}."));
             assert!(state_of(&battle, "b").marks.fired);
             let again = refused(&mut battle, Command::OfficerFire(call));

@@ -279,9 +279,9 @@ fn who_stands_on_a_key_position_holds_it() {
     let holder = |battle: &Battle| battle.state().positions[&"mill".into()].as_ref().map(ToString::to_string);
     assert_eq!(holder(&battle), None);
     let event = submit(&mut battle, stands_on("b", "0605"));
-    assert!(said(&battle, &event).ends_with(" The mill is now held by blue."), "{}", said(&battle, &event));
+    assert!(said(&battle, &event).ends_with(" The mill is now held by the blue."), "{}", said(&battle, &event));
     let event = submit(&mut battle, stands_on("b", "0303"));
-    assert!(said(&battle, &event).ends_with(" The mill is now held by red."), "it is left alone: {}", said(&battle, &event));
+    assert!(said(&battle, &event).ends_with(" The mill is now held by the red."), "it is left alone: {}", said(&battle, &event));
     submit(&mut battle, stands_on("r", "0101"));
     assert_eq!(holder(&battle).as_deref(), Some("red"), "nobody has come since");
     let setup = Setup::new(tables(), Scenario::parse(&scenario.to_string(), tables()).unwrap());

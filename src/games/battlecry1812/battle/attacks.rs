@@ -94,8 +94,13 @@ impl<'b> Now<'b> {
 
     /// Returns its attacks on officers of the enemy, where they are possible.
     fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
-        let attacks = self.officers_within_reach(unit, own).flat_map(|enemy| attacks_at_officer(unit, enemy));
-        attacks.map(|attack| self.offer(attack)).filter(Offer::is_in_order).collect()
+        let attacks = self.officers_within_reach(unit, own).flat_map(|enemy| self.attacks_on_officer(unit, enemy));
+        attacks.filter(Offer::is_in_order).collect()
+    }
+
+    /// Iterates over its attacks on one officer of the enemy, each with its objections: fire, then his capture.
+    pub(super) fn attacks_on_officer(self, unit: &Unit, officer: &OfficerId) -> impl Iterator<Item = Offered> + use<'b> {
+        attacks_at_officer(unit, officer).map(move |attack| self.offer(attack))
     }
 
     /// Returns an attack as an offer, with its objections.
@@ -176,10 +181,6 @@ impl<'b> Now<'b> {
         } else {
             led().map(offer).find(Offer::is_in_order).unwrap_or(plain)
         }
-    }
-
-    pub(super) fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
-        self.begins(Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() })
     }
 
     pub(super) fn rally(self, officer: &OfficerId, unit: &UnitId) -> Offered {

@@ -9,7 +9,7 @@ use super::found::UnitOrOfficer;
 use super::judge::withdrawal_hexes;
 use super::outlook::{go_on, next_step};
 use super::paths::{must_run, officer_reach, reach};
-use super::retreats::run_paths;
+use super::retreats::{run, run_paths};
 use super::state::{Phase, State, UnitState};
 use super::words::sentence::{name_of_officer, name_of_unit};
 use super::{Battlecry1812, Setup};
@@ -144,7 +144,9 @@ impl<'b> Now<'b> {
         let mut offers = Vec::new();
         if let Some(side) = setup.scenario.side(&state.side).filter(|_| state.phase == Phase::Move && !state.ended) {
             for unit in side.units.iter().filter(|unit| must_run(setup, state, &unit.id)) {
-                offers.push(self.of_command(format!("{} must run", unit.label()), rout_of(&unit.id, None, None)));
+                let ways = run_paths(setup, state, &unit.id);
+                let only = ways.keys().next().filter(|_| ways.len() == 1).map_or_else(String::new, |hex| format!(" to {hex}"));
+                offers.push(self.of_command(format!("{} must run{only}", unit.label()), rout_of(&unit.id, None, None)));
             }
             let due = |arrives: &Option<Arrival>| arrives.as_ref().is_some_and(|arrival| arrival.turn <= state.turn);
             let units = side.units.iter().filter(|unit| due(&unit.arrives));
@@ -209,7 +211,12 @@ impl<'b> Now<'b> {
             return Vec::new();
         }
         let mut offers = match (self.is_active(Some(&side.id)), self.state.phase) {
-            (true, Phase::Move) if own.is_routed() => self.runs(id, own),
+            (true, Phase::Move) if own.is_routed() => {
+                // Once it has run he may still rally it, by his own card.
+                let officers = side.officers.iter().filter(|_| must_run(self.setup, self.state, id));
+                let rallies = officers.map(|officer| self.rally(&officer.id, id)).filter(Offer::is_in_order);
+                self.runs(id, own).into_iter().chain(rallies).collect()
+            }
             (true, Phase::Move) => self.moves(unit, own),
             (true, Phase::Attack) => self.attacks(unit, &side.id),
             (false, Phase::Withdraw) if own.was_attacked() => self.withdrawals(id, own),
@@ -227,9 +234,12 @@ impl<'b> Now<'b> {
             return ways.map(|(text, blocked)| self.of_command(text, rout_of(id, None, Some(blocked)))).into();
         }
         let mut offers = vec![self.of_command("Run to its edge", rout_of(id, None, None))];
-        let ways = run_paths(self.setup, self.state, id);
+        let mut ways = run_paths(self.setup, self.state, id).into_keys().collect::<Vec<_>>();
         if offers.iter().all(Offer::is_in_order) && ways.len() > 1 {
-            offers.extend(ways.keys().map(|hex| self.of_command(format!("Run to {hex}"), rout_of(id, Some(*hex), None))));
+            // The one that is gone unasked comes first.
+            let preferred = run(self.setup, self.state, id, None).and_then(|way| way.path.last().copied());
+            ways.sort_by_key(|hex| Some(*hex) != preferred);
+            offers.extend(ways.into_iter().map(|hex| self.of_command(format!("Run to {hex}"), rout_of(id, Some(hex), None))));
         }
         offers
     }
@@ -448,7 +458,6 @@ impl<'b> Now<'b> {
         (apart && self.state.phase == Phase::Move).then(joins)
     }
 
-    /// Returns the offer for a picked unit or officer and another pointed at: fire at the enemy, a rally, or joining a unit.
     /// Returns the attack that a click on an enemy begins: fire; where that is not in order, the first attack that is.
     fn attack_by_click(self, unit: &UnitId, target: &UnitId) -> Offered {
         let fire = self.fire(unit, target);
@@ -457,15 +466,23 @@ impl<'b> Now<'b> {
         other.unwrap_or(fire)
     }
 
+    /// Returns the attack that a click on an officer of the enemy begins: fire, by those who pick off officers; else, and where they cannot
+    /// fire, his capture.
+    fn attack_on_officer_by_click(self, unit: &UnitId, officer: &OfficerId) -> Option<Offered> {
+        let attacker = self.setup.scenario.unit(unit)?.1;
+        let attacks = self.attacks_on_officer(attacker, officer).collect::<Vec<_>>();
+        let picks_off = self.setup.tables.has_special(attacker.kind, Special::PicksOffOfficers);
+        let first = attacks.iter().position(Offer::is_in_order).or_else(|| picks_off.then_some(0));
+        first.and_then(|nth| attacks.into_iter().nth(nth))
+    }
+
+    /// Returns the offer for a picked unit or officer and another pointed at: an attack on the enemy, a rally, or joining a unit.
     fn at_other(self, who: &UnitOrOfficer, other: &UnitOrOfficer) -> Option<Offered> {
         let (own, his) = (self.side_of(who), self.side_of(other));
         let attacks = self.state.phase == Phase::Attack && self.is_active(own) && own != his;
         match (who, other) {
             (UnitOrOfficer::Unit(unit), UnitOrOfficer::Unit(target)) if attacks => Some(self.attack_by_click(unit, target)),
-            (UnitOrOfficer::Unit(unit), UnitOrOfficer::Officer(officer)) if attacks => {
-                let kind = self.setup.scenario.unit(unit)?.1.kind;
-                self.setup.tables.has_special(kind, Special::PicksOffOfficers).then(|| self.fire_at_officer(unit, officer))
-            }
+            (UnitOrOfficer::Unit(unit), UnitOrOfficer::Officer(officer)) if attacks => self.attack_on_officer_by_click(unit, officer),
             (UnitOrOfficer::Officer(officer), UnitOrOfficer::Unit(unit)) if own == his => {
                 let routed = self.state.units.get(unit).is_some_and(UnitState::is_routed);
                 if routed { Some(self.rally(officer, unit)) } else { self.joins(officer, unit) }

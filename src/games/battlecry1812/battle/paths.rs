@@ -15,8 +15,7 @@ use crate::id::{OfficerId, SideId, UnitId};
 pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> Reach {
     let Some((side, unit)) = setup.scenario.unit(id) else { return Reach::default() };
     let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return Reach::default() };
-    let limbers = own.marks.carriage && setup.tables.limbering_actions(unit.kind, own.formation).is_none();
-    if own.marks.ran || limbers {
+    if own.marks.ran || own.is_limbering(unit, &setup.tables) {
         return Reach::default();
     }
     reach_as(setup, state, (&side.id, id), Mover::Unit(unit.kind, own.formation), (from, own.marks.spent))

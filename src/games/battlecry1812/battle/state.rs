@@ -204,9 +204,18 @@ impl UnitState {
         }
     }
 
+    /// Returns whether it limbers or unlimbers for the whole of this player turn, and moves no more in it (digest §6).
+    #[must_use]
+    pub fn is_limbering(&self, unit: &Unit, tables: &Tables) -> bool {
+        self.marks.carriage && tables.limbering_actions(unit.kind, self.formation).is_none()
+    }
+
     /// Returns the hexes that it can still move in this player turn over open ground (digest §6).
     #[must_use]
     pub fn hexes_left(&self, unit: &Unit, tables: &Tables) -> u32 {
+        if self.is_limbering(unit, tables) {
+            return 0;
+        }
         Mover::Unit(unit.kind, self.formation).allowance(tables).saturating_sub(self.marks.spent)
     }
 

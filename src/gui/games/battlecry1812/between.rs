@@ -15,7 +15,7 @@ use super::turn;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::game::Offer;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, go_on, name_of_officer};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, aftermath_text, go_on, name_of_officer};
 use crate::games::battlecry1812::drawn::{CounterSpot, Stance, formation};
 use crate::games::battlecry1812::words::{FaceEffect, Formation};
 use crate::gui::foot::{FootButton, LastFoot};
@@ -49,6 +49,10 @@ pub struct Between<'b> {
     pub picked: Option<&'b Pick>,
     /// Hex the keys are on.
     pub cursor: Option<Hex>,
+    /// Hex to which its player has the pick run.
+    pub run_to: Option<Hex>,
+    /// The last event is one whose result is to be read, and no other piece was picked since.
+    pub is_news: bool,
     /// True if officers go along with their company; `None`: not yet answered.
     pub along: Option<bool>,
     /// Move that waits for that answer.
@@ -84,14 +88,24 @@ impl Between<'_> {
         let id = self.in_hand(battle)?;
         let ((_, unit), own) = battle.setup().scenario.unit(&id).zip(battle.state().units.get(&id))?;
         let left = count_text(own.hexes_left(unit, &battle.setup().tables), "hex", "hexes");
-        let about = if self.known.moves.is_empty() { format!("{left} left.") } else { format!("{left} left: click the hex.") };
+        let about = match (self.news_text(battle), self.known.moves.is_empty()) {
+            (news, _) if !news.is_empty() => format!("{left} left. {news}"),
+            (_, true) => format!("{left} left."),
+            (_, false) => format!("{left} left: click the hex."),
+        };
         Some(LastEvent { result: unit.label().to_owned(), about, ..LastEvent::default() })
+    }
+
+    /// Returns what the last event brought beside itself, as a key position that changed hands; empty if another piece was picked since.
+    fn news_text(&self, battle: &Battle) -> String {
+        let event = battle.journal().last_applied().filter(|_| self.is_news);
+        event.map(|event| aftermath_text(battle.setup(), event).trim_start().to_owned()).unwrap_or_default()
     }
 
     /// Names the officer that is picked in place of the last event, with the meaning of the lines round him.
     fn officer(&self, battle: &Battle) -> Option<LastEvent> {
         let (setup, state) = (battle.setup(), battle.state());
-        let Some(Pick::Officer(id)) = self.picked else { return None };
+        let Some(Pick::Officer(id)) = self.picked.filter(|_| !self.is_news) else { return None };
         let ((_, officer), own) = setup.scenario.officer(id).zip(state.officers.get(id))?;
         let goes = if self.known.moves.is_empty() { "" } else { " He may go within the solid line." };
         let reach = count_text(setup.tables.ranks[&officer.rank].data.reach, "hex", "hexes");
@@ -106,7 +120,11 @@ impl Between<'_> {
             let on = FootButton::pressed_by("Play on", "").main(false);
             return Some((on, Intent::submit(go_on(battle.setup(), battle.state()))));
         }
-        if let Some(duty) = turn::next_duty(battle, self.known, self.picked, self.cursor) {
+        if let Some(offer) = turn::rally(self.known) {
+            let button = FootButton { name: format!("Next: {}", offer.text), ..FootButton::pressed_by(offer.text.clone(), "").main(true) };
+            return Some((button, Intent::taking(offer)));
+        }
+        if let Some(duty) = turn::next_duty(battle, self.known, self.picked, [self.cursor, self.run_to]) {
             let key = if duty.by_enter { "Enter" } else { "" };
             return Some((FootButton::pressed_by(duty.text, key).main(true), duty.intent));
         }
@@ -205,7 +223,7 @@ impl Between<'_> {
         );
         let in_reach = setup.tables.formations_in_reach(unit.kind).collect::<Vec<_>>();
         let formations = setup.tables.formations_of(unit.kind).filter(|kind| in_reach.contains(kind) || own.formation == *kind);
-        tiles_ui(ui, tiles, (id, own), offers, &formations.collect::<Vec<_>>(), intents);
+        tiles_ui(ui, setup.tables.is_guns(unit.kind), tiles, (id, own), offers, &formations.collect::<Vec<_>>(), intents);
         let about = self.about_text(battle, id, own);
         words_ui(ui, place.with_max_y(tiles.top() - gap::HAIR), unit.label(), &about);
         march.filter(|_| marches)
@@ -226,8 +244,10 @@ impl Between<'_> {
         };
         let left = own.hexes_left(unit, &setup.tables);
         let facing = own.facing.map(|facing| format!(", facing {}", facing.name())).unwrap_or_default();
-        let now = format!("Morale {}, {} left{facing}.", own.morale, count_text(left, "hex", "hexes"));
-        officers.into_iter().chain([now]).collect::<Vec<_>>().join(" ")
+        let limbering = if own.is_limbering(unit, &setup.tables) { ": it limbers or unlimbers this turn" } else { "" };
+        let now = format!("Morale {}, {} left{facing}{limbering}.", own.morale, count_text(left, "hex", "hexes"));
+        let news = Some(self.news_text(battle)).filter(|news| !news.is_empty());
+        news.into_iter().chain(officers).chain([now]).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -359,8 +379,9 @@ fn dice_ui(ui: &mut Ui, row: Rect, last: &LastEvent) {
 }
 
 /// Returns the short name of a formation, for under its picture.
-const fn short_name(formation: Formation) -> &'static str {
+const fn short_name(formation: Formation, is_guns: bool) -> &'static str {
     match formation {
+        Formation::Line if is_guns => "unlimbered",
         Formation::Line => "line",
         Formation::OpenOrder => "open",
         Formation::ColumnOfCompanies => "col. co.",
@@ -374,6 +395,7 @@ const fn short_name(formation: Formation) -> &'static str {
 /// Draws the formations of a company as pictures: the one it is in dark, those it may form as buttons.
 fn tiles_ui(
     ui: &mut Ui,
+    is_guns: bool,
     place: Rect,
     (id, own): (&UnitId, &UnitState),
     offers: &[Offered],
@@ -410,7 +432,7 @@ fn tiles_ui(
         let spot = CounterSpot { at: Point::ZERO, half: point(0.3, 0.3) };
         let picture = if *kind == Formation::Line { spot.rank(ink.into()) } else { formation(*kind, spot, ink.into()) };
         paint_into(ui, tile.shrink(gap::HAIR), Extent::around(Point::ZERO, point(0.9, 0.62)), &picture);
-        let text = short_name(*kind);
+        let text = short_name(*kind, is_guns);
         let small = FontId::proportional(type_size::SMALL);
         let ink = if is_now || open.is_some() { palette.ink } else { palette.third };
         line_in(ui, (pos2(at.center().x, at.bottom()), Align2::CENTER_BOTTOM), text, (small, ink), at.width());

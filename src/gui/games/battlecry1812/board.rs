@@ -8,10 +8,10 @@ use eframe::egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use super::keys::BattleAct;
 use super::known::{BoardState, Key};
 use super::marks;
-use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::battle::{Battle, Command, NextStep, UnitState, next_step};
 use crate::games::battlecry1812::drawn::{self, Cartouche, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::games::battlecry1812::{Board, Tables};
 use crate::gui::form::Cached;
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::map::{DragTool, Map, MapAction as OnMap, MapTarget, MapView, Seen, World, tools_height};
@@ -413,13 +413,14 @@ fn places(battle: &Battle, known: &BoardState, scene: &Scene<'_>) -> Vec<MapTarg
     let in_hex = |hex: Hex, share: f32| Extent::around(hexes.centre(hex), Point::splat(1.73 * share));
     let mut places = Vec::new();
     let taken = state.units.values().flat_map(|own| state.filled_hexes(own)).collect::<BTreeSet<_>>();
-    for (hex, go) in known.moves.iter().filter(|(hex, _)| !taken.contains(hex)) {
+    let is_choice = |hex: &Hex| scene.choices.iter().any(|choice| choice.hex == *hex);
+    for (hex, go) in known.moves.iter().filter(|(hex, _)| !taken.contains(hex) && !is_choice(hex)) {
         places.push(action(Spot::Go(*hex), in_hex(*hex, 0.8), go.text.clone()));
     }
     for (_, unit) in setup.scenario.units() {
         let Some((own, hex)) = state.units.get(&unit.id).and_then(|own| Some((own, own.hex()?))) else { continue };
         let stance = known.stances.get(&unit.id).copied().unwrap_or_default();
-        let text = unit_text(unit, own, hex, stance);
+        let text = unit_text(&setup.tables, unit, own, hex, stance);
         let key = Spot::Unit(unit.id.clone());
         places.push(MapTarget {
             key,
@@ -466,7 +467,7 @@ fn board_text(battle: &Battle, cursor: Option<Hex>) -> String {
 }
 
 /// Describes a unit for the screen reader.
-fn unit_text(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
+fn unit_text(tables: &Tables, unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
     let facing = own.facing.map_or_else(String::new, |facing| format!(", facing {}", facing.name()));
     let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {} of {}", own.morale, unit.morale) };
     let stance = match stance {
@@ -475,7 +476,7 @@ fn unit_text(unit: &Unit, own: &UnitState, hex: Hex, stance: Stance) -> String {
         Stance::Done => ", done",
         Stance::Must => ", must run",
     };
-    let (formation, strength, of) = (own.formation, own.strength, unit.figures);
+    let (formation, strength, of) = (tables.formation_name(unit.kind, own.formation), own.strength, unit.figures);
     format!("{}, {}, {hex}{facing}, {formation}, {strength} of {of} figures, {morale}{stance}", unit.label(), unit.kind)
 }
 

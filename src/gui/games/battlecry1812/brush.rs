@@ -9,6 +9,7 @@ use crate::games::battlecry1812::LONGEST_NAME;
 use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit, GroundEdit, State};
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
+use crate::gui::foot::{FootButton, LastFoot};
 use crate::gui::look::measure;
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::keyed::{key_button, main_button};
@@ -168,6 +169,17 @@ impl Painter {
         let Brush::Fence(stands) = self.brush? else { return None };
         let edit = GroundEdit { hexes: vec![hex], fence: Some(FenceEdit { side, stands }), ..GroundEdit::default() };
         Some(Command::EditGround { edit, note: self.note.trim().into() })
+    }
+
+    /// Draws the foot of the panel, which is under the board too where one panel is shown at a time: the brush, and the way back.
+    pub fn foot_ui(&mut self, ui: &mut Ui) {
+        let name = BRUSHES.iter().find(|(brush, _)| Some(*brush) == self.brush).map(|(_, name)| *name);
+        let result = name.map_or_else(|| "Choose a brush".to_owned(), |name| format!("Brush: {name}"));
+        let back = FootButton::pressed_by("Back to the battle", "");
+        let foot = LastFoot { result: &result, about: "No company moves while you paint.", primary: Some(&back), ..LastFoot::default() };
+        if foot.ui(ui).primary {
+            (self.brush, self.open) = (None, false);
+        }
     }
 
     /// Draws the panel of brushes.

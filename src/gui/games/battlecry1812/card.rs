@@ -6,11 +6,11 @@ use eframe::egui::{self, RichText, Ui};
 use super::between::is_in_hand;
 use super::board::Pick;
 use crate::engine::Word as _;
-use crate::engine::text::{count_text, join_list};
+use crate::engine::text::{count_text, join_list, upper_first};
 use crate::game::Offer;
 use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run,
+    Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run, name_of_officer,
 };
 use crate::games::battlecry1812::scenario::Unit;
 use crate::gui::parts::fit::label_in_whole;
@@ -66,7 +66,10 @@ fn unit_ui(
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}{facing}"));
     let moves = Mover::Unit(unit.kind, own.formation).allowance(&setup.tables);
     let fills = if own.hexes > 1 { format!(" over {} hexes", own.hexes) } else { String::new() };
-    label_in_whole(ui, format!("{at} · {}{fills} · moved {} of {moves}", own.formation, own.marks.spent));
+    let formation = setup.tables.formation_name(unit.kind, own.formation);
+    // What does not move as it is formed has moved nothing of nothing.
+    let moved = if moves > 0 { format!(" · moved {} of {moves}", own.marks.spent) } else { String::new() };
+    label_in_whole(ui, format!("{at} · {formation}{fills}{moved}"));
     ui.horizontal_wrapped(|ui| {
         for (is, word) in [
             (own.is_routed(), "routed"),
@@ -111,7 +114,7 @@ fn actions_ui(
     let routs = offers.iter().any(|offer| matches!(offer.command(), Some(Command::Rout(_))));
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
     match battle.state().phase {
-        Phase::Move if routs => run_ui(ui, &offers, own, intents),
+        Phase::Move if routs => run_ui(ui, battle, &offers, own, intents),
         Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, in_foot, intents),
         Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, intents),
         Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
@@ -129,9 +132,10 @@ fn offer_button(ui: &mut Ui, offer: &Offered, intents: &mut Vec<Intent>) {
 }
 
 /// Draws the choice of a routed unit's flight; for a unit on no hex, buttons for its outcome.
-fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
+fn run_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
     let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
-    let (hexes, ways): (Vec<_>, Vec<_>) = offers.iter().partition(to_hex);
+    let (rallies, runs): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.form_to_fill().is_some());
+    let (hexes, ways): (Vec<_>, Vec<_>) = runs.into_iter().partition(to_hex);
     for offer in ways {
         if offer.is_in_order() && main_button(ui, true, &offer.text) {
             intents.push(Intent::taking(offer));
@@ -140,7 +144,13 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<In
         }
     }
     if !hexes.is_empty() {
-        ui.label("Or choose where it runs: click a ringed hex, or use the arrow keys and Enter.");
+        ui.label("Or choose where it runs: click a framed hex, or go through them by Page Down and press Enter.");
+    }
+    for offer in rallies {
+        let Some(Form::Rally { officer, .. }) = offer.form_to_fill() else { continue };
+        if ui.button(format!("{} tries to rally it first", name_of_officer(battle.setup(), officer))).clicked() {
+            intents.push(Intent::taking(offer));
+        }
     }
 }
 
@@ -172,7 +182,14 @@ fn move_ui(
     in_foot: bool,
     intents: &mut Vec<Intent>,
 ) {
-    ui.label("Click or drag to a hex in reach to move; click a side of its own hex to turn. Or use the arrow keys and Enter.");
+    let goes = |offer: &Offered| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) != own.hex());
+    ui.label(if offers.iter().any(goes) {
+        "Click or drag to a hex in reach to move; click a side of its own hex to turn. Or use the arrow keys and Enter."
+    } else if own.marks.carriage {
+        "It limbers or unlimbers in this turn, and moves no more. Click a side of its own hex to turn it."
+    } else {
+        "No hex is in its reach. Click a side of its own hex to turn it."
+    });
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
         for (offer, key) in turns.zip([",", "."]).filter(|_| !in_foot) {
@@ -222,7 +239,9 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
 
 /// Draws the attacks the unit can make, as the game offers them; the rest is open to the referee only.
 fn attack_ui(ui: &mut Ui, battle: &Battle, own: &UnitState, offers: &[Offered], intents: &mut Vec<Intent>) {
-    let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
+    let (mut now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
+    // What is certain comes first.
+    now.sort_by_key(|offer| offer.command().is_none());
     ui.label(match () {
         () if !now.is_empty() && own.marks.fired => "It has fired. Click an enemy to charge, or choose here:",
         () if !now.is_empty() => "Click an enemy to fire; M makes it a melee. Or choose here:",
@@ -299,7 +318,13 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: 
     ui.horizontal_wrapped(|ui| {
         for formation in battle.setup().tables.formations_of(unit.kind) {
             let formed = UnitEdit { formation: Some(formation), ..UnitEdit::default() };
-            edit(ui, &format!("In {formation}"), own.formation != formation, formed);
+            let name = battle.setup().tables.formation_name(unit.kind, formation);
+            edit(
+                ui,
+                &if name == formation.to_string() { format!("In {name}") } else { upper_first(&name) },
+                own.formation != formation,
+                formed,
+            );
         }
     });
     ui.horizontal_wrapped(|ui| {

@@ -13,7 +13,7 @@ acts! {
         RightTurn: [Chord::Typed('.')], "", "turn";
         NextUnit: [Chord::Typed('n')], "Picks the next company that can still act.", "next company";
         Zone: [Chord::Typed('z')], "Shows the hexes from which the picked company can be fired at, or hides them.", "fire zone";
-        ChooseNext: [Chord::Alone(Key::PageDown)], "Chooses the next hex of a retreat or bayonet charge. So do the arrows.";
+        ChooseNext: [Chord::Alone(Key::PageDown)], "Chooses the next hex of a retreat, run or bayonet charge. In a check so do the arrows.";
         ChooseBefore: [Chord::Alone(Key::PageUp)], "";
         Melee: [Chord::Typed('m')], "Begins the melee of the picked company with the best chance; changes open fire to a melee, and back, before the dice.", "melee";
         Ground: [Chord::Typed('g')], "Paints the ground as it lies on the table.", "ground";
@@ -22,6 +22,13 @@ acts! {
         Stay: [Chord::Typed('k')], "Officers stay when their company moves.", "officers stay";
         GoOn: [Chord::Command(Key::Enter)], "Goes on: to the next phase, after the last to the other side's player turn, at last to the end of the battle.", "go on";
     }
+}
+
+/// Returns the key table while the ground is painted: no key plays meanwhile.
+pub(super) fn painting_table() -> KeyTable {
+    let enter = Common::Enter.line().text("Paints the hex of the cursor.");
+    let map = of_map("Move the cursor over the board. Enter paints its hex.");
+    [vec![BattleAct::Ground.line(), BattleAct::Log.line(), enter], map].concat()
 }
 
 /// Returns the key table of a battle. `along` where officers may go along with the picked company: whether they do so now.

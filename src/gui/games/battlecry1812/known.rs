@@ -6,12 +6,12 @@ use std::sync::Arc;
 use crate::game::{Offer, Version};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, Phase, RoutCall, Selection, Shot, UnitState, attacks_without_fire,
-    destinations, fire_zone, may_act, melee_odds, must_run, next_step, shots,
+    Battle, Battlecry1812, Command, Form, MeleeOdds, NextStep, OfficerState, Phase, RoutCall, Selection, Shot, UnitState,
+    attacks_without_fire, destinations, fire_zone, may_act, melee_odds, must_run, next_step, shots,
 };
 use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
-use crate::id::UnitId;
+use crate::id::{OfficerId, UnitId};
 
 /// Unit or officer that is picked.
 pub use crate::games::battlecry1812::battle::UnitOrOfficer as Pick;
@@ -72,6 +72,8 @@ pub struct BoardState {
     pub clashes: BTreeMap<UnitId, MeleeOdds>,
     /// Units it can attack otherwise: in melee, with the bayonet, without dice.
     pub attacks: BTreeSet<UnitId>,
+    /// Officers it can take, or fire at: with the hex of each, and the word of the attack.
+    pub officers: BTreeMap<OfficerId, (Hex, &'static str)>,
     /// Hexes from which it can be fired at, where the zone is shown.
     pub zone: BTreeSet<Hex>,
     /// Next step when players go on.
@@ -80,13 +82,18 @@ pub struct BoardState {
     pub arrivals: Vec<(Hex, String, Command)>,
     /// Offers of the phase.
     pub turn: Arc<[Offer<Battlecry1812>]>,
-    /// Unit that must run next, where its owner has a choice of hexes.
+    /// Unit that must run next, where its owner has a choice of hexes, or may have it rallied first.
     pub runner: Option<UnitId>,
     /// Offers for the picked unit or officer.
     pub of_picked: Arc<[Offer<Battlecry1812>]>,
 }
 
 impl BoardState {
+    /// Iterates over the offers of the picked officer; none if a unit is picked.
+    pub fn of_officer(&self) -> impl Iterator<Item = &Offer<Battlecry1812>> {
+        self.of_picked.iter().filter(|_| matches!(self.key.picked, Some(Pick::Officer(_))))
+    }
+
     /// Works the state out. The stances and the phase are reused where they belong to the same battle at the same event.
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
@@ -116,10 +123,27 @@ impl BoardState {
         });
         let of_picked: Arc<[_]> = of_picked.unwrap_or_default().into();
         let attacks = unit.filter(|_| state.phase == Phase::Attack).map(|_| attacks(&of_picked)).unwrap_or_default();
+        let officers = unit.filter(|_| state.phase == Phase::Attack).map(|_| officers_attacked(battle, &of_picked)).unwrap_or_default();
         let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
         let clashes = clashes.into_iter().map(|clash| (clash.defender.clone(), clash)).collect();
         let arrivals = arrivals(battle, &turn);
-        Self { stances, charging, next, moves: goes, turns, shots, clashes, attacks, zone, arrivals, turn, runner, of_picked, key }
+        Self {
+            stances,
+            charging,
+            next,
+            moves: goes,
+            turns,
+            shots,
+            clashes,
+            attacks,
+            officers,
+            zone,
+            arrivals,
+            turn,
+            runner,
+            of_picked,
+            key,
+        }
     }
 }
 
@@ -128,7 +152,8 @@ fn runner(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Option<UnitId> {
     let Some(Command::Rout(RoutCall { unit, .. })) = turn.first()?.command() else { return None };
     let offers = battle.offers(&Selection::Unit(unit.clone()));
     let chosen = |offer: &Offer<Battlecry1812>| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
-    offers.iter().any(chosen).then(|| unit.clone())
+    let rallied = |offer: &Offer<Battlecry1812>| matches!(offer.form_to_fill(), Some(Form::Rally { .. }));
+    offers.iter().any(|offer| chosen(offer) || rallied(offer)).then(|| unit.clone())
 }
 
 fn stance(battle: &Battle, id: &UnitId) -> Stance {
@@ -168,6 +193,19 @@ fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
         if let Some(Command::Strike(call)) = offer.command() { call.target.clone() } else { None }
     };
     offers.filter_map(whom).collect()
+}
+
+/// Returns the officers that a unit can attack by its offers, each on his hex with the word of the attack: the capture, if it can make both.
+fn officers_attacked(battle: &Battle, offers: &[Offer<Battlecry1812>]) -> BTreeMap<OfficerId, (Hex, &'static str)> {
+    let whom = |offer: &Offer<_>| {
+        if let Some(Form::FireAtOfficer { officer, .. }) = offer.form_to_fill() {
+            return Some((officer.clone(), "may fire"));
+        }
+        if let Some(Command::Strike(call)) = offer.command() { Some((call.officer.clone()?, "capture")) } else { None }
+    };
+    let hex = |officer: &OfficerId| battle.state().officers.get(officer).and_then(OfficerState::hex);
+    let found = offers.iter().filter(|offer| offer.is_in_order()).filter_map(whom);
+    found.filter_map(|(officer, word)| Some((officer.clone(), (hex(&officer)?, word)))).collect()
 }
 
 /// Returns the units and officers that arrive in this phase by its offers, on the hexes the scenario has for them.

@@ -1,7 +1,7 @@
 //! The last event in the words of the foot: its dice in the colours of what they did, the result, what is left of its target.
 
 use crate::engine::Word as _;
-use crate::engine::text::{count_text, upper_first};
+use crate::engine::text::{IS, count_text, statement, upper_first};
 use crate::games::battlecry1812::battle::{
     Battle, CheckCall, Dice, Event, FireCall, MeleeCall, TableReading, UnitState, effect_words, fire_result, name_of_unit, outcome,
     sentence,
@@ -102,7 +102,7 @@ fn left_text(battle: &Battle, id: &UnitId) -> String {
     let Some(own) = battle.state().units.get(id) else { return String::new() };
     let name = name_of_unit(battle.setup(), id);
     if let Some(fate) = own.fate {
-        return format!("{name} is {}.", fate.spoken());
+        return format!("{}.", statement(&name, IS, fate.spoken()));
     }
     let morale = if own.is_routed() { "routed".to_owned() } else { format!("morale {}", own.morale) };
     let stands = UnitState::hex(own).map(|hex| format!("on {hex}"));

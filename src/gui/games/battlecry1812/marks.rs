@@ -204,8 +204,8 @@ fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
     drawn
 }
 
-/// Draws the units that can be attacked: rings, and by the counters the chance of a shot to hit; of a melee to be won where one is open, or
-/// no shot is possible.
+/// Draws the units and lone officers that can be attacked: rings, and by the counters the chance of a shot to hit; of a melee to be won where
+/// one is open, or no shot is possible; by an officer that he can be taken or fired at.
 fn targets(battle: &Battle, known: &BoardState, in_melee: bool) -> (Vec<Drawn>, Vec<Drawn>) {
     let grid = battle.state().board.grid;
     let hexes = Hexes { grid };
@@ -218,6 +218,11 @@ fn targets(battle: &Battle, known: &BoardState, in_melee: bool) -> (Vec<Drawn>, 
         let shot = known.shots.get(id).map(|shot| format!("hit {}", percent(shot)));
         let clash = known.clashes.get(id).map(|clash| format!("win {:.0} %", 100.0 * fraction(&clash.wins, &clash.of)));
         chances.extend(if in_melee { clash } else { shot.or(clash) }.map(|text| chance(grid, hex, text)));
+    }
+    // One with his company is in its hex, with its ring and its chance.
+    for (hex, word) in known.officers.values().filter(|(hex, _)| battle.state().unit_at(*hex).is_none()) {
+        rings.push(ring(hexes, *hex, 0.94, LineStyle::of(Role::Warning, Size::world(0.1).at_least(2.0))));
+        chances.push(chance(grid, *hex, (*word).to_owned()));
     }
     (rings, chances)
 }

@@ -247,7 +247,10 @@ pub fn points_ui(ui: &mut Ui, battle: &Battle) {
     let palette = palette(ui);
     let (line, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::ROSTER_FIND), Sense::hover());
     let scores = scenario.sides.iter().map(|side| (side, points(setup, state, &side.id))).collect::<Vec<_>>();
-    let sentence = scores.iter().map(|(side, points)| format!("{}: {}", side.name, count_text(*points, "point", "points")));
+    let sentence = scores.iter().map(|(side, points)| {
+        let begun = if side.head_start > 0 { format!(", {} from the start", side.head_start) } else { String::new() };
+        format!("{}: {}{begun}", side.name, count_text(*points, "point", "points"))
+    });
     let sentence = sentence.collect::<Vec<_>>().join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &sentence));
     let small = FontId::proportional(type_size::SMALL);

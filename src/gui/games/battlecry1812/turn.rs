@@ -32,10 +32,25 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: 
     }
 }
 
-/// Returns the attack that the picked unit makes next: the shot with the best chance; of a unit that has not fired and cannot, the melee or
-/// charge with the best.
+/// Returns the attack that the picked unit makes next: one that needs no dice; else the shot with the best chance; of a unit that has not
+/// fired and cannot, the melee or charge with the best.
 #[must_use]
 pub fn attack<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Battlecry1812>> {
+    strike(known).or_else(|| attack_with_dice(battle, known))
+}
+
+/// Returns the first attack of the picked unit that needs no dice: it takes an officer, or destroys a unit, for certain.
+fn strike(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
+    known.of_picked.iter().find(|offer| offer.is_in_order() && matches!(offer.command(), Some(Command::Strike(_))))
+}
+
+/// Returns the first rally of the picked officer that is in order: a routed unit that has run is often out of his reach.
+#[must_use]
+pub fn rally(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
+    known.of_officer().find(|offer| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::Rally { .. })))
+}
+
+fn attack_with_dice<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Battlecry1812>> {
     let shot = best(known, |form| match form {
         Form::Fire { target, .. } => known.shots.get(target).map(|shot| fraction(&shot.hits, &shot.of)),
         Form::Melee { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
@@ -49,19 +64,21 @@ pub fn attack<'k>(battle: &Battle, known: &'k BoardState) -> Option<&'k Offer<Ba
     })
 }
 
-/// Returns the melee of the picked unit with the best chance, or else its bayonet charge with the best one.
+/// Returns the melee of the picked unit with the best chance, or else its bayonet charge with the best one; with neither, its attack
+/// without dice, as the capture of an officer who is alone.
 #[must_use]
 pub fn melee(known: &BoardState) -> Option<&Offer<Battlecry1812>> {
     let beside = best(known, |form| match form {
         Form::Melee { defender, .. } => Some(wins(known, defender)),
         Form::Fire { .. } | Form::Charge { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
     });
-    beside.or_else(|| {
+    let charge = || {
         best(known, |form| match form {
             Form::Charge { defender, .. } => Some(wins(known, defender)),
             Form::Fire { .. } | Form::Melee { .. } | Form::FireAtOfficer { .. } | Form::Rally { .. } => None,
         })
-    })
+    };
+    beside.or_else(charge).or_else(|| strike(known))
 }
 
 /// Returns the chance to win hand to hand against a unit.
@@ -114,15 +131,29 @@ pub struct NextDuty {
     pub by_enter: bool,
 }
 
-/// Returns the first duty of the phase. A unit that may run to several hexes is picked first, so that its owner sees them and chooses.
+/// Returns the runs of the picked unit among which its owner chooses, each with its hex; the one that is gone unasked first.
+pub fn runs(known: &BoardState) -> impl Iterator<Item = (&Offer<Battlecry1812>, Hex)> {
+    let to = |offer: &Offer<_>| if let Some(Command::Rout(call)) = offer.command() { call.to } else { None };
+    known.of_picked.iter().filter_map(move |offer| Some((offer, to(offer)?)))
+}
+
+/// Returns the run to the hex that its owner has chosen, else the first.
 #[must_use]
-pub fn next_duty(battle: &Battle, known: &BoardState, picked: Option<&Pick>, cursor: Option<Hex>) -> Option<NextDuty> {
+pub fn chosen_run(known: &BoardState, to: Option<Hex>) -> Option<(&Offer<Battlecry1812>, Hex)> {
+    runs(known).find(|(_, hex)| Some(*hex) == to).or_else(|| runs(known).next())
+}
+
+/// Returns the first duty of the phase. A unit that may run to several hexes is picked first, so that its owner sees them and chooses; then
+/// it runs to the chosen one.
+#[must_use]
+pub fn next_duty(battle: &Battle, known: &BoardState, picked: Option<&Pick>, [cursor, run_to]: [Option<Hex>; 2]) -> Option<NextDuty> {
     let offer = duties(&known.turn).next()?;
     let runs = known.runner.clone().map(Pick::Unit);
     let is_picked = runs.is_some() && runs.as_ref() == picked;
-    let (text, intent) = match runs.filter(|_| !is_picked) {
-        Some(runs) => (format!("{}: show where", offer.text), Intent::Own(GameIntent::Pick(runs))),
-        None => (offer.text.clone(), Intent::taking(offer)),
+    let (text, intent) = match (runs.filter(|_| !is_picked), chosen_run(known, run_to).filter(|_| is_picked)) {
+        (Some(runs), _) => (format!("{}: show where", offer.text), Intent::Own(GameIntent::Pick(runs))),
+        (None, Some((run, hex))) => (format!("{} to {hex}", offer.text), Intent::taking(run)),
+        (None, None) => (offer.text.clone(), Intent::taking(offer)),
     };
     // With another company picked, Enter is that of the hex the keys are on.
     let by_enter = if is_picked { enter_acts(battle, picked, cursor) } else { picked.is_none() && cursor.is_none() };

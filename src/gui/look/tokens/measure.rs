@@ -78,6 +78,8 @@ pub const PIPS_WIDE: f32 = 56.0;
 pub const PIP: f32 = 5.0;
 /// A faction's dice in it: the width of a column.
 pub const FACES: f32 = 300.0;
+/// Opacity of a scroll bar at rest, with the pointer elsewhere.
+pub const BAR_AT_REST: f32 = 0.4;
 /// Width a scroll bar takes of a page.
 pub const SCROLL_BAR: f32 = 14.0;
 /// The thinnest line of a printed page, on the screen.

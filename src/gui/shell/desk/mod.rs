@@ -286,6 +286,16 @@ impl Desk {
         self.note_file();
     }
 
+    /// Undoes or redoes on the page of the play, and says what: the event may lie far from what is shown.
+    pub fn undo_redo(&mut self, redo: bool) {
+        let [undone, redone] = self.session().entry_texts();
+        let text = if redo { redone.map(|text| format!("Redone: {text}")) } else { undone.map(|text| format!("Undone: {text}")) };
+        let done = self.hands.shown_play_mut().move_cursor(|seat| if redo { seat.redo() } else { seat.undo() });
+        let text = text.filter(|_| done.is_ok());
+        self.after_move(done);
+        text.into_iter().for_each(|text| self.notify_success(text));
+    }
+
     /// Undoes the last event, with all of its entry.
     pub fn undo(&mut self) {
         let done = self.hands.shown_play_mut().move_cursor(|seat| seat.undo());

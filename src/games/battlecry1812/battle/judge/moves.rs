@@ -32,7 +32,7 @@ pub(super) fn judge_move(setup: &Setup, state: &State, call: &MoveCall, bar: &mu
     let mut path = Vec::new();
     if call.to != from {
         let reached = reach(setup, state, &call.unit).to(call.to);
-        let carriage = known.state.marks.carriage && setup.tables.limbering_actions(known.unit.kind, known.state.formation).is_none();
+        let carriage = known.state.is_limbering(known.unit, &setup.tables);
         bar.should(!carriage, "unit", || statement(label, LIMBERS, "for the whole turn"));
         bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run the full move in this player turn"));
         // A unit that can go nowhere gets no message about its reach.

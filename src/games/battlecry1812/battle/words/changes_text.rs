@@ -58,7 +58,7 @@ fn facing(heading: Option<Heading>) -> String {
 
 fn unit(setup: &Setup, change: &UnitChange) -> String {
     match change {
-        UnitChange::Fate(fate) => fate.map_or_else(|| "in the game".to_owned(), |fate| fate_text(fate).to_owned()),
+        UnitChange::Fate(fate) => fate.map_or_else(|| "in the game".to_owned(), |fate| fate_text(fate, "")),
         UnitChange::Strength(strength) => count_text(*strength, "figure", "figures"),
         UnitChange::Morale(0) => "routed".to_owned(),
         UnitChange::Morale(morale) => format!("morale {morale}"),
@@ -108,7 +108,7 @@ fn officer(change: &OfficerChange) -> String {
 }
 
 fn held(setup: &Setup, side: Option<&SideId>) -> String {
-    let whose = side.and_then(|side| setup.scenario.side(side)).map_or("no side", |side| side.name.as_str());
+    let whose = side.and_then(|side| setup.scenario.side(side)).map_or_else(|| "no side".to_owned(), |side| format!("the {}", side.name));
     format!("held by {whose}")
 }
 

@@ -75,7 +75,7 @@ pub fn aftermath_text(setup: &Setup, event: &Event) -> String {
         // The sentence of the referee's own command names the holder.
         let is_told = matches!(event.command, Command::HoldPosition { .. });
         (!is_told).then(|| {
-            let holder = format!("now held by {}", Names(setup).side(side));
+            let holder = format!("now held by the {}", Names(setup).side(side));
             format!(" {}.", upper_first(&statement(&name_of_position(setup, id), IS, holder)))
         })
     });
@@ -96,7 +96,8 @@ pub fn effect_parts(setup: &Setup, applied: &AppliedEffect) -> (String, String) 
         UnitOrOfficer::Unit(unit) => names.unit(unit),
         UnitOrOfficer::Officer(officer) => names.officer(officer),
     };
-    (name, effect_text(&applied.verb))
+    let text = effect_text(&applied.verb, &name);
+    (name, text)
 }
 
 fn event_text(setup: &Setup, command: &Command, found: &Found) -> String {
@@ -142,10 +143,12 @@ fn action_and_result(setup: &Setup, command: &Command, found: &Found) -> (Option
             let row = names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome);
             (Some(done), format!("{row}.{}{}", names.effects_sentence(effects, ""), names.stay(" ", &call.stay, ".")))
         }
-        (Some(CheckCall::OfficerFire(call)), TableReading::Row(outcome)) => (
+        (Some(CheckCall::OfficerFire(call)), TableReading::Row(_)) => (
             Some(statement(&names.unit(&call.unit), FIRES, format!("at {}, {}", names.officer(&call.officer), dice_text(&call.die)))),
-            // The row's name says what happens to him.
-            format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
+            match names.effects(effects) {
+                none if none.is_empty() => format!("{} is not hit.", names.officer(&call.officer)),
+                fallen => format!("{fallen}."),
+            },
         ),
         (Some(CheckCall::Rally(call)), TableReading::Row(outcome)) => (
             Some(format!("{} tries to rally {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
@@ -209,7 +212,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         }
         (Command::HoldPosition { position, side }, _) => {
             let name = name_of_position(setup, position);
-            let whose = side.as_ref().map_or_else(|| "no side".to_owned(), |side| names.side(side));
+            let whose = side.as_ref().map_or_else(|| "no side".to_owned(), |side| format!("the {}", names.side(side)));
             format!("{}.", statement(&name, IS, format_args!("held by {whose}")))
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
@@ -358,34 +361,23 @@ impl Names<'_> {
         }
     }
 
-    /// Describes the waived effects in a sentence that follows another.
-    fn waived(&self, effects: &[AppliedEffect]) -> String {
-        let waived = effects.iter().filter(|applied| applied.waived.is_some()).cloned().collect::<Vec<_>>();
-        self.effects_sentence(&waived, "")
-    }
-
     /// Describes the effects on each unit or officer, in the order of the effects.
     fn effects(&self, effects: &[AppliedEffect]) -> String {
         let effects = added_up(effects);
-        let mut parties: Vec<(&UnitOrOfficer, Vec<String>)> = Vec::new();
-        for AppliedEffect { whom, verb, waived } in &effects {
-            let text = match waived {
-                None => effect_text(verb),
-                Some(note) if note.is_empty() => format!("{} (waived)", effect_text(verb)),
-                Some(note) => format!("{} (waived: {note})", effect_text(verb)),
+        let mut parties: Vec<(&UnitOrOfficer, String, Vec<String>)> = Vec::new();
+        for applied in &effects {
+            let (name, text) = effect_parts(self.0, applied);
+            let text = match &applied.waived {
+                None => text,
+                Some(note) if note.is_empty() => format!("{text} (waived)"),
+                Some(note) => format!("{text} (waived: {note})"),
             };
-            match parties.iter_mut().find(|(known, _)| *known == whom) {
-                Some((_, verbs)) => verbs.push(text),
-                None => parties.push((whom, vec![text])),
+            match parties.iter_mut().find(|(known, ..)| **known == applied.whom) {
+                Some((.., verbs)) => verbs.push(text),
+                None => parties.push((&applied.whom, name, vec![text])),
             }
         }
-        let party = |(whom, verbs): &(&UnitOrOfficer, Vec<String>)| {
-            let name = match whom {
-                UnitOrOfficer::Unit(unit) => self.unit(unit),
-                UnitOrOfficer::Officer(officer) => self.officer(officer),
-            };
-            format!("{name} {}", join_list(verbs))
-        };
+        let party = |(_, name, verbs): &(&UnitOrOfficer, String, Vec<String>)| format!("{name} {}", join_list(verbs));
         parties.iter().map(party).collect::<Vec<_>>().join("; ")
     }
 }
@@ -407,29 +399,31 @@ fn added_up(effects: &[AppliedEffect]) -> Vec<AppliedEffect> {
     sums
 }
 
-/// Describes an effect in words that follow the name of its unit or officer.
-fn effect_text(verb: &EffectVerb) -> String {
+/// Describes an effect in words that follow the name of its unit or officer, and agree with it.
+fn effect_text(verb: &EffectVerb, name: &str) -> String {
+    let does = |one, many| Verb(one, many).of(name);
+    let (loses, retreats, runs) = (does("loses", "lose"), does("retreats", "retreat"), does("runs", "run"));
     match verb {
-        EffectVerb::LoseStrength { count } => format!("loses {}", count_text(*count, "figure", "figures")),
-        EffectVerb::LoseMorale { count } => format!("loses {count} morale"),
-        EffectVerb::RecoverMorale { count } => format!("recovers {count} morale"),
+        EffectVerb::LoseStrength { count } => format!("{loses} {}", count_text(*count, "figure", "figures")),
+        EffectVerb::LoseMorale { count } => format!("{loses} {count} morale"),
+        EffectVerb::RecoverMorale { count } => format!("{} {count} morale", does("recovers", "recover")),
         EffectVerb::Retreat { hexes: asked, path, away, barrier } => match (path.last(), barrier) {
-            (Some(to), None) => format!("retreats {} to {to}{}", hexes(count(path)), crooked(path, *away)),
+            (Some(to), None) => format!("{retreats} {} to {to}{}", hexes(count(path)), crooked(path, *away)),
             (Some(to), Some(barrier)) => {
                 let short = hexes(asked.saturating_sub(count(path)));
-                format!("retreats to {to}{}, {short} short ({})", crooked(path, *away), barrier_text(*barrier))
+                format!("{retreats} to {to}{}, {short} short ({})", crooked(path, *away), barrier_text(*barrier))
             }
             (None, Some(barrier)) => format!("cannot retreat ({})", barrier_text(*barrier)),
-            (None, None) => format!("retreats {}", hexes(*asked)),
+            (None, None) => format!("{retreats} {}", hexes(*asked)),
         },
         EffectVerb::Run { path, barrier } => match (path.last(), barrier) {
-            (Some(to), None) => format!("runs to {to}"),
-            (Some(to), Some(barrier)) => format!("runs to {to} and stops ({})", barrier_text(*barrier)),
-            (None, Some(Barrier::Edge)) => "stays at its edge, routed".to_owned(),
+            (Some(to), None) => format!("{runs} to {to}"),
+            (Some(to), Some(barrier)) => format!("{runs} to {to} and {} ({})", does("stops", "stop"), barrier_text(*barrier)),
+            (None, Some(Barrier::Edge)) => format!("{} at {} edge, routed", does("stays", "stay"), does("its", "their")),
             (None, Some(barrier)) => format!("cannot run ({})", barrier_text(*barrier)),
-            (None, None) => "runs".to_owned(),
+            (None, None) => runs.to_owned(),
         },
-        EffectVerb::Leave { how } => fate_text(*how).to_owned(),
+        EffectVerb::Leave { how } => fate_text(*how, name),
         EffectVerb::Fall { how: Loss::Hit } => "is hit and leaves the table".to_owned(),
         EffectVerb::Fall { how: Loss::Captured } => "is captured".to_owned(),
         EffectVerb::GoAlong { to } => format!("goes with it to {to}"),
@@ -457,13 +451,11 @@ const fn barrier_text(barrier: Barrier) -> &'static str {
     }
 }
 
-pub(in crate::games::battlecry1812::battle) const fn fate_text(fate: Fate) -> &'static str {
+/// Describes how a unit is lost, in words that follow its name and agree with it.
+pub(in crate::games::battlecry1812::battle) fn fate_text(fate: Fate, name: &str) -> String {
     match fate {
-        Fate::Destroyed => "is destroyed",
-        Fate::Surrendered => "surrenders",
-        Fate::Taken => "is taken",
-        Fate::RunDown => "is run down",
-        Fate::PickedOff => "is picked off",
+        Fate::Surrendered => Verb("surrenders", "surrender").of(name).to_owned(),
+        Fate::Destroyed | Fate::Taken | Fate::RunDown | Fate::PickedOff => format!("{} {}", IS.of(name), fate.spoken()),
     }
 }
 
@@ -476,7 +468,7 @@ fn edit_text(edit: &UnitEdit) -> String {
         fills.map(|fills| format!("over {}", hexes(fills))),
         strength.map(|strength| count_text(strength, "figure", "figures")),
         morale.map(|morale| format!("morale {morale}")),
-        fate.map(|fate| fate_text(fate).to_owned()),
+        fate.map(|fate| fate_text(fate, "")),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
         afresh.then(|| "turn reset".to_owned()),
     ];

@@ -26,7 +26,7 @@ use crate::engine::text::join_list;
 use crate::game::{LinePlace, Offer, Request, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, CheckCall, Command, Event, Form, Selection, go_on, map_facts, name_of_officer,
+    Battle, Battlecry1812, Change, CheckCall, Command, Event, Form, Selection, go_on, map_facts, name_of_officer,
 };
 use crate::gui::foot::{self, FootRows};
 use crate::gui::form::cache::Cached;
@@ -64,10 +64,14 @@ pub struct CompaniesView {
     referee: RefereeDraft,
     /// Line that decides the check being carried out.
     deciding: Option<DecidingLine>,
+    /// Version after an event whose result players want to read: the foot shows it until another piece is picked.
+    news: Option<Version>,
     /// Line that decided the last check, until another event follows.
     last: Option<(Version, DecidingLine)>,
     /// The next hex pointed at becomes the place of the pick.
     placing: bool,
+    /// Hex to which the picked unit is to run.
+    run_to: Option<Hex>,
     /// Hexes of open order that are being chosen.
     spread: Option<SpreadDraft>,
     /// Contents of the scoreboard, worked out once an event.
@@ -109,6 +113,9 @@ impl PlayView for CompaniesView {
     }
 
     fn bindings(&self, _: &Parts) -> KeyTable {
+        if self.painter.open {
+            return keys::painting_table();
+        }
         keys::table((self.asked_along.is_some() || self.has_officers).then_some(self.along == Some(true)))
     }
 
@@ -126,14 +133,17 @@ impl PlayView for CompaniesView {
                 }
                 BattleAct::Along => self.answer_along(true, &mut parts.asked),
                 BattleAct::Stay => self.answer_along(false, &mut parts.asked),
-                BattleAct::Ground => self.painter.open = true,
+                BattleAct::Ground => {
+                    self.painter.open = true;
+                    parts.come_to_front();
+                }
                 BattleAct::Log => parts.log_open = !parts.log_open,
                 BattleAct::Zone => self.board.zone = !self.board.zone,
                 // A move is not dropped without a word.
                 BattleAct::NextUnit if self.asked_along.is_some() => parts.asked.push(Intent::Tell(MOVE_WAITS.to_owned())),
                 BattleAct::NextUnit => parts.asked.push(Intent::Own(GameIntent::NextUnit)),
-                BattleAct::ChooseNext => self.choose_by(parts, 1),
-                BattleAct::ChooseBefore => self.choose_by(parts, -1),
+                BattleAct::ChooseNext => self.choose_by(parts, battle, 1),
+                BattleAct::ChooseBefore => self.choose_by(parts, battle, -1),
                 BattleAct::Melee => match &parts.open {
                     Some(_) => parts.asked.push(Intent::Own(GameIntent::Instead)),
                     None => {
@@ -160,9 +170,11 @@ impl PlayView for CompaniesView {
     }
 
     /// A check has its dice and result in a foot; between checks it shows what happened, and offers the next action.
-    fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
+    fn foot_height(&self, parts: &Parts, frame: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         match &parts.open {
-            _ if self.painter.open || self.spread.is_some() => None,
+            // With one panel at a time the foot says under the board that one paints, and ends it.
+            _ if self.painter.open => frame.is_narrow.then_some(measure::FOOT_OF_LAST),
+            _ if self.spread.is_some() => None,
             Some(OpenCheck::Fire(_) | OpenCheck::Melee(_) | OpenCheck::Single(_)) => Some(foot::height(room, FootRows::Pools)),
             Some(OpenCheck::Correction(_)) => None,
             None if self.asked_along.is_some() || (room.width() <= measure::SIDE_MOST && room.height() >= measure::LOW) => {
@@ -174,6 +186,9 @@ impl PlayView for CompaniesView {
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, _: bool) {
         if self.painter.open {
+            if let Some(mut foot) = context.foot.take() {
+                self.painter.foot_ui(&mut foot);
+            }
             return scrolled(ui, "facts", |ui| self.painter.ui(ui, frame.game, context.intents));
         }
         if let Some(spread) = &self.spread {
@@ -216,13 +231,19 @@ impl PlayView for CompaniesView {
             Some(OpenCheck::Melee(draft)) => Some(draft.pair().1.clone()),
             Some(OpenCheck::Single(_) | OpenCheck::Correction(_)) | None => None,
         };
-        // Where a company could go is not shown beside the hexes it could fill.
-        let picked = self.picked.as_ref().filter(|_| self.spread.is_none());
+        let choices = self.choices(parts, battle);
+        // Where a company could go is not shown beside the hexes it could fill, nor while the ground is painted.
+        let picked = self.picked.as_ref().filter(|_| self.spread.is_none() && !self.painter.open);
         let painting = self.painter.painting();
         let (line, along) = (self.line(parts, battle), self.along);
         let in_melee = matches!(parts.open, Some(OpenCheck::Melee(_)));
-        let scene = Scene { picked, painting, choices: self.choices(parts), line, in_melee, asked, along };
+        let scene = Scene { picked, painting, choices, line, in_melee, asked, along };
         for act in self.board.ui(ui, battle, &scene) {
+            if self.painter.open && !matches!(act, BoardAction::Painted(_) | BoardAction::Side(..)) {
+                let is_click = painting.is_none() && !matches!(act, BoardAction::Lifted(_));
+                context.intents.extend(is_click.then(|| Intent::Tell(NO_BRUSH.to_owned())));
+                continue;
+            }
             self.act_unless_held(parts, battle, act, context.intents);
         }
         // What is done with the map itself, in its corner.
@@ -233,6 +254,7 @@ impl PlayView for CompaniesView {
             }
             if ui.add(Button::new("Paint (G)").selected(painter.open)).clicked() && !painter.close_top() {
                 painter.open = true;
+                parts.come_to_front();
             }
             parts.log_open ^= ui.add(Button::new("Log (L)").selected(parts.log_open)).clicked();
         });
@@ -296,7 +318,10 @@ impl PlayView for CompaniesView {
     /// Closes a check that was carried out.
     fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         (self.spread, self.asked_along) = (None, None);
-        self.last = desk.game::<Battlecry1812>().map(Battle::version).zip(self.deciding.take());
+        let version = desk.game::<Battlecry1812>().map(Battle::version);
+        let is_news = event.command.check().is_some() || event.changes.iter().any(|change| matches!(change, Change::Position(..)));
+        self.news = version.filter(|_| is_news);
+        self.last = version.zip(self.deciding.take());
         if event.command.check().is_some() || matches!(event.command, Command::Correct(_)) {
             parts.close_form();
             parts.front = Pane::Field;
@@ -372,6 +397,8 @@ impl PlayView for CompaniesView {
     }
 }
 
+/// Message for a click or Enter on the board while it is painted and no brush is chosen.
+const NO_BRUSH: &str = "Choose a brush to paint with, or press Esc to play on.";
 /// Message for a key that would drop a move whose officers are asked about.
 const MOVE_WAITS: &str = "The move waits for an answer: J, officers go along; K, they stay; Esc drops it.";
 /// Messages for the keys of officers who go along or stay, where there are none.
@@ -490,17 +517,11 @@ impl CompaniesView {
     fn between_ui(&mut self, ui: &mut Ui, parts: &mut Parts, battle: &Battle, intents: &mut Vec<Intent>) {
         let cursor = self.board.cursor;
         let known = self.board.known(battle, self.picked.as_ref());
-        let between = Between { known, picked: self.picked.as_ref(), cursor, along: self.along, asked: self.asked_along.as_ref() };
+        let (run_to, is_news) = (self.run_to, self.news == Some(battle.version()));
+        let between =
+            Between { known, picked: self.picked.as_ref(), cursor, run_to, is_news, along: self.along, asked: self.asked_along.as_ref() };
         if let Some(hex) = between.ui(ui, battle, intents) {
             self.go_to(parts, battle, hex, intents);
-        }
-    }
-
-    /// Answers whether officers go along with their company, from now on; a move that waits for it is made.
-    pub(super) fn answer_along(&mut self, along: bool, intents: &mut Vec<Intent>) {
-        self.along = Some(along);
-        if let Some(asked) = self.asked_along.take() {
-            submit(intents, if along { asked.along } else { asked.alone });
         }
     }
 
@@ -509,6 +530,7 @@ impl CompaniesView {
         if self.picked.as_ref() != Some(pick) {
             self.last = None;
         }
+        self.news = None;
         self.asked_along = None;
     }
 
@@ -556,7 +578,13 @@ impl CompaniesView {
                 None => self.point_at(parts, battle, Pick::Unit(unit), intents),
             },
             BoardAction::Officer(officer) => self.point_at(parts, battle, Pick::Officer(officer), intents),
-            BoardAction::Choose(nth) => choose(parts, nth),
+            BoardAction::Choose(nth) => match parts.open {
+                Some(_) => choose(parts, nth),
+                None => {
+                    let known = self.board.known(battle, self.picked.as_ref());
+                    intents.extend(turn::runs(known).nth(nth).map(|(offer, _)| Intent::taking(offer)));
+                }
+            },
             BoardAction::Take(command) => submit(intents, *command),
             BoardAction::Turn(heading) => {
                 let Some(Pick::Unit(id)) = &self.picked else { return };
@@ -594,13 +622,6 @@ impl CompaniesView {
         if unit {
             self.board.cursor = self.board.cursor.and(self.picked_hex(battle));
         }
-    }
-
-    /// Returns the hex of the company that an officer joins: one who is being placed, or is nowhere yet.
-    fn joins(&self, battle: &Battle, unit: &UnitId) -> Option<Hex> {
-        let officer = self.picked.as_ref().filter(|pick| matches!(pick, Pick::Officer(_)))?;
-        let put = self.placing || place_of(battle, officer).is_none();
-        battle.state().units.get(unit).filter(|_| put)?.hex()
     }
 
     /// Places the pick at the hex, or moves it there in its phase; else moves the cursor there.
