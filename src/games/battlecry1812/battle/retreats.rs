@@ -145,8 +145,7 @@ impl<'b> RetreatSearch<'b> {
         (left == 0 || barrier.is_some()).then_some(RetreatPath { path, away, spent, barrier })
     }
 
-    /// Returns the ways that go farthest: of those with most hexes the ones that end farthest away, one to each hex they end on; of several
-    /// to one hex, one that no enemy halts.
+    /// Returns the ways that go farthest, one to each hex they end on; of several to one hex, one that no enemy halts.
     fn longest_paths(&self) -> BTreeMap<Hex, RetreatPath> {
         if !self.moves {
             let barrier = (self.budget > 0 || self.runs.is_some()).then(|| self.barrier(self.from, self.budget)).flatten();
@@ -155,14 +154,9 @@ impl<'b> RetreatSearch<'b> {
         let ways = self.reached().into_iter().filter_map(|((spent, hex, _), path)| Some((hex, self.ends(hex, spent, path)?)));
         let ways = ways.collect::<Vec<_>>();
         let most = ways.iter().map(|(_, way)| way.hexes()).max().unwrap_or(0);
-        let ways = ways.into_iter().filter(|(_, way)| way.hexes() == most).collect::<Vec<_>>();
-        // It goes as far as it can, and turns nowhere to stand nearer; into the enemy's arms it is not driven for that.
-        let is_clear = |way: &RetreatPath| way.barrier != Some(Barrier::Enemy);
-        let away = |clear: bool| ways.iter().filter(|(_, way)| !clear || is_clear(way)).map(|(_, way)| way.away).max();
-        let least = away(true).or_else(|| away(false)).unwrap_or(0);
         let mut ends: BTreeMap<Hex, RetreatPath> = BTreeMap::new();
-        for (hex, way) in ways.into_iter().filter(|(_, way)| way.away >= least) {
-            let better = |known: &RetreatPath| !is_clear(known) && is_clear(&way);
+        for (hex, way) in ways.into_iter().filter(|(_, way)| way.hexes() == most) {
+            let better = |known: &RetreatPath| known.barrier == Some(Barrier::Enemy) && way.barrier != known.barrier;
             if ends.get(&hex).is_none_or(better) {
                 ends.insert(hex, way);
             }
