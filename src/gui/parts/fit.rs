@@ -59,8 +59,8 @@ fn line_no_smaller(ui: &Ui, text: &str, font: FontId, (room, least): (f32, f32))
     (cut_in_the_middle(text, fits), font)
 }
 
-/// Returns the first of these lists that fits on the rest of the line; else the first that does in smaller type, or as many parts of the
-/// last as fit.
+/// Returns the first of these lists that fits on the rest of the line; else the last, the shortest, in smaller type, or as many of its
+/// parts as fit.
 pub fn parts_that_fit(ui: &Ui, lists: &[Vec<String>]) -> (String, FontId) {
     let room = ui.available_size_before_wrap().x;
     let small = FontId::proportional(type_size::SMALL);
@@ -68,11 +68,10 @@ pub fn parts_that_fit(ui: &Ui, lists: &[Vec<String>]) -> (String, FontId) {
     if let Some(text) = texts().find(|text| width_of(ui, text, small.clone()) <= room) {
         return (text, small);
     }
-    for text in texts() {
-        let (shown, font) = line_that_fits(ui, &text, small.clone(), room);
-        if shown == text {
-            return (text, font);
-        }
+    let shortest = texts().next_back().unwrap_or_default();
+    let (shown, font) = line_that_fits(ui, &shortest, small.clone(), room);
+    if shown == shortest {
+        return (shown, font);
     }
     (lists.last().map_or_else(String::new, |last| that_fit(ui, last)), small)
 }
