@@ -23,7 +23,7 @@ use crate::gui::shell::view::{Frame, PageNote, PageView};
 /// The page's word in the table of pages.
 pub const PAGE: Page = "laboratory";
 
-/// What is saved of a page, as the beginning of a notice.
+/// Beginning of the notice that names what is saved of a page.
 pub const SAVED: &str = "The picture and the figures are";
 
 /// Name of the page.

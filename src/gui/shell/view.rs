@@ -17,7 +17,7 @@ use crate::gui::shell::keys::{KeyTable, Pressed};
 use crate::gui::shell::page::{Page, PageEntry};
 use crate::gui::shell::strip::Strip;
 
-/// What a page hands to the laboratory, if anything; or the reason why the laboratory is closed to it.
+/// Words that a page hands to the laboratory, if any; or the reason why the laboratory is closed to it.
 pub type ForLaboratory = Result<Option<String>, String>;
 
 /// The table of keys of a page.
