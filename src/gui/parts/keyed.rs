@@ -121,8 +121,9 @@ impl<'k> Keyed<'k> {
     fn that_fits(self, ui: &Ui, place: Vec2) -> Self {
         let beside = self.words_room(ui, place);
         let is_whole = || self.text.split_whitespace().all(|word| width_of(ui, word, self.font()) <= beside.x);
+        let on_a_line = width_of(ui, self.text, self.font()) <= beside.x;
         let in_lines = || is_whole() && self.words(ui, beside, Color32::PLACEHOLDER).rows.len() > 1;
-        if self.width(ui) <= place.x || in_lines() { self } else { Self { key: "", ..self } }
+        if on_a_line || in_lines() { self } else { Self { key: "", ..self } }
     }
 
     /// Returns the room of the words in a place, beside the key.
