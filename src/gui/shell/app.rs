@@ -434,7 +434,8 @@ impl App {
         let opens_help = |own: &Binding| self.entries.iter().any(|entry| entry.word == HELP && entry.opens == own.chords);
         let help = opening(&self.entries).into_iter().filter(opens_help).map(|own| own.short("help"));
         let shown_keys = keys::hints(&self.bindings(self.page).into_iter().chain(help).collect::<Vec<_>>());
-        let mut line = LastLine { keys: shown_keys, note: page.and_then(|page| page.note(&self.desk)), ..LastLine::default() };
+        let (note, moved) = (page.and_then(|page| page.note(&self.desk)), self.desk.moved().map(str::to_owned));
+        let mut line = LastLine { keys: shown_keys, note, moved, ..LastLine::default() };
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut line) {
             self.show(BATTLE);
         }

@@ -1,7 +1,7 @@
 //! The last line of the window: the file of the events, and the keys that work now. Its height does not depend on its text.
 
 use eframe::egui::{
-    Align, Align2, Area, CursorIcon, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Role, Sense, Stroke,
+    Align, Align2, Area, CursorIcon, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, Response, RichText, Role, Sense, Stroke,
     StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
@@ -22,6 +22,8 @@ pub struct LastLine {
     pub keys: Vec<KeyHint>,
     /// Note of the page, in place of the file.
     pub note: Option<PageNote>,
+    /// Sentence of what was undone or redone last, in place of the file.
+    pub moved: Option<String>,
     /// The box of that note was pressed.
     pub note_pressed: bool,
     /// Act of the key that was clicked, with its letter.
@@ -55,17 +57,28 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
             (None, _) if line.note.is_some() => line.note_ui(ui),
             (None, Some(path)) => {
                 let sentence = file(path);
+                // The keys keep the room they have beside the file.
                 line.keys_ui(ui, &sentence);
-                let text = RichText::new(sentence).size(type_size::SMALL).color(palette(ui).second);
-                ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
+                line.words_ui(ui, sentence).on_hover_text(path.display().to_string());
             }
-            (None, None) => line.keys_ui(ui, ""),
+            (None, None) => {
+                line.keys_ui(ui, "");
+                if line.moved.is_some() {
+                    line.words_ui(ui, String::new());
+                }
+            }
         });
     });
     asked.or_else(|| naming_ui(ui, status, view))
 }
 
 impl LastLine {
+    /// Draws a sentence, or in its place what was undone or redone last.
+    fn words_ui(&self, ui: &mut Ui, sentence: String) -> Response {
+        let text = RichText::new(self.moved.clone().unwrap_or(sentence)).size(type_size::SMALL).color(palette(ui).second);
+        ui.add(Label::new(text).truncate())
+    }
+
     /// Draws the note of the page, with its box if it has one, and the keys beside it.
     fn note_ui(&mut self, ui: &mut Ui) {
         let Some(PageNote { text, tick }) = self.note else { return };

@@ -51,6 +51,8 @@ pub struct Desk {
     told_next: Vec<String>,
     /// Notices that hold only until the next event.
     passing: Vec<String>,
+    /// Sentence of what was undone or redone last, until the next event.
+    moved: Option<String>,
     /// Notice on a key or click that did nothing: it holds only until the next key that does something.
     of_key: Option<String>,
     /// Notices that report a success, and warn of nothing.
@@ -108,6 +110,7 @@ impl Desk {
             told: BTreeMap::new(),
             told_next: Vec::new(),
             passing,
+            moved: None,
             of_key: None,
             done,
             your_rules,
@@ -293,7 +296,17 @@ impl Desk {
         let done = self.hands.shown_play_mut().move_cursor(|seat| if redo { seat.redo() } else { seat.undo() });
         let text = text.filter(|_| done.is_ok());
         self.after_move(done);
-        text.into_iter().for_each(|text| self.notify_success(text));
+        // A line of a design is far from what is shown; the log has the event of a game beside the page.
+        match text {
+            Some(text) if self.design().is_some() => self.notify_success(text),
+            text => self.moved = text,
+        }
+    }
+
+    /// Returns what was undone or redone last, if nothing was done since: "Undone: 9th US moves."
+    #[must_use]
+    pub fn moved(&self) -> Option<&str> {
+        self.moved.as_deref()
     }
 
     /// Undoes the last event, with all of its entry.
@@ -593,6 +606,7 @@ impl Desk {
     }
 
     fn withdraw_passing(&mut self) {
+        self.moved = None;
         std::mem::take(&mut self.passing).iter().for_each(|notice| self.withdraw_notice(notice));
     }
 
