@@ -1100,7 +1100,25 @@ fn undo_says_what_it_took_back() {
     click(&mut stage, "grey, infantry");
     stage.click("Move to 0505");
     stage.ctrl(Key::Z);
-    assert!(stage.see("Undone: grey moves to 0505, facing east."));
+    assert_eq!(stage.app().desk().moved(), Some("Undone: grey moves to 0505, facing east."));
+    click(&mut stage, "grey, infantry");
+    stage.click("Move to 0505");
+    assert_eq!(stage.app().desk().moved(), None, "what is done next is told in its own place");
+}
+
+/// What was undone stands in the last line, over nothing of the page, and the file there again after the next event.
+#[test]
+fn the_last_line_says_what_was_undone() {
+    let home = tempfile::tempdir().unwrap();
+    let mut stage = player::app(Some(brigade_major::store::Folders::at(home.path())));
+    stage.ctrl(Key::Enter);
+    stage.ctrl(Key::Z);
+    let undone = stage.query_all_by_label_contains("Undone: ").next().expect("a sentence").rect();
+    assert!(undone.top() > stage.ctx.content_rect().bottom() - 40.0, "{undone:?}");
+    assert!(stage.app().desk().notices().is_empty(), "{:?}", stage.app().desk().notices());
+    stage.ctrl(Key::Enter);
+    assert!(stage.query_all_by_label_contains("Undone: ").next().is_none());
+    assert!(stage.query_all_by_label_contains("Saved as you go").next().is_some());
 }
 
 /// Players whose board is another size set the units of a scenario up on it.

@@ -24,6 +24,8 @@ pub struct LastLine {
     pub note: Option<PageNote>,
     /// Sentence of what was undone or redone last, in place of the file.
     pub moved: Option<String>,
+    /// The pointer has gone on to something that has words of its own: that sentence has been seen.
+    pub is_seen: bool,
     /// The box of that note was pressed.
     pub note_pressed: bool,
     /// Act of the key that was clicked, with its letter.
@@ -40,12 +42,13 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
         let notice = status.and_then(|status| status.notice.as_ref());
         let pointed = hover_text(ui);
+        line.is_seen = pointed.is_some() && ui.input(|input| input.pointer.is_moving());
         let file = |path: &Path| {
             let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
             format!("• Saved as you go ({name})")
         };
         ui.horizontal_centered(|ui| match (notice, status.and_then(|status| status.path.as_ref())) {
-            (None, path) if pointed.is_some() => {
+            (None, path) if pointed.is_some() && line.moved.is_none() => {
                 // The keys come back: a map keeps the room they give it.
                 let place = ui.available_rect_before_wrap();
                 let mut hidden = ui.new_child(UiBuilder::new().id_salt("keys").max_rect(place).invisible());
@@ -62,7 +65,7 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
                 line.words_ui(ui, sentence).on_hover_text(path.display().to_string());
             }
             (None, None) => {
-                line.keys_ui(ui, "");
+                line.keys_ui(ui, &line.moved.clone().unwrap_or_default());
                 if line.moved.is_some() {
                     line.words_ui(ui, String::new());
                 }

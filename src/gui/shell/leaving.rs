@@ -134,6 +134,9 @@ impl Leaving {
     pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: SavedItem, desk: &mut Desk, line: &mut LastLine) -> bool {
         let view = self.views.entry(in_hand).or_default();
         let asked = last_line::ui(ui, in_hand.status(desk).as_ref(), view, line);
+        if line.is_seen {
+            desk.forget_moved();
+        }
         asked.is_some_and(|asked| in_hand.carry_out(desk, &asked, view))
     }
 

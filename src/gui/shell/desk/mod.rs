@@ -309,6 +309,11 @@ impl Desk {
         self.moved.as_deref()
     }
 
+    /// Forgets what was undone or redone last, once it has been seen.
+    pub fn forget_moved(&mut self) {
+        self.moved = None;
+    }
+
     /// Undoes the last event, with all of its entry.
     pub fn undo(&mut self) {
         let done = self.hands.shown_play_mut().move_cursor(|seat| seat.undo());
