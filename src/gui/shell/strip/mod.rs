@@ -134,7 +134,7 @@ impl Strip {
         let buttons = self.buttons.iter().filter(|_| fits).copied().collect::<Vec<_>>();
         let has_icons = self.buttons.is_empty() || self.keeps_icons;
         let icon = if has_icons { measure::TARGET } else { 0.0 };
-        let more_at = right.take(icon);
+        let more_at = right.take(if self.more { icon } else { 0.0 });
         let redo_at = right.take(icon);
         let undo_at = right.take(icon);
         let buttons_at = buttons.iter().rev().map(|button| right.take(button_width(ui, *button, with_keys))).collect::<Vec<_>>();
