@@ -4,7 +4,7 @@ use crate::engine::Word as _;
 use crate::engine::text::join_list;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::answer::{WorkedFight, rounded};
-use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, Method, ONE_IN_100, dot_rows, dots_of};
+use crate::lab::figures::{DOTS_IN_A_ROW, FightFigures, LOSS_COLUMNS, LossColumn, ONE_IN_100, dot_rows, dots_of};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest};
 use crate::lab::tips::{FightTips, sentence_parts, shown_as};
@@ -74,7 +74,7 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
         let below = written(&mut drawn, y, text, look, (look.0 * 1.5).max(LINE));
         below.max(y + LINE)
     };
-    let method = method_text(worked.method());
+    let method = worked.method().text();
     y = paragraph(title, y, (18.0, Typeface::Strong, Role::Ink));
     y = paragraph(&comparison(&worked.fight, request, &worked.figures()), y, (12.0, Typeface::Plain, Role::Second));
     y = paragraph(&method, y, (11.0, Typeface::Plain, Role::Second)) + ROW * 0.2;
@@ -114,14 +114,6 @@ pub fn fight_layers(worked: &WorkedFight, request: &FightRequest, title: &str) -
     (layers, Extent { min: Point::ZERO, max: point(WIDE, y + ROW * 0.2) })
 }
 
-/// Returns how figures were got in words.
-fn method_text(method: Method) -> String {
-    match method {
-        Method::Exact => "exact: every die counted".to_owned(),
-        Method::Played { fights, dice } => format!("{fights} fights played out, dice {dice}"),
-    }
-}
-
 /// Draws what tips a fight: the sentence, and each fact that moves the figure as a bar from what it is as it is, the better to the right.
 #[must_use]
 pub fn tips_layers(tips: &FightTips, request: &FightRequest, title: &str) -> (Layers, Extent) {
@@ -130,7 +122,7 @@ pub fn tips_layers(tips: &FightTips, request: &FightRequest, title: &str) -> (La
     let plain = |size: f32| (size, Typeface::Plain, Role::Second);
     let mut y = written(&mut drawn, EDGE + ROW / 2.0, title, (18.0, Typeface::Strong, Role::Ink), ROW);
     y = written(&mut drawn, y, sentence_parts(&tips.fight, base, &heavy, goal).join(" ").trim(), plain(12.0), LINE);
-    y = written(&mut drawn, y, &method_text(base.method), plain(11.0), ROW);
+    y = written(&mut drawn, y, &base.method.text(), plain(11.0), ROW);
     let values = heavy.iter().flat_map(|bar| [&bar.down, &bar.up]).flatten().map(|(_, figures)| figures.value).chain([base.value]);
     let (least, most) = values.fold((f64::MAX, f64::MIN), |(least, most), value| (least.min(value), most.max(value)));
     #[expect(clippy::cast_possible_truncation, reason = "a share of a width")]

@@ -24,6 +24,17 @@ pub enum Method {
     },
 }
 
+impl Method {
+    /// Returns how the figures were got in words: "20000 fights played out, dice 1813".
+    #[must_use]
+    pub fn text(self) -> String {
+        match self {
+            Self::Exact => "exact: every die counted".to_owned(),
+            Self::Played { fights, dice } => format!("{fights} fights played out, dice {dice}"),
+        }
+    }
+}
+
 /// Figures of one plan against one answer, as shares of all fights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FightFigures {

@@ -33,8 +33,7 @@ impl<'f> Setter<'f> {
         let width = self.width / across as f32;
         let setter = self.of_width(width - 2.0 * PAD * self.size);
         let set = cards.cards.iter().map(|card| (setter.card_head(card), setter.card_rows(card))).collect::<Vec<_>>();
-        let heights = set.iter().map(|(head, rows)| head.height + 1.5 * PAD * self.size + rows.iter().map(|row| row.height).sum::<f32>());
-        let height = heights.fold(cards.least_points.1, f32::max);
+        let height = set.iter().map(|(head, rows)| setter.least_height(head, rows)).fold(cards.least_points.1, f32::max);
         let set = set.into_iter().map(|(head, rows)| setter.spread(head, rows, height)).collect::<Vec<_>>();
         self.begin_part(&cards.heading, &cards.note, height);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some rows of cards")]
@@ -76,10 +75,15 @@ impl<'f> Setter<'f> {
         card.block.rows.iter().map(|row| self.row(row, &card.block, &grid)).collect()
     }
 
+    /// Returns the height that the head and the rows of a card need, with its padding.
+    fn least_height(&self, head: &Measured, rows: &[Measured]) -> f32 {
+        head.height + 1.5 * PAD * self.size + rows.iter().map(|row| row.height).sum::<f32>()
+    }
+
     /// Places the rows of a card of that height below its head, with the spare height between them.
     fn spread(&self, head: Measured, rows: Vec<Measured>, height: f32) -> Measured {
         let pad = PAD * self.size;
-        let spare = height - head.height - 1.5 * pad - rows.iter().map(|row| row.height).sum::<f32>();
+        let spare = height - self.least_height(&head, &rows);
         #[expect(clippy::cast_precision_loss, reason = "a handful of rows")]
         let gap = (spare / rows.len().max(1) as f32).clamp(0.0, SPREAD * self.size);
         let mut y = head.height + 0.5 * pad;

@@ -77,6 +77,7 @@ impl TableView {
     /// Returns what the pointer does now, the most important part first.
     fn hint(&self, desk: &OpenDesign, at: Option<&GridLine>) -> Vec<String> {
         let missing = |line: &&GridLine| line.kind.is_laid() && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line));
+        let name = || at.map_or_else(String::new, |line| desk.edits().line_name(line));
         let is_on_board = self.laid.as_ref().is_some_and(|laid| laid.grid.is_some());
         let parts: &[&str] = match self.entry() {
             _ if self.beneath.is_in_hand() => &["Drag the picture, or a corner of it", "arrows move it, , and . turn it", "P ends this"],
@@ -105,12 +106,10 @@ impl TableView {
                 return vec![format!("{}: {text}.", upper_first(entry.name)), "Esc ends".to_owned()];
             }
             None if at.is_some_and(|line| missing(&line)) && self.picked.is_none() => {
-                let name = at.map_or_else(String::new, |line| desk.edits().line_name(line));
-                return vec![format!("{name} has no place yet: click where to put it"), "Enter puts it in the middle".to_owned()];
+                return vec![format!("{} has no place yet: click where to put it", name()), "Enter puts it in the middle".to_owned()];
             }
             None if is_on_board && at.is_some_and(|line| self.is_position_in_hand(desk, line)) => {
-                let name = at.map_or_else(String::new, |line| desk.edits().line_name(line));
-                return vec![format!("{name}: a click adds a hex, or takes one away"), "Esc lets go".to_owned()];
+                return vec![format!("{}: a click adds a hex, or takes one away", name()), "Esc lets go".to_owned()];
             }
             None => &["Take a tool, or drag what is on the table", "N: who has no place"],
         };

@@ -113,9 +113,10 @@ fn actions_ui(
     let (rest, offers): (Vec<_>, Vec<_>) = offers.iter().cloned().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
     let routs = offers.iter().any(|offer| matches!(offer.command(), Some(Command::Rout(_))));
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
+    let limbers = own.is_limbering(unit, &battle.setup().tables);
     match battle.state().phase {
         Phase::Move if routs => run_ui(ui, battle, &offers, own, intents),
-        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, in_foot, intents),
+        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, (in_foot, limbers), intents),
         Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, intents),
         Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
@@ -179,13 +180,13 @@ fn move_ui(
     ui: &mut Ui,
     (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
     offers: &[Offered],
-    in_foot: bool,
+    (in_foot, limbers): (bool, bool),
     intents: &mut Vec<Intent>,
 ) {
     let goes = |offer: &Offered| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) != own.hex());
     ui.label(if offers.iter().any(goes) {
         "Click or drag to a hex in reach to move; click a side of its own hex to turn. Or use the arrow keys and Enter."
-    } else if own.marks.carriage {
+    } else if limbers {
         "It limbers or unlimbers in this turn, and moves no more. Click a side of its own hex to turn it."
     } else {
         "No hex is in its reach. Click a side of its own hex to turn it."

@@ -180,12 +180,13 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
     let played = played.filter(|played| played.battles > 0);
     let enough = played.filter(|played| played.battles >= LEAST_BATTLES);
     let winner = enough.map(|played| played.winner().unwrap_or(0));
+    let drawn = enough.and_then(PairFigures::mostly_drawn);
     let spoken = match (enough, winner) {
         (Some(played), Some(side)) => {
             let wins = played.wins(side);
             let framed = if is_framed { ", framed" } else { "" };
             let off = Some(give_or_take(wins)).filter(|off| !off.is_empty()).map_or_else(String::new, |off| format!(", {off}"));
-            match played.mostly_drawn() {
+            match drawn {
                 Some(drawn) => format!("{names}: drawn {} in 100{framed}", in_100(drawn.at)),
                 None => format!("{names}: {} wins {} in 100{off}{framed}", field.side_name(side), in_100(wins.at)),
             }
@@ -204,7 +205,7 @@ fn pair_ui(ui: &Ui, field: &Field, place: Rect, (pair, played): (Pair, Option<&P
     ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
     let inner = place.shrink2(vec2(gap::NEXT, gap::HAIR));
     if let (Some(played), Some(side)) = (enough, winner) {
-        let (wins, short, ink) = match played.mostly_drawn() {
+        let (wins, short, ink) = match drawn {
             Some(drawn) => (drawn, "drawn".to_owned(), palette.second),
             None => (played.wins(side), short_name(field, side), palette.nation_word(field.setup.scenario.sides[side].nation)),
         };

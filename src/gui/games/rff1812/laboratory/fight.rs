@@ -303,10 +303,7 @@ fn self_heading_ui(ui: &mut Ui, model: &mut Model, worked: Option<&WorkedFight>)
 
 /// Returns how figures were got in words, and whether they are exact.
 pub(super) fn method_text(method: Method) -> (bool, String) {
-    match method {
-        Method::Exact => (true, "exact: every die counted".to_owned()),
-        Method::Played { fights, dice } => (false, format!("{fights} fights played out, dice {dice}")),
-    }
+    (method == Method::Exact, method.text())
 }
 
 /// Returns a goal in the words of a choice.
