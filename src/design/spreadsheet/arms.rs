@@ -6,9 +6,9 @@ use super::calibre::names_calibre;
 use super::field::{ArmGroup, ColumnField};
 use super::figure::{is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
-use super::troops::{Troops, is_of_unit};
+use super::troops::Troops;
 use super::value::word_of;
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{has, is_of_unit, plain_words};
 use crate::design::{Kind, LineKind, ScenarioFormat};
 use crate::engine::text::{join_list, spaced};
 

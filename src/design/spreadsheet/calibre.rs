@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::figure::spelled;
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{has, plain_words, spelled};
 use crate::engine::text::plain;
 
 /// Words for pounds behind a number.

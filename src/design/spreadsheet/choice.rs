@@ -1,7 +1,8 @@
 //! Chosen sheet of a file and the fields assigned to its columns: as recognised, or as the player chooses.
 
 use super::field::ColumnField;
-use super::table::{HeadedTable, Sheet, best};
+use super::read::best;
+use super::table::{HeadedTable, Sheet};
 use super::vocabulary::plain_words;
 use super::words::nation_of;
 use crate::design::ScenarioFormat;

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::field::{ARMY, ColumnField, LEADS, Person, is_command};
-use super::find;
+use super::find::{self, command_at, leader_of, leads_by_name, person_at, person_line};
 use super::followed::NewUnit;
 use super::heading::command_of;
 use super::imported::{CellChange, ImportedRow};
 use super::intake::Importer;
-use super::out::{command_at, leader_of, leads_by_name, person_at, person_line};
 use super::person::NamedPerson;
 use super::table::Row;
 use super::value::translate_cell;
@@ -94,7 +93,7 @@ impl Importer<'_> {
     pub(super) fn command_before(&self, leader: &str) -> Option<String> {
         let before = self.command.as_ref().filter(|(side, _)| *side == self.side && self.has_command_column()).map(|(_, id)| id.clone());
         let list = self.form.commands?;
-        let ids = super::find::ids(&self.draft, self.side, list);
+        let ids = find::ids(&self.draft, self.side, list);
         let is_led = !leader.is_empty();
         let leader = find::id(&self.draft, self.side, self.form.leaders, leader, true).filter(|_| is_led);
         let led = || ids.iter().find(|id| leader.is_some() && leader_of(self.form, &self.draft, self.side, id) == leader).cloned();

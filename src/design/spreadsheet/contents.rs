@@ -1,9 +1,8 @@
 //! Columns that are known by their contents, since their headings are not.
 
-use super::field::{ColumnField, Person, is_command};
+use super::field::{ColumnField, Person, WORKED_OUT, is_command};
 use super::figure::{is_guns, is_unknown, ladder};
 use super::heading::led_side;
-use super::out::WORKED_OUT;
 use super::table::{HeadedTable, Row, is_running};
 use super::value::word_of;
 use super::vocabulary::{has, plain_words};

@@ -1,6 +1,5 @@
 //! Fields that a spreadsheet's column can be assigned to.
 
-use super::out::WORKED_OUT;
 use super::vocabulary::{has, plain_words};
 use super::words::{core_words, level, titles};
 use crate::design::{LineKind, ScenarioFormat};
@@ -99,6 +98,8 @@ const NAME: &[&str] = &["name"];
 pub(super) const ARMY: &[&str] = &["army"];
 /// Field with the names of the commands that a leader leads, where commands are only names.
 pub(super) const LEADS: &str = "commands";
+/// Headings of the columns that are worked out and only go out.
+pub(super) const WORKED_OUT: [&str; 2] = ["Stands at start", "Ladder"];
 
 impl ColumnField {
     /// Checks whether it is the cell of a unit with this path.

@@ -1,7 +1,7 @@
 //! Figures as people write them in returns: about so many, a range, a sum with a mark of doubt.
 
 use super::calibre::names_other_guns;
-use super::vocabulary::is_year;
+use super::vocabulary::{is_year, plain_words, spelled};
 use crate::engine::text::plain;
 
 /// Figure read from a return.
@@ -188,7 +188,7 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         if whole.contains(['%', '$', '£', '€']) {
             return None;
         }
-        let plain = super::vocabulary::plain_words(whole);
+        let plain = plain_words(whole);
         let about = ABOUT.iter().find_map(|word| plain.strip_prefix(word)?.strip_prefix(' '));
         let bare = about.unwrap_or(&plain);
         let bare = counted().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
@@ -391,124 +391,6 @@ pub fn men_and_guns(text: &str) -> Option<(String, String)> {
     parted.or_else(|| is_guns(text).then(|| (String::new(), text.to_owned())))
 }
 
-/// Parses a number in words: English, French or Spanish. `None` for any other text.
-pub(super) fn spelled(text: &str) -> Option<i64> {
-    const WORDS: &[(&str, i64)] = &[
-        ("one", 1),
-        ("two", 2),
-        ("three", 3),
-        ("four", 4),
-        ("five", 5),
-        ("six", 6),
-        ("seven", 7),
-        ("eight", 8),
-        ("nine", 9),
-        ("ten", 10),
-        ("eleven", 11),
-        ("twelve", 12),
-        ("thirteen", 13),
-        ("fourteen", 14),
-        ("fifteen", 15),
-        ("sixteen", 16),
-        ("seventeen", 17),
-        ("eighteen", 18),
-        ("nineteen", 19),
-        ("twenty", 20),
-        ("thirty", 30),
-        ("forty", 40),
-        ("fourty", 40),
-        ("fifty", 50),
-        ("sixty", 60),
-        ("seventy", 70),
-        ("eighty", 80),
-        ("ninety", 90),
-        ("hundred", 100),
-        ("thousand", 1000),
-        ("un", 1),
-        ("une", 1),
-        ("deux", 2),
-        ("trois", 3),
-        ("quatre", 4),
-        ("cinq", 5),
-        ("sept", 7),
-        ("huit", 8),
-        ("neuf", 9),
-        ("dix", 10),
-        ("onze", 11),
-        ("douze", 12),
-        ("treize", 13),
-        ("quatorze", 14),
-        ("quinze", 15),
-        ("seize", 16),
-        ("vingt", 20),
-        ("vingts", 20),
-        ("trente", 30),
-        ("quarante", 40),
-        ("cinquante", 50),
-        ("soixante", 60),
-        ("cent", 100),
-        ("cents", 100),
-        ("mille", 1000),
-        ("uno", 1),
-        ("una", 1),
-        ("dos", 2),
-        ("tres", 3),
-        ("cuatro", 4),
-        ("cinco", 5),
-        ("seis", 6),
-        ("siete", 7),
-        ("ocho", 8),
-        ("nueve", 9),
-        ("diez", 10),
-        ("once", 11),
-        ("doce", 12),
-        ("quince", 15),
-        ("veinte", 20),
-        ("treinta", 30),
-        ("cuarenta", 40),
-        ("cincuenta", 50),
-        ("sesenta", 60),
-        ("setenta", 70),
-        ("ochenta", 80),
-        ("noventa", 90),
-        ("cien", 100),
-        ("ciento", 100),
-        ("doscientos", 200),
-        ("trescientos", 300),
-        ("cuatrocientos", 400),
-        ("quinientos", 500),
-        ("seiscientos", 600),
-        ("setecientos", 700),
-        ("ochocientos", 800),
-        ("novecientos", 900),
-        ("mil", 1000),
-    ];
-    if text.contains(|letter: char| !letter.is_alphabetic() && !letter.is_whitespace() && !"-.'’".contains(letter)) {
-        return None;
-    }
-    let plain = super::vocabulary::plain_words(text);
-    let (mut whole, mut part, mut last) = (0i64, 0i64, i64::MAX);
-    for word in plain.split(' ').filter(|word| !["and", "et", "y", "a"].contains(word)) {
-        let value = WORDS.iter().find(|(known, _)| *known == word)?.1;
-        // A smaller number follows tens, hundreds and thousands alone: "six seven" is no number.
-        let follows = value < last && (last == 10 || last >= 20);
-        match value {
-            1000 if whole == 0 => {
-                whole = part.max(1) * 1000;
-                part = 0;
-            }
-            100 if part < 100 => part = part.max(1) * 100,
-            // Four twenties are eighty.
-            20 if last == 4 && word.starts_with("vingt") => part += 76,
-            value if value < 1000 && value != 100 => part += Some(value).filter(|_| follows)?,
-            _ => return None,
-        }
-        last = value;
-    }
-    let all = whole + part;
-    (all > 0).then_some(all)
-}
-
 /// Splits a text into the words before and after its digits, in plain letters, and the part between.
 fn parted(text: &str) -> (Vec<String>, &str) {
     let first = text.find(|letter: char| letter.is_ascii_digit()).unwrap_or(text.len());
@@ -517,8 +399,7 @@ fn parted(text: &str) -> (Vec<String>, &str) {
     let bare = text[..first].trim_end_matches(['.', ',']);
     let is_point = bare.len() < first && (bare.is_empty() || bare.ends_with(' '));
     let first = if text[..first].ends_with('-') || is_point { first - 1 } else { first };
-    let words =
-        [&text[..first], &text[last.max(first)..]].into_iter().map(super::vocabulary::plain_words).filter(|words| !words.is_empty());
+    let words = [&text[..first], &text[last.max(first)..]].into_iter().map(plain_words).filter(|words| !words.is_empty());
     (words.collect(), &text[first..last.max(first)])
 }
 

@@ -1,10 +1,10 @@
 //! Search for the side, unit or leader that a row names.
 
-use super::troops::is_of_unit;
-use super::vocabulary::plain_words;
+use super::field::{ARMY, ColumnField, LEADS, Person};
+use super::vocabulary::{is_of_unit, plain_words};
 use super::words::{bare_side, is_nation, nation_of};
 use crate::design::form::names_of;
-use crate::design::{Draft, EditOperation, GridLine, Pointer, ScenarioFormat, lines};
+use crate::design::{Draft, EditOperation, GridLine, LineKind, Pointer, ScenarioFormat, lines};
 use crate::scenario::limits;
 use crate::scenario::node::Node;
 
@@ -67,7 +67,7 @@ pub(super) fn unit(
     let of_side = known.iter().enumerate().filter(|(_, line)| line.side == side);
     let fits = |is: &dyn Fn(&GridLine) -> bool| {
         let found = of_side.clone().filter(|(_, line)| is(line)).collect::<Vec<_>>();
-        let in_command = |line: &GridLine| plain_words(&super::out::shown(form, draft, line, super::ColumnField::Command)) == command;
+        let in_command = |line: &GridLine| plain_words(&shown(form, draft, line, ColumnField::Command)) == command;
         found.iter().find(|(_, line)| in_command(line)).or_else(|| found.first()).map(|(nth, _)| *nth)
     };
     let named = || fits(&|line| !name.is_empty() && own(line, "name") == name);
@@ -130,4 +130,86 @@ pub(super) fn alike(draft: &Draft, known: &[GridLine], side: usize, name: &str) 
     let text = |line: &GridLine, field: &'static str| draft.text_at(&line.at.field(field)).unwrap_or_default().to_owned();
     let found = known.iter().find(|line| line.side == side && (is_same(&text(line, "name")) || is_same(&text(line, "short"))))?;
     Some(text(found, "name"))
+}
+
+/// Returns the text of a unit's field.
+pub(super) fn shown(form: &ScenarioFormat, draft: &Draft, line: &GridLine, field: ColumnField) -> String {
+    match field {
+        ColumnField::Side => {
+            let side = Pointer::default().field("sides").item(line.side);
+            draft.text_at(&side.field("name")).or_else(|| draft.text_at(&side.field("id"))).unwrap_or_default().to_owned()
+        }
+        ColumnField::Command => {
+            let Some(id) = draft.text_at(&line.at.field("command")) else { return String::new() };
+            named(draft, line.side, form.commands.unwrap_or_default(), id)
+        }
+        ColumnField::Leader => {
+            let id = draft.text_at(&line.at.field("command"));
+            let Some(leader) = id.and_then(|id| leader_of(form, draft, line.side, id)) else { return String::new() };
+            named(draft, line.side, form.leaders, &leader)
+        }
+        ColumnField::MenOf(_) => String::new(),
+        ColumnField::Person { whose, path, .. } => {
+            let person = match whose {
+                Person::Leader => {
+                    let leader = draft.text_at(&line.at.field("command")).and_then(|id| leader_of(form, draft, line.side, id));
+                    leader.and_then(|id| person_at(form, draft, line.side, &id))
+                }
+                Person::Commander => commander_at(form, draft, line.side),
+            };
+            person.map(|at| person_line(at, line.side)).map_or_else(String::new, |person| {
+                let column = form.columns_of(person.kind).iter().position(|column| column.field == path);
+                column.map(|column| form.cell(draft, &person, column).shown).unwrap_or_default()
+            })
+        }
+        ColumnField::Cell { path, .. } => {
+            let column = form.columns_of(line.kind).iter().position(|column| column.field == path);
+            column.map(|column| form.cell(draft, line, column).shown).unwrap_or_default()
+        }
+    }
+}
+
+/// Returns the place of a command by its id.
+pub(super) fn command_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
+    let list = Pointer::default().field("sides").item(side).field(form.commands?);
+    (0..draft.count(&list)).map(|nth| list.item(nth)).find(|at| draft.text_at(&at.field("id")) == Some(id))
+}
+
+/// Returns the id of the leader of a command: where commands are only names, of the first who leads one of that name.
+pub(super) fn leader_of(form: &ScenarioFormat, draft: &Draft, side: usize, command: &str) -> Option<String> {
+    if form.commands.is_some() {
+        return draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned);
+    }
+    let found = persons(form, draft, side).find(|at| leads_by_name(draft, at, command))?;
+    draft.text_at(&found.field("id")).map(str::to_owned)
+}
+
+/// Returns whether a leader's own list has a command.
+pub(super) fn leads_by_name(draft: &Draft, leader: &Pointer, command: &str) -> bool {
+    let list = leader.field(LEADS);
+    (0..draft.count(&list)).any(|nth| draft.text_at(&list.item(nth)) == Some(command))
+}
+
+/// Returns the place of a leader by his id.
+pub(super) fn person_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
+    persons(form, draft, side).find(|at| draft.text_at(&at.field("id")) == Some(id))
+}
+
+/// Returns the place of the commander of a side.
+pub(super) fn commander_at(form: &ScenarioFormat, draft: &Draft, side: usize) -> Option<Pointer> {
+    let commands_all = |at: &Pointer| match form.commands {
+        Some(_) => draft.get(&at.fields(ARMY)) == Some(&Node::Bool(true)),
+        None => draft.count(&at.field(LEADS)) == 0,
+    };
+    persons(form, draft, side).find(commands_all)
+}
+
+fn persons(form: &ScenarioFormat, draft: &Draft, side: usize) -> impl Iterator<Item = Pointer> {
+    let list = Pointer::default().field("sides").item(side).field(form.leaders);
+    (0..draft.count(&list)).map(move |nth| list.item(nth))
+}
+
+/// Returns the line of a leader.
+pub(super) const fn person_line(at: Pointer, side: usize) -> GridLine {
+    GridLine { kind: LineKind::Leader, at, side, depth: 1 }
 }

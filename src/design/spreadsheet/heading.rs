@@ -3,10 +3,10 @@
 use super::figure::{NOTE_MARKS, figure, holds_figure, is_men};
 use super::troops::names_troops;
 use super::value::turn_named;
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{has, is_of_unit, plain_words};
 use super::words::{
-    has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_of, rated, speaks_of_side, titles, without_remarks,
-    without_side,
+    OF_A_SIDE, bare_side, has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_names, nation_of, rated,
+    speaks_of_side, titles, without_remarks, without_side,
 };
 use crate::engine::text::spaced;
 
@@ -328,4 +328,27 @@ pub fn is_note(text: &str) -> bool {
     });
     let is_link = ["http", "www.", "©", "(c)", "(C)"].iter().any(|begins| text.trim_start().starts_with(begins));
     is_page || is_link || WORDS.iter().any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
+}
+
+/// Returns whether a line names a side and nothing else but who leads it: "US (Maj Gen Jacob Brown)".
+#[must_use]
+pub fn names_side(line: &str) -> bool {
+    let line = line.trim().trim_end_matches(':');
+    let bare = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    names_force(line)
+        || is_some_nation(
+            bare.filter(|(_, leads)| has_rank(leads) || !leads.contains(|letter: char| letter.is_ascii_digit()))
+                .map_or(line, |(own, _)| own),
+        )
+}
+
+/// Returns whether a line is a side by a noun of its own and by its commander: "US garrison (Gaines)". Troops are a unit's.
+fn names_force(line: &str) -> bool {
+    let Some((own, leads)) = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('(')) else { return false };
+    let plain = bare_side(&plain_words(own));
+    let nouns =
+        nation_names().filter_map(|(_, name)| plain.strip_prefix(&name)?.strip_prefix(' ').map(str::to_owned)).min_by_key(String::len);
+    let is_noun = |noun: &str| !is_of_unit(noun) && !names_command(noun) && noun.bytes().all(|letter| letter.is_ascii_alphabetic());
+    let is_force = plain_words(own).split(' ').next_back().is_some_and(|last| OF_A_SIDE.contains(&last));
+    nouns.is_some_and(|nouns| is_force || nouns.split(' ').all(is_noun)) && is_person(leads)
 }

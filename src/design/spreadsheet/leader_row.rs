@@ -1,10 +1,9 @@
 //! Rows of a table of leaders: each is a leader of the scenario, found by his name or added.
 
 use super::field::{ColumnField, LEADS};
-use super::find;
+use super::find::{self, person_at, person_line};
 use super::imported::{Fate, ImportedRow};
 use super::intake::Importer;
-use super::out::{person_at, person_line};
 use super::person::NamedPerson;
 use super::table::Row;
 use crate::design::{GridLine, LineKind};

@@ -4,12 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::field::{ColumnField, is_command};
-use super::find;
-use super::heading::command_of;
-use super::out::shown;
+use super::find::{self, shown};
+use super::heading::{command_of, names_side};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::vocabulary::{has, plain_words};
-use super::words::{names_side, rated};
+use super::words::rated;
 use crate::design::{Draft, ScenarioFormat};
 
 /// Returns the table with the leaders that stand in the names of its commands, "1st Brigade (Covington)", in a column of their own. A command

@@ -1,7 +1,7 @@
 //! Export of units as rows for a spreadsheet, and as text for an e-mail.
 
-use super::field::{ARMY, ColumnField, LEADS, Person, fields};
-use super::find::named;
+use super::field::{ARMY, ColumnField, Person, WORKED_OUT, fields};
+use super::find::shown;
 use super::scale::scale_line;
 use crate::design::{Draft, GridLine, LineKind, Pointer, ScenarioFormat};
 use crate::engine::text::surname;
@@ -11,8 +11,6 @@ use crate::scenario::node::Node;
 /// Gap between two columns of a text.
 const BETWEEN: &str = "  ";
 
-/// Headings of the columns that are worked out and only go out.
-pub(super) const WORKED_OUT: [&str; 2] = ["Stands at start", "Ladder"];
 /// Columns of a unit in a text for a mail, beside those that are worked out.
 const IN_A_MAIL: [&str; 14] =
     ["Unit", "Company", "Type", "Men", "Figures", "Guns", "Gun", "Experience", "Morale", "Weapon", "Weapons", "Traits", "Turn", "Where"];
@@ -178,88 +176,6 @@ pub fn picked(form: &ScenarioFormat, draft: &Draft, lines: &[&GridLine]) -> Vec<
     let heads = columns.iter().map(|column| column.head.to_owned()).collect();
     let row = |line: &&GridLine| (0..columns.len()).map(|column| form.cell(draft, line, column).shown).collect();
     std::iter::once(heads).chain(lines.iter().filter(|line| line.kind == first.kind).map(row)).collect()
-}
-
-/// Returns the text of a unit's field.
-pub(super) fn shown(form: &ScenarioFormat, draft: &Draft, line: &GridLine, field: ColumnField) -> String {
-    match field {
-        ColumnField::Side => {
-            let side = Pointer::default().field("sides").item(line.side);
-            draft.text_at(&side.field("name")).or_else(|| draft.text_at(&side.field("id"))).unwrap_or_default().to_owned()
-        }
-        ColumnField::Command => {
-            let Some(id) = draft.text_at(&line.at.field("command")) else { return String::new() };
-            named(draft, line.side, form.commands.unwrap_or_default(), id)
-        }
-        ColumnField::Leader => {
-            let id = draft.text_at(&line.at.field("command"));
-            let Some(leader) = id.and_then(|id| leader_of(form, draft, line.side, id)) else { return String::new() };
-            named(draft, line.side, form.leaders, &leader)
-        }
-        ColumnField::MenOf(_) => String::new(),
-        ColumnField::Person { whose, path, .. } => {
-            let person = match whose {
-                Person::Leader => {
-                    let leader = draft.text_at(&line.at.field("command")).and_then(|id| leader_of(form, draft, line.side, id));
-                    leader.and_then(|id| person_at(form, draft, line.side, &id))
-                }
-                Person::Commander => commander_at(form, draft, line.side),
-            };
-            person.map(|at| person_line(at, line.side)).map_or_else(String::new, |person| {
-                let column = form.columns_of(person.kind).iter().position(|column| column.field == path);
-                column.map(|column| form.cell(draft, &person, column).shown).unwrap_or_default()
-            })
-        }
-        ColumnField::Cell { path, .. } => {
-            let column = form.columns_of(line.kind).iter().position(|column| column.field == path);
-            column.map(|column| form.cell(draft, line, column).shown).unwrap_or_default()
-        }
-    }
-}
-
-/// Returns the place of a command by its id.
-pub(super) fn command_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
-    let list = Pointer::default().field("sides").item(side).field(form.commands?);
-    (0..draft.count(&list)).map(|nth| list.item(nth)).find(|at| draft.text_at(&at.field("id")) == Some(id))
-}
-
-/// Returns the id of the leader of a command: where commands are only names, of the first who leads one of that name.
-pub(super) fn leader_of(form: &ScenarioFormat, draft: &Draft, side: usize, command: &str) -> Option<String> {
-    if form.commands.is_some() {
-        return draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned);
-    }
-    let found = persons(form, draft, side).find(|at| leads_by_name(draft, at, command))?;
-    draft.text_at(&found.field("id")).map(str::to_owned)
-}
-
-/// Returns whether a leader's own list has a command.
-pub(super) fn leads_by_name(draft: &Draft, leader: &Pointer, command: &str) -> bool {
-    let list = leader.field(LEADS);
-    (0..draft.count(&list)).any(|nth| draft.text_at(&list.item(nth)) == Some(command))
-}
-
-/// Returns the place of a leader by his id.
-pub(super) fn person_at(form: &ScenarioFormat, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
-    persons(form, draft, side).find(|at| draft.text_at(&at.field("id")) == Some(id))
-}
-
-/// Returns the place of the commander of a side.
-pub(super) fn commander_at(form: &ScenarioFormat, draft: &Draft, side: usize) -> Option<Pointer> {
-    let commands_all = |at: &Pointer| match form.commands {
-        Some(_) => draft.get(&at.fields(ARMY)) == Some(&Node::Bool(true)),
-        None => draft.count(&at.field(LEADS)) == 0,
-    };
-    persons(form, draft, side).find(commands_all)
-}
-
-fn persons(form: &ScenarioFormat, draft: &Draft, side: usize) -> impl Iterator<Item = Pointer> {
-    let list = Pointer::default().field("sides").item(side).field(form.leaders);
-    (0..draft.count(&list)).map(move |nth| list.item(nth))
-}
-
-/// Returns the line of a leader.
-pub(super) const fn person_line(at: Pointer, side: usize) -> GridLine {
-    GridLine { kind: LineKind::Leader, at, side, depth: 1 }
 }
 
 /// Formats rows as text in aligned columns for an e-mail: empty columns are left out, numbers are aligned right.

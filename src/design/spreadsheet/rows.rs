@@ -5,26 +5,24 @@ use std::collections::BTreeSet;
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
 use super::figure::{figure, holds_figure, is_guns, is_men};
 use super::heading::{
-    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, note_mark, owner, unnoted, unremarked,
+    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, names_side, note_mark, owner, unnoted,
+    unremarked,
 };
 use super::layout::is_heads;
 use super::led::leaders_in_rows;
 use super::parts::UnitParts;
 use super::sums::{Seen, Sums, closing_sums, is_sum_beneath};
-use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
+use super::table::{BY_HEADINGS, ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
 use super::vocabulary::{YEARS, plain_words};
 use super::words::{
-    commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader, names_side,
-    nation_of, rated, unbulleted, without_remarks,
+    commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader, nation_of, rated,
+    unbulleted, without_remarks,
 };
 use crate::engine::text::spaced;
 
 /// Longest text, in bytes, that can be the name of a total.
 const MOST_BYTES_OF_A_TOTAL: usize = 60;
-
-/// Heading of the column for the sides that headings name.
-pub(super) const BY_HEADINGS: &str = "Side (by headings)";
 
 /// Sorts the rows of a table, one after the other.
 pub(super) struct RowSorter {

@@ -1,60 +1,8 @@
 //! Kinds of troops as people write them in a column of arms: "Lt Inf", "Ft Arty", "Mtd Rifles", "Militia".
 
 use super::field::ArmGroup;
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{OF_NO_ARM, TROOPS, TroopWord, has, is_of_unit, plain_words};
 use super::words::{bare_side, names_command};
-
-/// Words of a kind of troops, in plain letters, by what they say of it.
-const WORDS: [(Word, &str); 11] = [
-    (
-        Word::Foot,
-        "infantry, inf, infy, infanterie, infanteria, foot, ft, i, f, fusiliers, fusilier, grenadiers, grenadier, gren, fencibles, \
-         fencible, sailors, seamen, sailor, marines, marine, rm, pioneers, sappers, volunteers, volunteer, vols, vol, levy, levies, line, \
-         ligne, linea, bluejackets",
-    ),
-    (Word::Militia, "militia, mil, milice, milicia, miliz"),
-    (
-        Word::Native,
-        "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies, autochtones, autochtone, guerriers, guerreros, indianer, \
-         sauvages",
-    ),
-    (Word::Rifles, "rifles, rifle, rif, rifl, rfl, rfls, riflemen, chasseurs, jager"),
-    (Word::LightFoot, "li, lights, voltigeurs, skirmishers"),
-    (
-        Word::Horse,
-        "cavalry, cav, c, dragoons, dragoon, drag, drags, drgns, dgns, dgn, drgs, ld, hussars, hussar, lancers, lh, cavalerie, caballeria, \
-         kavallerie, dragons, dragones, yeomanry, troopers, dragoner, reiter, \
-         reiterei, husaren",
-    ),
-    (Word::Mounted, "mounted, mtd, horse"),
-    (
-        Word::Guns,
-        "artillery, arty, art, artl, a, guns, gun, gunners, battery, batteries, bty, btty, batty, batterie, artillerie, artilleria, ra, \
-         rma, cannon, cannons, rockets, rocket, howitzers, mortars",
-    ),
-    (Word::LightGuns, "rha, ha"),
-    (Word::FieldGuns, "fa, rfa"),
-    (Word::Heavy, "heavy, hvy, siege, garrison, fortress"),
-];
-/// Words that say nothing of the arm.
-const NEUTRAL: &str = "royal, us, regular, regulars, field, light, lt, provincial, state, canadian, british, american, company, coy, co, corps, troop, troops, detachment, det, \
-                       regt, regiment, bn, battalion, of, the, legere, ligera, leichte, crew, crews, embodied, incorporated, sedentary, select, local";
-
-/// Meaning of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
-    Foot,
-    Militia,
-    Native,
-    Rifles,
-    LightFoot,
-    Horse,
-    Mounted,
-    Guns,
-    LightGuns,
-    FieldGuns,
-    Heavy,
-}
 
 /// Kind of troops that a text names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,17 +25,17 @@ impl Troops {
         // L.I. is LI.
         let plain = bare_side(&plain_words(text));
         let plain = if plain == "mr" { "mounted rifles".to_owned() } else { plain };
-        let words = plain.split(' ').filter(|word| !has(NEUTRAL, word));
-        let meanings = words.map(|word| WORDS.iter().find(|(_, known)| has(known, word)).map(|(meaning, _)| *meaning));
+        let words = plain.split(' ').filter(|word| !has(OF_NO_ARM, word));
+        let meanings = words.map(|word| TROOPS.iter().find(|(_, known)| has(known, word)).map(|(meaning, _)| *meaning));
         let meanings = meanings.collect::<Option<Vec<_>>>()?;
-        let names = |sought: &[Word]| meanings.iter().any(|own| sought.contains(own));
+        let names = |sought: &[TroopWord]| meanings.iter().any(|own| sought.contains(own));
         let is_light_word = plain.split(' ').any(|word| ["light", "lt", "legere", "ligera", "leichte"].contains(&word));
         // Regulars are foot where nothing says more.
         let is_regular = plain.split(' ').any(|word| ["regulars", "regular"].contains(&word));
-        let guns = names(&[Word::Guns, Word::LightGuns, Word::FieldGuns]);
+        let guns = names(&[TroopWord::Guns, TroopWord::LightGuns, TroopWord::FieldGuns]);
         // Foot artillery is no foot, and mounted rifles are none.
-        let (horse, mounted) = (names(&[Word::Horse]), names(&[Word::Mounted]));
-        let foot = names(&[Word::Foot, Word::Rifles, Word::LightFoot]);
+        let (horse, mounted) = (names(&[TroopWord::Horse]), names(&[TroopWord::Mounted]));
+        let foot = names(&[TroopWord::Foot, TroopWord::Rifles, TroopWord::LightFoot]);
         let is_foot_guns = plain.split(' ').all(|word| !["infantry", "inf", "infanterie", "infanteria"].contains(&word));
         let group = match (guns, horse, mounted) {
             (true, false, _) if !foot || is_foot_guns => ArmGroup::Artillery,
@@ -99,11 +47,11 @@ impl Troops {
         };
         Some(Self {
             group,
-            is_light: is_light_word || names(&[Word::LightFoot, Word::LightGuns]) || (guns && mounted),
-            is_heavy: names(&[Word::Heavy]),
-            is_rifles: names(&[Word::Rifles]),
-            is_native: names(&[Word::Native]),
-            is_militia: names(&[Word::Militia]),
+            is_light: is_light_word || names(&[TroopWord::LightFoot, TroopWord::LightGuns]) || (guns && mounted),
+            is_heavy: names(&[TroopWord::Heavy]),
+            is_rifles: names(&[TroopWord::Rifles]),
+            is_native: names(&[TroopWord::Native]),
+            is_militia: names(&[TroopWord::Militia]),
         })
     }
 
@@ -137,12 +85,6 @@ impl Troops {
         ];
         signs.into_iter().filter(|(is_so, _)| *is_so).map(|(_, sign)| sign).collect()
     }
-}
-
-/// Returns whether a word in plain letters is one of those in the names of units.
-pub(super) fn is_of_unit(word: &str) -> bool {
-    const OTHERS: &str = "rangers, ranger, sharpshooters, guards, picket, pickets, band, squadron, sqn, platoon, coys, companies, party";
-    WORDS.iter().any(|(meaning, known)| *meaning != Word::Heavy && has(known, word)) || has(NEUTRAL, word) || has(OTHERS, word)
 }
 
 /// Returns whether a text is a regiment by its number and by a word for one, and no company of it: "25th US Infantry".

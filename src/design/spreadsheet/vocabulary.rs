@@ -300,3 +300,179 @@ const LAST_YEAR: i64 = 2100;
 pub fn is_year(word: &str) -> bool {
     word.len() == 4 && word.parse().is_ok_and(|year: i64| (*YEARS.start()..=LAST_YEAR).contains(&year))
 }
+
+/// Words of a kind of troops, in plain letters, by what they say of it.
+pub(super) const TROOPS: [(TroopWord, &str); 11] = [
+    (
+        TroopWord::Foot,
+        "infantry, inf, infy, infanterie, infanteria, foot, ft, i, f, fusiliers, fusilier, grenadiers, grenadier, gren, fencibles, \
+         fencible, sailors, seamen, sailor, marines, marine, rm, pioneers, sappers, volunteers, volunteer, vols, vol, levy, levies, line, \
+         ligne, linea, bluejackets",
+    ),
+    (TroopWord::Militia, "militia, mil, milice, milicia, miliz"),
+    (
+        TroopWord::Native,
+        "indians, indian, natives, native, warriors, na, n, ind, indiens, indios, allies, autochtones, autochtone, guerriers, guerreros, indianer, \
+         sauvages",
+    ),
+    (TroopWord::Rifles, "rifles, rifle, rif, rifl, rfl, rfls, riflemen, chasseurs, jager"),
+    (TroopWord::LightFoot, "li, lights, voltigeurs, skirmishers"),
+    (
+        TroopWord::Horse,
+        "cavalry, cav, c, dragoons, dragoon, drag, drags, drgns, dgns, dgn, drgs, ld, hussars, hussar, lancers, lh, cavalerie, caballeria, \
+         kavallerie, dragons, dragones, yeomanry, troopers, dragoner, reiter, \
+         reiterei, husaren",
+    ),
+    (TroopWord::Mounted, "mounted, mtd, horse"),
+    (
+        TroopWord::Guns,
+        "artillery, arty, art, artl, a, guns, gun, gunners, battery, batteries, bty, btty, batty, batterie, artillerie, artilleria, ra, \
+         rma, cannon, cannons, rockets, rocket, howitzers, mortars",
+    ),
+    (TroopWord::LightGuns, "rha, ha"),
+    (TroopWord::FieldGuns, "fa, rfa"),
+    (TroopWord::Heavy, "heavy, hvy, siege, garrison, fortress"),
+];
+/// Words that say nothing of the arm.
+pub(super) const OF_NO_ARM: &str = "royal, us, regular, regulars, field, light, lt, provincial, state, canadian, british, american, company, coy, co, corps, troop, troops, detachment, det, \
+                       regt, regiment, bn, battalion, of, the, legere, ligera, leichte, crew, crews, embodied, incorporated, sedentary, select, local";
+
+/// Meaning of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TroopWord {
+    Foot,
+    Militia,
+    Native,
+    Rifles,
+    LightFoot,
+    Horse,
+    Mounted,
+    Guns,
+    LightGuns,
+    FieldGuns,
+    Heavy,
+}
+
+/// Returns whether a word in plain letters is one of those in the names of units.
+pub(super) fn is_of_unit(word: &str) -> bool {
+    const OTHERS: &str = "rangers, ranger, sharpshooters, guards, picket, pickets, band, squadron, sqn, platoon, coys, companies, party";
+    TROOPS.iter().any(|(meaning, known)| *meaning != TroopWord::Heavy && has(known, word)) || has(OF_NO_ARM, word) || has(OTHERS, word)
+}
+
+/// Parses a number in words: English, French or Spanish. `None` for any other text.
+pub(super) fn spelled(text: &str) -> Option<i64> {
+    const WORDS: &[(&str, i64)] = &[
+        ("one", 1),
+        ("two", 2),
+        ("three", 3),
+        ("four", 4),
+        ("five", 5),
+        ("six", 6),
+        ("seven", 7),
+        ("eight", 8),
+        ("nine", 9),
+        ("ten", 10),
+        ("eleven", 11),
+        ("twelve", 12),
+        ("thirteen", 13),
+        ("fourteen", 14),
+        ("fifteen", 15),
+        ("sixteen", 16),
+        ("seventeen", 17),
+        ("eighteen", 18),
+        ("nineteen", 19),
+        ("twenty", 20),
+        ("thirty", 30),
+        ("forty", 40),
+        ("fourty", 40),
+        ("fifty", 50),
+        ("sixty", 60),
+        ("seventy", 70),
+        ("eighty", 80),
+        ("ninety", 90),
+        ("hundred", 100),
+        ("thousand", 1000),
+        ("un", 1),
+        ("une", 1),
+        ("deux", 2),
+        ("trois", 3),
+        ("quatre", 4),
+        ("cinq", 5),
+        ("sept", 7),
+        ("huit", 8),
+        ("neuf", 9),
+        ("dix", 10),
+        ("onze", 11),
+        ("douze", 12),
+        ("treize", 13),
+        ("quatorze", 14),
+        ("quinze", 15),
+        ("seize", 16),
+        ("vingt", 20),
+        ("vingts", 20),
+        ("trente", 30),
+        ("quarante", 40),
+        ("cinquante", 50),
+        ("soixante", 60),
+        ("cent", 100),
+        ("cents", 100),
+        ("mille", 1000),
+        ("uno", 1),
+        ("una", 1),
+        ("dos", 2),
+        ("tres", 3),
+        ("cuatro", 4),
+        ("cinco", 5),
+        ("seis", 6),
+        ("siete", 7),
+        ("ocho", 8),
+        ("nueve", 9),
+        ("diez", 10),
+        ("once", 11),
+        ("doce", 12),
+        ("quince", 15),
+        ("veinte", 20),
+        ("treinta", 30),
+        ("cuarenta", 40),
+        ("cincuenta", 50),
+        ("sesenta", 60),
+        ("setenta", 70),
+        ("ochenta", 80),
+        ("noventa", 90),
+        ("cien", 100),
+        ("ciento", 100),
+        ("doscientos", 200),
+        ("trescientos", 300),
+        ("cuatrocientos", 400),
+        ("quinientos", 500),
+        ("seiscientos", 600),
+        ("setecientos", 700),
+        ("ochocientos", 800),
+        ("novecientos", 900),
+        ("mil", 1000),
+    ];
+    if text.contains(|letter: char| !letter.is_alphabetic() && !letter.is_whitespace() && !"-.'’".contains(letter)) {
+        return None;
+    }
+    let plain = super::vocabulary::plain_words(text);
+    let (mut whole, mut part, mut last) = (0i64, 0i64, i64::MAX);
+    for word in plain.split(' ').filter(|word| !["and", "et", "y", "a"].contains(word)) {
+        let value = WORDS.iter().find(|(known, _)| *known == word)?.1;
+        // A smaller number follows tens, hundreds and thousands alone: "six seven" is no number.
+        let follows = value < last && (last == 10 || last >= 20);
+        match value {
+            1000 if whole == 0 => {
+                whole = part.max(1) * 1000;
+                part = 0;
+            }
+            100 if part < 100 => part = part.max(1) * 100,
+            // Four twenties are eighty.
+            20 if last == 4 && word.starts_with("vingt") => part += 76,
+            value if value < 1000 && value != 100 => part += Some(value).filter(|_| follows)?,
+            _ => return None,
+        }
+        last = value;
+    }
+    let all = whole + part;
+    (all > 0).then_some(all)
+}

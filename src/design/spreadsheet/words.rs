@@ -1,8 +1,6 @@
 //! Words of headings, sides, commands, totals and ranks in other people's tables.
 
-use super::heading::is_person;
-use super::troops::is_of_unit;
-use super::vocabulary::{HEADS, NATIONS, VALUES, YEARS, has, is_year, listed, plain_words};
+use super::vocabulary::{HEADS, NATIONS, VALUES, YEARS, has, is_of_unit, is_year, listed, plain_words};
 use crate::engine::text::spaced;
 
 /// Headings of a strength's evidence, which in no language is the same word as a note.
@@ -126,7 +124,7 @@ pub(super) fn is_plain_total(text: &str) -> bool {
 }
 
 /// Words that occur with any side and do not identify it.
-const OF_A_SIDE: [&str; 14] =
+pub(super) const OF_A_SIDE: [&str; 14] =
     ["army", "forces", "force", "troops", "side", "the", "armee", "forces", "ejercito", "fuerzas", "order", "of", "battle", "command"];
 
 /// Returns a side's name in plain words without the words that occur with any side.
@@ -147,7 +145,7 @@ pub(super) fn bare_side(text: &str) -> String {
 }
 
 /// Lists every known name of a side in plain words, each with the word of its nation.
-fn nation_names() -> impl Iterator<Item = (&'static str, String)> {
+pub(super) fn nation_names() -> impl Iterator<Item = (&'static str, String)> {
     NATIONS.iter().flat_map(|(known, words)| {
         let names = listed(words).map(str::to_owned).chain([spaced(known)]);
         names.map(move |name| (*known, name))
@@ -181,29 +179,6 @@ pub(super) fn is_some_nation(text: &str) -> bool {
     let with_allies = [" and ", " & "].iter().find_map(|mark| text.split_once(mark));
     let is_allies = |others: &str| bare_side(&plain_words(others)).split(' ').all(|word| ALLIES.contains(&word));
     is_known(text) || with_allies.is_some_and(|(own, others)| is_known(own) && is_allies(others))
-}
-
-/// Returns whether a line names a side and nothing else but who leads it: "US (Maj Gen Jacob Brown)".
-#[must_use]
-pub fn names_side(line: &str) -> bool {
-    let line = line.trim().trim_end_matches(':');
-    let bare = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
-    names_force(line)
-        || is_some_nation(
-            bare.filter(|(_, leads)| has_rank(leads) || !leads.contains(|letter: char| letter.is_ascii_digit()))
-                .map_or(line, |(own, _)| own),
-        )
-}
-
-/// Returns whether a line is a side by a noun of its own and by its commander: "US garrison (Gaines)". Troops are a unit's.
-fn names_force(line: &str) -> bool {
-    let Some((own, leads)) = line.strip_suffix(')').and_then(|inner| inner.rsplit_once('(')) else { return false };
-    let plain = bare_side(&plain_words(own));
-    let nouns =
-        nation_names().filter_map(|(_, name)| plain.strip_prefix(&name)?.strip_prefix(' ').map(str::to_owned)).min_by_key(String::len);
-    let is_noun = |noun: &str| !is_of_unit(noun) && !names_command(noun) && noun.bytes().all(|letter| letter.is_ascii_alphabetic());
-    let is_force = plain_words(own).split(' ').next_back().is_some_and(|last| OF_A_SIDE.contains(&last));
-    nouns.is_some_and(|nouns| is_force || nouns.split(' ').all(is_noun)) && is_person(leads)
 }
 
 /// Lists the nations that a text names, wherever in it.
