@@ -29,11 +29,11 @@ use milestones::Milestones;
 pub use objections::{BATTLE_OVER, Objections};
 pub(crate) use offer::Now as AsItStands;
 pub use offer::{Offer, OfferAction, Offers};
-pub use past_tables::{PastRules, PastTables};
+pub use past_tables::PastTables;
 pub use play::{Play, sentence_then};
 pub use points::winner;
 pub use refusal::Refusal;
-pub use system::{CommandKind, Stored, System, ThrownFace};
+pub use system::{CommandKind, PastRules, Stored, System, ThrownFace};
 pub use version::Version;
 
 /// Game in play. It changes only through [`Game::submit`] and the moves of the cursor.

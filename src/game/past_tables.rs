@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{EventNumber, Play, System};
+use super::{EventNumber, PastRules, Play};
 
 /// Tables that were in force before those of a set-up, in order of time; the first of them are those the game was begun with.
 #[derive(Debug)]
@@ -59,15 +59,6 @@ impl<T> PastTables<T> {
     fn at(&self, EventNumber(number): EventNumber) -> Option<&PastReign<T>> {
         self.0.iter().find(|reign| number < reign.until)
     }
-}
-
-/// Set-ups of a game by the tables that are not in force.
-#[derive(Clone, Copy, Debug)]
-pub struct PastRules<S: System> {
-    pub(super) has_past: fn(&S::Setup) -> bool,
-    pub(super) as_judged: fn(&S::Setup, EventNumber) -> Option<S::Setup>,
-    pub(super) is_judged_by_unknown: fn(&S::Setup, EventNumber) -> bool,
-    pub(super) without_your_rules: fn(&S::Setup) -> Option<S::Setup>,
 }
 
 impl<P: Play> PastRules<P> {

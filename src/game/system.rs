@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::correction::CorrectCall;
-use super::{Event, EventNumber, FaceOrigin, Judged, Objections, PastRules, Refusal, judge_as_played};
+use super::{Event, EventNumber, FaceOrigin, Judged, Objections, Refusal, judge_as_played};
 use crate::engine::fault::FaultPlace;
 use crate::id::{AnyId, SideId};
 
@@ -225,4 +225,13 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     }
     /// Returns the sentence that a throw is still required.
     fn missing_roll_text(setup: &Self::Setup, throw: &Self::Throw) -> String;
+}
+
+/// Set-ups of a game by the tables that are not in force.
+#[derive(Clone, Copy, Debug)]
+pub struct PastRules<S: System> {
+    pub(super) has_past: fn(&S::Setup) -> bool,
+    pub(super) as_judged: fn(&S::Setup, EventNumber) -> Option<S::Setup>,
+    pub(super) is_judged_by_unknown: fn(&S::Setup, EventNumber) -> bool,
+    pub(super) without_your_rules: fn(&S::Setup) -> Option<S::Setup>,
 }

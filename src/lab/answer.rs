@@ -14,7 +14,7 @@ use crate::lab::paths::Paths;
 use crate::lab::played::{BATCHES, DICE, FIGHTS};
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Plan};
-use crate::lab::turn::AssumedRow;
+use crate::lab::state::AssumedRow;
 use crate::lab::words::{PlansVerdict, comparison, taken_for_granted};
 
 /// Fight that is worked out: every plan against every answer.

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 use crate::cite::Provenance;
+use crate::lab::state::{AssumedRow, Leads, ThrowFor};
 
 use crate::engine::{Amount, ModifierRow, OutcomeTable};
 use crate::game::PastTables;
@@ -18,7 +19,7 @@ use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, FightRequest, Goal, Plan};
 use crate::lab::throws::{Known, KnownChecks, KnownThrow, ReadThrow};
-use crate::lab::turn::{AssumedRow, FightNext, Leads, ThrowFor};
+use crate::lab::turn::FightNext;
 
 /// Lists the assumed values that move the figure of the first plan against the first answer by 1 in 100 or more.
 #[must_use]

@@ -10,32 +10,15 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::request::{Answer, Plan};
+use crate::lab::state::{AssumedRow, FightEnd, FightState, Leads, TurnPoint, Verdict};
 use crate::lab::steps::Deed;
 use crate::lab::throws::KnownThrow;
-use crate::lab::turn::{AssumedRow, FightState, Leads, TurnPoint, Verdict};
 use crate::lab::weight::Weight;
 
 /// Most states that are worked out exactly; beyond them fights are played out.
 pub const MOST_STATES: usize = 200_000;
 /// Most levels of states, more than any fight has that ends.
 const MOST_LEVELS: usize = 10_000;
-
-/// End of a fight, as far as any figure depends on it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FightEnd {
-    /// Fate of the other side's ground.
-    pub verdict: Verdict,
-    /// Turn of the plan in which it was decided, from 0.
-    pub turn: usize,
-    /// Indicates that it was decided in the other side's player turn.
-    pub theirs: bool,
-    /// Indicates that our side still holds the ground it began on, or more.
-    pub held: bool,
-    /// Stands that each unit has lost.
-    pub lost: Vec<u32>,
-    /// Condition of each unit.
-    pub conditions: Vec<UnitCondition>,
-}
 
 /// Sums of a fight: the weight of every end, and of every deed of the side to play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

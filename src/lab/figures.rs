@@ -1,14 +1,14 @@
 //! Figures of a fight, read off the ends of all its ways or of those played out.
 
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::lab::exact::{FightEnd, FightSums, MOST_STATES};
+use crate::lab::exact::{FightSums, MOST_STATES};
 use crate::lab::ground::Fight;
 use crate::lab::paths::Paths;
 use crate::lab::played::{DICE, FIGHTS};
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Goal, Plan};
+use crate::lab::state::{AssumedRow, FightEnd, Verdict};
 use crate::lab::steps::Deed;
-use crate::lab::turn::{AssumedRow, Verdict};
 
 /// Way in which figures were got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

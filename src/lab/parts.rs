@@ -19,8 +19,8 @@ use crate::games::rff1812::{EffectVerb, ManeuverKind};
 use crate::lab::ground::Fight;
 use crate::lab::remembered::{Remembered, known_or, read, write};
 use crate::lab::request::MOST_UNITS;
+use crate::lab::state::{FightState, TurnPoint};
 use crate::lab::throws::ReadThrow;
-use crate::lab::turn::{FightState, TurnPoint};
 
 /// Act whose consequences fall on the parts of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

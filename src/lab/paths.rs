@@ -7,13 +7,13 @@ use indexmap::IndexSet;
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Plan};
+use crate::lab::state::{FightEnd, FightState, Leads, Reached};
 use crate::lab::steps::Deed;
 use crate::lab::throws::{AfterThrow, FightThrow, Known, KnownChecks, KnownThrow};
-use crate::lab::turn::{FightNext, FightState, Leads, Reached, TurnRequest};
+use crate::lab::turn::{FightNext, TurnRequest};
 
 /// States or ends of a fight by number, each once.
 type Numbered<T> = IndexSet<T, FxBuildHasher>;

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::lab::exact::{FightEnd, FightSums};
+use crate::lab::exact::FightSums;
 use crate::lab::ground::Fight;
 use crate::lab::paths::{KnownNext, Paths};
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, Plan};
+use crate::lab::state::{AssumedRow, FightEnd, Leads, ThrowFor};
 use crate::lab::throws::KnownThrow;
-use crate::lab::turn::{AssumedRow, Leads, ThrowFor};
 use crate::rng::Generator;
 
 /// Number of fights that are played out.

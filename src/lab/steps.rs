@@ -18,7 +18,7 @@ use crate::id::UnitId;
 use crate::lab::ground::Fight;
 use crate::lab::parts::Act;
 use crate::lab::request::{Answer, Step};
-use crate::lab::turn::{FightState, Follows, TurnPoint, Verdict};
+use crate::lab::state::{FightState, Follows, TurnPoint, Verdict};
 
 words! {
     /// Deed of the units that lead a player turn, as their check let them.

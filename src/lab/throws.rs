@@ -11,7 +11,7 @@ use crate::games::rff1812::battle::{CheckApart, CheckReading, CheckRequest, Made
 use crate::games::rff1812::fire::{Fire, FireRequest, PointsLine};
 use crate::games::rff1812::{Effect, ResultRow, Tables};
 use crate::lab::remembered::{Remembered, known_or};
-use crate::lab::turn::{AssumedRow, Leads, Reached, ThrowFor};
+use crate::lab::state::{AssumedRow, Leads, Reached, ThrowFor};
 
 /// Number of faces of every die of the game.
 pub(super) const FACES: u8 = DieKind::D10.sides();

@@ -6,9 +6,6 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use smol_str::SmolStr;
-
-use crate::engine::words;
 use crate::games::rff1812::battle::{
     BattleState, ChargeCall, ChargeEnd, ChargeStage, Command, Die, FireCall, FirerCall, ManeuverCall, OpenThrow, PartySituation,
     SingleCall, UnitSituation, UnitState, allowed_inches, beyond_canister, fire_request, leaders_for, state_after,
@@ -17,74 +14,13 @@ use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::words::{Cover, Ground, Position};
 use crate::games::rff1812::{EffectVerb, FigureId, ManeuverKind, RetreatHow};
 use crate::id::{LeaderId, UnitId};
-use crate::lab::exact::FightEnd;
 use crate::lab::ground::Fight;
 use crate::lab::parts::{Act, Heeded, Roles, ThrowActs};
-use crate::lab::request::{Answer, MOST_UNITS, Plan, Step};
+use crate::lab::request::{Answer, Plan, Step};
+use crate::lab::state::{FightState, Follows, Reached, ThrowFor, TurnPoint, UnitPlaces, Verdict};
 use crate::lab::steps::Deed;
 use crate::lab::throws::{AfterThrow, FACES, FightThrow, Known, KnownVolley, ReadThrow, combinations};
 use crate::quantity::Inches;
-
-words! {
-    /// Point of a player turn that a fight has reached, in the order of the rules.
-    TurnPoint {
-        Declare = "declare", Reply = "reply", Check = "check", Move = "move", Defend = "defend", Attack = "attack", Combat = "combat",
-    }
-
-    /// Throw of a fight, by what it is for.
-    ThrowFor { Maneuver = "maneuver", Fire = "fire", Charge = "charge", Leader = "leader" }
-
-    /// Fate of the other side's ground.
-    Verdict { Taken = "taken", Open = "open", ThrownBack = "thrown_back" }
-}
-
-/// State of a fight in any turn of the plan: how far the turn is, the battle by the numbers of its parts, and where the units stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FightState {
-    /// Indicates the player turn of the other side.
-    pub theirs: bool,
-    /// Point of the player turn.
-    pub point: TurnPoint,
-    /// State of each unit by its number.
-    pub units: [u32; 2 * MOST_UNITS],
-    /// All of the battle beside its units, by its number.
-    pub rest: u32,
-    /// Place of each unit in millionths of an inch: 0 is the other side's line as the fight began, ours is before it.
-    pub places: UnitPlaces,
-}
-
-/// Places of the units of a fight by their indices, those of both sides at most; behind the last unit there is nothing.
-pub type UnitPlaces = [i64; 2 * MOST_UNITS];
-
-/// State that follows, with the verdict if the fight ends by it.
-#[derive(Clone, Debug)]
-pub struct Follows {
-    /// State of the fight then.
-    pub state: FightState,
-    /// Verdict, if the fight is over.
-    pub verdict: Option<Verdict>,
-}
-
-/// State or end to which a step of a fight leads, before it has a number.
-#[derive(Clone, Debug)]
-pub enum Reached {
-    /// Goes on in this state.
-    State(FightState),
-    /// Is over with this end, as it is in the first turn.
-    End(FightEnd),
-}
-
-/// State or end to which a step of a fight leads, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leads {
-    /// Goes on in this state.
-    ToState(u32),
-    /// Is over with this end.
-    ToEnd(u32),
-}
-
-/// Row of an assumed value, by its check and its id in the table.
-pub type AssumedRow = (ThrowFor, SmolStr);
 
 /// Request of a plan or an answer in a state: all that what follows depends on beside the state itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use crate::id::UnitId;
 use crate::lab::figures::{ALIKE, FightFigures, LEAST_STANDS, Method, ONE_IN_100, least_difference};
 use crate::lab::ground::Fight;
 use crate::lab::request::{Answer, FightRequest, Goal, Step};
-use crate::lab::turn::{AssumedRow, ThrowFor};
+use crate::lab::state::{AssumedRow, ThrowFor};
 
 /// Returns a share as so many in 100: 0 and 100 only where they are true.
 #[must_use]

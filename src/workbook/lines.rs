@@ -1,13 +1,9 @@
 //! Lines of a text as they are meant: without the marks of forums, Markdown and outlines, broken ones joined, one for each unit.
 
 use super::list::{names_counted_unit, names_unit};
-use super::text::{unlinked, without_references};
 use crate::design::spreadsheet::{BULLETS, is_men, is_note, names_command, names_leader, names_side};
 use crate::quantity::count;
 
-/// Tags of forums that stand around a text.
-const TAGS: [&str; 16] =
-    ["b", "i", "u", "s", "size", "color", "colour", "font", "list", "quote", "center", "centre", "url", "code", "spoiler", "indent"];
 /// Words with which no unit begins that stands in one line: the line before has the rest of its name.
 const ENDS_OF_NAMES: [&str; 6] = ["regiment", "regt", "rangers", "infantry", "volunteers", "foot"];
 
@@ -158,80 +154,6 @@ fn units_of_line(line: &str) -> Option<Vec<String>> {
     of_command().or_else(|| units(text))
 }
 
-/// Removes the marks of forums and of Markdown from the lines of a text: "[b]BRITISH[/b]", "## British", "**89th Foot** 425".
-pub(super) fn without_markup(text: &str) -> String {
-    // A link of a wiki shows what stands behind its bar.
-    let is_wiki = text.contains("[[");
-    let linked = if is_wiki { without_references(&unlinked(text)) } else { text.to_owned() };
-    let text = linked.as_str();
-    let is_of_forum = text.contains("[/") || text.contains("[*]");
-    let line = |line: &str| {
-        let untagged = if is_of_forum { untagged(line) } else { line.to_owned() };
-        let bare = untagged.trim_start_matches('#');
-        let level = untagged.len() - bare.len();
-        // Headings of a wiki: "== British ==".
-        let wiki =
-            untagged.trim().strip_prefix("==").and_then(|inner| inner.strip_suffix("==")).map(|inner| inner.trim_matches(['=', ' ']));
-        let is_heading = (1..=6).contains(&level) && bare.starts_with(' ') && bare.contains(char::is_alphabetic);
-        let own = if let Some(wiki) = wiki.filter(|wiki| wiki.contains(char::is_alphabetic)) {
-            wiki
-        } else if is_heading {
-            bare.trim().trim_end_matches('#').trim_end()
-        } else {
-            &untagged
-        };
-        // Two quotes may stand in a name.
-        let marks: &[&str] = if is_wiki { &["'''", "''", "**", "__"] } else { &["**", "__"] };
-        marks.iter().fold(own.to_owned(), |own, mark| without_pairs(&own, mark))
-    };
-    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// Removes the tags of forums from a line; `[*]` begins an item of a list.
-fn untagged(line: &str) -> String {
-    let mut whole = String::new();
-    let mut rest = line;
-    while let Some((before, behind)) = rest.split_once('[') {
-        whole.push_str(before);
-        let Some((tag, after)) = behind.split_once(']') else {
-            whole.push('[');
-            rest = behind;
-            continue;
-        };
-        let name = tag.trim_start_matches('/').split(['=', ' ']).next().unwrap_or_default().to_lowercase();
-        if name == "*" {
-            whole.push_str("• ");
-        } else if !TAGS.contains(&name.as_str()) {
-            whole.push_str(&format!("[{tag}]"));
-        }
-        rest = after.strip_prefix(' ').filter(|_| name == "*").unwrap_or(after);
-    }
-    whole.push_str(rest);
-    whole
-}
-
-/// Removes a mark that stands on both sides of a text in a line: "**89th Foot** 425". Stars with a blank behind them begin an item.
-pub(super) fn without_pairs(line: &str, mark: &str) -> String {
-    let is_open = |rest: &str| rest.starts_with(|letter: char| !letter.is_whitespace() && !mark.starts_with(letter));
-    let mut whole = String::new();
-    let mut rest = line;
-    while let Some((before, behind)) = rest.split_once(mark) {
-        whole.push_str(before);
-        match behind.split_once(mark).filter(|(inner, _)| is_open(behind) && !inner.ends_with(' ')) {
-            Some((inner, after)) => {
-                whole.push_str(inner);
-                rest = after;
-            }
-            None => {
-                whole.push_str(mark);
-                rest = behind;
-            }
-        }
-    }
-    whole.push_str(rest);
-    whole
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,20 +178,6 @@ mod tests {
             let own = Lines::of(&text.lines().collect::<Vec<_>>());
             let found = own.numbers.iter().copied().zip(own.texts.iter().map(String::as_str)).collect::<Vec<_>>();
             assert_eq!(found, meant, "{text}");
-        }
-    }
-
-    #[test]
-    fn marks_of_forums_and_of_markdown_are_removed() {
-        for (text, bare) in [
-            ("[b]BRITISH[/b] - [i]Riall[/i]", "BRITISH - Riall"),
-            ("[*]8th Foot [1] - 480", "• 8th Foot [1] - 480"),
-            ("### Morrison's column", "Morrison's column"),
-            ("**89th Foot** (2nd bn) 425", "89th Foot (2nd bn) 425"),
-            ("** 89th Foot 425", "** 89th Foot 425"),
-            ("#,Unit,Men", "#,Unit,Men"),
-        ] {
-            assert_eq!(without_markup(text), bare);
         }
     }
 }

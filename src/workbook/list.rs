@@ -1,18 +1,13 @@
 //! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
 
-use super::marks::{arrival, rating, with_arrival, with_captain_first, with_figures, with_ladder, with_marks};
+use super::marks::{COUNTS, SEPARATORS, arrival, rating, with_arrival, with_captain_first, with_figures, with_ladder, with_marks};
+use super::markup::unmarked;
 use super::reckoned::{Reckoned, reckoned};
-use super::text::unmarked;
 use crate::design::spreadsheet::{
     BULLETS, begins_with_guns, command_of, commander_in, experience_of, figure, is_guns, is_head, is_men, is_note, is_prose,
     is_rated_person, is_title, is_year, men_and_guns, names_artillery, names_command, names_date, names_leader, names_side, names_troops,
 };
 
-/// Signs between the parts of a line.
-pub(super) const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
-
-/// Heads of what units are made of.
-pub(super) const COUNTS: [&str; 2] = ["Figures", "Stands"];
 /// Fewest dots in a row that lead to a number.
 const FEWEST_DOTS: usize = 3;
 /// Largest number that is one of companies or guns rather than of men.

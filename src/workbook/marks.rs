@@ -1,7 +1,12 @@
 //! Ratings, figures, ladders and the turn of an arrival in a line of a list, beside the number of its unit.
 
-use super::list::{COUNTS, SEPARATORS};
 use crate::design::spreadsheet::{is_guns, is_men, is_time, ladder, rating_column, turn_named};
+
+/// Signs between the parts of a line.
+pub(super) const SEPARATORS: [char; 6] = [',', ';', ':', '–', '—', '-'];
+
+/// Heads of what units are made of.
+pub(super) const COUNTS: [&str; 2] = ["Figures", "Stands"];
 
 /// Words before the turn in which a unit comes.
 const ARRIVES: [&str; 16] = [

@@ -5,6 +5,7 @@ mod filling;
 mod lines;
 mod list;
 mod marks;
+mod markup;
 mod meant;
 mod ods;
 mod reckoned;

@@ -2,8 +2,9 @@
 
 use super::archive::entity;
 use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
-use super::lines::{Lines, without_markup, without_pairs};
+use super::lines::Lines;
 use super::list::{counted_lines, is_comma_list, listed};
+use super::markup::{raised, unlinked, unmarked, without_markup, without_pairs, without_references, without_templates};
 use super::meant::{drawn_with_pipes, join_lines, listed_in_cells, outlined_by_tabs, returned};
 use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::{Row, Sheet, names_command, names_side};
@@ -290,13 +291,6 @@ fn piped(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     Some(lines.iter().take(MOST_ROWS + 1).map(cells).collect())
 }
 
-/// Removes the Markdown marks around a text.
-pub(super) fn unmarked(text: &str) -> String {
-    let text = text.trim();
-    let own = ["**", "__", "'''", "''", "`", "*", "_"].iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark));
-    own.unwrap_or(text).trim().to_owned()
-}
-
 /// Removes the marks with which a mail quotes a text.
 fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
     let filled = text.lines().filter(|line| !line.trim().is_empty()).count();
@@ -379,63 +373,6 @@ impl Covered {
             self.left.iter_mut().skip(cells).for_each(|left| *left = left.saturating_sub(1));
         }
     }
-}
-
-/// Removes references and other tags from the text of a wiki; a raised number becomes a note's mark.
-pub(super) fn without_references(text: &str) -> String {
-    let mut whole = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('<') {
-        whole.push_str(before);
-        let Some((tag, behind)) = behind.split_once('>') else {
-            whole.push('<');
-            rest = behind;
-            continue;
-        };
-        let name = tag.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default().to_lowercase();
-        rest = match name.as_str() {
-            "ref" if !tag.ends_with('/') => behind.split_once("</ref>").map_or("", |(_, rest)| rest),
-            "sup" => {
-                let (raised_text, rest) = behind.split_once("</sup>").unwrap_or((behind, ""));
-                whole.push_str(&raised(raised_text));
-                rest
-            }
-            "br" => {
-                whole.push(' ');
-                behind
-            }
-            _ => behind,
-        };
-    }
-    whole.push_str(rest);
-    whole
-}
-
-/// Removes the templates of a wiki from a text: "480{{efn|Includes band}}".
-fn without_templates(text: &str) -> String {
-    let mut whole = text.to_owned();
-    while let Some((from, to)) = whole.rfind("{{").and_then(|from| Some((from, from + whole[from..].find("}}")? + 2))) {
-        whole.replace_range(from..to, "");
-    }
-    whole
-}
-
-/// Returns a raised text as part of its line: a number is that of a note, letters end an ordinal.
-fn raised(text: &str) -> String {
-    let own = text.trim().trim_start_matches('[').trim_end_matches(']');
-    if own.is_empty() || own.chars().all(char::is_alphabetic) { own.to_owned() } else { format!("[{own}]") }
-}
-
-/// Replaces the links of a wiki text by their visible text.
-pub(super) fn unlinked(text: &str) -> String {
-    let mut parts = text.split("[[");
-    let mut whole = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (link, rest) = part.split_once("]]").unwrap_or((part, ""));
-        whole.push_str(link.rsplit('|').next().unwrap_or_default());
-        whole.push_str(rest);
-    }
-    whole
 }
 
 /// Returns true if a line is a rule below heads or above a sum.

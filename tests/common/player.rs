@@ -11,7 +11,7 @@ use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff18
 use brigade_major::games::rff1812::words::Formation;
 use brigade_major::games::shipped;
 use brigade_major::gui::games::PAGES;
-use brigade_major::gui::shell::page::PageEntry;
+use brigade_major::gui::shell::page_entry::PageEntry;
 use brigade_major::gui::{App, Desk, hold_work, wait_for_work};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;

@@ -671,7 +671,7 @@ mod page {
     use brigade_major::gui::play::{ContextOf, Division, Intent, PageFrame, Pane, Parts, PlayPage, PlayView};
     use brigade_major::gui::shell::desk::Desk;
     use brigade_major::gui::shell::keys::Chord;
-    use brigade_major::gui::shell::page::PageEntry;
+    use brigade_major::gui::shell::page_entry::PageEntry;
     use brigade_major::gui::shell::strip::Strip;
     use brigade_major::gui::shell::view::{Frame, PageView, ViewEntry};
     use brigade_major::store::Folders;

@@ -32,7 +32,7 @@ const READERS: &[(&str, &str)] = &[
     ("src/games/area/campaign/drawing/cartouche.rs", "names of factions, without their side's, from a table"),
     ("src/games/battlecry1812/drawn/cartouche.rs", "titles of scenarios, from a file"),
     ("src/lab/battles/run.rs", "a pair of generals, as it is typed"),
-    ("src/gui/design/open.rs", "names of files"),
+    ("src/gui/design/stored.rs", "names of files"),
     ("src/gui/design/spreadsheet.rs", "what is pasted"),
     ("src/gui/shell/dialog.rs", "the log of the library of dialogs"),
     ("src/gui/games/rff1812/checks/fire/firers.rs", "dice, as they are typed"),

@@ -26,7 +26,7 @@ use brigade_major::lab::ground::{Condition, Fight};
 use brigade_major::lab::paths::Paths;
 use brigade_major::lab::progress::Progress;
 use brigade_major::lab::request::{Answer, FightRequest, Goal, Plan, read_request};
-use brigade_major::lab::turn::ThrowFor;
+use brigade_major::lab::state::ThrowFor;
 use brigade_major::lab::words::{PlansVerdict, comparison, in_100, loss_text, share_in_100, stands_text, times};
 use brigade_major::lab::{FightCase, TipFact, fight_csv, tips, work};
 use brigade_major::map::Layer;

@@ -11,7 +11,7 @@ use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::shell::keys::{Acts as _, Chord, Everywhere, rows};
-use brigade_major::gui::shell::page::opening;
+use brigade_major::gui::shell::page_entry::opening;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::store::Folders;
 use eframe::egui::accesskit::{Role, Toggled};

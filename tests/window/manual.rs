@@ -11,7 +11,7 @@ use brigade_major::gui::design;
 use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::play::log_panel::LogAct;
 use brigade_major::gui::shell::keys::{Acts as _, Binding, Chord, Everywhere, rows};
-use brigade_major::gui::shell::page::opening;
+use brigade_major::gui::shell::page_entry::opening;
 use brigade_major::manual::text::{Style, TextBlock};
 use brigade_major::manual::{chapters, place_of};
 use eframe::egui::Key;

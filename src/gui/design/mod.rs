@@ -9,6 +9,7 @@ mod printing;
 mod saving;
 mod side;
 mod spreadsheet;
+mod stored;
 mod table;
 mod underlay;
 
@@ -40,7 +41,8 @@ use crate::games::registry::{OpenDesign, UndoneEdit};
 use crate::gui::parts::choice::choice_ui;
 use crate::gui::parts::menu::{entries_ui, menu_button};
 
-pub use self::open::{DesignPage, Stored};
+pub use self::open::DesignPage;
+pub use self::stored::Stored;
 
 /// Word of this page in the table of pages.
 pub const PAGE: Page = "design";

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use eframe::egui::{CursorIcon, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::keys;
-use crate::design::{Draft, Pointer, ScenarioFormat, lines};
+use super::stored::Stored;
+use crate::design::{Draft, Pointer, ScenarioFormat};
 use crate::engine::fault::not_json_at;
-use crate::engine::text::{count_text, join_alternatives};
+use crate::engine::text::join_alternatives;
 use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::look::{gap, measure, palette, radius, serif, type_size};
@@ -19,13 +20,13 @@ use crate::gui::pages::{draw, plan};
 use crate::gui::parts::keyed::{Keyed, Rank, main_button};
 use crate::gui::parts::opening::LastDrawn;
 use crate::gui::parts::widgets::{scrolled, width_of};
-use crate::gui::shell::desk::{Desk, DeskPlace, ago};
+use crate::gui::shell::desk::{Desk, DeskPlace};
 use crate::gui::shell::dialog::{path_field, pick_in};
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::KeyTable;
 use crate::gui::shell::view::{Frame, PageView};
-use crate::session::{NO_FOLDER, read_game_word};
-use crate::store::{age, size, typed_path};
+use crate::session::NO_FOLDER;
+use crate::store::{age, typed_path};
 
 /// Battle to begin a design from.
 #[derive(Debug)]
@@ -36,28 +37,6 @@ struct Start {
     path: &'static str,
     /// Its picture and figures; `None` if it cannot be played by the tables in force.
     offer: Option<Offer>,
-}
-
-/// Design that was begun before, as lists show it.
-#[derive(Debug)]
-pub struct Stored {
-    path: PathBuf,
-    /// Title of its scenario; the name of its file if it has none.
-    pub title: String,
-    /// Name of its file, without its ending.
-    pub file: String,
-    /// Its size, and when it was changed.
-    facts: String,
-}
-
-impl Stored {
-    /// Reads what lists show of a design from its file.
-    pub fn read(forms: &[Arc<ScenarioFormat>], path: PathBuf) -> Self {
-        let file = path.file_name().unwrap_or_default().to_string_lossy().trim_end_matches(DeskPlace::Design.ending()).to_owned();
-        let (title, facts) = described(forms, &path).unwrap_or_else(|| (String::new(), "cannot be read".to_owned()));
-        let title = if title.is_empty() { file.clone() } else { title };
-        Self { path, title, file, facts }
-    }
 }
 
 /// The page on which designs are begun.
@@ -324,18 +303,6 @@ fn start(path: &str) -> Option<Draft> {
 /// Returns the title of a built-in battle that cannot be played by the tables in force.
 fn title_of(path: &'static str) -> Option<String> {
     Some(start(path)?.text_at(&Pointer::default().field("title")).unwrap_or(path).to_owned())
-}
-
-/// Returns the title of a design, and its size and the time it was changed in one line. `None` if it cannot be read.
-fn described(forms: &[Arc<ScenarioFormat>], path: &Path) -> Option<(String, String)> {
-    let word = read_game_word(path).ok()?;
-    let form = forms.iter().find(|form| form.word == word)?;
-    let draft = OpenDesign::read(form, path).ok()?;
-    let title = draft.text_at(&Pointer::default().field("title")).unwrap_or_default().to_owned();
-    let units = lines(form, &draft).iter().filter(|line| line.kind.is_unit()).count();
-    let kilobytes = size(path)?.div_ceil(1000);
-    let changed = age(path).map_or_else(String::new, |age| format!(", changed {}", ago(age)));
-    Some((title, format!("{}{changed}, {kilobytes} kB", count_text(units, "unit", "units"))))
 }
 
 /// Returns a design that begins from a scenario's file and is saved to it; reports the reason if it cannot.

@@ -11,6 +11,7 @@ pub mod keys;
 pub mod last_line;
 pub(in crate::gui) mod leaving;
 pub mod page;
+pub mod page_entry;
 pub(in crate::gui) mod pass;
 pub(in crate::gui) mod rescue;
 pub mod save_problem;

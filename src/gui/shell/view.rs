@@ -14,7 +14,8 @@ use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::guide::GuideStep;
 use crate::gui::shell::intent::AppIntent;
 use crate::gui::shell::keys::{KeyTable, Pressed};
-use crate::gui::shell::page::{Page, PageEntry};
+use crate::gui::shell::page::Page;
+use crate::gui::shell::page_entry::PageEntry;
 use crate::gui::shell::strip::Strip;
 
 /// Words that a page hands to the laboratory, if any; or the reason why the laboratory is closed to it.

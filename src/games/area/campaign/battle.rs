@@ -13,12 +13,13 @@ use super::apply::apply;
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{
-    Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
-    guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
+    Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contest_of, contested, cubes_of, effects, faction_id, first_roller,
+    fort_faces, guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
 };
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
+use crate::games::area::contest::Contest;
 use crate::games::area::contest::{ending, native_pairs};
 use crate::games::area::dice::{BattleDice, FortFaces};
 use crate::games::area::explain::own_rules_clause;
@@ -540,4 +541,28 @@ pub(super) fn settle(campaign: CampaignNow<'_>, battle: &AreaBattle, judgement: 
         judgement.changes.push(Change::Battle { battle: None });
     }
     ending.is_some()
+}
+
+/// Returns the battle being fought as it will wait for its next roll, if hits take the usual units and nobody leaves; `None` if there is no
+/// battle.
+#[must_use]
+pub fn battle_ahead(setup: &Setup, state: &CampaignState) -> Option<AreaBattle> {
+    let mut battle = state.battle.clone()?;
+    let campaign = CampaignNow { setup, state };
+    if let BattleStage::Losses(hits) = battle.stage {
+        let enemy = enemy_of(campaign, &battle);
+        for (faction, lost) in proposed_losses(setup, &battle, hits) {
+            battle.units.entry(enemy.clone()).and_modify(|units| lose(units, &faction, lost));
+        }
+    }
+    if battle.stage != BattleStage::Roll {
+        pass_roll(campaign, &mut battle);
+    }
+    Some(battle)
+}
+
+/// Returns the same battle as input for its odds.
+#[must_use]
+pub fn contest_ahead(setup: &Setup, state: &CampaignState) -> Option<Contest> {
+    battle_ahead(setup, state).map(|battle| contest_of(setup, state, &battle))
 }

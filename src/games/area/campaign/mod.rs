@@ -40,7 +40,7 @@ mod words;
 use std::sync::Arc;
 
 pub use after_action::look_back;
-pub use battle::{ToThrow, to_throw};
+pub use battle::{ToThrow, battle_ahead, contest_ahead, to_throw};
 pub use battle_record::{BattleRecord, CubesRecord, SideThrow};
 pub use board::Board;
 pub use board_state::board_state;
@@ -55,10 +55,10 @@ pub use movement::{free_to_march, may_march};
 pub use offers::{CardAsks, Form, Selection};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
-    Adjacency, FledWay, adjacency, battle_ahead, board_dice, cards_for, contest, contest_ahead, contest_of, contested, control_markers,
-    deck_of, enlist_elsewhere, faction_name, first_roller, fled_way, guessed_dice, held_areas, holder_of, holder_text, in_table_order,
-    is_in_decks, needs_harbors, open_areas, proposed_losses, reinforcements, settles_losses, side_in, side_name, symbol_areas, to_assign,
-    truces_in_decks, truces_played, units_of, works_in_battles,
+    Adjacency, FledWay, adjacency, board_dice, cards_for, contest, contest_of, contested, control_markers, deck_of, enlist_elsewhere,
+    faction_name, first_roller, fled_way, guessed_dice, held_areas, holder_of, holder_text, in_table_order, is_in_decks, needs_harbors,
+    open_areas, proposed_losses, reinforcements, settles_losses, side_in, side_name, symbol_areas, to_assign, truces_in_decks,
+    truces_played, units_of, works_in_battles,
 };
 pub use roster::roster;
 pub use sheet::state_sheet;

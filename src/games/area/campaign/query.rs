@@ -6,9 +6,7 @@ use std::collections::BTreeMap;
 use smol_str::SmolStr;
 
 use super::Setup;
-use super::battle::{enemy_of, lose, pass_roll};
 use super::board::{Area, NATIVE};
-use super::judgement::CampaignNow;
 use super::orders::PlayedCard;
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::cite::Provenance;
@@ -321,30 +319,6 @@ pub(super) fn cubes_of(tables: &Tables, units: Option<&BTreeMap<FactionId, u32>>
 pub fn contest(setup: &Setup, state: &CampaignState) -> Option<Contest> {
     let battle = state.battle.as_ref()?;
     (battle.stage == BattleStage::Roll).then(|| contest_of(setup, state, battle))
-}
-
-/// Returns the battle being fought as it will wait for its next roll, if hits take the usual units and nobody leaves; `None` if there is no
-/// battle.
-#[must_use]
-pub fn battle_ahead(setup: &Setup, state: &CampaignState) -> Option<AreaBattle> {
-    let mut battle = state.battle.clone()?;
-    let campaign = CampaignNow { setup, state };
-    if let BattleStage::Losses(hits) = battle.stage {
-        let enemy = enemy_of(campaign, &battle);
-        for (faction, lost) in proposed_losses(setup, &battle, hits) {
-            battle.units.entry(enemy.clone()).and_modify(|units| lose(units, &faction, lost));
-        }
-    }
-    if battle.stage != BattleStage::Roll {
-        pass_roll(campaign, &mut battle);
-    }
-    Some(battle)
-}
-
-/// Returns the same battle as input for its odds.
-#[must_use]
-pub fn contest_ahead(setup: &Setup, state: &CampaignState) -> Option<Contest> {
-    battle_ahead(setup, state).map(|battle| contest_of(setup, state, &battle))
 }
 
 /// Returns a battle as input for its odds before its next roll, under the usual policies.

@@ -47,8 +47,8 @@ pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns
 pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
 pub use judge::throws::{CheckApart, CheckReading, CheckRequest, Falls, MadeThrow, OpenThrow, StateAfter, state_after};
 pub use offers::agenda::{AgendaItem, agenda, all_others, next_item};
-pub use offers::duties::{Duty, duties, may_fire};
-pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, brigade_name, done_summary, waiting_for, waiting_short};
+pub use offers::duties::{Duty, brigade_name, duties, may_fire};
+pub use offers::groups::{AgendaGroup, Waiting, Work, agenda_groups, done_summary, waiting_for, waiting_short};
 pub use offers::moves::{MoveChoice, MoveKind, UnitMoves, last_check_die, moves_title, moves_with, wheels_left};
 pub use offers::{Form, Selection};
 pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};

@@ -7,7 +7,7 @@ use crate::gui::pages::{ScrollAct, pair, pair_of, section};
 use crate::gui::parts::widgets::{marker, pips};
 use crate::gui::play::log_panel::LogAct;
 use crate::gui::shell::keys::{Acts as _, Binding, Chord, Everywhere, rows};
-use crate::gui::shell::page::{PageEntry, opening};
+use crate::gui::shell::page_entry::{PageEntry, opening};
 use crate::gui::shell::view::PageKeys;
 use crate::store;
 

@@ -1,6 +1,6 @@
 //! Contents of the strip, as plain data.
 
-use super::Names;
+use super::shown::Names;
 use crate::gui::parts::counters::Counter;
 use crate::gui::shell::page::Page;
 use crate::scenario::Nation;

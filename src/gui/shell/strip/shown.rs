@@ -2,14 +2,14 @@
 
 use eframe::egui::Ui;
 
-use super::Strip;
+use super::contents::Strip;
 use crate::gui::look::{gap, heading, measure};
 use crate::gui::parts::counters;
 use crate::gui::parts::widgets::width_of;
 
 /// Names of the sides as far as there is room for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::gui::shell::strip) enum Names {
+pub(super) enum Names {
     None,
     Initials,
     Full,

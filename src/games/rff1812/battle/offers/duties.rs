@@ -13,7 +13,6 @@ use crate::games::rff1812::battle::judge::ending::why_no_replacement;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
 use crate::games::rff1812::battle::judge::ranks::has_fired;
 use crate::games::rff1812::battle::judge::supply::why_no_supply;
-use crate::games::rff1812::battle::offers::groups::brigade_name;
 use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
 use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
 use crate::games::rff1812::check::FALLEN_LEADER;
@@ -267,4 +266,15 @@ impl Duty {
             Self::End => "The last turn is over: end the battle".to_owned(),
         }
     }
+}
+
+/// Returns the name of a leader's brigade: `Porter's brigade`, `Towson's guns`.
+#[must_use]
+pub fn brigade_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> String {
+    let is_of_guns = |(side, known): (&Side, &Leader)| {
+        let mut own = side.units.iter().filter(|unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader)).peekable();
+        known.artillery || own.peek().is_some() && own.all(|unit| unit.arm() == Arm::Artillery)
+    };
+    let what = if setup.scenario.leader(leader).is_some_and(is_of_guns) { "guns" } else { "brigade" };
+    format!("{}'s {what}", state.leader_surname(setup, leader))
 }

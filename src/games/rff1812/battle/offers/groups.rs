@@ -1,15 +1,13 @@
 //! Agenda of a phase as it is read: the items of a brigade together, what the phase waits for, and what is done, each in short words.
 
 use super::agenda::AgendaItem;
-use super::duties::Duty;
+use super::duties::{Duty, brigade_name};
 use crate::engine::text::{count_text, join_list, lower_first};
 use crate::games::rff1812::battle::judge::arrival_rolls::arrival_die;
 use crate::games::rff1812::battle::judge::combat::meets_nobody;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
 use crate::games::rff1812::battle::state::{BattleState, Phase};
 use crate::games::rff1812::battle::{Battle, Setup};
-use crate::games::rff1812::scenario::{Leader, Side};
-use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
 
 /// Kind of work an item of the agenda stands for, in the order of the sequence of play.
@@ -152,17 +150,6 @@ pub fn agenda_groups(setup: &Setup, items: &[AgendaItem]) -> Vec<AgendaGroup> {
 /// Checks whether arrivals are put on the table at the same place.
 fn is_same_place(first: Option<&Duty>, other: &Duty) -> bool {
     matches!((first, other), (Some(Duty::Place { place, .. }), Duty::Place { place: other, .. }) if place == other)
-}
-
-/// Returns the name of a leader's brigade: `Porter's brigade`, `Towson's guns`.
-#[must_use]
-pub fn brigade_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> String {
-    let is_of_guns = |(side, known): (&Side, &Leader)| {
-        let mut own = side.units.iter().filter(|unit| side.commander_of(unit).is_some_and(|commander| commander.id == *leader)).peekable();
-        known.artillery || own.peek().is_some() && own.all(|unit| unit.arm() == Arm::Artillery)
-    };
-    let what = if setup.scenario.leader(leader).is_some_and(is_of_guns) { "guns" } else { "brigade" };
-    format!("{}'s {what}", state.leader_surname(setup, leader))
 }
 
 impl AgendaGroup {

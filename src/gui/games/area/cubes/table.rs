@@ -65,7 +65,7 @@ impl TableRooms {
 
 impl BattleView {
     /// Draws the foot. Cubes come only after a question, and survivors of a battle that has not ended too.
-    pub(in crate::gui::games::area) fn on_table_ui(
+    pub fn on_table_ui(
         &mut self,
         ui: &mut Ui,
         room: Rect,

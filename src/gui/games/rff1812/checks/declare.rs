@@ -29,7 +29,7 @@ pub struct DeclareDraft {
     attackers: Vec<UnitId>,
     defenders: Vec<UnitId>,
     /// It is made with cold steel.
-    pub(in crate::gui::games::rff1812) cold_steel: bool,
+    pub cold_steel: bool,
     /// Bars of what else could be done.
     pub(super) or_else: OrElse,
 }

@@ -20,14 +20,13 @@ use crate::gui::parts::fit::readable_line_in;
 use crate::gui::parts::menu::menu_ui;
 use crate::gui::parts::widgets::width_of;
 use crate::gui::shell::intent::AppIntent;
-use crate::lab::exact::FightEnd;
 use crate::lab::figures::{FightFigures, LOSS_COLUMNS, LossColumn, Method, StepShares, dot_rows, dots_of};
 use crate::lab::ground::Fight;
 use crate::lab::played::{DICE, Thrown};
 use crate::lab::progress::Progress;
 use crate::lab::request::{Answer, FightRequest, Goal, Step};
+use crate::lab::state::{FightEnd, ThrowFor, Verdict};
 use crate::lab::steps::Deed;
-use crate::lab::turn::{ThrowFor, Verdict};
 use crate::lab::words::{comparison_parts, figure_text, loss_text, share_in_100};
 use crate::lab::{WorkedFight, fight_csv, fight_svg};
 

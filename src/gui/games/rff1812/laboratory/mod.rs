@@ -20,7 +20,7 @@ use crate::lab::WorkedFight;
 use crate::lab::assumed::that_move;
 use crate::lab::figures::FightFigures;
 use crate::lab::progress::{Progress, Wanted};
-use crate::lab::turn::AssumedRow;
+use crate::lab::state::AssumedRow;
 use model::{Model, Question};
 use tips::{DayCard, Ticked, TipsOrFaults};
 

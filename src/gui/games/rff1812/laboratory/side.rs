@@ -20,7 +20,7 @@ use crate::gui::shell::page::ASSUMED;
 use crate::id::UnitId;
 use crate::lab::WorkedFight;
 use crate::lab::request::Answer;
-use crate::lab::turn::AssumedRow;
+use crate::lab::state::AssumedRow;
 use crate::lab::words::{assumed_text, taken_for_granted};
 use crate::quantity::Inches;
 
