@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use crate::layouts::{FRONTIER, ordered};
-use crate::player::{Player as _, after_in, app, campaign_on, field, on, phase, recorded, scott_on_the_table};
+use crate::player::{Player as _, after_in, app, campaign_on, field, fields, on, phase, recorded, scott_on_the_table};
 use crate::sight::{Sight, resize, window};
 use brigade_major::games::rff1812::battle::{Command, Phase};
 use brigade_major::gui::App;
@@ -54,6 +54,43 @@ fn the_value_in_the_frame_is_in_sight() {
         }
         seen.dedup();
         assert_eq!(seen.len(), 11, "each key moves on by a row");
+    }
+}
+
+/// Undo in a field takes back what was typed in it since it was empty or was reached, and never brings back a face of another check.
+#[test]
+fn undo_in_a_field_brings_nothing_back_from_before() {
+    let mut table = scott_on_the_table();
+    let die = |table: &Table| fields(table).into_iter().find(|(name, _)| name.contains("Die")).unwrap().1;
+    table.keys("3");
+    assert_eq!(die(&table), "3");
+    table.ctrl(Key::Z);
+    assert_eq!(die(&table), "", "the typing is undone");
+    table.ctrl(Key::Z);
+    assert_eq!(die(&table), "", "and not brought back");
+    let mut table = scott_on_the_table();
+    table.keys("3");
+    table.key(Key::Escape);
+    table.click("Winfield Scott · gallant");
+    table.keys("7");
+    assert_eq!(die(&table), "7");
+    for _ in 0..3 {
+        table.ctrl(Key::Z);
+        assert_ne!(die(&table), "3", "the die of the check that was closed");
+    }
+    // The field in which a unit is sought, too.
+    let mut table = scott_on_the_table();
+    table.key(Key::Escape);
+    let has = |table: &Table, text: &str| fields(table).values().any(|typed| typed == text);
+    table.keys("/");
+    table.keys("1");
+    table.key(Key::Enter);
+    table.keys("/");
+    table.keys("8");
+    assert!(has(&table, "8"), "{:?}", fields(&table));
+    for _ in 0..3 {
+        table.ctrl(Key::Z);
+        assert!(!has(&table, "1"), "what was sought before: {:?}", fields(&table));
     }
 }
 

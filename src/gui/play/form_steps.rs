@@ -21,21 +21,28 @@ impl<O, F> Default for FormSteps<O, F> {
 
 impl<O: Clone, F: PartialEq> FormSteps<O, F> {
     /// Notes the form after a frame, if what players set in it was changed; `facts` returns that.
-    pub fn note(&mut self, open: Option<&O>, facts: fn(&O) -> F) {
+    pub fn note(&mut self, open: Option<&O>, known: fn(&O) -> F) {
         let Some(open) = open else {
             *self = Self::default();
             return;
         };
-        let facts = facts(open);
-        if self.last.as_ref().is_some_and(|(known, _)| *known == facts) {
+        let facts = known(open);
+        if self.last.as_ref().is_some_and(|(last, _)| *last == facts) {
             self.changes = false;
             return;
         }
+        let is_taken_back = self.before.last().is_some_and(|before| known(before) == facts);
         if let Some((_, before)) = self.last.replace((facts, open.clone()))
             && !std::mem::replace(&mut self.changes, true)
         {
-            self.before.push(before);
-            self.undone.clear();
+            if is_taken_back {
+                // A field's own undo, or a second click: the change is gone, and is not brought back by the next undo.
+                self.before.pop();
+                self.undone.push(before);
+            } else {
+                self.before.push(before);
+                self.undone.clear();
+            }
         }
     }
 

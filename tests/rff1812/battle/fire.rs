@@ -1,7 +1,9 @@
 //! Fire combats: who fires with what, and what it does to the target (digest §9).
 
-use brigade_major::games::rff1812::battle::{UnitEdit, fire_request, losses_ahead};
+use brigade_major::games::rff1812::battle::{UnitEdit, fire_request, ladder_of, losses_ahead};
+use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::fire::{FireRequest, FireTarget, Firer};
+use brigade_major::games::rff1812::scenario::Unit;
 use brigade_major::games::rff1812::words::{Arm, Experience, Light, Order, Weapon};
 
 use super::*;
@@ -121,9 +123,9 @@ fn guns_are_silenced_damaged_and_wrecked() {
     assert_eq!(silent, "die: is missing: a face of the d10, 1 to 10");
     submit(&mut battle, volley(5));
     assert_eq!(guns(&battle), (2, 2, true, false));
-    submit(&mut battle, volley(5));
+    assert_eq!(happened(&submit(&mut battle, volley(5))), ["sheppard_guns is silenced", "sheppard_guns loses one gun stand"]);
     assert_eq!(guns(&battle), (1, 1, true, false), "a second damage wrecks a stand");
-    submit(&mut battle, volley(5));
+    assert_eq!(happened(&submit(&mut battle, volley(5))), ["sheppard_guns loses one gun stand"]);
     assert_eq!(guns(&battle), (0, 0, true, true));
     assert_eq!(unit(&battle, "sheppard_guns").order, None, "guns have no order");
 
@@ -406,4 +408,18 @@ fn the_card_of_guns_says_what_a_second_damage_does() {
     assert_eq!(next_hit(&battle), "removed");
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("us_11", 4.0), ("us_25", 4.0)], "sheppard_guns", 5)));
     assert!(unit(&battle, "sheppard_guns").removed, "and so it is");
+}
+
+/// Digest §1 and §2: a unit of two or three stands is removed at one, and its ladder has no spent part then, as on the sheets.
+#[test]
+fn the_ladder_of_a_card_has_no_part_for_what_a_unit_never_is() {
+    let battle = chippawa();
+    let (_, unit) = battle.setup().scenario.unit(&"us_9".into()).unwrap();
+    for stands in 2..=12 {
+        let unit = Unit { stands, ..unit.clone() };
+        let parts = ladder_of(battle.setup(), &unit);
+        assert_eq!(parts.iter().map(|part| part.stands).sum::<u32>(), stands);
+        assert_eq!(parts[0].condition == UnitCondition::Removed, parts[0].from == 1, "{stands} stands: {parts:?}");
+        assert!(parts[0].condition != UnitCondition::Removed || parts[0].modifier == 0);
+    }
 }

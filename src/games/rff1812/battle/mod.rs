@@ -18,7 +18,7 @@ pub use calls::requests::{
 pub use calls::single::SingleCall;
 pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};
 pub use consequences::correcting::RequiredRoll;
-pub use consequences::unit_after;
+pub use consequences::losses::unit_after;
 pub use figures::after_action::leader_fate;
 pub use figures::card::{
     CardStep, LadderPart, attach_outlook, card_facts, check_outlook, commander_there, events_about, hoped_maneuver, ladder_of, last_met,

@@ -7,7 +7,7 @@ mod strokes;
 use std::any::TypeId;
 use std::fmt::Debug;
 
-use eframe::egui::{Context, Event, FocusDirection, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
+use eframe::egui::{Context, Event, FocusDirection, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, TextEdit, Ui};
 
 use super::pass;
 use place::PhysicalKey;
@@ -431,11 +431,22 @@ pub fn leave_arrows(ui: &Ui, typed: bool, changes: bool) {
     ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
 }
 
+/// Forgets what was typed before in the field with the cursor, where nothing is typed or it has just got the cursor: undo must not bring
+/// back the die of a check that is closed.
+fn forget_typing(ui: &Ui, is_empty: bool) {
+    let Some(id) = ui.memory(|memory| memory.focused()) else { return };
+    if is_empty || ui.read_response(id).is_some_and(|response| response.gained_focus()) {
+        TextEdit::load_state(ui, id).into_iter().for_each(|mut state| state.clear_undoer());
+    }
+}
+
 /// Returns the keys left by the field with the cursor in the last frame; all keys if no field has it.
 fn keys_left(ui: &Ui) -> KeysLeft {
     let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
     if ui.text_edit_focused() {
-        left.unwrap_or_default()
+        let left = left.unwrap_or_default();
+        forget_typing(ui, left.arrows);
+        left
     } else {
         KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, ..KeysLeft::default() }
     }

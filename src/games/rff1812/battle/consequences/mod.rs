@@ -2,6 +2,7 @@
 //! command here, and records the differences as changes.
 
 pub(super) mod correcting;
+pub(super) mod losses;
 
 use super::Setup;
 use super::calls::requests::fire_request;
@@ -16,7 +17,6 @@ use super::judge::single;
 use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge, Reply};
 use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual_formation};
 use crate::engine::Shared;
-use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, Order};
@@ -629,72 +629,4 @@ fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &Lea
     }
     leader.dismounted = dismounted.unwrap_or(leader.dismounted && leader.status != LeaderStatus::Lost);
     leader.on_table = on_table.unwrap_or(leader.on_table);
-}
-
-/// Returns a unit as the effects would leave it; `None` if the battle does not have it.
-#[must_use]
-pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
-    let (_, unit) = setup.scenario.unit(id)?;
-    let mut after = state.units.get(id)?.clone();
-    for applied in effects {
-        if let (EffectTarget::Unit(whom), Some(effect)) = (&applied.whom, applied.actual_effect())
-            && whom == id
-        {
-            apply_effect_to_unit(setup, unit, &mut after, &effect.verb);
-        }
-    }
-    Some(after)
-}
-
-/// Marks the losses that take the last stands of a unit: rows may count past them, but no unit loses more than it has. The other effects
-/// on a unit that leaves the game by its losses are moot: a unit that is gone does not retreat (digest §2).
-pub(super) fn mark_the_gone(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
-    for first in 0..applied.len() {
-        let whom = applied[first].whom.clone();
-        let EffectTarget::Unit(id) = &whom else { continue };
-        let is_marked = applied[..first].iter().any(|other| other.whom == whom);
-        let Some(((_, unit), was)) = setup.scenario.unit(id).zip(state.units.get(id)).filter(|_| !is_marked) else { continue };
-        if !may_change_condition(id, applied) {
-            continue;
-        }
-        let mut now = was.clone();
-        for own in applied[first..].iter_mut().filter(|other| other.whom == whom) {
-            let Some(verb) = own.actual_effect().map(|effect| &effect.verb) else { continue };
-            let left = now.stands;
-            let takes_the_last =
-                matches!(verb, EffectVerb::LoseStands { count } | EffectVerb::WreckGun { count } if left > 0 && *count >= left);
-            apply_effect_to_unit(setup, unit, &mut now, verb);
-            own.wipes_out |= takes_the_last;
-        }
-        if now.removed && !was.removed {
-            for own in applied[first..].iter_mut().filter(|other| other.whom == whom) {
-                own.moot = own.actual_effect().is_some_and(|effect| !effect.verb.takes_stands());
-            }
-        }
-    }
-}
-
-/// Checks whether effects may leave a unit in another condition, or gone: it loses stands by them.
-fn may_change_condition(id: &UnitId, effects: &[AppliedEffect]) -> bool {
-    let is_on_it = |applied: &&AppliedEffect| matches!(&applied.whom, EffectTarget::Unit(whom) if whom == id);
-    effects.iter().filter(is_on_it).any(|applied| applied.actual_effect().is_some_and(|effect| effect.verb.takes_stands()))
-}
-
-/// Returns the units whose condition the effects change, each with its new condition.
-pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
-    let mut units: Vec<&UnitId> = Vec::new();
-    for applied in effects {
-        if let EffectTarget::Unit(unit) = &applied.whom
-            && !units.contains(&unit)
-        {
-            units.push(unit);
-        }
-    }
-    let changed = units.into_iter().filter(|id| may_change_condition(id, effects)).filter_map(|id| {
-        let (_, unit) = setup.scenario.unit(id)?;
-        let before = state.units.get(id)?.condition(setup, unit);
-        let after = unit_after(setup, state, id, effects)?.condition(setup, unit);
-        (before != after).then(|| (id.clone(), after))
-    });
-    changed.collect()
 }

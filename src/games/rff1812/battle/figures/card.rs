@@ -9,7 +9,7 @@ use crate::game::LinePlace;
 use crate::game::correction::revised_events;
 use crate::games::rff1812::battle::calls::requests::maneuver_request;
 use crate::games::rff1812::battle::calls::{Command, Die, ManeuverCall, UnitSituation};
-use crate::games::rff1812::battle::consequences::apply_effect_to_unit;
+use crate::games::rff1812::battle::consequences::losses::fall_on_unit;
 use crate::games::rff1812::battle::figures::summary::scores;
 use crate::games::rff1812::battle::found::Event;
 use crate::games::rff1812::battle::judge::command::leaders_for;
@@ -71,6 +71,10 @@ pub fn ladder_of(setup: &Setup, unit: &Unit) -> Vec<LadderPart> {
                 modifier: in_checks(&setup.tables, effectiveness),
             }),
         }
+    }
+    // A unit that is removed before it is spent has no spent part.
+    for part in parts.iter_mut().filter(|part| condition(&setup.tables, cell, part.from) == UnitCondition::Removed) {
+        (part.condition, part.modifier) = (UnitCondition::Removed, 0);
     }
     parts
 }
@@ -194,13 +198,7 @@ fn next_hit(setup: &Setup, unit: &Unit, now: &UnitState) -> Option<CardStep> {
 /// Returns the unit after these effects, and the effects as they fall on it: a gun stand damaged a second time is wrecked (digest §9).
 fn suffered(setup: &Setup, unit: &Unit, now: &UnitState, verbs: Vec<EffectVerb>) -> (UnitState, Vec<EffectVerb>) {
     let mut after = now.clone();
-    let falls = |verb: EffectVerb| {
-        let before = after.stands;
-        apply_effect_to_unit(setup, unit, &mut after, &verb);
-        let count = before - after.stands;
-        if matches!(verb, EffectVerb::DamageGun { .. }) && count > 0 { EffectVerb::WreckGun { count } } else { verb }
-    };
-    let verbs = verbs.into_iter().map(falls).collect();
+    let verbs = verbs.into_iter().map(|verb| fall_on_unit(setup, unit, &mut after, verb)).collect();
     (after, verbs)
 }
 

@@ -11,7 +11,7 @@ use crate::game::{FaceOrigin, apply, judge_command};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::requests::{effect_targets, fire_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, Command, Die as Face, FireCall};
-use crate::games::rff1812::battle::consequences::unit_after;
+use crate::games::rff1812::battle::consequences::losses::unit_after;
 use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget, Event};
 use crate::games::rff1812::battle::judge::combat::complete_charge;
 use crate::games::rff1812::battle::state::BattleState;

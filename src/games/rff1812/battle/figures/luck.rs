@@ -6,7 +6,7 @@ use crate::engine::{Odds, ReadAs};
 use crate::game::luck::{Counted, Toll};
 use crate::games::rff1812::battle::calls::requests::{charge_request, maneuver_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
-use crate::games::rff1812::battle::consequences::unit_after;
+use crate::games::rff1812::battle::consequences::losses::unit_after;
 use crate::games::rff1812::battle::figures::chances::{fire_odds, judge_combat};
 use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall, EffectTarget, Event};
 use crate::games::rff1812::battle::judge::single;

@@ -8,7 +8,7 @@ use crate::engine::text::{CANNOT, IS, lower_first, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::calls::requests::{charge_request, check_named_once, effect_targets, fire_request, maneuver_request};
 use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, UnitSituation};
-use crate::games::rff1812::battle::consequences::unit_after;
+use crate::games::rff1812::battle::consequences::losses::unit_after;
 use crate::games::rff1812::battle::found::{AppliedEffect, EffectTarget, Found, TableReading, UnitResult};
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::words::remark::{BattleObjections, Remark};

@@ -27,7 +27,7 @@ use smol_str::SmolStr;
 use super::calls::requests::{check_charges_itself, check_named_once, find_unit, party_of, present};
 use super::calls::single::SingleCall;
 use super::calls::{ChargeCall, Command, LeaderEdit, UnitEdit};
-use super::consequences;
+use super::consequences::{self, losses};
 use super::found::{AppliedEffect, EffectRuling, EffectTarget, Found, TableReading, UnitResult};
 use super::state::change::{between, between_phases};
 use super::state::declared::ChargeEnd;
@@ -86,7 +86,7 @@ fn carried_out(setup: &Setup, state: &BattleState, (command, mut found): (&Comma
     let (after, ends) = state_then(setup, state, (command, &found), None);
     found.name_successors(command, state);
     if command.is_check() {
-        found.now = consequences::conditions_changed(setup, state, &found.effects);
+        found.now = losses::conditions_changed(setup, state, &found.effects);
     }
     found.ends = ends;
     remarks::add_remarks(objections, remarks::crew_remarks(state, &after));
@@ -272,7 +272,7 @@ pub(super) fn apply_rulings(
         }
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
-    consequences::mark_the_gone(setup, state, &mut applied);
+    losses::mark_the_gone(setup, state, &mut applied);
     faults.finish().map_err(Refusal::from).map(|()| applied)
 }
 

@@ -87,7 +87,13 @@ fn stands_ui(ui: &mut Ui, unit: &Unit, state: &UnitState, ladder: &[LadderPart])
 
 /// Returns the two lines under a part of the ladder: its worth, and the count of stands left or where it begins.
 fn labels_of(part: &LadderPart, guns: bool, count: Option<String>) -> (String, String) {
-    let first = if guns { "stands".to_owned() } else { format!("{} {}", part.condition.spoken(), signed(part.modifier)) };
+    let first = if guns {
+        "stands".to_owned()
+    } else if part.condition == UnitCondition::Removed {
+        part.condition.spoken()
+    } else {
+        format!("{} {}", part.condition.spoken(), signed(part.modifier))
+    };
     (first, count.unwrap_or_else(|| format!("from {} down", part.from)))
 }
 
