@@ -63,13 +63,13 @@ impl Luck {
     pub fn sentences(&self) -> String {
         let hit = self.sides.iter().filter(|side| side.checks > 0).enumerate();
         let cost = hit.map(|(nth, side)| {
-            let due = format!("{:.0}", side.expected);
+            let due = if side.expected > 0.0 && side.expected < 0.5 { "under 1".to_owned() } else { format!("{:.0}", side.expected) };
             let lost = match (nth, side.lost) {
                 (0, 1) => format!("1 {}", self.what.0),
                 (0, lost) => format!("{lost} {}", self.what.1),
                 (_, lost) => lost.to_string(),
             };
-            format!("the {} {lost} where {due} {} due", side.name, WAS.form(due != "1"))
+            format!("the {} {lost} where {due} {} due", side.name, WAS.form(due != "1" && due != "under 1"))
         });
         let cost = cost.collect::<Vec<_>>();
         if cost.is_empty() {
@@ -142,7 +142,8 @@ impl SideLuck {
             return [format!("{name}: no roll could cost {many} yet."), String::new()];
         }
         let took = count_text(self.lost, one, many);
-        let lost = format!("{name}: {took} lost in {checks}, {:.1} expected.", self.expected);
+        let expected = if self.expected > 0.0 && self.expected < 0.05 { "under 0.1".to_owned() } else { format!("{:.1}", self.expected) };
+        let lost = format!("{name}: {took} lost in {checks}, {expected} expected.");
         let whose = if f64::from(self.lost) > self.expected { "bad" } else { "good" };
         let means = match self.chance_as_extreme {
             far if self.is_unusual() => format!("Unusually {whose} luck: {} are as lopsided.", in_100(far)),

@@ -738,3 +738,38 @@ fn beside_a_volley_no_charge_is_offered_for_now() {
     assert!(shows(&stage, "Fire, then charge") && shows(&stage, "Fire twice"));
     assert!(!shows(&stage, "Charge now"));
 }
+
+/// Guns never charge: beside their volley nothing is compared with a charge, and the ground of the bars is told.
+#[test]
+fn or_is_for_who_may_charge_and_tells_its_ground() {
+    let volley = |unit: &str| {
+        let mut stage = field(few_stands([phase(9, "united_states", Phase::Fire)]));
+        stage.click(unit);
+        stage.keys("f");
+        stage.click("At Royal Scots");
+        stage.keys("3");
+        stage.key(Key::Enter);
+        stage.wait();
+        stage
+    };
+    assert!(!shows(&volley("11  Towson 6-pdr"), "Or?"));
+    let infantry = volley("1  9th US");
+    assert!(shows(&infantry, "Or?") && shows(&infantry, "apart over open ground, they have no cover. No other unit fires."));
+}
+
+/// The unit in the frame of a maneuver check fights first, of whatever side, and a unit without bayonets has no cold steel in its plans.
+#[test]
+fn the_laboratory_begins_with_the_unit_of_a_maneuver() {
+    let first = |stage: &Stage| named(stage, Role::Button, "").into_iter().find(|name| name.contains("another in its place")).unwrap();
+    let mut stage = field(few_stands([phase(9, "british", Phase::Maneuver)]));
+    stage.keys("22");
+    stage.key(Key::Enter);
+    stage.keys("m");
+    stage.key(Key::F9);
+    settle(&mut stage, "One of the hundred");
+    assert!(first(&stage).contains("Royal Scots, 3 of"), "{}", first(&stage));
+    let mut stage = laboratory();
+    assert!(shows(&stage, "Cold steel at once"));
+    take(&mut stage, "Haudenosaunee");
+    assert!(!shows(&stage, "Cold steel") && shows(&stage, "A charge, firing at once"));
+}

@@ -424,7 +424,7 @@ fn a_successor_leads_by_his_own_name_and_rating() {
     // He falls too, and the next is told of him.
     lose(&mut battle, "scott");
     assert_eq!(refused(&mut battle, Command::Maneuver(call)), "leader: Henry Leavenworth is out");
-    assert_eq!(successor_name(battle.setup(), battle.state(), &"scott".into()), "Henry Leavenworth's successor");
+    assert_eq!(successor_name(battle.setup(), battle.state(), &"scott".into()), "Successor of Henry Leavenworth");
     submit(&mut battle, to(8, "united_states", Phase::Maneuver));
     let told = log_line(&mut battle, replace(Some("Thomas Jesup")));
     assert_eq!(told, "Thomas Jesup takes the place of Henry Leavenworth with 9th US, die 2: poor.");

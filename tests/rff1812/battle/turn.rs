@@ -160,7 +160,7 @@ fn another_takes_a_lost_leaders_place_in_his_sides_turn_after_next() {
         assert!(matches!(&event.found.reading, TableReading::Rated(made) if made.to_string() == rating), "{face}: {event:?}");
     }
     let said = log_line(&mut battle, replace(2, "us_9"));
-    assert_eq!(said, "Winfield Scott's successor takes the place of Winfield Scott with 9th US, die 2: poor.");
+    assert_eq!(said, "Successor of Winfield Scott takes the place of Winfield Scott with 9th US, die 2: poor.");
     let now = leader(&battle, "scott");
     assert_eq!(
         (now.status, now.successor.as_ref().map(|leader| leader.rating), now.replaced_from_turn),

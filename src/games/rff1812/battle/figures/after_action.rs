@@ -64,7 +64,7 @@ impl Reviewed for Rff1812 {
     fn losses_meaning(setup: &Setup, side: &SideId, lost: u32) -> [String; 2] {
         let men = lost.saturating_mul(setup.scenario.scale.men_per_stand());
         let recorded = setup.scenario.history.losses.iter().find(|recorded| recorded.side == *side).map(|recorded| recorded.men());
-        let recorded = recorded.filter(|men| *men > 0).map_or_else(String::new, |men| format!("on the day {men}"));
+        let recorded = recorded.filter(|men| *men > 0).map_or_else(String::new, |men| format!("on the day {men} men"));
         [if lost > 0 { format!("some {men} men") } else { String::new() }, recorded]
     }
 

@@ -52,7 +52,11 @@ pub fn replacement_units(setup: &Setup, state: &BattleState, leader: &LeaderId) 
 pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> String {
     let first = state.leaders.get(leader).is_none_or(|leader| leader.successor.is_none());
     let known = setup.scenario.leader(leader).and_then(|(_, leader)| leader.successor.clone()).filter(|_| first);
-    known.unwrap_or_else(|| format!("{}'s successor", state.leader_name(setup, leader)))
+    known.unwrap_or_else(|| {
+        let (own, now) = (setup.scenario.leader_name(leader), state.leader_name(setup, leader));
+        let unnamed = format!("Successor of {own}");
+        if now == unnamed { format!("Next successor of {own}") } else { format!("Successor of {now}") }
+    })
 }
 
 /// Judges the arrival of a successor, of that name, for a leader and with a unit.

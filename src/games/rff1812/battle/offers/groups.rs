@@ -276,13 +276,17 @@ pub fn waiting_for(setup: &Setup, state: &BattleState, duties: &[Duty]) -> Vec<W
             Work::Supply => (unit_names(), "to be supplied"),
             Work::DefensiveFire => (unit_names(), "in defensive fire"),
             Work::OffensiveFire => (unit_names(), "in offensive fire"),
-            Work::Fight => (charging(setup, state, duty), "to fight"),
+            Work::Fight => {
+                let alone = |nth: &usize| state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge));
+                let is_carried = matches!(duty, Duty::Fight(nth) if alone(nth));
+                (charging(setup, state, duty), if is_carried { "to carry the position" } else { "to fight" })
+            }
             Work::FightOn => (charging(setup, state, duty), "to fight on"),
             Work::End => (vec!["the battle".to_owned()], "to be ended"),
         };
         // Those who charge together fight once.
         let count = if matches!(duty.work(), Work::Fight | Work::FightOn) { 1 } else { who.len() };
-        match parts.iter_mut().find(|part| part.work == duty.work()) {
+        match parts.iter_mut().find(|part| part.work == duty.work() && part.what == what) {
             Some(part) => {
                 part.count += count;
                 part.who.extend(who.into_iter().filter(|name| !part.who.contains(name)).collect::<Vec<_>>());

@@ -210,8 +210,8 @@ impl OpenCheck {
             Self::Declare(draft) => Some(draft.fight_for_lab()),
             Self::Charge(draft) => Some(draft.fight_for_lab(battle)),
             Self::Fire(draft) => Some(draft.fight_for_lab()),
-            Self::Maneuver(_)
-            | Self::Single(_)
+            Self::Maneuver(draft) => draft.fight_for_lab(),
+            Self::Single(_)
             | Self::Answers(_)
             | Self::Moves(_)
             | Self::Replace(_)

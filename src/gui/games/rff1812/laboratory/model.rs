@@ -103,15 +103,16 @@ impl PartialEq for RulesUsed {
 }
 
 impl Model {
-    /// Builds the fight of a check in a battle; `None` if a unit of it is gone, or if its side does not have the turn: only who has it
-    /// chooses between volley and charge.
+    /// Builds the fight of a check in a battle; `None` if a unit of it is gone, if its side does not have the turn, or if it has guns alone:
+    /// only who has the turn chooses between volley and charge, and guns never charge.
     pub fn in_battle(battle: &Battle, fight: &FightForLab) -> Option<Self> {
         let state = Arc::new(battle.state().clone());
         if side_of_unit(battle.setup(), fight.ours.first()?)?.id != state.side {
             return None;
         }
         let there = |unit: &UnitId| state.units.get(unit).is_some_and(|now| now.in_play());
-        if !fight.ours.iter().chain(&fight.theirs).all(there) {
+        let charges = |unit: &UnitId| battle.setup().scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery);
+        if !fight.ours.iter().chain(&fight.theirs).all(there) || !fight.ours.iter().any(charges) {
             return None;
         }
         let mut model = Self::of(battle.setup().clone(), Some(Arc::clone(&state)))?;
@@ -135,8 +136,13 @@ impl Model {
     /// Builds the fight that stands there at first in a scenario.
     pub fn of(whole: Setup, battle: Option<Arc<BattleState>>) -> Option<Self> {
         let [first, second] = &whole.scenario.sides;
-        let fights = |unit: &&Unit| unit.arm() == Arm::Infantry && unit.experience.word() != "raw";
-        let of = |side: &Side| side.units.iter().find(fights).or(side.units.first()).map(|unit| unit.id.clone());
+        // Who is gone from a battle does not fight.
+        let there = |unit: &&Unit| battle.as_ref().is_none_or(|battle| battle.units.get(&unit.id).is_some_and(|now| !now.removed));
+        let fights = |unit: &&Unit| there(unit) && unit.arm() == Arm::Infantry && unit.experience.word() != "raw";
+        let of = |side: &Side| {
+            let found = side.units.iter().find(fights).or_else(|| side.units.iter().find(there)).or(side.units.first());
+            found.map(|unit| unit.id.clone())
+        };
         let (ours, theirs) = (of(first)?, of(second)?);
         let request = FightRequest {
             system: SYSTEM.to_owned(),
@@ -236,10 +242,21 @@ impl Model {
         units.into_iter().all(|unit| battle.units.get(unit).is_some_and(|now| now.in_play()))
     }
 
-    /// Lets the commander of each unit stay near, and nobody else.
+    /// Lets the commander of each unit stay near, and nobody else. Plans have no cold steel where our first unit has none.
     pub fn leaders_near(&mut self) {
         self.request.near = commanders(&self.whole.scenario, self.request.ours.iter().chain(&self.request.theirs));
         self.attached = None;
+        let lead = self.request.ours.first().and_then(|lead| self.whole.scenario.unit(lead));
+        if lead.is_some_and(|(_, unit)| unit.has_trait(Trait::NoBayonets)) {
+            for plan in &mut self.request.plans {
+                let is_named = plan.name == plan_name(&plan.steps);
+                let steel = plan.steps.iter_mut().filter(|step| matches!(step, Step::Charge { cold_steel: true }));
+                steel.for_each(|step| *step = Step::Charge { cold_steel: false });
+                if is_named {
+                    plan.name = plan_name(&plan.steps);
+                }
+            }
+        }
     }
 
     /// Returns what the figures hang on.

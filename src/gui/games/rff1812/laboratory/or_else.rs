@@ -7,8 +7,10 @@ use eframe::egui::{Align2, FontId, Rangef, Rect, RichText, Role, Sense, Ui, Widg
 
 use super::fight::{COUNTING, method_text, sentence_ui};
 use super::model::{FightForLab, Model, outcomes, plan_of};
+use super::side::STANDS;
 use rayon::prelude::*;
 
+use crate::engine::Word as _;
 use crate::game::Version;
 use crate::games::rff1812::battle::{Battle, Command, Phase};
 use crate::games::rff1812::words::Arm;
@@ -299,7 +301,9 @@ impl WorkedPlans {
         let waits = waits.map(|(_, label)| format!("the {label} can be there next turn; ")).unwrap_or_default();
         // Inches that nobody has typed are close range.
         let whose = if measured { "Your word" } else { "Taken for granted" };
-        let given = format!("{whose}: {waits}{} apart. No other unit fires.", model.request.apart);
+        let (ground, stands) = (model.request.ground.spoken(), (model.request.position, model.request.cover));
+        let they = STANDS.iter().find(|(_, position, cover)| (*position, *cover) == stands).map_or("cover", |(text, ..)| text);
+        let given = format!("{whose}: {waits}{} apart over {ground} ground, they have {they}. No other unit fires.", model.request.apart);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
             if super::side::link_ui(ui, "More in the laboratory", "In the laboratory (F9)", "F9").clicked() {

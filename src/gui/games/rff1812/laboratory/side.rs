@@ -53,7 +53,7 @@ fn part_ui(ui: &mut Ui, text: &str) {
 }
 
 /// Position and cover of the other side, by the words of the page.
-const STANDS: [(&str, Position, Cover); 4] = [
+pub(super) const STANDS: [(&str, Position, Cover); 4] = [
     ("no cover", Position::None, Cover::None),
     ("fence", Position::None, Cover::Partial),
     ("higher ground", Position::Favorable, Cover::None),

@@ -26,7 +26,7 @@ fn title_ui(ui: &mut Ui, battle: &Battle) {
     let phase = battle.state().phase;
     let title = format!("{} phase", upper_first(&phase.spoken()));
     let hint = match phase {
-        Phase::Maneuver => "numbers find a unit, Enter takes the first row",
+        Phase::Maneuver => "numbers find a unit, Enter takes the row in the frame",
         Phase::Fire => "click the unit that fires, then its target; a click adds others",
         Phase::Charge => "a charge not declared: click the attacker, then the enemy",
     };

@@ -31,6 +31,7 @@ use crate::games::rff1812::words::Sight;
 use crate::gui::form::check::Check as _;
 use crate::gui::form::questions::chip;
 use crate::gui::games::rff1812::intent::{Context, GameIntent, Intent};
+use crate::gui::games::rff1812::laboratory::FightForLab;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::parts::digits::{ThrownFor, appears};
 use crate::gui::parts::keyed::main_button;
@@ -113,6 +114,12 @@ impl ManeuverDraft {
     pub fn framed(mut self, unit: &UnitId) -> Self {
         self.at = self.units.iter().position(|row| row.draft_situation.unit == *unit).unwrap_or(self.at);
         self
+    }
+
+    /// Returns the fight of the unit in the frame, whoever it meets; `None` without units.
+    pub fn fight_for_lab(&self) -> Option<FightForLab> {
+        let unit = self.units.get(self.at)?.draft_situation.unit.clone();
+        Some(FightForLab { ours: vec![unit], ..FightForLab::default() })
     }
 
     /// Opens a check of units of other commands, which a leader takes provisionally.
