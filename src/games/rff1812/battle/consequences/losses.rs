@@ -1,4 +1,4 @@
-//! What a unit loses by the effects that fall on it, and its condition then.
+//! Losses of a unit by the effects that fall on it, and its condition then.
 
 use super::apply_effect_to_unit;
 use crate::games::rff1812::EffectVerb;
