@@ -307,7 +307,10 @@ impl View<'_> {
         let side = Panel::left("losses after").exact_size(measure::ROSTER).resizable(false).frame(margin(gap::NEXT, gap::NEXT));
         side.show(ui, |ui| {
             let room = ui.available_height();
-            ScrollArea::vertical().id_salt("losses").auto_shrink(false).show(ui, |ui| self.losses_ui(ui, room));
+            ScrollArea::vertical().id_salt("losses").auto_shrink(false).show(ui, |ui| {
+                beside_bar(ui);
+                self.losses_ui(ui, room);
+            });
         });
         if !low {
             let foot = Panel::bottom("foot after").exact_size(measure::FOOT).resizable(false);
