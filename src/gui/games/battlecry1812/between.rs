@@ -208,6 +208,7 @@ impl Between<'_> {
             ui.add_space(gap::HAIR);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::splat(gap::HAIR);
+                ui.spacing_mut().interact_size.y = measure::ROSTER_FIND;
                 for offer in orders {
                     let rallied = self.rally_text(battle, offer);
                     order_ui(ui, offer, rallied.as_deref(), self.is_melee(offer), intents);
@@ -403,7 +404,9 @@ fn links_ui(ui: &Ui, place: Rect, orders: &[&Offered], intents: &mut Vec<Intent>
 fn order_ui(ui: &mut Ui, offer: &Offered, text: Option<&str>, is_melee: bool, intents: &mut Vec<Intent>) {
     let key = if is_melee { "M" } else { "" };
     let button = Keyed { size: type_size::SMALL, ..Keyed::pressed_by(Rank::Outline, text.unwrap_or(&offer.text), key) };
-    if button.add(ui).clicked() {
+    // Two rows of them have room under a line of words.
+    let (id, place) = ui.allocate_space(vec2(button.width(ui).min(ui.max_rect().width()), measure::ROSTER_FIND));
+    if button.ui(ui, id, place).clicked() {
         intents.push(Intent::taking(offer));
     }
 }

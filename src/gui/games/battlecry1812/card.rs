@@ -150,7 +150,7 @@ fn actions_ui(
         Phase::Move if routs => run_ui(ui, battle, &offers, own, in_foot, intents),
         Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, (in_foot.forms, limbers), intents),
         Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, in_foot, intents),
-        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
+        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, in_foot, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
     }
     for offer in rest.iter().filter(|_| !in_foot.orders) {
@@ -169,7 +169,9 @@ fn run_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], own: &UnitState, in_
     let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
     let (rallies, runs): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.form_to_fill().is_some());
     let (hexes, ways): (Vec<_>, Vec<_>) = runs.into_iter().partition(to_hex);
-    for offer in ways {
+    // What the foot has as a button is not here too.
+    let is_here = |offer: &Offered| !(in_foot.orders && is_order(offer, own.hex().is_some()));
+    for offer in ways.into_iter().filter(|offer| is_here(offer)) {
         if offer.is_in_order() && main_button(ui, true, &offer.text) {
             intents.push(Intent::taking(offer));
         } else if own.hex().is_some() {
@@ -179,7 +181,7 @@ fn run_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], own: &UnitState, in_
     if !hexes.is_empty() {
         ui.label("Or choose where it runs: click a framed hex, or go through them by Page Down and press Enter.");
     }
-    for offer in rallies.into_iter().filter(|_| !in_foot.orders) {
+    for offer in rallies.into_iter().filter(|offer| is_here(offer)) {
         let Some(Form::Rally { officer, .. }) = offer.form_to_fill() else { continue };
         if ui.button(rally_first_text(battle, officer)).clicked() {
             intents.push(Intent::taking(offer));
@@ -193,9 +195,9 @@ pub fn rally_first_text(battle: &Battle, officer: &OfficerId) -> String {
 }
 
 /// Draws the withdrawal of a unit that was attacked; for a unit on no hex, a button that records it.
-fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
+fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, in_foot: InFoot, intents: &mut Vec<Intent>) {
     if own.hex().is_none() {
-        for offer in offers.iter().filter(|offer| offer.is_in_order()) {
+        for offer in offers.iter().filter(|offer| offer.is_in_order() && !in_foot.orders) {
             if main_button(ui, true, &offer.text) {
                 intents.push(Intent::taking(offer));
             }
@@ -210,7 +212,7 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
     ui.label(text);
     // Officers with it go along to the ringed hex, or stay by a button.
     let stays = |offer: &&Offered| matches!(offer.command(), Some(Command::Withdraw(call)) if !call.stay.is_empty());
-    offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, intents));
+    offers.iter().filter(|_| !in_foot.orders).filter(stays).for_each(|offer| offer_button(ui, offer, intents));
 }
 
 fn move_ui(
