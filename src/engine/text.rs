@@ -44,7 +44,7 @@ pub fn repeated_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize
     names.into_iter().enumerate().filter_map(|(nth, name)| (!known.insert(plain(name))).then_some(nth)).collect()
 }
 
-/// Builds sentences of clauses, each with its kind, which stands once before the first of several: `Out of order: the 9th has fired.`, then
+/// Builds sentences of clauses, each with its kind, which stands once before the first of several: `Against the rules: the 9th has fired.`, then
 /// `The charge was not declared.`
 pub fn sentences_by_kind<'k>(clauses: impl IntoIterator<Item = (&'k str, String)>) -> Vec<String> {
     let mut before = "";

@@ -6,7 +6,7 @@ use super::{Objections, Refusal, System};
 use crate::engine::text::{sentences_by_kind, upper_first};
 
 /// Kind of a clause on a breach of the rules.
-const OUT_OF_ORDER: &str = "Out of order";
+const OUT_OF_ORDER: &str = "Against the rules";
 
 /// Game that lists the actions possible with what players select. Views draw the offers, and decide nothing.
 ///

@@ -585,7 +585,7 @@ fn a_volley_is_offered() {
     game.submit(volley(0, 6)).unwrap();
     let [first, second] = [0, 1].map(|line| game.offers(&line).remove(0));
     assert!(first.is_open() && !first.is_in_order());
-    assert_eq!(first.remarks(), ["Out of order: nobody fires twice running."]);
+    assert_eq!(first.remarks(), ["Against the rules: nobody fires twice running."]);
     assert_eq!((second.is_open(), second.objections().as_str()), (false, "Has nobody left to fire."));
 }
 

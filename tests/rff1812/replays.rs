@@ -191,8 +191,8 @@ fn chippawa_brings_up_the_special_rules() {
         "is in US hands",
         "The light is now fog",
         "(waived: ",
-        "[Out of order: Sheppard and Armstrong 24 mass their fire",
-        "[Out of order: 11th US has already fired in this player turn",
+        "[Against the rules: Sheppard and Armstrong 24 mass their fire",
+        "[Against the rules: 11th US has already fired in this player turn",
         "on foot (his horse is lame)",
         "refused: ",
         "undone",
@@ -210,5 +210,5 @@ fn chippawa_brings_up_the_special_rules() {
     // What is undone or done again was said before.
     let said = said.lines().filter(|line| !line.starts_with("undone: ") && !line.starts_with("redone: ")).collect::<String>();
     assert_eq!(said.matches("his fallen leader check is not rolled yet").count(), 3, "three were thrown a phase late");
-    assert_eq!(said.matches("[Out of order").count(), 2 + 3, "but for these and two slips everything is in its phase");
+    assert_eq!(said.matches("[Against the rules").count(), 2 + 3, "but for these and two slips everything is in its phase");
 }

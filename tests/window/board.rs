@@ -1054,7 +1054,7 @@ fn a_hex_out_of_reach_is_no_fault() {
     let mut stage = after(Vec::new());
     stage.keys("n");
     step(&mut stage, "0405", "0409");
-    assert!(stage.see("0409") && stage.see("out of reach") && !stage.see("Out of order"));
+    assert!(stage.see("0409") && stage.see("out of reach") && !stage.see("Against the rules"));
 }
 
 /// After part of a move the hexes have the cost of what is left.

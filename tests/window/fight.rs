@@ -360,20 +360,20 @@ fn out_of_order_is_told_before_the_die() {
     let mut table = field(Vec::new());
     table.click("1  9th US");
     table.keys("f");
-    assert!(table.see("Out of order: this is done in the fire phase, not in the maneuver phase."));
+    assert!(table.see("Against the rules: this is done in the fire phase, not in the maneuver phase."));
     table.click("At Royal Scots");
     table.keys("3");
     table.key(Key::Enter);
-    assert!(table.see("Out of order: this is done in the fire phase, not in the maneuver phase."));
+    assert!(table.see("Against the rules: this is done in the fire phase, not in the maneuver phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
     table.click("Winfield Scott · gallant");
     table.keys("m");
-    assert!(table.see("Out of order: this is done in the maneuver phase, not in the fire phase."));
+    assert!(table.see("Against the rules: this is done in the maneuver phase, not in the fire phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Charge)]);
     table.click("4  25th US");
     table.keys("c");
     table.click("22  Royal Scots ~");
-    assert!(table.see("Out of order: the charge was not declared."));
+    assert!(table.see("Against the rules: the charge was not declared."));
 }
 
 /// The roster comes to the side to play at each change of turn; its order is that of the file.

@@ -39,6 +39,7 @@ mod manual;
 mod maps;
 mod narrow;
 mod open;
+mod orders;
 mod pages;
 mod reopened;
 mod scoreboard;

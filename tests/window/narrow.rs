@@ -310,3 +310,12 @@ fn a_charge_in_a_low_window_tells_its_sums_and_its_losses() {
     let losses = texts(&stage, " against ");
     assert!(losses.iter().any(|text| text.contains("against") && text.contains(" · 9th US ")), "{losses:?}");
 }
+
+/// After the battle no part of the points is without its name: what has no room in the bar stands under it.
+#[test]
+fn points_are_named_under_a_short_bar() {
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", usize::MAX));
+    resize(&mut stage, (1366.0, 768.0), 2.0);
+    stage.ctrl(Key::Enter);
+    assert!(stage.see("2 Tecumseh lost · 2 The dry strip by the small swamp held · 1 Tecumseh 1 gone"));
+}

@@ -217,7 +217,7 @@ fn a_charge_declared_too_late_says_so_before_it_is_declared() {
     table.click("22  Royal Scots ~");
     table.keys("c");
     table.click("1  9th US");
-    assert!(table.see("Out of order: charges are declared before the other side answers them. Only the referee can allow it."));
+    assert!(table.see("Against the rules: charges are declared before the other side answers them. Only the referee can allow it."));
     assert!(table.see("Ask the referee (Enter)") && !table.see("Royal Scots will charge"));
 }
 
@@ -253,7 +253,7 @@ fn a_square_fires_by_face() {
     table.keys("4");
     table.key(Key::Enter);
     table.keys("1");
-    assert!(!table.see("Out of order"), "another face, another target");
+    assert!(!table.see("Against the rules"), "another face, another target");
 }
 
 #[test]
@@ -563,10 +563,10 @@ fn batteries_that_mass_their_fire_are_told() {
         table.key(Key::Enter);
         table.keys("2");
         if guns.starts_with("13") {
-            assert!(table.see("Out of order: Ritchie and Towson 6-pdr mass their fire"));
+            assert!(table.see("Against the rules: Ritchie and Towson 6-pdr mass their fire"));
             assert!(table.see("Fired at already: Royal Scots by Towson 6-pdr."));
             table.click("closest or only target");
-            assert!(!table.see("Out of order"));
+            assert!(!table.see("Against the rules"));
         }
         table.key(Key::Enter);
     }

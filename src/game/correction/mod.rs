@@ -103,7 +103,7 @@ fn against_the_rules<S: System>(replayed: &[Replayed<S>]) -> [usize; 2] {
 /// there are none.
 #[must_use]
 pub fn later_results<S: System>(replayed: &[Replayed<S>]) -> Option<String> {
-    let kinds = against_the_rules(replayed).into_iter().zip(["out of order now", "no longer possible"]);
+    let kinds = against_the_rules(replayed).into_iter().zip(["against the rules now", "no longer possible"]);
     let kinds = kinds.filter(|(number, _)| *number > 0);
     let kinds = match replayed.len() {
         0 => return None,

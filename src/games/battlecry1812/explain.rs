@@ -57,7 +57,7 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     }
 }
 
-/// Describes the effects of the faces of a fire, grouped by kind: `1 1: figure · 3: morale · 4: back · 6: no effect`.
+/// Describes the effects of the faces of a fire, grouped by kind: `2 figures (1 1) · 1 morale (3) · back 1 (4) · no effect (6)`.
 #[must_use]
 pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
     let kinds = FaceEffect::ALL.iter().copied().map(Some).chain([None]);
@@ -65,13 +65,14 @@ pub fn faces(check: &Fire<'_>, faces: &[u8]) -> String {
         let mut such = faces.iter().copied().filter(|face| check.effect_of(*face) == kind).collect::<Vec<_>>();
         such.sort_unstable();
         let text = such.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let count = u32::try_from(such.len()).unwrap_or(u32::MAX);
         let does = match kind {
-            Some(FaceEffect::Strength) => "figure",
-            Some(FaceEffect::Morale) => "morale",
-            Some(FaceEffect::Retreat) => "back",
-            None => "no effect",
+            Some(FaceEffect::Strength) => count_text(count, "figure", "figures"),
+            Some(FaceEffect::Morale) => format!("{count} morale"),
+            Some(FaceEffect::Retreat) => format!("back {count}"),
+            None => "no effect".to_owned(),
         };
-        (!such.is_empty()).then(|| format!("{text}: {does}"))
+        (!such.is_empty()).then(|| format!("{does} ({text})"))
     });
     parts.collect::<Vec<_>>().join(" · ")
 }

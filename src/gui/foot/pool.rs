@@ -5,6 +5,7 @@ use eframe::egui::{
     self, Align, Frame, Id, Layout, Margin, Rect, RichText, Role, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
+use crate::engine::text::count_text;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::parts::widgets::{DieResponse, entered, put_cursor, typed_beside};
 use crate::gui::shell::keys::{keep_faces, leave_arrows_of_dice, leave_keys};
@@ -27,6 +28,9 @@ pub struct FootPool<'f> {
     pub letters: &'f [(char, u8)],
 }
 
+/// Names of a pool that is the only one.
+const ONLY: [&str; 2] = ["Dice", "Die"];
+
 /// Digit that was typed and is no face, and the faces it was typed beside.
 #[derive(Clone)]
 struct NoFace {
@@ -46,10 +50,11 @@ pub fn faces_typed(text: &str, letters: &[(char, u8)]) -> String {
 }
 
 impl FootPool<'_> {
-    /// Returns the title over the pool: `Dice: 6 dice`.
+    /// Returns the title over the pool: `Attacker: 6 dice`; of the only pool, which is named by its dice, `6 dice`.
     fn title(&self) -> String {
         match self.count {
             None => self.label.to_owned(),
+            Some(count) if ONLY.contains(&self.label) => count_text(count, "die", "dice"),
             Some(0) => format!("{}: no dice", self.label),
             Some(1) => format!("{}: 1 die", self.label),
             Some(count) => format!("{}: {count} dice", self.label),

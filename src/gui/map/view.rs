@@ -106,6 +106,8 @@ pub struct MapView {
     zoom: f32,
     /// The whole is to be shown.
     whole: bool,
+    /// The whole was shown last, and is in any room until the player moves the map.
+    stays_whole: bool,
     /// Part of the world to be brought into view.
     show: Option<Extent>,
     /// The focus goes to the next place that way.
@@ -324,11 +326,14 @@ impl MapView {
         let (world, room) = (&map.world, place.size());
         let first = || Camera::first(world, room, map.first);
         // Never smaller than the whole, even if the room was smaller when it was last drawn.
-        let known = self.camera.map(|camera| camera.zoomed(world, place, 1.0, place.center()));
+        let whole = Camera::whole(world, room);
+        let fitted = |camera: Camera| if self.stays_whole { whole } else { camera.zoomed(world, place, 1.0, place.center()) };
+        let known = self.camera.map(fitted);
         let mut camera = known.unwrap_or_else(first);
         let before = camera;
+        self.stays_whole |= self.whole;
         if std::mem::take(&mut self.whole) {
-            camera = Camera::whole(world, room);
+            camera = whole;
         }
         let keys = std::mem::take(&mut self.zoom);
         if keys != 0.0 {
@@ -356,6 +361,7 @@ impl MapView {
         if let Some(part) = self.show.take() {
             camera = camera.showing(world, room, part);
         }
+        self.stays_whole &= camera == whole;
         // Until the player moves it, the map is as first seen in any room.
         if camera != before || known.is_some() {
             self.camera = Some(camera).filter(|camera| *camera != first());

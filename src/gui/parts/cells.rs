@@ -268,7 +268,9 @@ impl Shares {
     pub fn named_ui(&self, ui: &mut Ui) {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = measure::FOCUS;
-            ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
+            if !self.of.is_empty() {
+                ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
+            }
             self.ui(ui);
         });
     }
@@ -303,11 +305,13 @@ impl Shares {
     pub(super) fn widths(&self, whole: f32) -> Vec<f32> {
         #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
         let chances = self.shares.iter().map(|share| share.chance as f32).collect::<Vec<_>>();
-        let is_narrow = |chance: f32| chance > 0.0 && chance * whole < measure::CELL;
+        // In a short strip that would be most of it.
+        let least = measure::CELL.min(whole / (2.0 * chances.len().max(1) as f32));
+        let is_narrow = |chance: f32| chance > 0.0 && chance * whole < least;
         let narrow = chances.iter().filter(|chance| is_narrow(**chance)).count() as f32;
         let wide = chances.iter().filter(|chance| !is_narrow(**chance)).sum::<f32>().max(f32::EPSILON);
-        let left = (whole - narrow * measure::CELL).max(0.0);
-        chances.into_iter().map(|chance| if is_narrow(chance) { measure::CELL } else { left * chance / wide }).collect()
+        let left = (whole - narrow * least).max(0.0);
+        chances.into_iter().map(|chance| if is_narrow(chance) { least } else { left * chance / wide }).collect()
     }
 
     /// Draws the name with its chance, shortened as needed down to its first letter.

@@ -1,6 +1,6 @@
 //! Offers of a game, drawn as a button with remarks, or as the reason against it.
 
-use eframe::egui::{self, Button, Response, RichText, Ui};
+use eframe::egui::{self, Button, Response, RichText, Role, Sense, Ui, WidgetInfo};
 
 use crate::game::{Offer, Offers};
 use crate::gui::parts::keyed::main_button;
@@ -23,9 +23,18 @@ pub fn main_offer_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>, text: &str) -> bo
     taken
 }
 
-/// Draws a plain button for an offer, enabled where it is possible, without further text.
+/// Draws a plain button for an offer, enabled where it is possible; else the reason against it is under the pointer.
 pub fn plain_offer_ui<S: Offers>(ui: &mut Ui, offer: &Offer<S>, text: &str) -> Response {
-    ui.add_enabled(offer.is_open(), Button::new(text))
+    ui.add_enabled(offer.is_open(), Button::new(text)).on_disabled_hover_text(offer.objections())
+}
+
+/// Says why a button cannot be pressed: under the pointer, to a screen reader, and to a finger. Returns true if it was tapped, so that the
+/// players are told the reason.
+#[must_use]
+pub fn is_why_asked(ui: &Ui, closed: &Response, name: &str, why: &str) -> bool {
+    let tap = ui.interact(closed.rect, closed.id.with("why not"), Sense::click());
+    tap.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name} is not possible: {why}")));
+    tap.on_hover_text(why).clicked()
 }
 
 /// Draws the objections to an offer, if there are any.

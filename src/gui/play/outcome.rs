@@ -291,7 +291,7 @@ where
                 Becomes::Event(event) => {
                     // What the facts make of it is told first: its sentence says it last.
                     for note in &event.waived {
-                        let text = format!("Out of order now: {}.", S::note_text(setup, game.state(), note));
+                        let text = format!("Against the rules now: {}.", S::note_text(setup, game.state(), note));
                         ui.colored_label(warning_color(ui), text);
                     }
                     ui.label(RichText::new(S::sentence(setup, event)).small())

@@ -8,7 +8,7 @@ use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, U
 
 use super::division::{Division, Pane, margined, wide_widths};
 use super::{Context, Intent};
-use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Play, Request, System, Version};
+use crate::game::{Event, EventNumber, Game, LinePlace, Offers, Request, System, Version};
 use crate::games::registry::Registrable;
 use crate::gui::foot;
 use crate::gui::look::measure::{self, NARROW};
@@ -17,7 +17,7 @@ use crate::gui::play::form_steps::FormSteps;
 use crate::gui::play::log_panel::{LogFormat, LogPanel};
 use crate::gui::play::referee_override::{Refused, held_ui, refused_ui};
 use crate::gui::shell::desk::Desk;
-use crate::gui::shell::display::{BoardPiece, Scoreboard};
+use crate::gui::shell::display::Scoreboard;
 use crate::gui::shell::drawer::{cover_ui, drawer_ui, question_ui};
 use crate::gui::shell::guide::{GuideStep, ROOM, mark};
 use crate::gui::shell::intent::AppIntent as OfApp;
@@ -82,7 +82,7 @@ pub trait PlayView: Debug + Default + 'static {
     /// Returns what the scoreboard has beside the strip: of itself, the last event in a sentence.
     fn scoreboard(&mut self, desk: &Desk, game: &Game<Self::System>) -> Scoreboard {
         let _ = desk;
-        Scoreboard { sentence: last_sentence::<Self>(game), ..Scoreboard::default() }
+        Scoreboard { sentence: super::last_sentence::<Self>(game), ..Scoreboard::default() }
     }
     /// Returns the intent of the strip's button for the next phase.
     fn next_phase(&mut self, game: &Game<Self::System>) -> Option<IntentOf<Self>> {
@@ -408,7 +408,20 @@ impl<V: PlayView> GameView for PlayPage<V> {
     }
 
     fn undo_redo(&mut self, redo: bool) -> bool {
-        self.parts.open.as_mut().is_some_and(|open| self.parts.steps.undo_redo(open, redo, V::form_facts))
+        let Self { view, parts } = self;
+        let Some(open) = &mut parts.open else { return false };
+        if parts.steps.undo_redo(open, redo, V::form_facts) {
+            return true;
+        }
+        // The form is what was done last; the event before it is not undone behind it.
+        let closes = !redo && !V::is_correction(open);
+        if closes {
+            let text = "The open check is closed. Undo again takes the last event back.".to_owned();
+            let closed = parts.open.take();
+            view.clear_pick(parts, closed);
+            parts.asked.push(Intent::Tell(text));
+        }
+        closes
     }
 
     fn holds_undo(&self) -> bool {
@@ -684,17 +697,4 @@ impl<V: PlayView> PlayPage<V> {
             None => {}
         }
     }
-}
-
-/// Returns the last event that begins no phase; `None` if nothing else has happened. Where play goes on after the end, the end is over too:
-/// then it is the last event of all.
-pub fn last_event<V: PlayView>(game: &Game<V::System>) -> Option<&Event<V::System>> {
-    let LogFormat { phase, ends, .. } = V::log_format();
-    let last = game.journal().applied().rev().find(|event| phase(event).is_none())?;
-    if ends(last) && !V::System::is_over(game.state()) { game.journal().last_applied() } else { Some(last) }
-}
-
-/// Returns that event in the log's sentence; empty if nothing has happened.
-pub fn last_sentence<V: PlayView>(game: &Game<V::System>) -> Vec<BoardPiece> {
-    last_event::<V>(game).map(|event| BoardPiece::plain(<V::System as Play>::sentence(game.setup(), event))).into_iter().collect()
 }

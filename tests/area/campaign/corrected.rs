@@ -25,7 +25,7 @@ fn turns_end_as_they_did() {
     assert_eq!(state.stock_of(&faction("american_regulars")), own);
     assert_eq!((table.here("Fort Niagara", "british_regulars"), table.here("Queenston", "british_regulars")), (2, 0));
     let said = sentence(table.0.setup(), &event);
-    assert!(said.contains("out of order now"), "{said}");
+    assert!(said.contains("against the rules now"), "{said}");
 }
 
 /// A battle that is not over by then is left as it stands when the turn ends.

@@ -129,7 +129,7 @@ fn phases_go_on_as_they_did() {
     assert!(state_of(&battle, "r").is_routed(), "{}", said(&battle, &event));
     assert_eq!((battle.state().turn, &battle.state().side, battle.state().phase), (turn, &side, now));
     assert_eq!((state_of(&battle, "c").at, state_of(&battle, "t").at), (Some(hex("0309")), Some(hex("1109"))), "all moves stand");
-    assert!(said(&battle, &event).contains("out of order now"), "{}", said(&battle, &event));
+    assert!(said(&battle, &event).contains("against the rules now"), "{}", said(&battle, &event));
 }
 
 /// The dice stay as they fell; only those that are thrown now for the first time are new.

@@ -1,6 +1,6 @@
 //! The board as it is drawn, and what a player looks for on it.
 
-use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, fire_zone, is_idle_phase, map_facts, may_act, shots};
+use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, Strike, fire_zone, is_idle_phase, map_facts, may_act, shots};
 use brigade_major::games::battlecry1812::drawn::{block, chance, chevron, layers, officer_places, standing};
 use brigade_major::games::battlecry1812::words::{Course, Terrain};
 use brigade_major::hex::{HexGrid, Tops};
@@ -212,4 +212,21 @@ fn what_a_player_looks_for() {
     assert!(!is_idle_phase(battle.setup(), battle.state()));
     phase(&mut battle, "blue", Phase::Withdraw);
     assert!(is_idle_phase(battle.setup(), battle.state()), "nobody was attacked");
+}
+
+/// An attack on an officer has its result on the board too, with his name; and no number in the margin is smaller than can be read.
+#[test]
+fn an_officer_who_is_lost_is_tagged() {
+    let mut battle = attacking(open(9, 3), "b infantry pos 0402/e", "r infantry pos 0902/w\n+tecumseh major 2 infantry on_foot 0502");
+    submit(&mut battle, Command::Strike(strikes("b", Strike::Overrun, "tecumseh")));
+    let shown = standing(&battle);
+    let tags =
+        shown.of(Layer::Marks).iter().filter_map(|own| if let Shape::Label(label) = &own.shape { Some(label.text.as_str()) } else { None });
+    assert_eq!(tags.collect::<Vec<_>>(), ["tecumseh: captured"]);
+    let is_number = |text: &str| text.len() == 2 && text.chars().all(|sign| sign.is_ascii_digit());
+    let sizes = shown.of(Layer::Labels).iter().filter_map(|own| match &own.shape {
+        Shape::Text(text) if is_number(&text.text) => Some(text.size.at(own.from)),
+        _ => None,
+    });
+    assert!(sizes.clone().count() > 0 && sizes.into_iter().all(|size| size >= 9.0));
 }

@@ -205,6 +205,20 @@ fn dice_must_be_those_thrown() {
     assert_eq!(refused(&mut weak, Command::Fire(fires("b", "r", &[]))), "no dice: the modifiers add up to 0, and a shot needs 1");
 }
 
+/// §2, §4: a refusal of a shot without dice names the officers whose buff would give it one, and no one else.
+#[test]
+fn a_shot_without_dice_names_who_could_help() {
+    for (officer, help) in [("0201", "; a buff of him would make it one"), ("0101", "")] {
+        let blue = format!("b infantry pos 0401/e\n+him major 2 infantry on_foot {officer}");
+        let mut weak = attacking(open(9, 1), &blue, "r infantry pos 0601/w");
+        submit(&mut weak, has_morale("b", 2));
+        let none = "no dice: the modifiers add up to 0, and a shot needs 1";
+        assert_eq!(refused(&mut weak, Command::Fire(fires("b", "r", &[]))), format!("{none}{help}"), "§2: {officer}");
+        submit(&mut weak, has_morale("b", 1));
+        assert!(!refused(&mut weak, Command::Fire(fires("b", "r", &[]))).contains("buff"), "two dice are missing");
+    }
+}
+
 #[test]
 fn who_may_fire_and_at_whom() {
     let blue = "b infantry pos 0301/e

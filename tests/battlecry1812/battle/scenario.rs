@@ -47,6 +47,18 @@ fn faults(scenario: &Json) -> Vec<String> {
     faults.iter().map(|fault| format!("{}: {}", fault.place_text(), fault.text())).collect()
 }
 
+/// One man has one name: the short name of an officer ends as his name does, so that whoever reads of his companies knows him in the roster.
+#[test]
+fn officers_are_called_by_their_names() {
+    for path in shipped_paths("battlecry1812") {
+        let scenario = Scenario::parse(shipped(path).unwrap(), tables()).unwrap();
+        for (_, officer) in scenario.officers() {
+            let last = |name: &str| name.split(' ').next_back().map(str::to_owned);
+            assert_eq!(last(officer.label()), last(&officer.name), "{path}");
+        }
+    }
+}
+
 #[test]
 fn shipped_scenarios_are_sound_by_program_and_schema() {
     let paths = shipped_paths("battlecry1812").collect::<Vec<_>>();

@@ -300,7 +300,7 @@ fn a_declaration_is_corrected_and_its_combat_follows() {
     // The log says so, though nothing stands otherwise.
     correct(&mut battle, place, declare("foot_100", false), &[]);
     let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
-    assert!(text.ends_with(" (1 out of order now).") || text.ends_with(" (out of order now)."), "{text}");
+    assert!(text.ends_with(" (1 against the rules now).") || text.ends_with(" (against the rules now)."), "{text}");
     assert!(!text.contains("nothing else"), "{text}");
 }
 

@@ -151,7 +151,7 @@ fn what_a_formation_cannot_fire_is_refused_unless_the_referee_says_so() {
     // The word on the whole command allows it too, as does the reason beside the stands.
     let event = battle.preview(let_pass(with(6, None))).unwrap();
     assert_eq!(event.found.points().unwrap().as_f64(), 6.0);
-    assert!(sentence(battle.setup(), &event).contains(&format!("[Out of order: {text}.]")), "{}", sentence(battle.setup(), &event));
+    assert!(sentence(battle.setup(), &event).contains(&format!("[Against the rules: {text}.]")), "{}", sentence(battle.setup(), &event));
     let event = submit(&mut battle, with(6, Some("they stand three wide")));
     assert_eq!(event.found.points().unwrap().as_f64(), 6.0);
     let more = Remark::MoreStands { unit: "us_11".into(), stands: 6, most: 4, note: "they stand three wide".into() };

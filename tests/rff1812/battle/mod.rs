@@ -118,7 +118,7 @@ fn refused(battle: &mut Battle, command: Command) -> String {
 fn log_line(battle: &mut Battle, command: Command) -> String {
     let event = submit(battle, command);
     let text = sentence(battle.setup(), &event);
-    text.split(" [Out of order").next().unwrap_or_default().to_owned()
+    text.split(" [Against the rules").next().unwrap_or_default().to_owned()
 }
 
 fn unit<'b>(battle: &'b Battle, id: &str) -> &'b UnitState {

@@ -590,7 +590,9 @@ fn a_second_maneuver_and_one_in_another_phase_are_said() {
     allow(&mut battle, "us_9", ManeuverKind::WellHandled);
     assert_eq!(log_line(&mut battle, make("us_9", "about_face", None, Ground::Open)), "9th US maneuvers: about face or withdraw.");
     let again = submit(&mut battle, make("us_9", "full_move", None, Ground::Open));
-    assert!(sentence(battle.setup(), &again).ends_with("to 45°. [Out of order: 9th US has already made a maneuver in this player turn.]"));
+    assert!(
+        sentence(battle.setup(), &again).ends_with("to 45°. [Against the rules: 9th US has already made a maneuver in this player turn.]")
+    );
     submit(&mut battle, Command::NextPhase {});
     let late = submit(&mut battle, make("us_9", "hold", None, Ground::Open));
     let in_fire = Remark::OtherPhase { made_in: Phase::Fire, belongs_to: Phase::Maneuver };

@@ -89,7 +89,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     form(&mut battle, &["us_9"], Formation::Line);
     let event = submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 1)));
     assert_eq!(remarks(&event), [Remark::OtherPhase { made_in: Phase::Maneuver, belongs_to: Phase::Fire }]);
-    assert!(sentence(battle.setup(), &event).ends_with("[Out of order: this is done in the fire phase, not in the maneuver phase.]"));
+    assert!(sentence(battle.setup(), &event).ends_with("[Against the rules: this is done in the fire phase, not in the maneuver phase.]"));
     submit(&mut battle, Command::NextPhase {});
     let again = fire(&[("us_9", 4.0)], "royal_scots", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(again.clone()))), []);
@@ -349,7 +349,7 @@ fn leaders_attach_in_their_own_maneuver_phase() {
         brigade_major::games::rff1812::battle::sentence(battle.setup(), &event)
     };
     assert_eq!(attached(&mut battle, "scott", "us_9"), "Winfield Scott attaches to 9th US.");
-    assert!(attached(&mut battle, "riall", "royal_scots").contains("[Out of order"));
+    assert!(attached(&mut battle, "riall", "royal_scots").contains("[Against the rules"));
     submit(&mut battle, Command::NextPhase {});
-    assert!(attached(&mut battle, "scott", "us_11").contains("[Out of order"));
+    assert!(attached(&mut battle, "scott", "us_11").contains("[Against the rules"));
 }

@@ -47,7 +47,7 @@ pub use roster::roster;
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use state_json::state_json;
 pub use summary::{SideLosses, is_last_phase, points, scores, side_losses};
-pub use words::losses::{effect_words, fire_result};
+pub use words::losses::{effect_words, effect_words_on, fire_result};
 pub use words::sentence::{aftermath_text, effect_parts, name_of_officer, name_of_unit, outcome, sentence};
 
 use crate::engine::fault::FaultPlace;

@@ -3,7 +3,8 @@
 use crate::game::EntryStatus;
 use crate::game::correction::ReplayedLog;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, CheckCall, EffectVerb, Event, Setup, State, UnitOrOfficer, UnitState, effect_words,
+    Battle, Battlecry1812, CheckCall, Command, EffectVerb, Event, OfficerState, Setup, State, UnitOrOfficer, UnitState, effect_words_on,
+    name_of_officer,
 };
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -22,19 +23,41 @@ const BESIDE: f32 = 12.0;
 /// Share of [`OFF`] before the middle of the target at which an arrow ends: companies side by side have little room between them.
 const ARROW_END: f32 = 0.6;
 
-/// Draws what an attack between two hexes did: the outline of the hex that the beaten unit left, the way it went back, and its losses
-/// beside it.
+/// Returns the unit that makes an attack, and the unit or officer it is on; `None` for another command.
+fn attack_of(command: &Command) -> Option<(&UnitId, UnitOrOfficer)> {
+    match (command.check(), command) {
+        (Some(CheckCall::Fire(call)), _) => Some((&call.unit, UnitOrOfficer::Unit(call.target.clone()))),
+        (Some(CheckCall::Melee(call)), _) => Some((&call.attacker, UnitOrOfficer::Unit(call.defender.clone()))),
+        (Some(CheckCall::OfficerFire(call)), _) => Some((&call.unit, UnitOrOfficer::Officer(call.officer.clone()))),
+        (None, Command::Strike(call)) => {
+            let officer = || call.officer.clone().map(UnitOrOfficer::Officer);
+            Some((&call.unit, call.target.clone().map(UnitOrOfficer::Unit).or_else(officer)?))
+        }
+        (Some(CheckCall::Rally(_)) | None, _) => None,
+    }
+}
+
+/// Returns the hexes of the two that meet in an attack, as a state before it has them.
 #[must_use]
-pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Drawn> {
-    let hexes = Hexes { grid: state.board.grid };
-    let words = |id: &UnitId| effect_words(&event.found.effects, id);
-    let (id, left) = match event.command.check() {
-        Some(CheckCall::Fire(call)) => (&call.target, to),
-        Some(CheckCall::Melee(call)) if words(&call.defender).is_empty() && !words(&call.attacker).is_empty() => (&call.attacker, from),
-        Some(CheckCall::Melee(call)) => (&call.defender, to),
-        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
+pub fn attack_ends(state: &State, command: &Command) -> Option<[Hex; 2]> {
+    let (unit, other) = attack_of(command)?;
+    let to = match other {
+        UnitOrOfficer::Unit(unit) => state.units.get(&unit).and_then(UnitState::hex),
+        UnitOrOfficer::Officer(officer) => state.officers.get(&officer).and_then(OfficerState::hex),
     };
-    let whom = UnitOrOfficer::Unit(id.clone());
+    Some([state.units.get(unit).and_then(UnitState::hex)?, to?])
+}
+
+/// Draws what an attack between two hexes did: the outline of the hex that the beaten unit left, the way it went back, and its losses
+/// beside it; of an officer who was attacked, whether he is lost.
+#[must_use]
+pub fn aftermath(setup: &Setup, state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Drawn> {
+    let hexes = Hexes { grid: state.board.grid };
+    let words = |whom: &UnitOrOfficer| effect_words_on(&event.found.effects, whom);
+    let Some((attacker, attacked)) = attack_of(&event.command) else { return Vec::new() };
+    let attacker = UnitOrOfficer::Unit(attacker.clone());
+    let is_beaten = matches!(event.command, Command::Melee(_)) && words(&attacked).is_empty() && !words(&attacker).is_empty();
+    let (whom, left) = if is_beaten { (attacker, from) } else { (attacked, to) };
     let mut effects = event.found.effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == whom);
     let way = effects.find_map(|effect| {
         if let EffectVerb::Retreat { path, .. } | EffectVerb::Run { path, .. } = &effect.verb { Some(path) } else { None }
@@ -52,9 +75,16 @@ pub fn aftermath(state: &State, event: &Event, [from, to]: [Hex; 2]) -> Vec<Draw
         }
         drawn.extend(arrow(&points, Role::Warning, 0.12));
     }
-    at = state.units.get(id).and_then(UnitState::hex).unwrap_or(at);
-    let words = words(id);
-    let text = if words.is_empty() { "no effect".to_owned() } else { words.join("  ") };
+    let (words, missed) = (words(&whom), "no effect".to_owned());
+    let did = |missed| if words.is_empty() { missed } else { words.join("  ") };
+    let text = match &whom {
+        UnitOrOfficer::Unit(id) => {
+            at = state.units.get(id).and_then(UnitState::hex).unwrap_or(at);
+            did(missed)
+        }
+        // He is off the board by now.
+        UnitOrOfficer::Officer(officer) => format!("{}: {}", name_of_officer(setup, officer), did("not hit".to_owned())),
+    };
     // The words stay within the board, and lie over no cartouche beside it.
     drawn.extend(Shape::reserved_frame(hexes.extent().grown(BESIDE), BESIDE).map(Drawn::from));
     let half = block(hexes.grid, at).size() / 2.0 + Point::splat(0.2);
@@ -96,16 +126,8 @@ pub fn meeting(setup: &Setup, state: &State, acting: &[UnitId], met: &[UnitId]) 
 #[must_use]
 pub fn last_aftermath(battle: &Battle) -> Vec<Drawn> {
     let Some(event) = battle.journal().last_applied() else { return Vec::new() };
-    let pair = match event.command.check() {
-        Some(CheckCall::Fire(call)) => [&call.unit, &call.target],
-        Some(CheckCall::Melee(call)) => [&call.attacker, &call.defender],
-        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => return Vec::new(),
-    };
     let last = battle.journal().entries().filter(|entry| entry.status == EntryStatus::Applied).filter_map(|entry| entry.place).last();
     let Some(place) = last else { return Vec::new() };
     let before = ReplayedLog::<Battlecry1812>::of(battle.journal()).before(battle.setup(), place);
-    match pair.map(|id| before.units.get(id).and_then(UnitState::hex)) {
-        [Some(from), Some(to)] => aftermath(battle.state(), event, [from, to]),
-        _ => Vec::new(),
-    }
+    attack_ends(&before, &event.command).map_or_else(Vec::new, |ends| aftermath(battle.setup(), battle.state(), event, ends))
 }

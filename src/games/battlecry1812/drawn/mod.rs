@@ -17,7 +17,7 @@ use crate::games::battlecry1812::battle::{Battle, Setup, State, may_act};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers, LineStyle, Role, Shape, Size};
 
-pub use aftermath::{OFF, aftermath, last_aftermath, meeting};
+pub use aftermath::{OFF, aftermath, attack_ends, last_aftermath, meeting};
 pub use arm::{CounterSpot, formation};
 pub use cartouche::Cartouche;
 pub use counter::{SIGN, SignState, Stance, block, chance, chevron, counter, front, nation_of, sign, spread};

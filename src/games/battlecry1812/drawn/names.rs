@@ -10,7 +10,9 @@ use crate::map::{Align, Drawn, Extent, Hexes, KeepClear, Label, Painter, Point, 
 /// Scale from which every hex has its number; below it they stand in the margin alone.
 const NUMBERS_FROM: f32 = 46.0;
 /// Scale from which the margin has its numbers: below it they have no room between the lines of the frame.
-const MARGIN_FROM: f32 = 15.0;
+const MARGIN_FROM: f32 = 16.0;
+/// Least size of a number in the margin, in points.
+const LEAST_NUMBER: f32 = 9.0;
 /// Size of the type of a name, in hexsides, and by how much the letters of an area's name stand apart.
 const NAME: f32 = 0.55;
 const SPREAD: f32 = 0.12;
@@ -132,7 +134,7 @@ fn frame_sides(hexes: Hexes) -> impl Iterator<Item = Drawn> {
 
 /// Draws the numbers of columns over the frame and of rows at its left.
 fn margin_numbers(hexes: Hexes) -> Vec<Drawn> {
-    let size = Size::world(0.36).at_least(6.5).at_most(12.0);
+    let size = Size::world(0.36).at_least(LEAST_NUMBER).at_most(12.0);
     let text = |at: Point, number: u8| {
         let shape = Shape::Text(Text {
             at,

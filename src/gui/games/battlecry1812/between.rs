@@ -6,16 +6,17 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
+use super::card::{is_order, markers, rally_first_text};
 use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use super::last::LastEvent;
-use super::marks::buffs_text;
+use super::marks::{buffs_text, place_of};
 use super::roster::action_word;
 use super::turn;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list, upper_first};
 use crate::game::Offer;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, UnitState, aftermath_text, go_on, name_of_officer};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, Phase, UnitState, aftermath_text, go_on, name_of_officer};
 use crate::games::battlecry1812::drawn::{CounterSpot, Stance, formation};
 use crate::games::battlecry1812::words::{FaceEffect, Formation};
 use crate::gui::foot::{FootButton, LastFoot};
@@ -23,6 +24,7 @@ use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_si
 use crate::gui::map::paint_into;
 use crate::gui::parts::fit::line_in;
 use crate::gui::parts::keyed::{Keyed, Rank};
+use crate::gui::parts::offer::is_why_asked;
 use crate::gui::shell::intent::AppIntent;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -75,12 +77,28 @@ impl Between<'_> {
         is_in_hand(battle, &self.known.of_picked).then(|| id.clone())
     }
 
-    /// Names the company that is picked to withdraw in place of the last event, with what is to be done.
-    fn withdraws(&self, battle: &Battle) -> Option<LastEvent> {
-        let Some(Pick::Unit(id)) = self.picked.filter(|_| battle.state().phase == Phase::Withdraw) else { return None };
-        let (_, unit) = battle.setup().scenario.unit(id).filter(|_| !self.known.moves.is_empty())?;
-        let about = "Click the hex it withdraws to.".to_owned();
+    /// Describes the company that is picked in place of the last event: what it did, its state, what is to be done with it.
+    fn company(&self, battle: &Battle) -> Option<LastEvent> {
+        let Some(Pick::Unit(id)) = self.picked.filter(|_| !self.is_news) else { return None };
+        let ((_, unit), own) = battle.setup().scenario.unit(id).zip(battle.state().units.get(id))?;
+        let withdraws = battle.state().phase == Phase::Withdraw && !self.known.moves.is_empty();
+        let to_do = withdraws.then(|| "Click the hex it withdraws to.".to_owned());
+        let morale = (!own.is_routed()).then(|| format!("morale {}", own.morale));
+        let facing = own.facing.map(|facing| format!("facing {}", facing.name()));
+        let figures = Some(count_text(own.strength, "figure", "figures"));
+        let state = [morale, figures, facing].into_iter().flatten().filter(|_| own.is_there());
+        let state = markers(battle, id, own).into_iter().chain(state).collect::<Vec<_>>().join(", ");
+        let state = Some(state).filter(|state| !state.is_empty()).map(|state| format!("{}.", upper_first(&state)));
+        let about = to_do.into_iter().chain(state).collect::<Vec<_>>().join(" ");
         Some(LastEvent { result: unit.label().to_owned(), about, ..LastEvent::default() })
+    }
+
+    /// Returns the pick's orders beside the next action, while the foot names it: its attacks, rallies, rest.
+    fn orders(&self, battle: &Battle, action: Option<&Intent>) -> Vec<&Offered> {
+        let place = self.picked.filter(|_| !self.is_news).map(|pick| place_of(battle, pick));
+        let Some(place) = place else { return Vec::new() };
+        let is_other = |offer: &&Offered| action != Some(&Intent::taking(offer));
+        self.known.of_picked.iter().filter(|offer| is_order(offer, place.is_some())).filter(is_other).collect()
     }
 
     /// Names the company in hand in place of the last event, with what is to be done with it.
@@ -112,6 +130,19 @@ impl Between<'_> {
         let rank = upper_first(&officer.rank.to_string());
         let about = format!("{rank}, {}.{goes} Dashed: his buffs and rallies reach {reach}.", buffs_text(officer, own));
         Some(LastEvent { result: officer.label().to_owned(), about, ..LastEvent::default() })
+    }
+
+    /// Names the officer who rallies the company that is picked; `None` for another order.
+    fn rally_text(&self, battle: &Battle, offer: &Offered) -> Option<String> {
+        let Some(Form::Rally { officer, .. }) = offer.form_to_fill().filter(|_| matches!(self.picked, Some(Pick::Unit(_)))) else {
+            return None;
+        };
+        Some(rally_first_text(battle, officer))
+    }
+
+    /// Returns whether an offer is the attack that M makes.
+    fn is_melee(&self, offer: &Offered) -> bool {
+        turn::melee(self.known).is_some_and(|melee| melee == offer)
     }
 
     /// Returns the next action: what must be done first, the next company that may act, then the next phase.
@@ -158,23 +189,38 @@ impl Between<'_> {
         if let Some(unit) = self.in_hand(battle) {
             return self.in_hand_ui(ui, battle, &unit, intents);
         }
-        let last = self.withdraws(battle).or_else(|| self.officer(battle)).unwrap_or_else(|| LastEvent::of(battle));
+        let of_pick = self.company(battle).or_else(|| self.officer(battle));
+        let is_pick = of_pick.is_some();
+        let last = of_pick.unwrap_or_else(|| LastEvent::of(battle));
         let place = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(place);
-        let below = buttons_ui(ui, place, undo(battle), self.next_action(battle), intents);
+        let action = self.next_action(battle);
+        let orders = self.orders(battle, action.as_ref().map(|(_, intent)| intent));
+        let below = buttons_ui(ui, place, undo(battle), action, intents);
         let mut words = place.with_max_y(below - gap::NEXT);
         if !last.dice.is_empty() {
             let row = words.with_max_y(words.top() + measure::LAST_POOL_DIE);
             dice_ui(ui, row, &last);
             words = words.with_min_y(row.bottom() + gap::NEXT);
         }
-        words_ui(ui, words, &last.result, &last.about);
+        let links = if is_pick { links_ui(ui, words, &[], intents) } else { 0.0 };
+        words_ui(ui, words, (&last.result, &last.about), links, |ui| {
+            ui.add_space(gap::HAIR);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(gap::HAIR);
+                ui.spacing_mut().interact_size.y = measure::ROSTER_FIND;
+                for offer in orders {
+                    let rallied = self.rally_text(battle, offer);
+                    order_ui(ui, offer, rallied.as_deref(), self.is_melee(offer), intents);
+                }
+            });
+        });
         None
     }
 
     /// Draws the last event and the next action in a low or a wide foot.
     fn line_ui(&self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        let last = self.picked_in_line(battle).or_else(|| self.withdraws(battle)).unwrap_or_else(|| LastEvent::of(battle));
+        let last = self.picked_in_line(battle).or_else(|| self.company(battle)).unwrap_or_else(|| LastEvent::of(battle));
         let (undo, action) = (undo(battle), self.next_action(battle));
         let (second, main) = (undo.as_ref().map(|(button, _)| button), action.as_ref().map(|(button, _)| button));
         let foot = LastFoot { result: &last.result, about: &last.about, second, primary: main, ..LastFoot::default() };
@@ -205,7 +251,11 @@ impl Between<'_> {
             left = at.right() + gap::HAIR;
             let name = format!("{} ({key})", offer.text);
             let keyed = Keyed { open: offer.is_open(), ..Keyed::new(Rank::Outline, sign, key, &name) };
-            if keyed.ui(ui, Id::unique(("turn in the foot", key)), at).on_hover_text(&offer.text).clicked() {
+            let response = keyed.ui(ui, Id::unique(("turn in the foot", key)), at);
+            if !offer.is_open() {
+                let why = offer.objections();
+                intents.extend(is_why_asked(ui, &response, &offer.text, &why).then_some(Intent::Tell(why)));
+            } else if response.on_hover_text(&offer.text).clicked() {
                 intents.push(Intent::taking(offer));
             }
         }
@@ -225,7 +275,10 @@ impl Between<'_> {
         let formations = setup.tables.formations_of(unit.kind).filter(|kind| in_reach.contains(kind) || own.formation == *kind);
         tiles_ui(ui, setup.tables.is_guns(unit.kind), tiles, (id, own), offers, &formations.collect::<Vec<_>>(), intents);
         let about = self.about_text(battle, id, own);
-        words_ui(ui, place.with_max_y(tiles.top() - gap::HAIR), unit.label(), &about);
+        let words = place.with_max_y(tiles.top() - gap::HAIR);
+        let rests = self.known.of_picked.iter().filter(|offer| is_order(offer, own.hex().is_some())).collect::<Vec<_>>();
+        let links = links_ui(ui, words, &rests, intents);
+        words_ui(ui, words, (unit.label(), &about), links, |_| ());
         march.filter(|_| marches)
     }
 
@@ -286,7 +339,8 @@ fn question_ui(ui: &mut Ui, asked: &AskedAlong, intents: &mut Vec<Intent>) {
         }
     }
     let sentence = format!("Does {} go along?", asked.names);
-    words_ui(ui, place.with_max_y(line.top() - gap::HAIR), &sentence, "The answer holds for all officers; J and K change it.");
+    let about = "The answer holds for all officers; J and K change it.";
+    words_ui(ui, place.with_max_y(line.top() - gap::HAIR), (&sentence, about), 0.0, |_| ());
 }
 
 /// Draws the two buttons at the bottom of a place; returns where they begin.
@@ -306,21 +360,55 @@ fn buttons_ui(ui: &Ui, place: Rect, second: Option<FootAction>, action: Option<F
     line.top()
 }
 
-/// Draws a result and a sentence on it; what has no room scrolls.
-fn words_ui(ui: &mut Ui, place: Rect, result: &str, about: &str) {
+/// Draws a result and a sentence on it, and what comes below them; what has no room scrolls. `links`: room beside the result.
+fn words_ui(ui: &mut Ui, place: Rect, (result, about): (&str, &str), links: f32, below: impl FnOnce(&mut Ui)) {
     let palette = palette(ui);
     let mut words = ui.new_child(UiBuilder::new().id_salt("words of the foot").max_rect(place).layout(Layout::top_down(Align::Min)));
     words.set_clip_rect(place.expand(gap::HAIR).intersect(ui.clip_rect()));
     words.spacing_mut().item_spacing.y = measure::FOCUS;
     ScrollArea::vertical().id_salt("words").auto_shrink(false).min_scrolled_height(0.0).max_height(place.height()).show(&mut words, |ui| {
         if !result.is_empty() {
-            // One face for all: what is long has two lines.
-            ui.add(Label::new(RichText::new(result).font(heading()).color(palette.ink)).wrap());
+            ui.scope(|ui| {
+                ui.set_max_width(ui.available_width() - links);
+                // One face for all: what is long has two lines.
+                ui.add(Label::new(RichText::new(result).font(heading()).color(palette.ink)).wrap());
+            });
         }
         if !about.is_empty() {
             ui.add(Label::new(RichText::new(about).size(type_size::SMALL).color(palette.second)).wrap());
         }
+        below(ui);
     });
+}
+
+/// Draws the way to the card of the pick at the top right of a place, and before it these orders. Returns the width of all.
+fn links_ui(ui: &Ui, place: Rect, orders: &[&Offered], intents: &mut Vec<Intent>) -> f32 {
+    let card = ("Card", "Card: all of it, and its corrections", Intent::Own(GameIntent::Card));
+    let rests = orders.iter().map(|offer| ("Rest", offer.text.as_str(), Intent::taking(offer)));
+    let mut right = place.right();
+    for (nth, (text, name, intent)) in [card].into_iter().chain(rests).enumerate() {
+        let link = Keyed::new(Rank::Link, text, "", name);
+        let at = Rect::from_min_size(pos2(right - link.width(ui), place.top() - gap::HAIR), vec2(link.width(ui), measure::TARGET));
+        right = at.left() - gap::HAIR;
+        let response = link.ui(ui, Id::unique(("link in the foot", nth)), at).on_hover_text(name);
+        if response.clicked() {
+            // Then the keys are the board's.
+            response.surrender_focus();
+            intents.push(intent);
+        }
+    }
+    place.right() - right
+}
+
+/// Draws an order of the pick as a button; `text`: words in place of those of the offer.
+fn order_ui(ui: &mut Ui, offer: &Offered, text: Option<&str>, is_melee: bool, intents: &mut Vec<Intent>) {
+    let key = if is_melee { "M" } else { "" };
+    let button = Keyed { size: type_size::SMALL, ..Keyed::pressed_by(Rank::Outline, text.unwrap_or(&offer.text), key) };
+    // Two rows of them have room under a line of words.
+    let (id, place) = ui.allocate_space(vec2(button.width(ui).min(ui.max_rect().width()), measure::ROSTER_FIND));
+    if button.ui(ui, id, place).clicked() {
+        intents.push(Intent::taking(offer));
+    }
 }
 
 /// Returns the colour of a die by what it did.
@@ -407,14 +495,16 @@ fn tiles_ui(
     for (nth, kind) in formations.iter().enumerate() {
         let at = Rect::from_min_size(pos2(place.left() + nth as f32 * step, place.top()), vec2(step - gap::HAIR, place.height()));
         let is_now = *kind == own.formation;
-        let offer = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(call)) if call.formation == *kind));
+        let mut offer = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(call)) if call.formation == *kind));
         // Open order has its hexes chosen on the board, also by a company that is in it.
         let spreads = *kind == Formation::OpenOrder && own.hex().is_some();
-        let open = offer.filter(|_| !is_now || spreads).find(|offer| offer.is_in_order());
+        let why = offer.clone().next().map(Offer::objections).unwrap_or_default();
+        let open = offer.find(|offer| (!is_now || spreads) && offer.is_in_order());
         let name = match open {
             Some(_) if spreads => "Form open order: choose its hexes".to_owned(),
             Some(offer) => offer.text.clone(),
-            None => format!("In {kind}"),
+            None if is_now => format!("In {kind}"),
+            None => format!("Form {kind}"),
         };
         let sense = if open.is_some() { Sense::click() } else { Sense::hover() };
         let response = ui.interact(at, Id::unique(("formation in the foot", kind.word())), sense);
@@ -436,7 +526,9 @@ fn tiles_ui(
         let small = FontId::proportional(type_size::SMALL);
         let ink = if is_now || open.is_some() { palette.ink } else { palette.third };
         line_in(ui, (pos2(at.center().x, at.bottom()), Align2::CENTER_BOTTOM), text, (small, ink), at.width());
-        if response.on_hover_text(&name).clicked() {
+        if open.is_none() && !is_now {
+            intents.extend(is_why_asked(ui, &response, &name, &why).then_some(Intent::Tell(why)));
+        } else if response.on_hover_text(&name).clicked() {
             let spread = || Intent::Own(GameIntent::Spread(id.clone()));
             intents.extend(open.map(|offer| if spreads { spread() } else { Intent::taking(offer) }));
         }

@@ -98,6 +98,10 @@ pub struct BoardView {
     hovered: Option<(Hex, Key, Option<UnitId>)>,
     /// Hex pointed at, by the pointer or by keys, with the text shown for it.
     hover_text: Option<(Hex, String)>,
+    /// Areas of those who are still to come, with their tags.
+    waiting: Vec<Extent>,
+    /// Corner of the map in which that text stands.
+    hint_corner: usize,
     /// Last place of the pointer; `by_keys`: the keys have moved on since.
     pointer: Option<Point>,
     by_keys: bool,
@@ -152,6 +156,10 @@ impl Spot {
 const LEAST_SIDE: f32 = type_size::SMALL * 1.5;
 /// And at the most, however near one goes.
 const MOST_SIDE: f32 = 120.0;
+/// Distance from a wedge of those still to come within which its tag stands, in hexsides.
+const TAG: f32 = 2.5;
+/// A hexside in points from which on the words of a cartouche can be read: on a board seen smaller it is left out.
+const READ_FROM: f32 = 16.0;
 /// Shares of its greatest scale at which the board is tried, so that the cartouche has room outside it.
 const SHARES: [f32; 4] = [1.0, 0.95, 0.9, 0.82];
 /// A hexside in points, at the least, where the board gives way by more than a tenth: a small board is large enough then.
@@ -227,7 +235,11 @@ impl BoardView {
         let kept_free = cartouche.map(Cartouche::room);
         let reserved = |room: Extent| Drawn::from(Shape::reserved_area(room));
         if !is_drawn || self.kept_free != kept_free {
-            let mut labels = [drawn::labels(&state.board, &setup.scenario), drawn::waiting(setup, state)].concat();
+            let waiting = drawn::waiting(setup, state);
+            let wedge =
+                |own: &Drawn| if let Shape::Polygon { corners, .. } = &own.shape { Some(Extent::of(corners.clone())) } else { None };
+            self.waiting = waiting.iter().filter_map(wedge).map(|wedge| wedge.grown(TAG)).collect();
+            let mut labels = [drawn::labels(&state.board, &setup.scenario), waiting].concat();
             labels.extend(kept_free.map(reserved));
             self.layers.replace(Layer::Labels, labels);
             self.kept_free = kept_free;
@@ -250,7 +262,8 @@ impl BoardView {
         if !self.lined.as_ref().is_some_and(same) {
             let mut lines = drawn::lines(&state.board, &setup.scenario, state);
             lines.extend(marks::zone(hexes, known));
-            lines.extend(cartouche.into_iter().flat_map(|own| own.drawn(setup, state)));
+            let words = cartouche.into_iter().flat_map(|own| own.drawn(setup, state));
+            lines.extend(words.map(|own| Drawn { from: own.from.max(READ_FROM), ..own }));
             self.layers.replace(Layer::Lines, lines);
             self.lined = Some((lined, cartouche));
         }
@@ -329,12 +342,16 @@ impl BoardView {
             let near = self.map.on_screen(Extent::of(self.corners_round(*hex)));
             let is_free = |at: Rect| {
                 let hides = |own: &MapTarget<_>| self.map.on_screen(own.extent).is_some_and(|own| own.intersects(at));
-                !near.is_some_and(|near| near.intersects(at)) && !self.places.iter().any(hides)
+                let tags = self.waiting.iter().filter_map(|own| self.map.on_screen(*own));
+                !near.is_some_and(|near| near.intersects(at))
+                    && !self.places.iter().any(hides)
+                    && !tags.into_iter().any(|own| own.intersects(at))
             };
             // No number in the margin is hidden where the board fills the window.
             let board = self.drawn.as_ref().and_then(|(board, _)| self.map.on_screen(Hexes { grid: board.grid }.extent()));
             let within = board.map(|board| board.intersect(place)).filter(|within| within.width() >= measure::TOLD_WIDTH);
-            hover_text_ui(ui, text, (within.unwrap_or(place), tools), is_free);
+            let is_at_pointer = |at: Rect| near.is_some_and(|near| near.intersects(at));
+            self.hint_corner = hover_text_ui(ui, text, (within.unwrap_or(place), tools), self.hint_corner, (is_free, is_at_pointer));
         }
     }
 
@@ -358,19 +375,33 @@ impl BoardView {
     }
 }
 
-/// Draws the text on a hex in the first corner where it hides nothing near it, and nothing to pick.
-fn hover_text_ui(ui: &Ui, text: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
+/// Draws the text on a hex in the corner where the last stood, until the pointer comes there; then in the first where it hides nothing near
+/// the pointer, and nothing to pick, whatever its length. Returns the corner.
+fn hover_text_ui(
+    ui: &Ui,
+    text: &str,
+    (place, tools): (Rect, Rect),
+    last: usize,
+    (is_free, is_at_pointer): (impl Fn(Rect) -> bool, impl Fn(Rect) -> bool),
+) -> usize {
     let palette = palette(ui);
     let room = (tools.left() - place.left() - 2.0 * gap::NEXT - gap::GROUP).clamp(measure::TOLD_LEAST, measure::TOLD_WIDTH);
     let galley = ui.painter().layout(text.to_owned(), medium(type_size::SMALL), palette.ink, room);
     let size = galley.size() + 2.0 * vec2(gap::NEXT, gap::HAIR);
     let inner = place.shrink(gap::NEXT);
-    let (bottom, right) = (inner.bottom() - size.y, inner.right() - size.x);
-    let corners = [inner.min, pos2(inner.left(), bottom), pos2(right, bottom), pos2(right, inner.top())];
-    let places = corners.map(|min| Rect::from_min_size(min, size));
-    let at = places.into_iter().filter(|at| !at.intersects(tools)).find(|at| is_free(*at)).unwrap_or(places[0]);
+    let in_corners = |size: Vec2| {
+        let (bottom, right) = (inner.bottom() - size.y, inner.right() - size.x);
+        let corners = [inner.min, pos2(inner.left(), bottom), pos2(right, bottom), pos2(right, inner.top())];
+        corners.map(|min| Rect::from_min_size(min, size))
+    };
+    let (places, longest) = (in_corners(size), in_corners(vec2(room.min(inner.width()), size.y)));
+    let can_stand = |nth: &usize| !places[*nth].intersects(tools) && !is_at_pointer(places[*nth]);
+    let free = |of: &[Rect; 4]| (0..of.len()).filter(can_stand).find(|nth| is_free(of[*nth]));
+    let corner = Some(last).filter(can_stand).or_else(|| free(&longest)).or_else(|| free(&places)).unwrap_or_default();
+    let at = places[corner];
     ui.painter_at(place).rect(at, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
     ui.painter_at(place).galley(at.min + vec2(gap::NEXT, gap::HAIR), galley, palette.ink);
+    corner
 }
 
 /// Translates an act on the map into one on the board.

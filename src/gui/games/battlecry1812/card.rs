@@ -15,7 +15,7 @@ use crate::games::battlecry1812::battle::{
 use crate::games::battlecry1812::scenario::Unit;
 use crate::gui::parts::fit::label_in_whole;
 use crate::gui::parts::keyed::main_button;
-use crate::gui::parts::offer::{objections_ui, plain_offer_ui};
+use crate::gui::parts::offer::{is_why_asked, objections_ui, plain_offer_ui};
 use crate::gui::parts::widgets::{heading, marker, number_field};
 use crate::id::{OfficerId, UnitId};
 
@@ -27,13 +27,21 @@ pub struct CardDraft {
     open_order: Option<(UnitId, u32)>,
 }
 
+/// Parts of the card that the foot shows in its place.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct InFoot {
+    /// Turns and formations of a company in hand.
+    pub forms: bool,
+    /// The name of the pick, its attacks and other orders.
+    pub orders: bool,
+}
+
 impl CardDraft {
     /// Draws the card, and collects the player's requests.
-    /// `in_foot`: turns and formations are in the foot.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], in_foot: bool, intents: &mut Vec<Intent>) {
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], in_foot: InFoot, intents: &mut Vec<Intent>) {
         match pick {
             Pick::Unit(id) => unit_ui(ui, battle, (self, id), offers, in_foot, intents),
-            Pick::Officer(id) => officer_ui(ui, battle, id, offers, intents),
+            Pick::Officer(id) => officer_ui(ui, battle, id, offers, in_foot, intents),
         }
     }
 }
@@ -43,14 +51,13 @@ fn unit_ui(
     battle: &Battle,
     (draft, id): (&mut CardDraft, &UnitId),
     offers: &[Offered],
-    in_foot: bool,
+    in_foot: InFoot,
     intents: &mut Vec<Intent>,
 ) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, unit)) = setup.scenario.unit(id) else { return };
     let Some(own) = state.units.get(id) else { return };
-    // The foot names a company in hand.
-    if !(in_foot && is_in_hand(battle, offers)) {
+    if !(in_foot.orders || in_foot.forms && is_in_hand(battle, offers)) {
         heading(ui, unit.label());
     }
     if unit.label() != unit.name {
@@ -70,24 +77,7 @@ fn unit_ui(
     // What does not move as it is formed has moved nothing of nothing.
     let moved = if moves > 0 { format!(" · moved {} of {moves}", own.marks.spent) } else { String::new() };
     label_in_whole(ui, format!("{at} · {formation}{fills}{moved}"));
-    ui.horizontal_wrapped(|ui| {
-        for (is, word) in [
-            (own.is_routed(), "routed"),
-            (own.marks.fired, "has fired"),
-            (own.marks.fought, "has fought"),
-            (own.was_attacked(), "attacked"),
-            (own.marks.rested, "rested"),
-            (own.marks.carriage, "limbering"),
-            (must_run(setup, state, id), "must run"),
-        ] {
-            if is {
-                marker(ui, word);
-            }
-        }
-        if let Some(fate) = own.fate {
-            marker(ui, &fate.spoken());
-        }
-    });
+    ui.horizontal_wrapped(|ui| markers(battle, id, own).iter().for_each(|word| marker(ui, word)));
     if unit.strength.basis.is_estimate() {
         label_in_whole(ui, RichText::new(format!("Strength: {}", unit.strength.basis.meaning())).small());
     }
@@ -101,13 +91,55 @@ fn unit_ui(
     }
 }
 
+/// Returns what a company did in this turn, was done, or must do, in a word each.
+pub fn markers(battle: &Battle, id: &UnitId, own: &UnitState) -> Vec<String> {
+    let words = [
+        (own.is_routed(), "routed"),
+        (own.marks.fired, "has fired"),
+        (own.marks.fought, "has fought"),
+        (own.was_attacked(), "attacked"),
+        (own.marks.rested, "rested"),
+        (own.marks.carriage, "limbering"),
+        (must_run(battle.setup(), battle.state(), id), "must run"),
+    ];
+    let words = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned());
+    words.chain(own.fate.map(|fate| fate.spoken())).collect()
+}
+
+/// Returns whether an offer is an order that is given by a button: moves, withdrawals and runs on the board are given on it.
+pub fn is_order(offer: &Offered, on_board: bool) -> bool {
+    offer.is_in_order()
+        && offer.command().is_none_or(|command| match command {
+            Command::Strike(_) | Command::Rest(_) => true,
+            Command::Withdraw(call) => !on_board || !call.stay.is_empty(),
+            Command::Rout(_) => !on_board,
+            Command::Move(_)
+            | Command::Form(_)
+            | Command::MoveOfficer(_)
+            | Command::Fire(_)
+            | Command::Melee(_)
+            | Command::OfficerFire(_)
+            | Command::Rally(_)
+            | Command::NextPhase { .. }
+            | Command::EndBattle {}
+            | Command::SetPhase { .. }
+            | Command::Arrive(_)
+            | Command::EditUnit { .. }
+            | Command::EditOfficer { .. }
+            | Command::EditGround { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_) => false,
+        })
+}
+
 /// Draws the actions of the unit in this phase, as the game offers them.
 fn actions_ui(
     ui: &mut Ui,
     battle: &Battle,
     (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
     offers: &[Offered],
-    in_foot: bool,
+    in_foot: InFoot,
     intents: &mut Vec<Intent>,
 ) {
     let (rest, offers): (Vec<_>, Vec<_>) = offers.iter().cloned().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
@@ -115,13 +147,13 @@ fn actions_ui(
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
     let limbers = own.is_limbering(unit, &battle.setup().tables);
     match battle.state().phase {
-        Phase::Move if routs => run_ui(ui, battle, &offers, own, intents),
-        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, (in_foot, limbers), intents),
-        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, intents),
-        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
+        Phase::Move if routs => run_ui(ui, battle, &offers, own, in_foot, intents),
+        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, (in_foot.forms, limbers), intents),
+        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, own, &offers, in_foot, intents),
+        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, in_foot, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
     }
-    for offer in &rest {
+    for offer in rest.iter().filter(|_| !in_foot.orders) {
         offer_button(ui, offer, intents);
     }
 }
@@ -133,11 +165,13 @@ fn offer_button(ui: &mut Ui, offer: &Offered, intents: &mut Vec<Intent>) {
 }
 
 /// Draws the choice of a routed unit's flight; for a unit on no hex, buttons for its outcome.
-fn run_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
+fn run_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], own: &UnitState, in_foot: InFoot, intents: &mut Vec<Intent>) {
     let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
     let (rallies, runs): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.form_to_fill().is_some());
     let (hexes, ways): (Vec<_>, Vec<_>) = runs.into_iter().partition(to_hex);
-    for offer in ways {
+    // What the foot has as a button is not here too.
+    let is_here = |offer: &Offered| !(in_foot.orders && is_order(offer, own.hex().is_some()));
+    for offer in ways.into_iter().filter(|offer| is_here(offer)) {
         if offer.is_in_order() && main_button(ui, true, &offer.text) {
             intents.push(Intent::taking(offer));
         } else if own.hex().is_some() {
@@ -147,18 +181,23 @@ fn run_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], own: &UnitState, int
     if !hexes.is_empty() {
         ui.label("Or choose where it runs: click a framed hex, or go through them by Page Down and press Enter.");
     }
-    for offer in rallies {
+    for offer in rallies.into_iter().filter(|offer| is_here(offer)) {
         let Some(Form::Rally { officer, .. }) = offer.form_to_fill() else { continue };
-        if ui.button(format!("{} tries to rally it first", name_of_officer(battle.setup(), officer))).clicked() {
+        if ui.button(rally_first_text(battle, officer)).clicked() {
             intents.push(Intent::taking(offer));
         }
     }
 }
 
+/// Words of the button by which an officer rallies a company before it runs.
+pub fn rally_first_text(battle: &Battle, officer: &OfficerId) -> String {
+    format!("{} tries to rally it first", name_of_officer(battle.setup(), officer))
+}
+
 /// Draws the withdrawal of a unit that was attacked; for a unit on no hex, a button that records it.
-fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
+fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, in_foot: InFoot, intents: &mut Vec<Intent>) {
     if own.hex().is_none() {
-        for offer in offers.iter().filter(|offer| offer.is_in_order()) {
+        for offer in offers.iter().filter(|offer| offer.is_in_order() && !in_foot.orders) {
             if main_button(ui, true, &offer.text) {
                 intents.push(Intent::taking(offer));
             }
@@ -173,7 +212,7 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
     ui.label(text);
     // Officers with it go along to the ringed hex, or stay by a button.
     let stays = |offer: &&Offered| matches!(offer.command(), Some(Command::Withdraw(call)) if !call.stay.is_empty());
-    offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, intents));
+    offers.iter().filter(|_| !in_foot.orders).filter(stays).for_each(|offer| offer_button(ui, offer, intents));
 }
 
 fn move_ui(
@@ -228,7 +267,8 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
             over = over.saturating_add(1).min(most);
         }
         let Some(offer) = offers.iter().find(|offer| hexes_of(offer) == Some(over)) else { return };
-        if ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order")).clicked() {
+        let button = ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order"));
+        if button.on_disabled_hover_text(offer.objections()).clicked() {
             intents.push(Intent::taking(offer));
         }
         if own.hex().is_some() && ui.button("Choose its hexes…").clicked() {
@@ -239,18 +279,19 @@ fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitS
 }
 
 /// Draws the attacks the unit can make, as the game offers them; the rest is open to the referee only.
-fn attack_ui(ui: &mut Ui, battle: &Battle, own: &UnitState, offers: &[Offered], intents: &mut Vec<Intent>) {
+fn attack_ui(ui: &mut Ui, battle: &Battle, own: &UnitState, offers: &[Offered], in_foot: InFoot, intents: &mut Vec<Intent>) {
     let (mut now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
     // What is certain comes first.
     now.sort_by_key(|offer| offer.command().is_none());
     ui.label(match () {
+        () if !now.is_empty() && in_foot.orders => "Click an enemy to attack it, or choose below.",
         () if !now.is_empty() && own.marks.fired => "It has fired. Click an enemy to charge, or choose here:",
         () if !now.is_empty() => "Click an enemy to fire; M makes it a melee. Or choose here:",
         () if own.marks.fired => "It has fired.",
         () if own.marks.fought => "It has fought.",
         () => "It cannot attack any enemy.",
     });
-    for offer in &now {
+    for offer in now.iter().filter(|_| !in_foot.orders) {
         let key = if matches!(offer.form_to_fill(), Some(Form::Melee { .. })) { " (M)" } else { "" };
         if ui.button(format!("{}{key}", offer.text)).clicked() {
             intents.push(Intent::taking(offer));
@@ -294,26 +335,25 @@ fn place_ui(ui: &mut Ui, text: &str, intents: &mut Vec<Intent>) {
 /// Draws the referee's corrections, a step each.
 fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: &mut Vec<Intent>) {
     place_ui(ui, "Put it on another hex", intents);
-    let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: UnitEdit| {
-        if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
-            intents.push(Intent::submit(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
-        }
+    let mut edit = |ui: &mut Ui, text: &str, why_not: Option<&str>, edit: UnitEdit| {
+        edit_button(ui, text, why_not, || Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }, intents);
     };
     let (strength, morale) = (own.strength, own.morale);
+    let unless = |is: bool, why: &'static str| is.then_some(why);
     ui.horizontal_wrapped(|ui| {
         let less = UnitEdit { strength: Some(strength.saturating_sub(1)), ..UnitEdit::default() };
-        edit(ui, "Strength −1", strength > 1, less);
+        edit(ui, "Strength −1", unless(strength <= 1, "The last figure: take the company off instead."), less);
         let more = UnitEdit { strength: Some(strength.saturating_add(1)), ..UnitEdit::default() };
-        edit(ui, "Strength +1", strength < unit.figures, more);
+        edit(ui, "Strength +1", unless(strength >= unit.figures, "It has all its figures."), more);
         let less = UnitEdit { morale: Some(morale.saturating_sub(1)), ..UnitEdit::default() };
-        edit(ui, "Morale −1", morale > 0, less);
+        edit(ui, "Morale −1", unless(morale == 0, "It has no morale to lose."), less);
         let more = UnitEdit { morale: Some(morale.saturating_add(1)), ..UnitEdit::default() };
-        edit(ui, "Morale +1", morale < unit.morale, more);
+        edit(ui, "Morale +1", unless(morale >= unit.morale, "It has the morale it began with."), more);
     });
     ui.horizontal_wrapped(|ui| {
         for facing in battle.state().board.grid.tops.headings() {
             let there = UnitEdit { facing: Some(facing), ..UnitEdit::default() };
-            edit(ui, &format!("Face {}", facing.name()), own.facing != Some(facing), there);
+            edit(ui, &format!("Face {}", facing.name()), unless(own.facing == Some(facing), "It faces there."), there);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -323,25 +363,37 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: 
             edit(
                 ui,
                 &if name == formation.to_string() { format!("In {name}") } else { upper_first(&name) },
-                own.formation != formation,
+                unless(own.formation == formation, "It is formed so."),
                 formed,
             );
         }
     });
     ui.horizontal_wrapped(|ui| {
-        edit(ui, "Reset its turn", true, UnitEdit { afresh: true, ..UnitEdit::default() });
+        edit(ui, "Reset its turn", None, UnitEdit { afresh: true, ..UnitEdit::default() });
         let gone = UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() };
-        edit(ui, "Take it off", own.is_there(), gone);
+        edit(ui, "Take it off", unless(!own.is_there(), "It is not on the table."), gone);
         let back = UnitEdit { strength: Some(strength.max(1)), on_table: Some(true), ..UnitEdit::default() };
-        edit(ui, "Put it back", !own.is_there(), back);
+        edit(ui, "Put it back", unless(own.is_there(), "It is on the table."), back);
     });
 }
 
-fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], intents: &mut Vec<Intent>) {
+/// Draws the button of a referee's correction; `why_not`: reason why it cannot be made, which is told to who taps it.
+fn edit_button(ui: &mut Ui, text: &str, why_not: Option<&str>, command: impl FnOnce() -> Command, intents: &mut Vec<Intent>) {
+    let button = ui.add_enabled(why_not.is_none(), egui::Button::new(text));
+    if let Some(why) = why_not {
+        intents.extend(is_why_asked(ui, &button, text, why).then(|| Intent::Tell(why.to_owned())));
+    } else if button.clicked() {
+        intents.push(Intent::submit(command()));
+    }
+}
+
+fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], in_foot: InFoot, intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, officer)) = setup.scenario.officer(id) else { return };
     let Some(own) = state.officers.get(id) else { return };
-    heading(ui, officer.label());
+    if !in_foot.orders {
+        heading(ui, officer.label());
+    }
     let reach = setup.tables.ranks[&officer.rank].data.reach;
     ui.label(format!("{} · {} · {} officer · {}", side.adjective(), officer.rank, officer.kind, officer.mount));
     let left = officer.ability.saturating_sub(own.buffs);
@@ -357,7 +409,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
     }
     ui.label("His reach is framed on the board. Click a ringed hex to move him, or a company to join it.");
     for offer in offers {
-        if !matches!(offer.form_to_fill(), Some(Form::Rally { .. })) {
+        if !matches!(offer.form_to_fill(), Some(Form::Rally { .. })) || in_foot.orders && offer.is_in_order() {
             continue;
         }
         if ui.button(&offer.text).clicked() {
@@ -369,17 +421,17 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {
         place_ui(ui, "Put him on another hex", intents);
-        let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: OfficerEdit| {
-            if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
-                intents.push(Intent::submit(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));
-            }
+        let mut edit = |ui: &mut Ui, text: &str, why_not: Option<&str>, edit: OfficerEdit| {
+            edit_button(ui, text, why_not, || Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }, intents);
         };
+        let unless = |is: bool, why: &'static str| is.then_some(why);
         ui.horizontal_wrapped(|ui| {
-            edit(ui, "Give a buff back", own.buffs > 0, OfficerEdit { buffs: Some(own.buffs.saturating_sub(1)), ..OfficerEdit::default() });
+            let buff = OfficerEdit { buffs: Some(own.buffs.saturating_sub(1)), ..OfficerEdit::default() };
+            edit(ui, "Give a buff back", unless(own.buffs == 0, "He has used none."), buff);
             let lost = OfficerEdit { lost: Some(Loss::Hit), ..OfficerEdit::default() };
-            edit(ui, "Take him off", own.is_there(), lost);
+            edit(ui, "Take him off", unless(!own.is_there(), "He is not on the table."), lost);
             let back = OfficerEdit { on_table: Some(true), ..OfficerEdit::default() };
-            edit(ui, "Put him back", !own.is_there(), back);
+            edit(ui, "Put him back", unless(own.is_there(), "He is on the table."), back);
         });
     });
     if let Some(note) = &officer.note {

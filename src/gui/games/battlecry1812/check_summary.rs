@@ -10,6 +10,8 @@ use crate::games::battlecry1812::battle::{
     AppliedEffect, Battle, Command, Event, Setup, aftermath_text, check_with_override, effect_parts,
 };
 use crate::gui::foot::{Foot, FootActions as FootAsked};
+use crate::gui::look::measure;
+use crate::gui::parts::cells::Shares;
 use crate::gui::parts::widgets::{scrolled_from, warning_color};
 use crate::gui::play::referee_override::RefereeOverride;
 
@@ -26,6 +28,8 @@ pub struct CheckSummary {
     pub refused: Option<Refusal>,
     /// Unit that a question over the effects names: they do not name it again.
     pub named: Option<String>,
+    /// Chances of the check, which the foot shows before the dice where the facts over it have no room for them.
+    pub bars: Vec<Shares>,
 }
 
 impl CheckSummary {
@@ -45,7 +49,7 @@ impl CheckSummary {
                     // What the referee waives is no result; that of a shot is without it.
                     result = remaining_text(battle.setup(), &event);
                 }
-                Self { result, arithmetic, effects: event.found.effects, refused: None, named: None }
+                Self { result, arithmetic, effects: event.found.effects, ..Self::default() }
             }
         }
     }
@@ -91,16 +95,27 @@ impl Context<'_> {
         }
         let waits = if refused.is_some() { "Not allowed" } else { foot.waits };
         let foot = Foot { result: &summary.result, arithmetic: &summary.arithmetic, waits, ..foot };
+        // What the panel over a foot has no room for is seen with the dice.
+        let is_low = self.foot.is_some() && ui.max_rect().height() < measure::FACTS_LOW;
+        let bars = if is_low && summary.result.is_empty() && refused.is_none() { summary.bars.as_slice() } else { &[] };
         let actions = self.foot_ui(ui, command.filter(|_| summary.refused.is_none()), foot, |ui, context| {
             // Decisions stand before mere information.
             if let Some(refusal) = &summary.refused {
                 ui.colored_label(warning_color(ui), refusal.sentences());
             }
+            bars_ui(ui, bars);
             more(ui);
             context.enter |= waivers.ui(ui, context.game.setup(), summary);
             context.enter |= word.ui(ui, refused);
         });
         (actions, None)
+    }
+}
+
+/// Draws chances side by side.
+fn bars_ui(ui: &mut Ui, bars: &[Shares]) {
+    if !bars.is_empty() {
+        ui.columns(bars.len(), |columns| columns.iter_mut().zip(bars).for_each(|(ui, bar)| bar.named_ui(ui)));
     }
 }
 

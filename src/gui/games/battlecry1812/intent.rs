@@ -18,6 +18,8 @@ pub enum GameIntent {
     Pick(Pick),
     /// Carries out an action on the board that was held back for the open check.
     Act(BoardAction),
+    /// Brings the card of the pick into sight, with all that the foot has no room for.
+    Card,
     /// Moves the cursor to the find field.
     Find,
     /// Picks the next unit with something to do.

@@ -123,7 +123,8 @@ pub fn marks(
     let has_room = choices.is_empty() && is_open;
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
     let last = line.filter(|_| !is_open).zip(battle.journal().last_applied());
-    drawn.extend(last.into_iter().flat_map(|(decided, event)| aftermath(battle.state(), event, [decided.from, decided.to])));
+    drawn
+        .extend(last.into_iter().flat_map(|(decided, event)| aftermath(battle.setup(), battle.state(), event, [decided.from, decided.to])));
     drawn
 }
 

@@ -7,7 +7,7 @@ use super::check_summary::{CheckSummary, above_foot, takes_cursor};
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{BY_THE_MAP, FactsResult, counts, refused_ui};
 use super::waivers::Waivers;
-use crate::engine::text::{Verb, statement};
+use crate::engine::text::{Verb, lower_first, statement};
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Refusal, Request};
 use crate::games::battlecry1812::Effect;
@@ -167,7 +167,9 @@ impl SingleDraft {
         let single = check.prepare(&battle.setup().tables, facts, None, &[])?;
         ui.label(single.sentence(None));
         faces_ui(ui, single.outcomes(), check.die.sides(), face, |face| single.outcomes().row_of(single.resolve(face).result));
-        Ok(face.map(|face| (row_text(single.resolve(face).row), single.result_text(face))).unwrap_or_default())
+        let (setup, row) = (battle.setup(), |face| row_text(single.resolve(face).row));
+        let whom = if self.rally { name_of_unit(setup, &self.unit) } else { name_of_officer(setup, &self.officer) };
+        Ok(face.map(|face| (format!("{whom}: {}", lower_first(&row(face))), single.result_text(face))).unwrap_or_default())
     }
 
     fn command(&self, die: Dice) -> Command {

@@ -54,9 +54,12 @@ impl Waivers {
             for (place, applied) in effects.iter().enumerate() {
                 let (whom, text) = effect_parts(setup, applied);
                 let whole = format!("{whom} {text}");
-                // Who is named once for everything that happens to him: the foot has little room.
+                // Who is named once, before everything that happens to him: the foot has little room.
                 let again = (place > 0 && effects[place - 1].whom == applied.whom) || summary.named.as_ref() == Some(&whom);
-                let shown = if again { capital(&text) } else { capital(&whole) };
+                if !again {
+                    ui.label(format!("{whom}:"));
+                }
+                let shown = capital(&text);
                 // Without figures nobody stays: that follows from the loss of strength, which can be waived.
                 if applied.verb == (EffectVerb::Leave { how: Fate::Destroyed }) {
                     ui.label(shown);

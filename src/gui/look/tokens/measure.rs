@@ -166,6 +166,8 @@ pub const SIDE_MOST: f32 = 440.0;
 pub const ODDS_BESIDE: f32 = 1160.0;
 /// A cube beside a name.
 pub const CUBE: f32 = 20.0;
+/// Height of the facts over a foot below which its check shows the chances in the foot.
+pub const FACTS_LOW: f32 = 200.0;
 /// A strip of results as wide as their chances: its height.
 pub const SHARE: f32 = 24.0;
 /// Height of the foot of a check in a window that is narrow and low: the die with its caption.

@@ -77,6 +77,10 @@ impl View<'_> {
             let mut order = side.scores.iter().collect::<Vec<_>>();
             // Sorting keeps the game's own order among equals.
             order.sort_by_key(|score| std::cmp::Reverse(score.points));
+            // Where the segments are short, a line under them names all: none is named by its beginning then.
+            let is_short = ui.ctx().content_rect().width() < measure::NARROW && !self.is_shared;
+            let listed = order.iter().map(|score| format!("{} {} {}", score.points, score.name, score.state)).collect::<Vec<_>>();
+            let mut is_named = true;
             for (place, score) in order.into_iter().enumerate() {
                 #[expect(clippy::cast_precision_loss, reason = "victory points of a battle")]
                 let width = score.points as f32 * point;
@@ -95,9 +99,10 @@ impl View<'_> {
                 let fits = |text: &str, font: FontId| width_of(ui, text, font) + gap::NEXT <= at.width();
                 let small = || FontId::proportional(type_size::SMALL);
                 let label = [&sentence, &score.name].into_iter().find(|text| fits(text, small())).cloned();
-                // The beginning of a name is better than none.
-                let label =
-                    label.or_else(|| Some(cut_at_the_end(&score.name, |text| fits(text, small()))).filter(|text| text.len() > LEAST_NAME));
+                is_named &= label.is_some();
+                // Without that line the beginning of a name is better than none.
+                let cut = || Some(cut_at_the_end(&score.name, |text| fits(text, small()))).filter(|text| text.len() > LEAST_NAME);
+                let label = if is_short { label } else { label.or_else(cut) };
                 let number = score.points.to_string();
                 if fits(&number, semibold(type_size::SMALL)) {
                     let up = if label.is_some() { -measure::POINTS_BAR / 4.0 + measure::LINE } else { 0.0 };
@@ -114,6 +119,9 @@ impl View<'_> {
             }
             let at = pos2(x + gap::NEXT, row.center().y);
             ui.painter().text(at, Align2::LEFT_CENTER, side.points(), serif(type_size::RESULT), colours.nation_word(nation));
+            if is_short && !is_named {
+                ui.add(Label::new(RichText::new(listed.join(" · ")).size(type_size::SMALL).color(colours.second)).wrap());
+            }
         }
     }
 

@@ -45,5 +45,7 @@ pub(super) fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, text: &str, does: Op
     let ink = palette(ui).ink;
     sign.paint(ui, place, if does.is_some() { ink } else { ink.gamma_multiply(measure::DEAD_SIGN) });
     let hint = does.filter(|does| !does.is_empty()).map_or_else(|| text.to_owned(), |does| format!("{text}: {does}"));
-    response.on_hover_text(hint)
+    // Undo and redo are the only signs that can be dead.
+    let dead = format!("{text}: there is nothing to {}", if sign == Sign::Undo { "undo" } else { "redo" });
+    response.on_hover_text(hint).on_disabled_hover_text(dead)
 }

@@ -32,7 +32,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 pub fn what_follows(setup: &Setup, event: &Event) -> String {
     let mut said = Teller(setup).consequences(event);
     for waived in &event.waived {
-        said = format!("{said} Out of order: {waived}.");
+        said = format!("{said} Against the rules: {waived}.");
     }
     if event.your_rule && !event.notes.iter().any(|note| names_own_rules(note)) {
         said += provenance_sentence(Provenance::Yours);

@@ -6,12 +6,14 @@ use crate::engine::text::{HAS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::calls::{FireCall, Given};
-use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, find_unit_in_play, map_facts, request_of_fire};
+use crate::games::battlecry1812::battle::facts::{
+    MapFacts, UnitInPlay, buff_objections, buff_officers, find_unit_in_play, map_facts, request_of_fire,
+};
 use crate::games::battlecry1812::battle::found::{AppliedEffect, EffectVerb, Found, TableReading, UnitOrOfficer};
 use crate::games::battlecry1812::battle::retreats::retreat_paths;
 use crate::games::battlecry1812::battle::state::{OfficerState, Phase, State};
 use crate::games::battlecry1812::battle::trial::{Damage, Trial};
-use crate::games::battlecry1812::battle::words::sentence::name_of_unit;
+use crate::games::battlecry1812::battle::words::sentence::{name_of_officer, name_of_unit};
 use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::losses::Losses;
@@ -72,9 +74,21 @@ pub(super) fn check_fire<'s>(
     }
     bar.finish()?;
     match check.no_shot {
-        Some(no_shot) => Err(Refusal::of("", no_shot.to_string())),
+        Some(no_shot) => Err(Refusal::of("", format!("{no_shot}{}", help_text(setup, state, call, (&firer, &target), map.as_ref())))),
         None => Ok((request, check)),
     }
+}
+
+/// Names the officers whose buff would make a shot of a call that has no dice; empty where there is none.
+fn help_text(setup: &Setup, state: &State, call: &FireCall, units: (&UnitInPlay<'_>, &UnitInPlay<'_>), map: Option<&MapFacts>) -> String {
+    let shoots = |officer: &OfficerId| {
+        let call = FireCall { buff: Some(officer.clone()), ..call.clone() };
+        let request = request_of_fire(setup, &call, units, map).ok();
+        request.is_some_and(|request| Fire::prepare(&setup.tables, &request, &call.rulings).is_ok_and(|check| check.no_shot.is_none()))
+    };
+    let helpers = buff_officers(setup, state, &call.unit).into_iter().filter(|officer| call.buff.is_none() && shoots(officer));
+    let names = helpers.map(|officer| name_of_officer(setup, &officer)).collect::<Vec<_>>();
+    if names.is_empty() { String::new() } else { format!("; a buff of {} would make it one", names.join(" or ")) }
 }
 
 /// Checks that a way back that was asked for is the one gone, if any is: another is refused, with a list of those there are.

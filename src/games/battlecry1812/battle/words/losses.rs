@@ -10,7 +10,13 @@ use crate::id::UnitId;
 /// Lists the effects of an event on a unit in a few words each, as they come about: `−2 figures`, `−1 morale`, `back 1 hex`, `cannot go back`.
 #[must_use]
 pub fn effect_words(effects: &[AppliedEffect], of: &UnitId) -> Vec<String> {
-    let own = effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == UnitOrOfficer::Unit(of.clone()));
+    effect_words_on(effects, &UnitOrOfficer::Unit(of.clone()))
+}
+
+/// Lists the effects of an event on a unit or an officer in a few words each; of one who is lost, the way he is.
+#[must_use]
+pub fn effect_words_on(effects: &[AppliedEffect], of: &UnitOrOfficer) -> Vec<String> {
+    let own = effects.iter().filter(|effect| effect.waived.is_none() && effect.whom == *of);
     own.filter_map(|effect| {
         Some(match &effect.verb {
             EffectVerb::LoseStrength { count } => format!("−{}", count_text(*count, "figure", "figures")),
@@ -25,7 +31,8 @@ pub fn effect_words(effects: &[AppliedEffect], of: &UnitId) -> Vec<String> {
             EffectVerb::Run { path, barrier: Some(_) } if path.is_empty() => "cannot run".to_owned(),
             EffectVerb::Run { .. } => "runs".to_owned(),
             EffectVerb::Leave { how } => how.spoken(),
-            EffectVerb::RecoverMorale { .. } | EffectVerb::Fall { .. } | EffectVerb::GoAlong { .. } => return None,
+            EffectVerb::Fall { how } => how.spoken(),
+            EffectVerb::RecoverMorale { .. } | EffectVerb::GoAlong { .. } => return None,
         })
     })
     .collect()

@@ -131,7 +131,7 @@ fn mark(event: &Event) -> &'static str {
     if event.word.is_some() || is_ruled {
         " [referee]"
     } else if !event.waived.is_empty() {
-        " [out of order]"
+        " [against the rules]"
     } else if !event.notes.is_empty() {
         " [note]"
     } else {

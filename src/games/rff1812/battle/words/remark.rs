@@ -414,7 +414,7 @@ impl Remark {
     /// Returns remarks as sentences with their kind: a note, or out of order.
     #[must_use]
     pub fn sentences<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &SuccessorNames) -> Vec<String> {
-        let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
+        let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Against the rules" };
         sentences_by_kind(Self::together(remarks, setup, in_place).into_iter().map(|(remark, text)| (kind(remark), text)))
     }
 

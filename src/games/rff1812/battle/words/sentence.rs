@@ -121,7 +121,7 @@ fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &SuccessorNames) -
         let text = Remark::together(remarks, setup, in_place).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("; ");
         if text.is_empty() { text } else { format!(" [{title}: {text}.]") }
     };
-    bracketed("Out of order", out_of_order) + &bracketed("Note", notes)
+    bracketed("Against the rules", out_of_order) + &bracketed("Note", notes)
 }
 
 fn result_text(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {

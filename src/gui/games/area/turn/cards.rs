@@ -476,7 +476,7 @@ fn hand_text(play: &Campaign, faction: &FactionId) -> Option<String> {
 fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
     for offer in play.offers(&Selection::Hand(faction.clone())) {
         let Some(command @ Command::ShowHand { .. }) = offer.command() else { continue };
-        if plain_offer_ui(ui, &offer, &offer.text).on_disabled_hover_text(offer.objections()).clicked() {
+        if plain_offer_ui(ui, &offer, &offer.text).clicked() {
             intents.push(Intent::submit(command.clone()));
         }
     }

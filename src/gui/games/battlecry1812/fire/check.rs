@@ -161,7 +161,7 @@ fn effect_name(effect: FaceEffect) -> &'static str {
 }
 
 /// Returns the results of each kind of loss as wide as their chances; rare results share a place at the end.
-fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
+pub fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
     let strip = |effect: &FaceEffect| {
         let odds = check.odds_of(*effect);
         let counts = 0..=check.dice_count();

@@ -5,7 +5,7 @@ mod described;
 
 pub use described::{FireDescription, MORALE_TAKEN};
 
-use self::check::{FirePart, OfFire, odds_ui, strips_ui};
+use self::check::{FirePart, OfFire, odds_ui, shares, strips_ui};
 use super::intent::{Context, GameIntent, Intent};
 use std::ops::RangeInclusive;
 
@@ -183,6 +183,8 @@ impl FireDraft {
         let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
         let summary =
             CheckSummary::of(battle, command.as_ref(), |event| result_texts(event, check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
+        let bars = check.as_ref().ok().filter(|check| check.dice_count() > 0).map(|check| shares(check, None)).unwrap_or_default();
+        let summary = CheckSummary { bars, ..summary };
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &summary);
         }

@@ -28,7 +28,7 @@ use crate::gui::foot::{Foot, FootPool};
 use crate::gui::form::check::CheckForm;
 use crate::gui::form::questions::{Questions, chip, map_questions_ui};
 use crate::gui::look::{palette, type_size};
-use crate::gui::parts::rows::rows_ui;
+use crate::gui::parts::rows::{rows_ui, shares};
 use crate::gui::parts::widgets::{capital, heading, mark};
 use crate::gui::play::referee_override::RefereeOverride;
 use crate::hex::Hex;
@@ -203,7 +203,8 @@ impl MeleeDraft {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.draft_call.retreat, &mut self.draft_call.stay));
         }
         let summary = CheckSummary::of(battle, command.as_ref(), |_| result_texts(check.as_ref().ok(), dice.as_ref()));
-        let summary = summary.or_thrown(check.as_ref().ok().map(explain::pools));
+        let bars = check.as_ref().map(|check| vec![shares(check.outcomes(), &Odds::of(check), None)]).unwrap_or_default();
+        let summary = CheckSummary { bars, ..summary.or_thrown(check.as_ref().ok().map(explain::pools)) };
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &summary);
         }

@@ -1,15 +1,17 @@
 //! The page of a battle of companies: the board over the full height, what is picked and its checks at the left, the log a drawer.
 
+mod acting;
 mod choosing;
 
 use std::mem::take;
 
-use eframe::egui::{Align, Button, Layout, Rect, Ui, UiBuilder};
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::{Align, Button, Layout, Rect, Ui, UiBuilder, Vec2};
 
 use super::between::{AskedAlong, Between, officers_with, shows_company};
 use super::board::{BoardAction, BoardView, DecidingLine, Pick, Scene};
 use super::brush::Painter;
-use super::card::CardDraft;
+use super::card::{CardDraft, InFoot};
 use super::check::OpenCheck;
 use super::fire::FireDraft;
 use super::intent::{Context, GameIntent, Intent};
@@ -22,12 +24,10 @@ use super::roster::{Marked, Roster, points_ui};
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
 use super::{log, scoreboard, strip, turn};
-use crate::engine::text::join_list;
-use crate::game::{LinePlace, Offer, Request, Version};
+use crate::game::{LinePlace, Offer, OfferAction, Request, Version};
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Change, CheckCall, Command, Event, Form, Selection, go_on, map_facts, name_of_officer,
-};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, CheckCall, Command, Event, Form, Selection, go_on, map_facts};
+use crate::games::battlecry1812::drawn::attack_ends;
 use crate::gui::foot::{self, FootRows};
 use crate::gui::form::cache::Cached;
 use crate::gui::look::{gap, measure};
@@ -45,7 +45,6 @@ use crate::gui::shell::strip::Strip;
 use crate::gui::shell::view::ForLaboratory;
 use crate::hex::Hex;
 use crate::id::UnitId;
-use choosing::choose;
 
 /// State of the page beside that of every game's page: none of it belongs to the battle itself.
 #[derive(Clone, Debug, Default)]
@@ -74,6 +73,8 @@ pub struct CompaniesView {
     run_to: Option<Hex>,
     /// Hexes of open order that are being chosen.
     spread: Option<SpreadDraft>,
+    /// The card of the pick below the rows is brought into sight.
+    shows_card: bool,
     /// Contents of the scoreboard, worked out once an event.
     scoreboard: Cached<Version, Scoreboard>,
 }
@@ -302,6 +303,7 @@ impl PlayView for CompaniesView {
             Intent::Own(
                 GameIntent::Pick(_)
                 | GameIntent::Act(_)
+                | GameIntent::Card
                 | GameIntent::Place
                 | GameIntent::Spread(_)
                 | GameIntent::Paint
@@ -312,16 +314,21 @@ impl PlayView for CompaniesView {
     }
 
     fn before_command(&mut self, parts: &Parts, battle: &Battle, command: &Command) {
-        self.deciding = self.line(parts, battle).filter(|_| command.check().is_some());
+        let plain = |[from, to]: [Hex; 2]| DecidingLine { from, to, blocked: None, text: String::new() };
+        let line = self.line(parts, battle).filter(|_| command.check().is_some());
+        self.deciding = line.or_else(|| attack_ends(battle.state(), command).map(plain));
     }
 
     /// Closes a check that was carried out.
     fn after_command(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         (self.spread, self.asked_along) = (None, None);
         let version = desk.game::<Battlecry1812>().map(Battle::version);
-        let is_news = event.command.check().is_some() || event.changes.iter().any(|change| matches!(change, Change::Position(..)));
+        let is_news = !is_of_pick(&event.command) || event.changes.iter().any(|change| matches!(change, Change::Position(..)));
         self.news = version.filter(|_| is_news);
         self.last = version.zip(self.deciding.take());
+        if let (Some((_, line)), Some(battle)) = (&self.last, desk.game()) {
+            self.board.show(battle, line.to, std::iter::once(line.from));
+        }
         if event.command.check().is_some() || matches!(event.command, Command::Correct(_)) {
             parts.close_form();
             parts.front = Pane::Field;
@@ -355,6 +362,7 @@ impl PlayView for CompaniesView {
                 self.act(parts, battle, act, &mut intents);
                 parts.asked.append(&mut intents);
             }
+            GameIntent::Card => self.shows_card = true,
             GameIntent::Find => self.find_one(parts),
             GameIntent::Place => {
                 self.placing = true;
@@ -453,8 +461,11 @@ impl CompaniesView {
         self.picked = Some(pick);
         self.board.cursor = self.picked_hex(battle);
         if let Some(hex) = self.board.cursor {
-            let moves = self.board.known(battle, self.picked.as_ref()).moves.keys().copied().collect::<Vec<_>>();
-            self.board.show(battle, hex, moves.into_iter());
+            let known = self.board.known(battle, self.picked.as_ref());
+            // With the hexes it can go to, or whom the large button attacks.
+            let target = turn::attack(battle, known).and_then(target_of).and_then(|target| place_of(battle, &target));
+            let others = known.moves.keys().copied().chain(target).collect::<Vec<_>>();
+            self.board.show(battle, hex, others.into_iter());
         }
     }
 
@@ -479,7 +490,8 @@ impl CompaniesView {
     /// Draws the roster of both sides, then the card of the pick; with nothing picked what the referee may do, and the field to find one.
     fn picked_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>, in_foot: bool) {
         let target = self.target_of_last(battle);
-        let Self { board, roster, card, referee, picked, .. } = self;
+        let is_news = self.news == Some(battle.version());
+        let Self { board, roster, card, referee, picked, shows_card, .. } = self;
         let known = board.known(battle, picked.as_ref());
         roster.may_hide_find = in_foot;
         if picked.is_none() {
@@ -490,7 +502,12 @@ impl CompaniesView {
         ui.spacing_mut().item_spacing.y = measure::FOCUS;
         turn::ui(ui, battle, &known.turn, intents);
         if let Some(pick) = picked {
-            return card.ui(ui, battle, pick, &known.of_picked, in_foot, intents);
+            if take(shows_card) {
+                let top = Rect::from_min_size(ui.cursor().min, Vec2::ZERO);
+                ui.scroll_to_rect_animation(top, Some(Align::Min), ScrollAnimation::none());
+            }
+            let orders_in_foot = in_foot && !is_news;
+            return card.ui(ui, battle, pick, &known.of_picked, InFoot { forms: in_foot, orders: orders_in_foot }, intents);
         }
         // Beside a foot of the panel's width there is no room to spare: the keys of both are in the last line.
         roster.find_ui(ui, battle, false, intents);
@@ -533,130 +550,6 @@ impl CompaniesView {
         self.news = None;
         self.asked_along = None;
     }
-
-    /// Handles an action of a player on the board, unless it would close a check with dice in it: that is asked first. Pointing at one of
-    /// the check's own two leaves it as it is.
-    fn act_unless_held(&mut self, parts: &mut Parts, battle: &Battle, act: BoardAction, intents: &mut Vec<Intent>) {
-        let closes = match &act {
-            BoardAction::Unit(_) | BoardAction::Officer(_) | BoardAction::Hex(_) | BoardAction::Lifted(_) | BoardAction::Drag(..) => true,
-            BoardAction::Turn(_) | BoardAction::Choose(_) | BoardAction::Take(_) | BoardAction::Painted(_) | BoardAction::Side(..) => false,
-        };
-        if !closes || self.spread.is_some() || !parts.is_filled_in() {
-            return self.act(parts, battle, act, intents);
-        }
-        let pair = parts.open.as_ref().and_then(OpenCheck::pair);
-        match &act {
-            BoardAction::Unit(unit) | BoardAction::Lifted(Pick::Unit(unit))
-                if pair.is_some_and(|(one, other)| [one, other].contains(&unit)) =>
-            {
-                parts.come_to_front();
-            }
-            _ => parts.hold(Intent::Own(GameIntent::Act(act))),
-        }
-    }
-
-    /// Handles an action of a player on the board.
-    fn act(&mut self, parts: &mut Parts, battle: &Battle, act: BoardAction, intents: &mut Vec<Intent>) {
-        if !matches!(act, BoardAction::Choose(_) | BoardAction::Hex(_)) {
-            self.spread = None;
-        }
-        match act {
-            BoardAction::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
-            BoardAction::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(Intent::submit)),
-            // Where one may go is shown as long as one is dragged.
-            BoardAction::Choose(nth) if self.spread.is_some() => self.spread.iter_mut().for_each(|spread| spread.choose(battle, nth)),
-            // A hex that cannot be filled.
-            BoardAction::Hex(_) if self.spread.is_some() => {}
-            BoardAction::Lifted(pick) if !self.placing => {
-                parts.close_form();
-                self.picked = Some(pick);
-            }
-            BoardAction::Lifted(_) => {}
-            BoardAction::Drag(_, hex) if self.placing => self.go_to(parts, battle, hex, intents),
-            BoardAction::Unit(unit) => match self.joins(battle, &unit) {
-                Some(hex) => self.go_to(parts, battle, hex, intents),
-                None => self.point_at(parts, battle, Pick::Unit(unit), intents),
-            },
-            BoardAction::Officer(officer) => self.point_at(parts, battle, Pick::Officer(officer), intents),
-            BoardAction::Choose(nth) => match parts.open {
-                Some(_) => choose(parts, nth),
-                None => {
-                    let known = self.board.known(battle, self.picked.as_ref());
-                    intents.extend(turn::runs(known).nth(nth).map(|(offer, _)| Intent::taking(offer)));
-                }
-            },
-            BoardAction::Take(command) => submit(intents, *command),
-            BoardAction::Turn(heading) => {
-                let Some(Pick::Unit(id)) = &self.picked else { return };
-                let offers = battle.offers(&Selection::Faces(id.clone(), heading));
-                offers.iter().filter_map(Offer::command).for_each(|command| submit(intents, command.clone()));
-            }
-            BoardAction::Hex(hex) => self.go_to(parts, battle, hex, intents),
-            BoardAction::Drag(pick, hex) => {
-                let stays = place_of(battle, &pick) == Some(hex);
-                self.picked = Some(pick);
-                match battle.state().unit_at(hex) {
-                    _ if stays => parts.close_form(),
-                    Some((unit, _)) => self.point_at(parts, battle, Pick::Unit(unit.clone()), intents),
-                    None => self.go_to(parts, battle, hex, intents),
-                }
-            }
-        }
-    }
-
-    /// Opens or carries out the game's offer for the pick and the unit or officer pointed at; without one, picks the latter.
-    fn point_at(&mut self, parts: &mut Parts, battle: &Battle, other: Pick, intents: &mut Vec<Intent>) {
-        let offers = self.picked.as_ref().map(|own| battle.offers(&Selection::Other(own.clone(), other.clone()))).unwrap_or_default();
-        // An enemy that can be attacked in only one way is attacked so.
-        let can = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::form_to_fill);
-        if let Some(form) = can.or_else(|| offers.iter().find_map(Offer::form_to_fill)) {
-            return parts.show(check_of(battle, form.clone()));
-        }
-        if let Some(command) = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::command) {
-            return submit(intents, command.clone());
-        }
-        parts.close_form();
-        let unit = matches!(other, Pick::Unit(_));
-        self.forget_last(&other);
-        self.picked = Some(other);
-        if unit {
-            self.board.cursor = self.board.cursor.and(self.picked_hex(battle));
-        }
-    }
-
-    /// Places the pick at the hex, or moves it there in its phase; else moves the cursor there.
-    fn go_to(&mut self, parts: &mut Parts, battle: &Battle, hex: Hex, intents: &mut Vec<Intent>) {
-        let placing = self.placing;
-        let thing = |own: Pick| if placing { Selection::PlaceOn(own, hex) } else { Selection::Hex(own, hex) };
-        let offers = self.picked.clone().map(|own| battle.offers(&thing(own)));
-        self.placing &= offers.is_some();
-        let offers = offers.unwrap_or_default();
-        // Officers who can go along are the second offer.
-        if let [alone, along] = offers.as_slice()
-            && let (Some(first), Some(second)) = (alone.command(), along.command())
-            && alone.is_in_order()
-            && along.is_in_order()
-            && !placing
-        {
-            match self.along {
-                Some(true) => return submit(intents, second.clone()),
-                Some(false) => {}
-                None => {
-                    let names = names_along(battle, second);
-                    self.asked_along = Some(AskedAlong { alone: first.clone(), along: second.clone(), names });
-                    return parts.come_to_front();
-                }
-            }
-        }
-        match offers.iter().find_map(Offer::command) {
-            Some(command) => submit(intents, command.clone()),
-            None if placing => {}
-            None => {
-                self.board.cursor = Some(hex);
-                parts.close_form();
-            }
-        }
-    }
 }
 
 /// Returns a part of the panel with a place of its own.
@@ -678,10 +571,27 @@ fn check_of(battle: &Battle, form: Form) -> OpenCheck {
     }
 }
 
-/// Returns the names of the officers who go along in a move.
-fn names_along(battle: &Battle, command: &Command) -> String {
-    let Command::Move(call) = command else { return String::new() };
-    join_list(&call.along.iter().map(|officer| name_of_officer(battle.setup(), officer)).collect::<Vec<_>>())
+/// Returns whether what a command did is seen in the foot's own words on the pick: how far it moves still, how it is formed, what was corrected.
+const fn is_of_pick(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Move(_) | Command::Form(_) | Command::MoveOfficer(_) | Command::EditUnit { .. } | Command::EditOfficer { .. }
+    )
+}
+
+/// Returns whom an attack that is offered is on; `None` for another offer.
+fn target_of(offer: &Offer<Battlecry1812>) -> Option<Pick> {
+    match &offer.action {
+        OfferAction::Form(Form::Fire { target: unit, .. } | Form::Melee { defender: unit, .. } | Form::Charge { defender: unit, .. }) => {
+            Some(Pick::Unit(unit.clone()))
+        }
+        OfferAction::Form(Form::FireAtOfficer { officer, .. }) => Some(Pick::Officer(officer.clone())),
+        OfferAction::Form(Form::Rally { .. }) => None,
+        OfferAction::Command(command) => {
+            let Command::Strike(call) = command else { return None };
+            call.target.clone().map(Pick::Unit).or_else(|| call.officer.clone().map(Pick::Officer))
+        }
+    }
 }
 
 /// Returns the unit that was attacked in the last event.

@@ -155,7 +155,7 @@ impl DeclareDraft {
             match &command {
                 None => Default::default(),
                 Some((_, order)) if order.is_empty() => self.declared_texts(context.game),
-                Some((_, order)) => (format!("Out of order: {}. Only the referee can allow it.", join_list(order)), String::new()),
+                Some((_, order)) => (format!("Against the rules: {}. Only the referee can allow it.", join_list(order)), String::new()),
             }
         };
         let apply = if command.as_ref().is_none_or(|(_, order)| order.is_empty()) { "Declare" } else { "Ask the referee" };
