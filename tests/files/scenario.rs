@@ -844,3 +844,23 @@ fn bounds_agree_with_the_tables() {
     let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
     assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));
 }
+
+/// Units that share a name are called by their number too, wherever a game names them; the file keeps the name alone.
+#[test]
+fn units_of_one_name_are_told_apart() {
+    let mut file: Value = serde_json::from_str(CHIPPAWA).expect("it is JSON");
+    for nth in [0, 2] {
+        let unit = file["sides"][0]["units"][nth].as_object_mut().expect("a unit");
+        unit.insert("name".into(), "Kentucky militia".into());
+        unit.remove("short");
+    }
+    let scenario = parse(&file.to_string()).expect("no fault");
+    let labels = scenario.units().map(|(_, unit)| unit.label()).collect::<Vec<_>>();
+    assert_eq!([labels[0], labels[2]], ["Kentucky militia (1)", "Kentucky militia (3)"]);
+    assert_eq!(scenario.number_of(&scenario.sides[0].units[2].id), 3, "the number in every list and on every map");
+    let [shipped, _] = shipped();
+    let others = shipped.units().map(|(_, unit)| unit.label()).collect::<Vec<_>>();
+    assert_eq!((labels[1], &labels[3..]), (others[1], &others[3..]));
+    let text = scenario.to_json();
+    assert!(!text.contains("(3)") && parse(&text).is_ok_and(|again| again == scenario));
+}

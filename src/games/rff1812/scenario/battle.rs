@@ -224,7 +224,7 @@ pub struct VictoryPoints {
 /// Victory conditions of a battle.
 pub type Victory = scenario::Victory<VictoryPoints>;
 
-sides!(SYSTEM, Scenario of Side of Unit, Unit);
+sides!(SYSTEM, Scenario of Side of Unit,);
 
 impl Scenario {
     /// Returns a unit's number in every list and on every map; 0 if there is no such unit.
