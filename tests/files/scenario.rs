@@ -864,3 +864,22 @@ fn units_of_one_name_are_told_apart() {
     let text = scenario.to_json();
     assert!(!text.contains("(3)") && parse(&text).is_ok_and(|again| again == scenario));
 }
+
+/// A leader is called by his surname, but whole where another of his side shares it, and where his name is an office of that side.
+#[test]
+fn a_leader_is_called_so_that_he_is_known() {
+    let mut file: Value = serde_json::from_str(CHIPPAWA).expect("it is JSON");
+    let names = ["United States Commander", "Richard M. Johnson", "James Johnson"];
+    for (nth, name) in names.into_iter().enumerate() {
+        file["sides"][0]["leaders"][nth]["name"] = name.into();
+    }
+    let scenario = parse(&file.to_string()).expect("no fault");
+    let called = |nth: usize| {
+        let [side, _] = &scenario.sides;
+        side.surname_of(&side.leaders[nth].id, |leader| leader.name.clone())
+    };
+    assert_eq!([called(0), called(1), called(2)], names);
+    let [_, british] = &scenario.sides;
+    assert_eq!(british.surname_of(&british.leaders[0].id, |_| "Phineas Riall".to_owned()), "Phineas Riall", "all share it");
+    assert_eq!(british.surname_of(&british.leaders[0].id, |leader| leader.name.clone()), "Riall");
+}
