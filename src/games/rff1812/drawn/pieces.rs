@@ -72,7 +72,7 @@ pub fn unit_number(
     (unit, side): (&Unit, Option<Nation>),
     (view, on_paper): (View, bool),
 ) -> Drawn {
-    let size = Size::world(0.95).at_least(if on_paper { 7.5 } else { 11.0 }).at_most(12.0);
+    let size = Size::world(0.95).at_least(if on_paper { 8.0 } else { 11.0 }).at_most(12.0);
     let number = scenario.number_of(&unit.id);
     let room = Extent::of(view.footprint(footprint));
     let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Typeface::Strong).ranked(FIRST).round(room.size() / 2.0);
@@ -141,7 +141,7 @@ pub fn leader_name(at: Point, (side, him): (&Side, &Leader)) -> Drawn {
 
 /// Draws a leader's surname close beside him, on paper.
 pub(super) fn surname(at: Point, (side, him): (&Side, &Leader)) -> Drawn {
-    let size = Size::world(0.75).at_least(7.0).at_most(12.0);
+    let size = Size::world(0.75).at_least(8.0).at_most(12.0);
     let name = surname_of(side, him);
     let letter = name.chars().take(1).collect::<String>();
     let label = Label::at(at, name).or(letter).sized(size).faced(Typeface::Plain).ranked(4);
