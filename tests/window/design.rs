@@ -803,8 +803,8 @@ fn only_the_last_undo_is_told() {
         desk.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         desk.run();
     }
-    let notices = desk.app().desk().notices();
-    assert!(notices.len() == 1 && notices[0].contains("Title"), "{notices:?}");
+    let (moved, notices) = (desk.app().desk().moved(), desk.app().desk().notices());
+    assert!(moved.is_some_and(|moved| moved.contains("Title")) && notices.is_empty(), "{moved:?}, {notices:?}");
 }
 
 /// Of many arrivals none lies over another.

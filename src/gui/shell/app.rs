@@ -416,7 +416,6 @@ impl App {
             self.views.get_mut(self.desk.session().game()).into_iter().for_each(|view| view.reset());
             self.pages.values_mut().for_each(|page| page.reset());
         }
-
         self.go(page);
     }
 
@@ -427,7 +426,7 @@ impl App {
         let whole = ui.ctx().content_rect();
         let is_big = page.is_none() && whole.width() < measure::NARROW && whole.height() < measure::LOW;
         if is_big && SavedItem::shown(&self.desk).is_well(&self.desk) {
-            return;
+            return Leaving::moved_ui(ui, &mut self.desk);
         }
         let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
             Some(nth) => SavedItem::PlayerFile(nth),
