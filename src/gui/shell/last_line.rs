@@ -75,13 +75,14 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
     asked.or_else(|| naming_ui(ui, status, view))
 }
 
-/// Draws what was undone or redone last where a low window has no last line: over the foot, where nothing is clicked. Returns whether it has
-/// been seen.
+/// Draws what was undone or redone last where a low window has no last line: over the foot, where nothing is clicked. Returns true once it
+/// has been seen.
 pub fn moved_ui(ui: &Ui, moved: &str) -> bool {
     let palette = palette(ui);
     let window = ui.ctx().content_rect();
     let area = Area::new(Id::unique("what was undone")).order(Order::Middle).interactable(false);
-    let line = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(gap::NEXT as i8, gap::HAIR as i8));
+    let line =
+        Frame::new().fill(palette.surface).inner_margin(Margin { left: gap::GROUP as i8, right: gap::NEXT as i8, top: 0, bottom: 1 });
     area.anchor(Align2::LEFT_BOTTOM, vec2(0.0, 0.0)).show(ui.ctx(), |ui| {
         line.show(ui, |ui| {
             ui.set_max_width(window.width() * measure::MOVED_SHARE);
