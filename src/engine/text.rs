@@ -397,6 +397,12 @@ pub fn surname(name: &str) -> &str {
     &name[from..]
 }
 
+/// Returns whether a name begins with that of its side: it is an office, as `American Commander`.
+#[must_use]
+pub fn is_office(name: &str, side: &str) -> bool {
+    name.strip_prefix(side).is_some_and(|rest| rest.starts_with(' '))
+}
+
 /// Joins words in a list: `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn join_list(parts: &[String]) -> String {

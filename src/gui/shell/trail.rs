@@ -14,7 +14,7 @@ pub struct Trail {
     pages: Vec<Page>,
     /// Place of the play that a page key hid with another, until anything else is done.
     hidden: Option<DeskPlace>,
-    /// What had the focus on pages that were left, each with the place of its play.
+    /// Parts that had the focus on pages that were left, each with the place of its play.
     focus: BTreeMap<(Page, DeskPlace), Id>,
 }
 

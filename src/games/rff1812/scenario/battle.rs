@@ -8,7 +8,7 @@ use super::fights::DayFight;
 use super::ground::{EdgeEntry, Spot, TableGround};
 use super::unit::Unit;
 use super::words::Scale;
-use crate::engine::text::surname;
+use crate::engine::text::{is_office, surname};
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
 use crate::scenario::{self, Arrival, Basis, Clock, Coordinates, Date, History, KeyPosition, Nation, is_default, is_false, sides};
@@ -290,8 +290,7 @@ impl Side {
     pub fn surname_of(&self, id: &LeaderId, name: impl Fn(&Leader) -> String) -> String {
         let Some(own) = self.leader(id).map(&name) else { return id.to_string() };
         let is_shared = self.leaders.iter().any(|other| other.id != *id && surname(&name(other)) == surname(&own));
-        let is_office = own.strip_prefix(&self.name).is_some_and(|rest| rest.starts_with(' '));
-        if is_shared || is_office { own } else { surname(&own).to_owned() }
+        if is_shared || is_office(&own, &self.name) { own } else { surname(&own).to_owned() }
     }
 
     /// Returns the command of that id.
