@@ -378,13 +378,13 @@ pub fn brackets_apart(name: &str) -> (String, Option<&str>) {
 const SURNAME_PARTICLES: [&str; 6] = ["de", "du", "la", "van", "von", "der"];
 
 /// Returns the surname of a person: `Peter Porter` is Porter, `Charles de Salaberry` is de Salaberry. What stands behind a comma or in
-/// brackets is no name; a number is none, and neither is an office: `Leader 1` and `American Commander` are whole.
+/// brackets is no name, and neither is a number: `Leader 1` is whole.
 #[must_use]
 pub fn surname(name: &str) -> &str {
     let name = name.split([',', '(']).next().unwrap_or(name).trim();
     let is_particle = |word: &str| SURNAME_PARTICLES.contains(&word.to_lowercase().as_str());
     let mut from = name.rfind(' ').map_or(0, |blank| blank + 1);
-    if !name[from..].contains(char::is_alphabetic) || name[from..].eq_ignore_ascii_case("commander") {
+    if !name[from..].contains(char::is_alphabetic) {
         return name;
     }
     while let Some(before) = name[..from].strip_suffix(' ') {
@@ -395,6 +395,12 @@ pub fn surname(name: &str) -> &str {
         from = word;
     }
     &name[from..]
+}
+
+/// Returns whether a name begins with that of its side: it is an office, as `American Commander`.
+#[must_use]
+pub fn is_office(name: &str, side: &str) -> bool {
+    name.strip_prefix(side).is_some_and(|rest| rest.starts_with(' '))
 }
 
 /// Joins words in a list: `a`, `a and b`, `a, b and c`.

@@ -2,7 +2,7 @@
 
 /// Implements the writing of a scenario, the look-up of its sides and units, a side's adjective, and the short names of the named types.
 macro_rules! sides {
-    ($system:expr, $scenario:ident of $side:ident of $unit:ident, $($named:ident)+) => {
+    ($system:expr, $scenario:ident of $side:ident of $unit:ident, $($named:ident)*) => {
         impl $scenario {
             /// Returns the file's text. The same scenario gives the same bytes, and `parse` of them gives the same scenario. Fields at
             /// their defaults are left out.
@@ -40,6 +40,29 @@ macro_rules! sides {
                 let [first, second] = &self.sides;
                 if first.id == *id { second } else { first }
             }
+
+            /// Adds its number to the short name of every unit that shares it with another, of either side.
+            pub(crate) fn tell_apart(&mut self) {
+                let names = self.units().map(|(_, unit)| $crate::engine::text::plain(unit.given_label())).collect::<Vec<_>>();
+                for (nth, unit) in self.sides.iter_mut().flat_map(|side| &mut side.units).enumerate() {
+                    let is_shared = names.iter().filter(|name| **name == names[nth]).count() > 1;
+                    unit.distinct = is_shared.then(|| format!("{} ({})", unit.given_label(), nth + 1));
+                }
+            }
+        }
+
+        impl $unit {
+            /// Returns the short name that the file gives it, or the full one if there is none.
+            #[must_use]
+            pub fn given_label(&self) -> &str {
+                self.short.as_deref().unwrap_or(&self.name)
+            }
+
+            /// Returns the name that lists, maps and the log show: the short one, with its number where another unit has the same.
+            #[must_use]
+            pub fn label(&self) -> &str {
+                self.distinct.as_deref().unwrap_or_else(|| self.given_label())
+            }
         }
 
         impl $side {
@@ -56,7 +79,7 @@ macro_rules! sides {
             pub fn label(&self) -> &str {
                 self.short.as_deref().unwrap_or(&self.name)
             }
-        })+
+        })*
     };
 }
 

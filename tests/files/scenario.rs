@@ -844,3 +844,42 @@ fn bounds_agree_with_the_tables() {
     let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
     assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));
 }
+
+/// Units that share a name are called by their number too, wherever a game names them; the file keeps the name alone.
+#[test]
+fn units_of_one_name_are_told_apart() {
+    let mut file: Value = serde_json::from_str(CHIPPAWA).expect("it is JSON");
+    for nth in [0, 2] {
+        let unit = file["sides"][0]["units"][nth].as_object_mut().expect("a unit");
+        unit.insert("name".into(), "Kentucky militia".into());
+        unit.remove("short");
+    }
+    let scenario = parse(&file.to_string()).expect("no fault");
+    let labels = scenario.units().map(|(_, unit)| unit.label()).collect::<Vec<_>>();
+    assert_eq!([labels[0], labels[2]], ["Kentucky militia (1)", "Kentucky militia (3)"]);
+    assert_eq!(scenario.number_of(&scenario.sides[0].units[2].id), 3, "the number in every list and on every map");
+    let [shipped, _] = shipped();
+    let others = shipped.units().map(|(_, unit)| unit.label()).collect::<Vec<_>>();
+    assert_eq!((labels[1], &labels[3..]), (others[1], &others[3..]));
+    let text = scenario.to_json();
+    assert!(!text.contains("(3)") && parse(&text).is_ok_and(|again| again == scenario));
+}
+
+/// A leader is called by his surname, but whole where another of his side shares it, and where his name is an office of that side.
+#[test]
+fn a_leader_is_called_so_that_he_is_known() {
+    let mut file: Value = serde_json::from_str(CHIPPAWA).expect("it is JSON");
+    let names = ["United States Commander", "Richard M. Johnson", "James Johnson"];
+    for (nth, name) in names.into_iter().enumerate() {
+        file["sides"][0]["leaders"][nth]["name"] = name.into();
+    }
+    let scenario = parse(&file.to_string()).expect("no fault");
+    let called = |nth: usize| {
+        let [side, _] = &scenario.sides;
+        side.surname_of(&side.leaders[nth].id, |leader| leader.name.clone())
+    };
+    assert_eq!([called(0), called(1), called(2)], names);
+    let [_, british] = &scenario.sides;
+    assert_eq!(british.surname_of(&british.leaders[0].id, |_| "Phineas Riall".to_owned()), "Phineas Riall", "all share it");
+    assert_eq!(british.surname_of(&british.leaders[0].id, |leader| leader.name.clone()), "Riall");
+}

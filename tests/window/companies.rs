@@ -8,6 +8,7 @@ use crate::calls;
 use crate::common::RULES;
 use crate::companies_stage as stage;
 use crate::player;
+use crate::sight::{Sight, resize};
 
 use brigade_major::engine::{Asks, Facts};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command, Given, GivenMelee, Loss, Phase, Setup, UnitEdit};
@@ -1119,6 +1120,15 @@ fn the_last_line_says_what_was_undone() {
     stage.ctrl(Key::Enter);
     assert!(stage.query_all_by_label_contains("Undone: ").next().is_none());
     assert!(stage.query_all_by_label_contains("Saved as you go").next().is_some());
+    // A low window has no such line: there the sentence lies over the foot, and nothing moves for it.
+    resize(&mut stage, (1024.0, 768.0), 2.0);
+    stage.ctrl(Key::Z);
+    let undone = stage.query_all_by_label_contains("Undone: ").next().expect("a sentence").rect();
+    assert!(undone.top() > stage.ctx.content_rect().bottom() - 40.0, "{undone:?}");
+    let words = Sight::of(&stage).layout();
+    stage.ctrl(Key::Enter);
+    stage.ctrl(Key::Z);
+    assert_eq!(Sight::of(&stage).layout(), words);
 }
 
 /// Players whose board is another size set the units of a scenario up on it.

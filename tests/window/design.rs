@@ -5,9 +5,10 @@
 use crate::player::{Player as _, app};
 use crate::sight::{Sight, resize};
 use brigade_major::gui::App;
-use brigade_major::store::{BattleFile, Folders};
+use brigade_major::gui::look::palette_of;
+use brigade_major::store::{BattleFile, Folders, Look};
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, TouchPhase, pos2};
+use eframe::egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, Shape, Theme, TouchPhase, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -726,6 +727,50 @@ fn enter_under_the_last_command_stays_with_the_army() {
     assert!(text(&desk).contains("\"command\": \"reserve\"") && text(&desk).contains("\"leader\": \"gordon_drummond\""), "{}", text(&desk));
 }
 
+/// Above the last line of an army Enter goes down as in any spreadsheet, over lines of another kind too.
+#[test]
+fn enter_goes_down_over_lines_of_other_kinds() {
+    let (mut desk, _home) = five_units();
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Reserve");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "F");
+    desk.ctrl(Key::L);
+    typed(&mut desk, "Gordon Drummond");
+    pick_cell(&mut desk, "Leader of Gordon Drummond: Gordon Drummond");
+    for line in ["Line", "A", "B", "C", "D", "E", "Reserve", "F"] {
+        desk.key(Key::Enter);
+        assert!(says(&desk, &format!(" of {line}, typed")), "{line}");
+    }
+    desk.key(Key::Enter);
+    assert!(says(&desk, " of F, typed"), "the last line of the army");
+}
+
+/// A line with a fault stays framed as the grid is scrolled sideways: the name of the line has the frame of the cells that lie below it.
+#[test]
+fn a_fault_is_framed_however_the_grid_is_scrolled() {
+    let (mut desk, _home) = five_units();
+    let framed = |desk: &Desk| {
+        let warning = palette_of(Look::default(), Theme::Light).warning;
+        let frame = |shape: &Shape| match shape {
+            Shape::Rect(rect) if rect.stroke.color == warning => Some(rect.rect),
+            _ => None,
+        };
+        let is_seen = |place: &Rect, clip: Rect| clip.intersect(*place).width() > 8.0;
+        let shapes = desk.output().shapes.iter();
+        let places = shapes.filter_map(|clipped| frame(&clipped.shape).filter(|place| is_seen(place, clipped.clip_rect)));
+        #[expect(clippy::cast_possible_truncation, reason = "points of a window")]
+        let lines = places.map(|place| place.top() as i32).collect::<std::collections::BTreeSet<_>>();
+        lines
+    };
+    pick_cell(&mut desk, "Unit of B: B");
+    let before = framed(&desk);
+    assert!(before.len() >= 5, "each unit lacks something: {before:?}");
+    desk.key(Key::End);
+    assert!(!desk.query_all_by_label("Men of E: empty").any(|_| true), "it is scrolled");
+    assert_eq!(framed(&desk), before);
+}
+
 /// A fault names those there are as they are called, not by their ids; the file is named after the title until its name is typed.
 #[test]
 fn a_wrong_leader_is_told_by_names() {
@@ -758,8 +803,8 @@ fn only_the_last_undo_is_told() {
         desk.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         desk.run();
     }
-    let notices = desk.app().desk().notices();
-    assert!(notices.len() == 1 && notices[0].contains("Title"), "{notices:?}");
+    let (moved, notices) = (desk.app().desk().moved(), desk.app().desk().notices());
+    assert!(moved.is_some_and(|moved| moved.contains("Title")) && notices.is_empty(), "{moved:?}, {notices:?}");
 }
 
 /// Of many arrivals none lies over another.

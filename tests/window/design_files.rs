@@ -289,13 +289,13 @@ fn undo_says_what_it_took_back_and_shows_it() {
     }
     assert!(!desk.see("Men of 22nd US Infantry, typed"));
     desk.ctrl(Key::Z);
-    assert_eq!(notices(&desk, "Undone: Men of 22nd US Infantry: 300."), 1);
+    assert_eq!(desk.app().desk().moved(), Some("Undone: Men of 22nd US Infantry: 300."));
     assert!(desk.see("Men of 22nd US Infantry, typed"), "the cursor is on it");
     // From the table, which shows no men, back to the grid.
     desk.key(Key::F7);
     desk.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     desk.run();
-    assert_eq!(notices(&desk, "Redone: Men of 22nd US Infantry: 300."), 1);
+    assert_eq!(desk.app().desk().moved(), Some("Redone: Men of 22nd US Infantry: 300."));
     // A line that was removed is back, with the cursor on it.
     desk.get_by_label("Men of 22nd US Infantry: 300").click();
     desk.run();

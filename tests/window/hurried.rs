@@ -7,6 +7,8 @@ use crate::player::{Player as _, after_in, app, campaign_on, field, fields, on, 
 use crate::sight::{Sight, resize, window};
 use brigade_major::games::rff1812::battle::{Command, Phase};
 use brigade_major::gui::App;
+use brigade_major::gui::games::PAGES;
+use brigade_major::gui::shell::keys::Chord;
 use brigade_major::store::Folders;
 use eframe::egui::accesskit::{Role, Toggled};
 use eframe::egui::{Key, Modifiers, Rect};
@@ -339,4 +341,74 @@ fn a_key_that_does_nothing_says_why() {
     assert!(offers(&table, "next company") && !offers(&table, "officers go along"));
     table.keys("j");
     assert!(table.see("Pick a company with an officer first."));
+}
+
+/// Presses a key of the table of pages.
+fn press(table: &mut Table, chord: Chord) {
+    match chord {
+        Chord::Typed(letter) => table.keys(&letter.to_string()),
+        Chord::Alone(key) => table.key(key),
+        Chord::Command(key) => table.ctrl(key),
+        other => panic!("no page is opened by {other:?}"),
+    }
+}
+
+/// Returns all that is seen with its place, what is ticked, and what has the cursor.
+fn seen(table: &Table) -> Vec<String> {
+    let name = |node: egui_kittest::Node<'_>| format!("{:?} {:?}", node.accesskit_node().label(), node.accesskit_node().value());
+    let ticked = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::True);
+    let all = || table.query_all(egui_kittest::kittest::By::new());
+    let words = Sight::of(table).layout().into_iter().map(|(text, place)| format!("{text} at {place:?}"));
+    let focused = all().filter(|node| node.accesskit_node().is_focused()).map(|node| format!("focus: {}", name(node)));
+    words.chain(all().filter(ticked).map(name)).chain(focused).collect()
+}
+
+/// A key that opens a page is pressed by a slip, with a check open and half filled in: Esc brings the check back as it was, with its ticks,
+/// its die and its cursor. So it is where the key shows a campaign that is open beside the battle.
+#[test]
+fn escape_brings_back_what_a_page_key_hid() {
+    type Fill = fn(&mut Table);
+    const FIRST: (&str, Fill) = ("the first check", |table| {
+        table.key(Key::Enter);
+        table.keys("7");
+    });
+    const FILLS: [(&str, Fill); 3] = [
+        ("maneuver", |table| {
+            table.click("1  9th US");
+            table.keys("me7");
+        }),
+        ("fire", |table| {
+            table.click("1  9th US");
+            table.keys("f/22");
+            table.key(Key::Enter);
+            table.keys("3");
+            table.key(Key::Enter);
+            table.keys("6");
+        }),
+        ("the list", |_| {}),
+    ];
+    let (campaign, _folder) = campaign_on(FRONTIER);
+    let mut campaign = campaign;
+    campaign.keys("b");
+    for (mut table, fills) in [(field(vec![phase(9, "united_states", Phase::Fire)]), &FILLS[..]), (campaign, &[FIRST])] {
+        for (what, fill) in fills {
+            fill(&mut table);
+            table.wait();
+            let before = seen(&table);
+            for page in PAGES.iter().filter(|page| !["battle", "display"].contains(&page.word)) {
+                // In a volley A is a key of its own.
+                for chord in page.opens.iter().filter(|chord| (*what, **chord) != ("fire", Chord::Typed('a'))) {
+                    press(&mut table, *chord);
+                    assert_ne!(seen(&table), before, "{what}: {chord:?} opens {}", page.name);
+                    table.key(Key::Escape);
+                    table.wait();
+                    let after = seen(&table);
+                    let lost = before.iter().filter(|one| !after.contains(one)).collect::<Vec<_>>();
+                    let new = after.iter().filter(|one| !before.contains(one)).take(40).collect::<Vec<_>>();
+                    assert!(lost.is_empty() && new.is_empty(), "{what}, {chord:?} and Esc: without {lost:?}, with {new:?}");
+                }
+            }
+            (0..4).for_each(|_| table.key(Key::Escape));
+        }
+    }
 }

@@ -283,7 +283,7 @@ impl DesignView {
     /// Reports what was undone or redone, and brings it into sight.
     fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, UndoneEdit { text: sentence, place }: UndoneEdit) {
         self.grid.cancel();
-        desk.notify_success(sentence);
+        desk.note_moved(sentence);
         if let Some(place) = place {
             self.show_place(design, &place);
         }

@@ -23,6 +23,7 @@ use crate::gui::shell::pass::{close_menu_by_key, has_menu_of_pages};
 use crate::gui::shell::rescue::{Rescue, RescueAnswer};
 use crate::gui::shell::strip::{self, EndGuard, Strip};
 use crate::gui::shell::toast::Toast;
+use crate::gui::shell::trail::Trail;
 use crate::gui::shell::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use crate::gui::shell::window::Window;
 use crate::store::TYPE_SIZES;
@@ -45,8 +46,8 @@ pub struct App {
     desk: Desk,
     entries: Vec<PageEntry>,
     page: Page,
-    /// Pages one came over to this one, the last one last; none on the page of the game in play.
-    trail: Vec<Page>,
+    /// Way back from this page.
+    trail: Trail,
     /// Title of the play that is not over yet: when it ends, its review is shown.
     under_way: Option<String>,
     pages: BTreeMap<Page, Box<dyn PageView>>,
@@ -106,7 +107,7 @@ impl App {
             rescue: None,
             toast: Toast::default(),
             guide: Guide::default(),
-            trail: Vec::new(),
+            trail: Trail::default(),
             under_way: None,
             strokes: Strokes::default(),
             clicked_key: None,
@@ -213,9 +214,11 @@ impl App {
             // The effect of an intent, the cursor's place included, is drawn at once.
             ui.ctx().request_repaint();
         }
+        let before = (self.page, self.desk.shown());
         for intent in intents {
             self.carry_out(ui, intent);
         }
+        self.trail.move_focus(ui, before, (self.page, self.desk.shown()));
         if self.display.is_open() {
             let shown = self.on_display(ui.ctx());
             self.display.beside_ui(ui.ctx(), &shown);
@@ -408,12 +411,12 @@ impl App {
     /// Shows a play that was opened or begun, from its start if it is on the page of the game in play.
     fn show(&mut self, page: Page) {
         self.under_way = None;
+        self.trail.forget_focus();
         if page == BATTLE {
             self.evening.restart();
             self.views.get_mut(self.desk.session().game()).into_iter().for_each(|view| view.reset());
             self.pages.values_mut().for_each(|page| page.reset());
         }
-
         self.go(page);
     }
 
@@ -424,7 +427,7 @@ impl App {
         let whole = ui.ctx().content_rect();
         let is_big = page.is_none() && whole.width() < measure::NARROW && whole.height() < measure::LOW;
         if is_big && SavedItem::shown(&self.desk).is_well(&self.desk) {
-            return;
+            return Leaving::moved_ui(ui, &mut self.desk);
         }
         let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
             Some(nth) => SavedItem::PlayerFile(nth),
@@ -470,7 +473,7 @@ impl App {
         };
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
-        let before = self.entry_of(self.before());
+        let before = self.entry_of(self.trail.before());
         tables.sort_by_key(|keys| keys.page != before);
         tables
     }
@@ -487,6 +490,9 @@ impl App {
         self.clicked_key.take().into_iter().for_each(|clicked| pressed.click(clicked));
         if pressed.acts() {
             self.desk.withdraw_of_key();
+        }
+        if pressed.acts() || ui.input(|input| input.pointer.any_pressed()) {
+            self.trail.take_hidden();
         }
         intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         if has_menu && pressed.nth_of::<PageEntry>().next().is_some() {
@@ -530,11 +536,15 @@ impl App {
             }
             AppIntent::Go(page) => {
                 let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
+                let (from, before) = (self.page, self.desk.shown());
                 let page = match plays {
                     [] => page,
                     plays if self.desk.show_last_of(plays) => BATTLE,
                     [hand, ..] => self.page_of(*hand),
                 };
+                if (from, page) == (BATTLE, BATTLE) && self.desk.shown() != before {
+                    self.trail.hide(before);
+                }
                 self.go(page);
             }
             AppIntent::ToPlay => self.go(BATTLE),
@@ -607,23 +617,9 @@ impl App {
             // The page left is not drawn any more, so its files must be complete.
             self.desk.write_waiting();
             self.toast.leave_page(&mut self.desk);
-            // From a chain of pages beside a play, Esc goes back to the page before the first of them.
-            let beside = |page: Page| self.entries.iter().any(|entry| entry.word == page && entry.is_beside);
-            if page == BATTLE {
-                self.trail.clear();
-            } else if let Some(nth) = self.trail.iter().position(|before| *before == page) {
-                // Who comes back to a page has not come over those after it.
-                self.trail.truncate(nth);
-            } else if !(beside(self.page) && beside(page)) {
-                self.trail.push(self.page);
-            }
+            self.trail.leave(self.page, page, &self.entries);
             self.page = page;
         }
-    }
-
-    /// Returns the page one came from to this one.
-    fn before(&self) -> Page {
-        self.trail.last().copied().unwrap_or(BATTLE)
     }
 
     /// Opens the manual at the chapter on the current page.
@@ -652,10 +648,14 @@ impl App {
         if !self.desk.notices().is_empty() {
             return self.desk.dismiss_notice();
         }
+        if let Some(hidden) = self.trail.take_hidden() {
+            self.desk.show(hidden);
+            return;
+        }
         match self.pages.get_mut(self.page) {
             Some(page) => {
                 if page.close() {
-                    self.go(self.before());
+                    self.go(self.trail.before());
                 }
             }
             None => {

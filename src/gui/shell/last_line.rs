@@ -42,7 +42,7 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
         let notice = status.and_then(|status| status.notice.as_ref());
         let pointed = hover_text(ui);
-        line.is_seen = pointed.is_some() && ui.input(|input| input.pointer.is_moving());
+        line.is_seen = is_seen(ui);
         let file = |path: &Path| {
             let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
             format!("• Saved as you go ({name})")
@@ -73,6 +73,28 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut SaveView, line: &
         });
     });
     asked.or_else(|| naming_ui(ui, status, view))
+}
+
+/// Draws what was undone or redone last where a low window has no last line: over the foot, where nothing is clicked. Returns true once it
+/// has been seen.
+pub fn moved_ui(ui: &Ui, moved: &str) -> bool {
+    let palette = palette(ui);
+    let window = ui.ctx().content_rect();
+    let area = Area::new(Id::unique("what was undone")).order(Order::Middle).interactable(false);
+    let line =
+        Frame::new().fill(palette.surface).inner_margin(Margin { left: gap::GROUP as i8, right: gap::NEXT as i8, top: 0, bottom: 1 });
+    area.anchor(Align2::LEFT_BOTTOM, vec2(0.0, 0.0)).show(ui.ctx(), |ui| {
+        line.show(ui, |ui| {
+            ui.set_max_width(window.width() * measure::MOVED_SHARE);
+            ui.add(Label::new(RichText::new(moved).size(type_size::SMALL).color(palette.second)).truncate());
+        });
+    });
+    is_seen(ui)
+}
+
+/// Returns whether the pointer has gone on to something that has words of its own.
+fn is_seen(ui: &Ui) -> bool {
+    hover_text(ui).is_some() && ui.input(|input| input.pointer.is_moving())
 }
 
 impl LastLine {

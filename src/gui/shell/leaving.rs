@@ -140,6 +140,13 @@ impl Leaving {
         asked.is_some_and(|asked| in_hand.carry_out(desk, &asked, view))
     }
 
+    /// Draws what was undone or redone last, in a low window, until it has been seen.
+    pub fn moved_ui(ui: &Ui, desk: &mut Desk) {
+        if desk.moved().is_some_and(|moved| last_line::moved_ui(ui, moved)) {
+            desk.forget_moved();
+        }
+    }
+
     /// Asks before a play is left that is not in its file. To be called before anything else is drawn.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> LeaveAnswer {
         let mut answered = LeaveAnswer::default();

@@ -17,5 +17,6 @@ pub(in crate::gui) mod rescue;
 pub mod save_problem;
 pub mod strip;
 pub(in crate::gui) mod toast;
+pub(in crate::gui) mod trail;
 pub mod view;
 pub(in crate::gui) mod window;

@@ -25,6 +25,11 @@ type Measure = fn(&str, f32, Typeface) -> f32;
 
 /// Depth in points by which two must overlap to count.
 const TOUCHES: f32 = 0.3;
+/// Smallest type of a name on a hand-out in points, to be read at a table; of one in bold on a ground of its own.
+const LEAST_TYPE: f32 = 8.0;
+const LEAST_ON_TAG: f32 = 7.5;
+/// Most letters of a text that is part of a mark, as the points on a flag.
+const MARK: usize = 2;
 /// Way from the middle of a line up to the top of its capitals, and down to the end of its letters, for type of size 1.
 const CAPITALS: f32 = 0.38;
 const TAILS: f32 = 0.56;
@@ -42,6 +47,10 @@ struct Words {
     /// Upright area around it, by which most others are ruled out at once.
     room: Extent,
     order: usize,
+    /// Size of its type in points.
+    size: f32,
+    /// True if it has a ground of its own.
+    is_tag: bool,
     /// True if it lies beneath all pieces.
     is_label: bool,
 }
@@ -67,8 +76,8 @@ struct Map {
 }
 
 impl Words {
-    fn of(text: String, covers: Outline, order: usize, layer: Layer) -> Self {
-        Self { text, room: Extent::of(covers.iter().copied()), covers, order, is_label: layer < Layer::Pieces }
+    fn of((text, size, is_tag): (String, f32, bool), covers: Outline, order: usize, layer: Layer) -> Self {
+        Self { text, room: Extent::of(covers.iter().copied()), covers, order, size, is_tag, is_label: layer < Layer::Pieces }
     }
 }
 
@@ -149,7 +158,12 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
                 Shape::Text(text) | Shape::Tag { text, .. } => {
                     assert!(!text.text.contains('\n'), "{:?} in lines, which no page has", text.text);
                     let covers = rectangle(letters(text, 0.0, scale, measure), text.at, 0.0);
-                    map.words.push(Words::of(text.text.clone(), covers, order, layer));
+                    map.words.push(Words::of(
+                        (text.text.clone(), text.size.at(scale), matches!(shape, Shape::Tag { .. })),
+                        covers,
+                        order,
+                        layer,
+                    ));
                 }
                 shape if layer >= Layer::Labels && !shape.is_reserved() => {
                     let (covers, hides) = covered(shape, scale);
@@ -170,7 +184,8 @@ fn read(layers: &Layers, part: Extent, scale: f32, measure: Measure) -> Map {
         {
             order += 1;
             let room = if tag.is_some() { extent } else { letters(&text, spread, scale, measure) };
-            map.words.push(Words::of(text.text, rectangle(room, text.at, angle), order, layer));
+            let size = text.size.at(scale);
+            map.words.push(Words::of((text.text, size, tag.is_some()), rectangle(room, text.at, angle), order, layer));
         }
     }
     map
@@ -254,11 +269,20 @@ fn scales(sheet: &Sheet, plate: &Plate) -> Vec<f32> {
     Paper::ALL.iter().flat_map(|paper| [0.4, 0.55, 0.7, 0.85, 1.0].map(|part| whole(paper) * part)).collect()
 }
 
+/// Returns the names on a map in type too small to read at a table.
+fn small(plate: &Plate, scale: f32) -> Vec<String> {
+    let words = read(&plate.layers, plate.part, scale, on_sheets).words;
+    let least = |words: &Words| if words.is_tag { LEAST_ON_TAG } else { LEAST_TYPE };
+    let small = words.into_iter().filter(|words| words.is_label && words.text.chars().count() > MARK && words.size < least(words));
+    small.map(|words| format!("{:?} in {} points", words.text, words.size)).collect()
+}
+
 fn held(of: &str, sheet: &Sheet) -> Vec<String> {
     let Some(plate) = &sheet.plate else { return Vec::new() };
     let mut all = Vec::new();
     for scale in scales(sheet, plate) {
-        all.extend(faults(plate, scale, on_sheets).into_iter().map(|fault| format!("{of} at {scale:.2}: {fault}")));
+        let small = if of.starts_with("handout") { small(plate, scale) } else { Vec::new() };
+        all.extend(faults(plate, scale, on_sheets).into_iter().chain(small).map(|fault| format!("{of} at {scale:.2}: {fault}")));
     }
     // A board looked at closely in the window shows more.
     for scale in if of.contains("battlecry1812") { &CLOSE[..] } else { &[] } {

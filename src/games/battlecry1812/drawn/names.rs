@@ -103,7 +103,7 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     let up = if board.grid.tops == Tops::Pointed { 0.74 } else { 0.68 };
     for hex in board.grid.hexes() {
         let at = hexes.centre(hex) - point(0.0, up);
-        let label = Label::at(at, hex.to_string()).sized(Size::world(0.2).at_least(7.5).at_most(13.0)).faced(Typeface::Plain);
+        let label = Label::at(at, hex.to_string()).sized(Size::world(0.2).at_least(8.0).at_most(13.0)).faced(Typeface::Plain);
         let label = label.toned(Role::Mark.faint(0.75)).on(ground_role(board.ground(hex)));
         drawn.push(Shape::Label(label).from_scale(NUMBERS_FROM));
     }

@@ -156,6 +156,9 @@ pub struct Unit {
     /// A name for a marker, at most 24 characters; see [`Unit::label`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
+    /// Short name with its number; `None` if no other unit of the battle has that name.
+    #[serde(skip)]
+    pub distinct: Option<String>,
     /// The battalion or party it belongs to; units of one that form a column are that column.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
@@ -213,7 +216,7 @@ pub struct Points {
 /// Victory conditions of the battle.
 pub type Victory = scenario::Victory<Points>;
 
-sides!(SYSTEM, Scenario of Side of Unit, Unit Officer);
+sides!(SYSTEM, Scenario of Side of Unit, Officer);
 
 impl Unit {
     /// Returns whether it is in the game as the battle begins.
@@ -339,11 +342,11 @@ impl Scenario {
                 remarks.extend(self.of_its_men(tables, unit).into_iter().map(|text| (unit_at(&at, nth), text)));
             }
         }
-        let labels = self.sides.each_ref().map(|side| side.units.iter().map(Unit::label).collect::<Vec<_>>());
+        let labels = self.sides.each_ref().map(|side| side.units.iter().map(Unit::given_label).collect::<Vec<_>>());
         let both = names_of_both("companies", [&labels[0], &labels[1]]);
         remarks.extend(shared(both, FaultPlace::from("sides").item(1).field("units")));
         for (at, side) in sides() {
-            let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.label()));
+            let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.given_label()));
             remarks.extend(shared(shared_unit_names("companies of this side", units), at.clone().field("units")));
             let officers = side.officers.iter().map(|officer| (officer.name.as_str(), officer.label()));
             remarks.extend(shared(shared_unit_names("officers of this side", officers), at.clone().field("officers")));

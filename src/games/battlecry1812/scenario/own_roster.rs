@@ -58,6 +58,7 @@ impl Scenario {
             id,
             name,
             short: None,
+            distinct: None,
             command: None,
             kind,
             weapons,
@@ -74,6 +75,7 @@ impl Scenario {
             optional: false,
             note: None,
         });
+        self.tell_apart();
     }
 
     /// Adds an officer to a side, on no hex yet.
@@ -93,6 +95,7 @@ impl Scenario {
             let left = side.units.iter().filter_map(|unit| unit.command.clone()).collect::<Vec<_>>();
             side.officers.iter_mut().for_each(|officer| officer.commands.retain(|command| left.contains(command)));
         }
+        self.tell_apart();
     }
 
     /// Removes an officer from his side.

@@ -95,7 +95,8 @@ impl Scenario {
     pub(crate) fn read(node: &Node, tables: &Tables) -> Result<Self, Vec<Fault>> {
         ours(node, SYSTEM)?;
         let faults = Faults::default();
-        let scenario = scenario(node, tables, &faults);
+        let mut scenario = scenario(node, tables, &faults);
+        scenario.iter_mut().for_each(Self::tell_apart);
         faults.with(scenario)
     }
 }
@@ -297,6 +298,7 @@ fn unit(at: FaultPlace, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
         id: id?,
         name: name?,
         short,
+        distinct: None,
         command,
         kind: kind?,
         weapons,

@@ -73,7 +73,7 @@ fn strip(setup: &Setup, side: &Side, unit: &Unit, is_wide: bool) -> Strip {
     Strip {
         side: side_tint(scenario, side),
         brigade: brigade(scenario, unit).unwrap_or_default(),
-        name: name_on_strip(is_wide, unit.name.clone(), label(unit)),
+        name: name_on_strip(is_wide, unit.distinct.clone().unwrap_or_else(|| unit.name.clone()), label(unit)),
         below: Some([format!("{}/{}", unit.figures, unit.morale), if is_wide { format!("{code}, {weapons}") } else { code.to_string() }]),
         number: String::new(),
     }

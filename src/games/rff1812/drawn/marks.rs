@@ -95,7 +95,7 @@ pub(super) fn entry_name(entry: &EdgeEntry, scenario: &Scenario, (view, on_paper
     let half = way * INWARD + (Point::ONE - way) * THICK;
     let text = format!("{}, {}", entry.name, entry.turns_text());
     let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Typeface::Plain).ranked(3).round(half);
-    let size = Size::world(0.85).at_least(7.5).at_most(12.0);
+    let size = Size::world(0.85).at_least(8.0).at_most(12.0);
     let label = if on_paper { label.ranked(ENTRIES_ON_PAPER).reaching(REACH).sized(size).or(entry.name.as_str()) } else { label };
     Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(if on_paper { 0.0 } else { 4.0 })
 }

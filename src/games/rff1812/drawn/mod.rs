@@ -261,7 +261,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         }
         drawn.extend(placed_leaders(scenario).map(|(side, him, spot)| {
             let name = if shown.on_paper { pieces::surname } else { leader_name };
-            name(view.spot(spot), him, side.nation)
+            name(view.spot(spot), (side, him))
         }));
     }
     if !shown.on_paper {

@@ -1,8 +1,7 @@
 //! Units as footprints to scale, and leaders.
 
 use super::View;
-use crate::engine::text::surname as surname_of;
-use crate::games::rff1812::scenario::{Leader, Scenario, Trait, Unit};
+use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::geometry::Footprint;
 use crate::map::{Align, Drawn, Extent, Label, LineStyle, Point, Role, Shape, Size, Text, Typeface, point};
@@ -73,7 +72,7 @@ pub fn unit_number(
     (unit, side): (&Unit, Option<Nation>),
     (view, on_paper): (View, bool),
 ) -> Drawn {
-    let size = Size::world(0.95).at_least(if on_paper { 7.5 } else { 11.0 }).at_most(12.0);
+    let size = Size::world(0.95).at_least(if on_paper { 8.0 } else { 11.0 }).at_most(12.0);
     let number = scenario.number_of(&unit.id);
     let room = Extent::of(view.footprint(footprint));
     let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Typeface::Strong).ranked(FIRST).round(room.size() / 2.0);
@@ -134,16 +133,21 @@ pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
 
 /// Draws a leader's surname below him.
 #[must_use]
-pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
+pub fn leader_name(at: Point, (side, him): (&Side, &Leader)) -> Drawn {
     let size = Size::world(0.75).at_least(9.0).at_most(15.0);
-    let name = Label::at(at + point(0.0, 1.2), surname_of(&him.name)).sized(size).faced(Typeface::Plain).ranked(3).beside(0.9);
-    Shape::Label(name.toned(Role::NationWord(nation))).from_scale(NAMES_FROM)
+    let name = Label::at(at + point(0.0, 1.2), surname_of(side, him)).sized(size).faced(Typeface::Plain).ranked(3).beside(0.9);
+    Shape::Label(name.toned(Role::NationWord(side.nation))).from_scale(NAMES_FROM)
 }
 
 /// Draws a leader's surname close beside him, on paper.
-pub(super) fn surname(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
-    let size = Size::world(0.75).at_least(7.0).at_most(12.0);
-    let name = surname_of(&him.name);
-    let label = Label::at(at, name).or(name.chars().take(1).collect::<String>()).sized(size).faced(Typeface::Plain).ranked(4);
-    Shape::Label(label.round(Point::splat(0.8)).reaching(NUMBER_REACH).toned(Role::NationWord(nation))).into()
+pub(super) fn surname(at: Point, (side, him): (&Side, &Leader)) -> Drawn {
+    let size = Size::world(0.75).at_least(8.0).at_most(12.0);
+    let name = surname_of(side, him);
+    let letter = name.chars().take(1).collect::<String>();
+    let label = Label::at(at, name).or(letter).sized(size).faced(Typeface::Plain).ranked(4);
+    Shape::Label(label.round(Point::splat(0.8)).reaching(NUMBER_REACH).toned(Role::NationWord(side.nation))).into()
+}
+
+fn surname_of(side: &Side, him: &Leader) -> String {
+    side.surname_of(&him.id, |leader| leader.name.clone())
 }

@@ -8,6 +8,7 @@ use super::fights::DayFight;
 use super::ground::{EdgeEntry, Spot, TableGround};
 use super::unit::Unit;
 use super::words::Scale;
+use crate::engine::text::{is_office, surname};
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
 use crate::scenario::{self, Arrival, Basis, Clock, Coordinates, Date, History, KeyPosition, Nation, is_default, is_false, sides};
@@ -224,7 +225,7 @@ pub struct VictoryPoints {
 /// Victory conditions of a battle.
 pub type Victory = scenario::Victory<VictoryPoints>;
 
-sides!(SYSTEM, Scenario of Side of Unit, Unit);
+sides!(SYSTEM, Scenario of Side of Unit,);
 
 impl Scenario {
     /// Returns a unit's number in every list and on every map; 0 if there is no such unit.
@@ -281,6 +282,15 @@ impl Side {
     #[must_use]
     pub fn leader(&self, id: &LeaderId) -> Option<&Leader> {
         self.leaders.iter().find(|leader| leader.id == *id)
+    }
+
+    /// Returns the surname of a leader, of the names that `name` gives those of this side; his whole name where another of them shares it,
+    /// and where it begins with the side's own name: that is an office, as "American Commander".
+    #[must_use]
+    pub fn surname_of(&self, id: &LeaderId, name: impl Fn(&Leader) -> String) -> String {
+        let Some(own) = self.leader(id).map(&name) else { return id.to_string() };
+        let is_shared = self.leaders.iter().any(|other| other.id != *id && surname(&name(other)) == surname(&own));
+        if is_shared || is_office(&own, &self.name) { own } else { surname(&own).to_owned() }
     }
 
     /// Returns the command of that id.

@@ -95,13 +95,13 @@ fn order_of_battle(scenario: &Scenario, by: &FileTables) -> Vec<Oddity> {
     found.extend(shared(shared_names("key positions", positions), "key_positions".into()));
     let entries = scenario.ground.entries.iter().map(|entry| entry.name.as_str());
     found.extend(shared(shared_names("entries", entries), FaultPlace::from("ground").field("entries")));
-    let labels = scenario.sides.each_ref().map(|side| side.units.iter().map(Unit::label).collect::<Vec<_>>());
+    let labels = scenario.sides.each_ref().map(|side| side.units.iter().map(Unit::given_label).collect::<Vec<_>>());
     let both = names_of_both("units", [&labels[0], &labels[1]]);
     found.extend(shared(both, FaultPlace::from("sides").item(1).field("units")));
     for (nth, side) in scenario.sides.iter().enumerate() {
         let place = FaultPlace::from("sides").item(nth);
         let of_side = |bearers: &str| format!("{bearers} of the {}", side.name);
-        let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.label()));
+        let units = side.units.iter().map(|unit| (unit.name.as_str(), unit.given_label()));
         found.extend(shared(shared_unit_names(&of_side("units"), units), place.clone().field("units")));
         let commands = side.commands.iter().map(|command| command.name.as_str());
         found.extend(shared(shared_names(&of_side("commands"), commands), place.clone().field("commands")));

@@ -23,6 +23,9 @@ pub struct Unit {
     /// Name for a marker, at most 24 characters; see [`Unit::label`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
+    /// Short name with its number; `None` if no other unit of the battle has that name.
+    #[serde(skip)]
+    pub distinct: Option<String>,
     /// Command of its side that it belongs to.
     pub command: CommandId,
     /// Data that depend on its arm.

@@ -343,7 +343,7 @@ impl GridView {
                 self.seek = false;
             }
             trouble = self.drag_ui(ui, desk, whole).or(trouble.take());
-            let named = self.named_ui(ui, desk, whole, first..last);
+            let named = self.named_ui(ui, desk, whole, first..last, &faulty);
             // After the field, which would be content with its cursor in sight.
             if std::mem::take(&mut self.seek) {
                 let cell = self.place(whole, self.far_end(), self.at.1);
@@ -380,9 +380,16 @@ impl GridView {
         names.min(ui.clip_rect().width() * measure::GRID_NAMES)
     }
 
-    /// Draws the name of each line over its left end where its first cells are scrolled out of sight. Returns the horizontal range the
-    /// names cover; `None` if no first cell is out of sight.
-    fn named_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, whole: Rect, lines: std::ops::Range<usize>) -> Option<Rangef> {
+    /// Draws the name of each line over its left end where its first cells are scrolled out of sight, framed if one of these has a fault.
+    /// Returns the horizontal range the names cover; `None` if no first cell is out of sight.
+    fn named_ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &OpenDesign,
+        whole: Rect,
+        lines: std::ops::Range<usize>,
+        faulty: &BTreeSet<(usize, usize)>,
+    ) -> Option<Rangef> {
         let seen = ui.clip_rect();
         if whole.left() >= seen.left() - measure::GRID_STEP {
             return None;
@@ -398,6 +405,10 @@ impl GridView {
             ui.painter().rect_filled(place, 0.0, ground);
             self.text_ui(ui, desk, (nth, 0), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.third));
+            let is_below = |(_, column): &&(usize, usize)| self.place(whole, nth, *column).center().x < across.max;
+            if faulty.range((nth, 0)..=(nth, usize::MAX)).any(|cell| is_below(&cell)) {
+                fault_frame(ui, place);
+            }
             if ui.interact(place, ui.scope_id().with(("named", nth)), Sense::click()).clicked() {
                 self.clicked = Some((nth, 0));
             }
@@ -440,8 +451,7 @@ impl GridView {
             self.text_ui(ui, desk, (nth, column), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
             if faulty.contains(&(nth, column)) {
-                let mark = Stroke::new(measure::FOCUS, palette.warning);
-                ui.painter().rect_stroke(place.shrink(measure::LINE), 0.0, mark, StrokeKind::Inside);
+                fault_frame(ui, place);
             }
             self.take_pointer(ui, &response, nth, column);
         }
@@ -562,17 +572,12 @@ impl GridView {
         None
     }
 
-    /// Returns whether Enter goes on to the line below. Under the last unit, command or leader of an army other lines begin: there the
-    /// cursor stays, so that Ctrl+N adds a unit of that army.
+    /// Returns whether Enter goes on to the line below. Under the last line of an army other lines begin: there the cursor stays, so that
+    /// Ctrl+N adds a unit of that army.
     fn goes_down(&self, desk: &OpenDesign) -> bool {
-        let Some(own) = desk.analysis.lines.get(self.at.0) else { return false };
-        let below = desk.analysis.lines.get(self.at.0 + 1);
-        match own.kind {
-            LineKind::Side => below.is_some_and(|below| below.kind.is_of_side()),
-            kind if kind.is_laid() => below.is_some_and(|below| (below.kind, below.side) == (kind, own.side)),
-            kind if kind.is_of_side() => below.is_some_and(|below| below.kind.is_of_side() && below.side == own.side),
-            _ => true,
-        }
+        let Some(own) = desk.analysis.lines.get(self.at.0).filter(|own| own.kind.is_of_side()) else { return true };
+        let below = desk.analysis.lines.get(self.at.0 + 1).filter(|below| below.kind.is_of_side());
+        below.is_some_and(|below| own.kind == LineKind::Side || below.side == own.side)
     }
 
     /// Handles lines dragged to another place and draws where they will go. Returns the reason if they cannot go there.
@@ -649,6 +654,12 @@ impl GridView {
         // In a field of several words a choice is added to the words there are, or removed.
         if kind.is_several() { self.turn_word(desk, choice) } else { self.set(desk, choice) }
     }
+}
+
+/// Draws the frame of a cell with a fault.
+fn fault_frame(ui: &Ui, place: Rect) {
+    let mark = Stroke::new(measure::FOCUS, palette(ui).warning);
+    ui.painter().rect_stroke(place.shrink(measure::LINE), 0.0, mark, StrokeKind::Inside);
 }
 
 fn cell_id() -> Id {

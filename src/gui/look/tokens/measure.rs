@@ -336,6 +336,8 @@ pub const LINE: f32 = 1.0;
 pub const FOCUS: f32 = 2.0;
 /// Below this height of the window only strip and foot stay in place.
 pub const LOW: f32 = 440.0;
+/// The most of the width of a low window that the sentence of what was undone takes, beside the buttons of the foot.
+pub const MOVED_SHARE: f32 = 0.6;
 /// Below this height nothing is drawn that only keeps a place.
 pub const LOWEST: f32 = 330.0;
 /// Under this width one panel is shown at a time.

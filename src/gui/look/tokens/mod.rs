@@ -388,7 +388,7 @@ pub const LAMP: Palette = Palette {
     place_name: rgb(0x00DC_CFB4),
     water_name: rgb(0x00A9_CBDC),
     mark: rgb(0x00E1_D7BE),
-    grid: rgb(0x004A_463C),
+    grid: rgb(0x0066_604F),
     light_day: rgb(0x004A_4127),
     on_light_day: rgb(0x00F3_EBD6),
     light_dim: rgb(0x003A_3850),

@@ -296,11 +296,12 @@ impl Desk {
         let done = self.hands.shown_play_mut().move_cursor(|seat| if redo { seat.redo() } else { seat.undo() });
         let text = text.filter(|_| done.is_ok());
         self.after_move(done);
-        // A line of a design is far from what is shown; the log has the event of a game beside the page.
-        match text {
-            Some(text) if self.design().is_some() => self.notify_success(text),
-            text => self.moved = text,
-        }
+        self.moved = text;
+    }
+
+    /// Notes what was undone or redone, in words of the page.
+    pub fn note_moved(&mut self, text: String) {
+        self.moved = Some(text);
     }
 
     /// Returns what was undone or redone last, if nothing was done since: "Undone: 9th US moves."

@@ -127,6 +127,7 @@ fn units_of(
             id,
             name: if number == 1 { body.name.to_owned() } else { format!("{} {nth}", body.name) },
             short: None,
+            distinct: None,
             command: command.clone(),
             body: Arm::Infantry(Troops { weapon: Some(rated.weapon), men: Some(men), morale: rated.morale }),
             stands_given: None,

@@ -201,6 +201,7 @@ fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mu
                 id,
                 name: format!("{}, company {nth}", body.name),
                 short: Some(format!("{initials} {nth}")),
+                distinct: None,
                 command: Some(body.name.to_owned()),
                 kind,
                 weapons: weapons.clone(),

@@ -12,7 +12,6 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::judge::arrivals::Arrivals;
 use super::state::declared::DeclaredCharge;
-use crate::engine::text::surname;
 use crate::engine::{Shared, SharedMap, words};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_figure};
@@ -291,13 +290,11 @@ impl BattleState {
         Some(leader.replaced_from_turn.map_or_else(|| "no leader".to_owned(), |turn| format!("successor from turn {turn}")))
     }
 
-    /// Returns the surname of the leader in a place; his whole name where another leader of his side has the same surname.
+    /// Returns the surname of the leader in a place; his whole name where that tells too little.
     #[must_use]
     pub fn leader_surname(&self, setup: &Setup, id: &LeaderId) -> String {
-        let name = self.leader_name(setup, id);
-        let others = setup.scenario.leader(id).into_iter().flat_map(|(side, _)| &side.leaders).filter(|other| other.id != *id);
-        let is_shared = others.map(|other| self.leader_name(setup, &other.id)).any(|other| surname(&other) == surname(&name));
-        if is_shared { name } else { surname(&name).to_owned() }
+        let side = setup.scenario.leader(id).map(|(side, _)| side);
+        side.map_or_else(|| id.to_string(), |side| side.surname_of(id, |leader| self.leader_name(setup, &leader.id)))
     }
 
     /// Returns the names of those who lead in the place of leaders out of the game.

@@ -1,7 +1,7 @@
 //! One short line for each event, as the log lists it: the sentence in full is read on a click.
 
 use super::sentence::{Names, by_text};
-use crate::engine::text::{join_list, lower_first, signed, surname, upper_first};
+use crate::engine::text::{join_list, lower_first, signed, upper_first};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::calls::Command;
 use crate::games::rff1812::battle::found::{EffectTarget, Event, TableReading};
@@ -26,8 +26,8 @@ pub fn heading(setup: &Setup, events: &[&Event]) -> Option<[String; 3]> {
     let (what, result, mut rest) = match (&event.command, &event.found.reading) {
         (Command::Maneuver(call), TableReading::Maneuver { results, out_of_command }) => {
             let leads = call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
-            let leader = call.leader.as_ref().filter(|_| leads).map(|leader| names.leader(leader));
-            let who = leader.map_or_else(|| "Out of command".to_owned(), |leader| format!("{} checks", surname(&leader)));
+            let leader = call.leader.as_ref().filter(|_| leads).map(|leader| names.leader_surname(leader));
+            let who = leader.map_or_else(|| "Out of command".to_owned(), |leader| format!("{leader} checks"));
             let rows = by_text(call.units.iter().zip(results).map(|(situation, result)| {
                 let row = names.maneuver_row(&result.outcome).unwrap_or_else(|| result.outcome.to_string());
                 (row, situation.unit.clone())

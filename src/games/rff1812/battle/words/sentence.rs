@@ -334,6 +334,11 @@ impl Names<'_> {
         successor.map_or_else(|| self.setup.scenario.leader_name(id), |(_, name)| name.to_string())
     }
 
+    pub fn leader_surname(&self, id: &LeaderId) -> String {
+        let side = self.setup.scenario.leader(id).map(|(side, _)| side);
+        side.map_or_else(|| self.leader(id), |side| side.surname_of(id, |leader| self.leader(&leader.id)))
+    }
+
     fn side(&self, id: &SideId) -> String {
         self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
     }

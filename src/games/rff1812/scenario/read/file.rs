@@ -75,7 +75,8 @@ impl Scenario {
             entries: node.field("ground").map(|ground| ids_in(ground, "entries")).unwrap_or_default(),
             batteries: RefCell::default(),
         };
-        let scenario = scenario(node, &file);
+        let mut scenario = scenario(node, &file);
+        scenario.iter_mut().for_each(Self::tell_apart);
         file.faults.with(scenario)
     }
 }

@@ -68,6 +68,7 @@ pub(super) fn unit(at: FaultPlace, node: &Node, commands: &[&str], file: &WholeF
         id: id?,
         name: name?,
         short,
+        distinct: None,
         command: CommandId::from(command?),
         body,
         stands_given,

@@ -595,7 +595,7 @@ impl UnitFact {
                 Some(("brave colonel".to_owned(), unit.has_trait(Trait::BraveColonel)))
             }
             Self::Leader => leader.map(|leader| {
-                let name = crate::engine::text::surname(&leader.name);
+                let name = side.surname_of(&leader.id, |leader| leader.name.clone());
                 (format!("{name} near"), is_near(&leader.id))
             }),
             Self::Joins => {
