@@ -15,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use eframe::egui::{Align, Label, Layout, Pos2, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::chart::{nation, side_label};
+use super::handover::TableState;
 use super::intent::{GameIntent, Intent};
 use super::keys::{CubesAct, FootAct, Typed, faces};
 use super::parts::{ASK_REFEREE, Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
@@ -81,8 +82,8 @@ pub struct BattleView {
     pub drawer: Option<BattleDrawer>,
     /// Question about a battle with figures that is not answered yet.
     asks: Option<TableQuestion>,
-    /// The battle with figures has ended on its table.
-    pub table_is_over: bool,
+    /// State of the battle with figures on its table.
+    pub table: TableState,
 }
 
 /// Returns the next step with dice of the program, proposed losses and nobody leaving; `None` where no battle is on.
