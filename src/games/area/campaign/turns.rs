@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 
 use super::apply::apply;
 use super::board::NATIVE;
+use super::cards::idle_reason;
 use super::event::{AreaUnits, Change, Command, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::offers::{Form, Selection};
@@ -261,7 +262,8 @@ pub fn left_undone(play: &Campaign, command: &Command) -> Option<(UndoneWork, St
 }
 
 /// Describes the armies of the movement card that may still march in order; `None` if none may.
-fn may_still_march(play: &Campaign) -> Option<String> {
+#[must_use]
+pub fn may_still_march(play: &Campaign) -> Option<String> {
     let state = play.state();
     let armies = state.orders.as_ref().map_or(0, |orders| orders.armies);
     let is_march = |offer: &Offer<AreaRules>| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_)));
@@ -277,8 +279,7 @@ fn without_effect(setup: &Setup, state: &CampaignState, card: &CardId, places: &
             let left = most.saturating_sub(places.iter().map(|place| place.units).sum());
             return (left > 0).then(|| format!("{} may still come on", count_text(left, "unit", "units")));
         }
-        let is_late = state.reinforced && matches!(effect, CardEffect::EnlistElsewhere { .. });
-        is_late.then(|| "the reinforcements of this turn have come, so that it changes nothing any more".to_owned())
+        idle_reason(CampaignNow { setup, state }, effect)
     })
 }
 

@@ -21,7 +21,7 @@ use super::keys::{CubesAct, FootAct, Typed, faces};
 use super::parts::{ASK_REFEREE, Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
 use super::places::ODDS;
 use super::question::AreaQuestion;
-use super::turn::assign_ui;
+use super::turn::assign_line_ui;
 use crate::engine::text::join_list;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::campaign::board::Board;
@@ -526,7 +526,7 @@ impl BattleView {
     fn cards_ui(&self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         if battle.rolls == 0 {
-            assign_ui(ui, play, &battle.area, intents);
+            assign_line_ui(ui, play, &battle.area, intents);
         } else {
             cards_for(setup, state, &battle.area)
                 .filter(|card| !card.movement && works_in_battles(setup, card))
