@@ -1073,6 +1073,8 @@ fn cards_are_assigned_and_played_by_name() {
     assert!(table.see("Canadian Militia that would flee stay."));
     table.click("Fight for Fort Niagara");
     table.click("Fight for Fort Niagara");
+    let left = |label: &str| table.get_by_label(label).rect().left();
+    assert!(left("Assign A fog to the battle for Fort Niagara") < left("Works here: General Brock"), "what may be done comes first");
     table.click("Assign A fog to the battle for Fort Niagara");
     assert!(table.see("Works here: A fog"));
     table.keys("c");

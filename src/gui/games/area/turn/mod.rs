@@ -36,6 +36,7 @@ use fights::rolls_first;
 pub use foot::PrimaryAction;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
+pub use steps::of_turn;
 use steps::{
     Edges, StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, room_above, set_up_row_ui, step_ui,
 };
