@@ -990,6 +990,9 @@ fn the_natives_that_attack_are_those_that_came() {
     let natives = |table: &Table| table.get_by_label("A, attacking Natives").accesskit_node().value();
     assert!(table.see("Natives that attack, of 3"));
     assert_eq!(natives(&table).as_deref(), Some("2"));
+    for row in ["2 Natives", "1 Native"] {
+        assert!(table.query_all_by_label(row).next().is_some(), "{row}: each side has its own");
+    }
     table.click("A, attacking Natives: one fewer");
     assert_eq!(natives(&table).as_deref(), Some("1"));
     table.click("Fight for A");

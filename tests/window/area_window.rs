@@ -596,6 +596,10 @@ fn the_name_of_a_battle_is_read_whole() {
         }
         resize(&mut table, (1280.0, 800.0), 2.0);
         assert!(is_whole(&table), "after {roll:?}");
+        // Where there is no room for it, the area alone is.
+        resize(&mut table, (1024.0, 768.0), 2.0);
+        let area = |words: &str| ["Fort Niagara", "The battle for Fort Niagara"].contains(&words);
+        assert!(Sight::of(&table).words.iter().any(|words| area(&words.text) && words.is_whole() && words.shown().top() < 60.0));
     }
 }
 

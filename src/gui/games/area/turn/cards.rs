@@ -197,7 +197,8 @@ impl TurnPanel {
             objections_ui(ui, offer);
         }
         if let Some(card) = self.card.clone() {
-            for field in CardField::of(CardAsks::of(setup, state, &card)) {
+            let asks = CardAsks::of(setup, state, &card);
+            for field in CardField::of(asks) {
                 let areas = self.card_areas(play, &card, field);
                 match field {
                     CardField::From => {
@@ -205,7 +206,7 @@ impl TurnPanel {
                         area_ui(ui, field.name(), &mut self.card_from, areas.all());
                     }
                     CardField::Area => {
-                        ui.label("Where it works:");
+                        ui.label(if asks.from { "The marker goes to:" } else { "Where it works:" });
                         area_ui(ui, field.name(), &mut self.card_area, areas.all());
                     }
                     CardField::Places => {

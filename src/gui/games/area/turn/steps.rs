@@ -350,14 +350,21 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
     });
 }
 
-/// Draws the cubes of an area, a row for each side; Natives of no side come last.
-pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
-    let side = |faction: &FactionId| tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place));
-    for own in (0..tables.sides.len()).map(Some).chain([None]) {
-        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own);
+/// Draws the cubes of an area where both sides meet, a row for each: Natives of no side stand with the side they fight for, so many of them
+/// with the attacker.
+pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>, (attacker, natives): (Option<usize>, u32)) {
+    for own in 0..tables.sides.len() {
+        let of_own =
+            |(faction, units): (&'_ FactionId, &u32)| match tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place)) {
+                Some(side) if side == own => *units,
+                Some(_) => 0,
+                None if attacker == Some(own) => natives.min(*units),
+                None => units.saturating_sub(natives),
+            };
+        let here = cubes.iter().map(|row| (row.0, of_own(row))).filter(|(_, units)| *units > 0);
         let here = in_table_order(tables, here);
         if !here.is_empty() {
-            side_row_ui(ui, tables, here.into_iter());
+            side_row_ui(ui, tables, here.iter().map(|(faction, units)| (*faction, units)));
         }
     }
 }
