@@ -229,10 +229,25 @@ impl<S: System> Game<S> {
 
     /// Undoes the last event that is no note of the program, with all of its entry and the notes around it.
     pub fn undo_past(&mut self, is_note: impl Fn(&Event<S>) -> bool) -> Option<Record<Event<S>>> {
+        self.move_to(self.place_before(is_note))
+    }
+
+    /// Returns whether the game is over, and [`Self::undo_past`] would open it again.
+    pub fn undo_reopens(&self, is_note: impl Fn(&Event<S>) -> bool) -> bool {
+        let was_open = || {
+            let mut state = S::start(&self.setup);
+            self.journal.applied().take(self.place_before(is_note)).for_each(|event| apply(&mut state, event));
+            !S::is_over(&state)
+        };
+        S::is_over(&self.state) && was_open()
+    }
+
+    /// Returns the number of events before the last one that is no note of the program, with all of its entry and the notes around it.
+    fn place_before(&self, is_note: impl Fn(&Event<S>) -> bool) -> usize {
         let cursor = self.journal.cursor();
         let notes = |place: usize| self.journal.applied().rev().skip(cursor - place).take_while(|event| is_note(event)).count();
         let entry = self.journal.entry_boundary((cursor - notes(cursor)).saturating_sub(1));
-        self.move_to(entry - notes(entry))
+        entry - notes(entry)
     }
 
     /// Redoes the first undone event that is no note of the program, with all of its entry and the notes before it.

@@ -262,6 +262,12 @@ impl<P: Play> Session<P> {
         &self.game
     }
 
+    /// Returns whether the game is over, and undo would open it again.
+    #[must_use]
+    pub fn undo_reopens(&self) -> bool {
+        self.game.undo_reopens(|event| is_rules_note::<P>(&event.command))
+    }
+
     /// Gives the program's dice a seed, so that they fall otherwise than in another game from the same start. A game that has one keeps it.
     pub fn seed_dice(&mut self, seed: impl FnOnce() -> u32) {
         self.dice.get_or_insert_with(seed);

@@ -5,7 +5,9 @@
 use crate::player;
 
 use crate::player::{Player as _, app};
-use brigade_major::games::area::campaign::sentence;
+use brigade_major::game::{CorrectCall, LinePlace};
+use brigade_major::games::area::campaign::{AreaRules, Command, sentence};
+use brigade_major::games::area::card::Way;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
 use brigade_major::gui::shell::desk::DeskPlace;
@@ -756,18 +758,51 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     table.click("Open (Ctrl+O)");
     table.begin("The Thames: Johnson's charge");
     table.keys("a");
+    assert!(table.see("Open it, and the survivors come back from there"), "nothing is known of it until it is open");
     table.click("Take the survivors back…");
-    table.click("Take them back now (Enter)");
-    assert!(table.see("open that one first (O)"));
+    assert!(table.see("Enter opens it, then its survivors can come back") && !table.see("Take them back now (Enter)"));
     assert!(table.campaign().state().battle.is_some());
     table.click("Open the battle (Enter)");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
+    assert!(table.see("No file of this battle was found"), "it was in no file");
     // Once it has ended there, Enter takes them back.
     table.click("More");
     table.click("End the battle here");
     table.keys("a");
     table.key(Key::Enter);
     assert!(table.campaign().state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
+}
+
+/// A battle of an earlier handover, undone since, has the same name; it never opens in place of the one on the table.
+#[test]
+fn the_file_of_an_earlier_handover_is_not_opened() {
+    let (mut table, folder) = fought_over_niagara();
+    table.keys("t");
+    table.click("Write the scenario and open it (Enter)");
+    assert_eq!(table.battle().setup().scenario.title, "The battle for Fort Niagara");
+    table.keys("a");
+    table.click("Undo (Ctrl+Z)");
+    table.keys("t");
+    table.click("Battlecry! 1812");
+    table.click("Write the scenario and open it (Enter)");
+    let folders = Folders::at(folder.path());
+    let file = table.app().desk().persistence().path().unwrap().to_path_buf();
+    // The file is there: it is found beside the other one.
+    table.click("Open (Ctrl+O)");
+    table.begin("The Thames: Johnson's charge");
+    table.keys("a");
+    table.click("Open the battle (Enter)");
+    assert_eq!(table.app().desk().persistence().path(), Some(file.as_path()));
+    // It is gone: the battle begins again, and says so.
+    table.click("Open (Ctrl+O)");
+    table.begin("The Thames: Johnson's charge");
+    std::fs::remove_file(&file).unwrap();
+    table.keys("a");
+    table.click("Open the battle (Enter)");
+    let begun = table.app().desk().game::<Battlecry1812>().unwrap();
+    assert_eq!(begun.setup().scenario.title, "The battle for Fort Niagara");
+    assert!(table.see("No file of this battle was found"));
+    drop((table, folders));
 }
 
 #[test]
@@ -929,6 +964,86 @@ fn a_campaign_takes_in_what_was_filled_in_since() {
     assert!(!table.see("Map: Detroit"));
 }
 
+/// The Natives that came with an army attack with it: their number stands in the battle's card, and another one only when it is set.
+#[test]
+fn the_natives_that_attack_are_those_that_came() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frontier.json");
+    std::fs::write(&path, include_str!("../boards/frontier.json")).unwrap();
+    let mut table = app(Some(Folders::at(folder.path())));
+    table.keys("a");
+    table.click("Your board");
+    table.set("File", path.to_str().unwrap());
+    table.click("Open this board");
+    table.click("Campaign");
+    table.begin_campaign("1754 Conquest, Begin: As you set it up");
+    draw(&mut table, "British Colonials");
+    while table.see("1. Reinforcements: now") {
+        table.key(Key::Enter);
+    }
+    table.click("Movement card: 2 armies, 1 area");
+    for area in ["Map: F:", "Map: A:"] {
+        table.get_by_label_contains(area).click();
+        table.run();
+    }
+    table.click("March (Enter)");
+    let natives = |table: &Table| table.get_by_label("A, attacking Natives").accesskit_node().value();
+    assert!(table.see("Natives that attack, of 3"));
+    assert_eq!(natives(&table).as_deref(), Some("2"));
+    for row in ["2 Natives", "1 Native"] {
+        assert!(table.query_all_by_label(row).next().is_some(), "{row}: each side has its own");
+    }
+    table.click("A, attacking Natives: one fewer");
+    assert_eq!(natives(&table).as_deref(), Some("1"));
+    table.click("Fight for A");
+    if table.see("Fight anyway (Enter)") {
+        table.key(Key::Enter);
+    }
+    // Of two Natives on each side all flee in pairs, where one attacks and two defend one.
+    assert_eq!(table.campaign().state().fled_of(&"natives".into()), 2);
+}
+
+/// The list of a turn has a movement card as it was corrected; the display for the table does not speak past a battle that must be fought.
+#[test]
+fn a_corrected_movement_card_and_the_next_step() {
+    let (mut table, folder) = begun();
+    draw(&mut table, "British Regulars");
+    table.key(Key::Enter);
+    table.click("Movement card: 2 armies, 1 area");
+    assert!(table.see("2. Cards: done, 2 armies, 1 area each"));
+    let file = table.app().desk().persistence().path().unwrap().to_path_buf();
+    let last = table.campaign().journal().cursor() - 1;
+    drop(table);
+    let mut desk = player::desk(Some(Folders::at(folder.path())));
+    assert!(desk.open_play(&file));
+    let card = Command::MovementCard { name: "Card 2".into(), armies: 1, areas: 2, way: Way::Land, truce: false };
+    let call = CorrectCall { place: LinePlace(last), call: Box::new(card), waived: Vec::new(), note: "misread".into() };
+    desk.submit::<AreaRules>(Command::Correct(call)).unwrap().unwrap();
+    drop(desk);
+    let mut table = app(Some(Folders::at(folder.path())));
+    table.keys("a");
+    assert!(table.see("2. Cards: done, 1 army, 2 areas each"));
+    table.click("Map: Queenston: 2 British Regulars, 2 Native Americans; British 2*");
+    table.click("Map: Fort Niagara: 1 American Militia; American 1*");
+    table.click("March (Enter)");
+    table.key(Key::F11);
+    assert!(table.see("Fight for Fort Niagara") && !table.see("end the turn"));
+}
+
+/// Whoever has filled in no board of his own has no news for a friend's campaign.
+#[test]
+fn an_untouched_board_takes_nothing_away() {
+    let (mut table, folder) = begun();
+    draw(&mut table, "British Regulars");
+    let folders = Folders::at(folder.path());
+    drop(table);
+    std::fs::remove_file(folders.settings.join("board-invasion1812.json")).unwrap();
+    let mut table = app(Some(folders));
+    table.keys("a");
+    assert!(table.campaign().state().active.is_some() && table.see("Map: York"), "the campaign of the file");
+    assert!(!table.see("New on your board"));
+}
+
 /// A card works in the battle it is assigned to, a card nobody lists is played by its name, and reinforcements wait for no card.
 #[test]
 fn cards_are_assigned_and_played_by_name() {
@@ -937,8 +1052,9 @@ fn cards_are_assigned_and_played_by_name() {
     table.click("Card: 12 General Brock");
     // What it does stands there before it is played, and while it is in play.
     assert!(table.see("Canadian Militia that would flee stay.  [deduced]"));
-    table.click("Play the card");
-    assert!(table.see("In play: General Brock"));
+    // It was chosen: Enter plays it, though reinforcements wait.
+    table.click("Play (Enter)");
+    assert!(table.see("In play: General Brock") && table.see("Place (Enter)"));
     assert!(table.see("Canadian Militia that would flee stay.  [deduced]"));
     assert!(table.see("can be assigned to one battle, before its first roll"));
     table.click("A card that is not listed");
@@ -960,6 +1076,8 @@ fn cards_are_assigned_and_played_by_name() {
     assert!(table.see("Canadian Militia that would flee stay."));
     table.click("Fight for Fort Niagara");
     table.click("Fight for Fort Niagara");
+    let left = |label: &str| table.get_by_label(label).rect().left();
+    assert!(left("Assign A fog to the battle for Fort Niagara") < left("Works here: General Brock"), "what may be done comes first");
     table.click("Assign A fog to the battle for Fort Niagara");
     assert!(table.see("Works here: A fog"));
     table.keys("c");

@@ -285,6 +285,10 @@ fn no_row_or_card_of_a_turn_is_cut() {
                     faults.push(format!("{state} at {size}: {text} is cut"));
                 }
             }
+            let harbors = "No harbor is free of enemies";
+            if state == "reinforcements" && size <= 1.0 && seen(harbors) <= 0.0 {
+                faults.push(format!("{state} at {size}: what the foot asks is not in sight, though there is room"));
+            }
             if state.starts_with("cards") && grid.iter().any(|text| seen(text) <= 0.0) {
                 faults.push(format!("{state} at {size}: the grid is not in sight"));
             }

@@ -557,7 +557,8 @@ fn a_battle_handed_over_keeps_its_nations() {
             let scenario = &desk.game::<Battlecry1812>().unwrap().setup().scenario;
             scenario.sides.iter().map(|side| (side.name.clone(), side.nation)).collect()
         };
-        let expected = [("British", Nation::British), ("American", Nation::UnitedStates)];
+        // A sentence can say of each that it wins.
+        let expected = [("British", Nation::British), ("United States", Nation::UnitedStates)];
         assert_eq!(sides, expected.map(|(name, nation)| (name.to_owned(), Some(nation))), "{first} {game}");
     }
 }
@@ -595,6 +596,10 @@ fn the_name_of_a_battle_is_read_whole() {
         }
         resize(&mut table, (1280.0, 800.0), 2.0);
         assert!(is_whole(&table), "after {roll:?}");
+        // Where there is no room for it, the area alone is.
+        resize(&mut table, (1024.0, 768.0), 2.0);
+        let area = |words: &str| ["Fort Niagara", "The battle for Fort Niagara"].contains(&words);
+        assert!(Sight::of(&table).words.iter().any(|words| area(&words.text) && words.is_whole() && words.shown().top() < 60.0));
     }
 }
 

@@ -98,6 +98,15 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
     stage.click("Undo the end");
     assert_eq!(stage.events(), events - 1);
     assert!(shows(&stage, "The United States leads, 25 to 12") && !stage.see("Undo the end") && !stage.see("Begin again"));
+    // Undo and redo are two ways on the same page.
+    let redo = |stage: &mut Stage| {
+        stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+        stage.run();
+    };
+    redo(&mut stage);
+    assert!(stage.see("The United States wins, 25 to 12") && stage.see("Undo the end"));
+    stage.ctrl(Key::Z);
+    assert!(shows(&stage, "The United States leads, 25 to 12"));
     stage.click("Play on");
     stage.ctrl(Key::Enter);
     assert!(stage.see("Undo the end"), "the end opens it again");

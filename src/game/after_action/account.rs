@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::turning::ScoredEvent;
+use super::turning::{MovedLine, ScoredEvent};
 use super::{Cause, Hit, Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter};
 use crate::engine::text::{join_list, signed};
 use crate::game::{Event, EventNumber, Journal, LinePlace, System, sentence_then};
@@ -11,8 +11,8 @@ use crate::id::SideId;
 /// Key of a score: the side that has the points, and the subject they are for.
 type Key<S> = (SideId, <S as System>::Subject);
 
-/// Points that each side gained or lost in an event, and the name and state of the line that gained most.
-type ScoreChange = (Vec<(SideId, i64)>, Option<(String, &'static str)>);
+/// Points that each side gained or lost in an event, and the line that gained most or was lost.
+type ScoreChange = (Vec<(SideId, i64)>, Option<MovedLine>);
 
 /// Points and strengths of a battle, with the events that changed them.
 pub(super) struct Account<'s, S: Reviewed> {
@@ -58,13 +58,13 @@ impl<'s, S: Reviewed> Account<'s, S> {
             event.map_or_else(|| "A correction left this unchanged.".to_owned(), |event| sentence_then::<S>(self.setup, number, event));
         let why = Cause { number, when, text, effect: String::new() };
         let (lost, hits) = self.take_strengths(state, &why);
-        let (points, gained) = self.take_scores(state, &why);
+        let (points, moved) = self.take_scores(state, &why);
         if !points.is_empty() {
             let points = S::sides(self.setup).iter().map(|(side, _)| points_of(side, &self.scores)).collect();
             self.course.push((Some(place), points));
         }
         if lost.iter().any(|(lost, _)| *lost > 0) || !points.is_empty() {
-            self.scored_events.push(ScoredEvent { place, why, lost, points, hits, gained });
+            self.scored_events.push(ScoredEvent { place, why, lost, points, hits, moved });
         }
     }
 
@@ -93,7 +93,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
         (lost, hits)
     }
 
-    /// Returns the points each side gained or lost since the last event, and the line that gained most: its name and its state.
+    /// Returns the points each side gained or lost since the last event, and the line that gained most, or that was lost.
     fn take_scores(&mut self, state: &S::State, why: &Cause) -> ScoreChange {
         let scores = S::scores(self.setup, state);
         let (was, now) = (summed(&self.scores), summed(&scores));
@@ -106,7 +106,8 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 continue;
             }
             let more = i64::from(after) - i64::from(before);
-            if let Some(score) = scores.iter().find(|score| (&score.side, &score.of) == (&key.0, &key.1))
+            let of_key = |score: &&Score<S>| (&score.side, &score.of) == (&key.0, &key.1);
+            if let Some(score) = scores.iter().chain(&self.scores).find(of_key)
                 && most.is_none_or(|(known, _)| more > known)
             {
                 most = Some((more, score));
@@ -123,9 +124,10 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 None => points.push((key.0.clone(), more)),
             }
         }
-        let gained = most.map(|(_, score)| (self.name(state, &score.of), score.state));
+        let line = |(more, score): (i64, &Score<S>)| MovedLine { name: self.name(state, &score.of), state: score.state, is_gain: more > 0 };
+        let moved = most.map(line);
         self.scores = scores;
-        (points, gained)
+        (points, moved)
     }
 
     /// Returns the name of a unit or leader as the scenario has it, even if a leader was replaced; for any other subject its display name.

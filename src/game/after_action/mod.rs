@@ -97,6 +97,12 @@ pub trait Reviewed: Counted + Play {
     const POINTS: &str = "Victory points";
     /// Is set where strength is a ladder of stands, each of them drawn; otherwise it is a number of figures.
     const LADDERS: bool = false;
+    /// Is set where the places held decide and losses do not: what turned the game are those first.
+    const PLACES_DECIDE: bool = false;
+    /// Returns whether a command only settles the throw before it: the losses of its dice.
+    fn settles(_: &Self::Command) -> bool {
+        false
+    }
     /// Returns the side that has won by a rule that ends the battle at once, with that rule in a sentence; `None` where victory points
     /// decide.
     fn won_at_once(_: &Self::Setup, _: &Self::State) -> Option<(SideId, String)> {

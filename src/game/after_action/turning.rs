@@ -6,9 +6,9 @@ use super::account::losses_text;
 use super::event::cells;
 use super::{ActingBody, Cause, EventDie, HELD, Hit, MeetingKind, OddsCell, Reviewed};
 use crate::engine::text::{chance_text, signed};
-use crate::game::LinePlace;
 use crate::game::correction::ReplayedLog;
 use crate::game::luck::Toll;
+use crate::game::{Event, LinePlace};
 use crate::id::SideId;
 
 /// Highest number of turning points.
@@ -77,8 +77,32 @@ pub(super) struct ScoredEvent {
     pub lost: Vec<(u32, String)>,
     pub points: Vec<(SideId, i64)>,
     pub hits: Vec<Hit>,
-    /// Name and state of the line of points that gained most.
-    pub gained: Option<(String, &'static str)>,
+    /// Line of points that gained most, or that was lost.
+    pub moved: Option<MovedLine>,
+}
+
+/// Line of points that an event moved most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct MovedLine {
+    /// Name of the unit or place.
+    pub name: String,
+    /// State that gives the points: `held`.
+    pub state: &'static str,
+    /// Is set where there are more points for it than before.
+    pub is_gain: bool,
+}
+
+impl MovedLine {
+    /// Describes the change in a few words: what a side holds from now on was taken.
+    fn text(&self) -> String {
+        let Self { name, state, is_gain } = self;
+        match (*state == HELD, is_gain) {
+            (true, true) => format!("{name} taken"),
+            (true, false) => format!("{name} lost"),
+            (false, true) => format!("{name} {state}"),
+            (false, false) => format!("{name} no longer {state}"),
+        }
+    }
 }
 
 impl ScoredEvent {
@@ -104,8 +128,8 @@ pub(super) fn points<S: Reviewed>(
     // Sorting keeps the order of time among equals.
     blows.sort_by_key(|blow| std::cmp::Reverse(blow.weight()));
     blows.truncate(MOST);
-    // Told at once are those that cost strength: a place changes hands more often than a battle turns.
-    let mut chief = blows.iter().map(|blow| (!blow.costs(), blow.place)).collect::<Vec<_>>();
+    // Told at once are those that cost strength: a place changes hands more often than a battle turns. Where places alone decide, they are.
+    let mut chief = blows.iter().map(|blow| (!S::PLACES_DECIDE && !blow.costs(), blow.place)).collect::<Vec<_>>();
     chief.sort_by_key(|(spares, _)| *spares);
     let chief = chief.into_iter().take(CHIEF).map(|(_, place)| place).collect::<Vec<_>>();
     blows.sort_by_key(|blow| blow.place);
@@ -119,14 +143,12 @@ pub(super) fn points<S: Reviewed>(
         let detail = details.remove(&blow.place).unwrap_or_default();
         let changed = || {
             let hit = blow.hits.iter().max_by_key(|hit| hit.lost()).map(|hit| format!("{} {}", hit.name, hit.stands));
-            // What a side holds from now on was taken.
-            let taken = |state: &'static str| if state == HELD { "taken" } else { state };
-            blow.gained.as_ref().map(|(name, state)| format!("{name} {}", taken(state))).or(hit).unwrap_or_default()
+            blow.moved.as_ref().map(MovedLine::text).or(hit).unwrap_or_default()
         };
         TurningPoint {
             points: points.collect::<Vec<_>>().join(", "),
             heading: if detail.heading.is_empty() { changed() } else { detail.heading },
-            subject: blow.gained.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(),
+            subject: blow.moved.as_ref().map(|line| line.name.clone()).unwrap_or_default(),
             gains: gains.collect(),
             at: moment(blow.place),
             is_chief: chief.contains(&blow.place),
@@ -149,7 +171,7 @@ pub(super) fn points<S: Reviewed>(
 }
 
 /// Details of an event, by the state before it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Detail {
     heading: String,
     text: String,
@@ -167,21 +189,30 @@ struct Detail {
 fn details<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, Detail> {
     let sides = S::sides(setup);
     let place_of = |side: &SideId| sides.iter().position(|(known, _)| known == side);
+    let throws = throws_settled(setup, past, places);
     let mut details = BTreeMap::new();
+    let mut thrown = BTreeMap::new();
     let mut state = S::start(setup);
     let until_last = past.places().take_while(|place| places.last().is_some_and(|last| place <= last));
     for (place, lived) in until_last.filter_map(|place| Some((place, past.at(place)?))) {
-        if let Some(event) = lived.event().filter(|_| places.contains(&place)) {
-            let mut detail = Detail::default();
+        let settled = throws.values().any(|throw| *throw == place);
+        if let Some(event) = lived.event().filter(|_| settled || places.contains(&place)) {
             let then = S::as_judged(setup, past.judged_at(place));
             let setup = then.as_ref().unwrap_or(setup);
-            let faces = S::thrown_faces(setup, &event.command).into_iter();
-            detail.dice = faces.map(|die| EventDie { side: die.side.as_ref().and_then(place_of), face: S::face_text(&die) }).collect();
-            if let Some(toll) = S::toll(setup, &state, event) {
-                detail.chance = chance(&toll);
-                if let Some((losing, cells, result)) = cells(&toll) {
-                    (detail.losing, detail.cells, detail.result) = (Some(losing), cells, result);
+            let mut detail = throws.get(&place).and_then(|throw| thrown.remove(throw)).unwrap_or_else(|| {
+                let mut detail = Detail::default();
+                let faces = S::thrown_faces(setup, &event.command).into_iter();
+                detail.dice = faces.map(|die| EventDie { side: die.side.as_ref().and_then(place_of), face: S::face_text(&die) }).collect();
+                if let Some(toll) = S::toll(setup, &state, event) {
+                    detail.chance = chance(&toll);
+                    if let Some((losing, cells, result)) = cells(&toll) {
+                        (detail.losing, detail.cells, detail.result) = (Some(losing), cells, result);
+                    }
                 }
+                detail
+            });
+            if settled {
+                thrown.insert(place, detail.clone());
             }
             if let Some(meeting) = S::meeting(setup, &state, event) {
                 let strengths = S::strengths(setup, &state);
@@ -204,6 +235,15 @@ fn details<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[L
         lived.apply(&mut state);
     }
     details
+}
+
+/// Finds the throw that each of these events settles, where the losses of a throw are an event of their own.
+fn throws_settled<S: Reviewed>(setup: &S::Setup, past: &ReplayedLog<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, LinePlace> {
+    let event = |place: LinePlace| past.at(place).and_then(|lived| lived.event());
+    let settles = |place: &LinePlace| event(*place).is_some_and(|event: &Event<S>| S::settles(&event.command));
+    let throws = |place: &LinePlace| event(*place).is_some_and(|event| !S::thrown_faces(setup, &event.command).is_empty());
+    let throw = |place: LinePlace| past.places().take_while(|before| *before < place).filter(throws).last();
+    places.iter().copied().filter(settles).filter_map(|place| Some((place, throw(place)?))).collect()
 }
 
 fn chance(Toll { lost, odds }: &Toll) -> Option<String> {

@@ -114,11 +114,11 @@ impl Roll<'_> {
         for faction in self.cubes.present() {
             let row = tables.faction(faction);
             let thrown = self.dice.dice_thrown(self.cubes, faction);
-            faults.add_if(
-                !faces.contains_key(row.head.id.as_str()) && thrown > 0,
-                FaultPlace::from("dice").key(&row.head.id),
-                clause(format!("is missing: {} throw {}", row.head.label, dice_text(thrown))),
-            );
+            if !faces.contains_key(row.head.id.as_str()) && thrown > 0 {
+                let missing = clause(format!("are missing: they throw {}", dice_text(thrown)));
+                let fault = Fault::new(FaultPlace::from("dice").key(&row.head.id), missing);
+                faults.note(fault.with_field_name(format!("dice of the {}", row.head.label)));
+            }
         }
         match (self.fort, fort) {
             (Some(_), None) => faults.add("fort_die", clause("is missing: a fort shelters the enemy, and its die is thrown too")),

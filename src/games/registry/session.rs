@@ -64,6 +64,10 @@ pub trait AnyOpenGame: Debug {
     fn entry_texts(&self) -> [Option<String>; 2] {
         [None, None]
     }
+    /// Returns whether the game is over, and undo would open it again.
+    fn undo_reopens(&self) -> bool {
+        false
+    }
     /// Returns the luck of the game so far.
     fn luck(&self) -> Luck {
         Luck::default()
@@ -257,6 +261,10 @@ impl<P: Registrable> AnyOpenGame for TypedOpenGame<P> {
     fn entry_texts(&self) -> [Option<String>; 2] {
         let (setup, journal) = (self.session.game().setup(), self.session.game().journal());
         <[_; 2]>::from(journal.at_cursor()).map(|entry| P::entry_text(setup, &entry))
+    }
+
+    fn undo_reopens(&self) -> bool {
+        self.session.undo_reopens()
     }
 
     fn luck(&self) -> Luck {

@@ -1,6 +1,6 @@
 //! Battles for an area, roll by roll.
 
-use brigade_major::games::area::campaign::{BattleStage, Change, Command, contest, proposed_losses, settles_losses};
+use brigade_major::games::area::campaign::{BattleRecord, BattleStage, Change, Command, contest, proposed_losses, settles_losses};
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::words::FortFace;
 
@@ -317,4 +317,17 @@ fn attackers_settle_the_losses_of_defenders() {
     let mut home = Table::at_niagara();
     home.roll("american_regulars hc, american_militia ccc");
     assert_eq!(settles(&home), None, "1812 has no such rule");
+}
+
+/// Digest §5: Natives on both sides flee in equal pairs before the battle, and its record has them with those that flee in it.
+#[test]
+fn native_pairs_that_flee_before_a_battle_are_in_its_record() {
+    let mut table = Table::frontier();
+    table.turn("british_colonials").orders(3, 2, Way::Land);
+    table.go(table.march("british_colonials 2, natives 2", "F", &["A"]));
+    table.go(table.battle("A"));
+    let record = BattleRecord::of(&table.0).expect("a battle");
+    let natives = |whose: &str| record.sides[&side(whose)][&faction("natives")];
+    assert_eq!((natives("british").left, natives("british").fled), (1, 1));
+    assert_eq!((natives("french").left, natives("french").fled), (0, 1));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brigade_major::games::area::campaign::{Marker, Selection, card_effects, state_sheet, truces_in_decks};
+use brigade_major::games::area::campaign::{CardAsks, Marker, Selection, card_effects, left_undone, state_sheet, truces_in_decks};
 use brigade_major::id::CardId;
 
 use super::*;
@@ -713,4 +713,48 @@ fn what_a_card_does_is_told_before_it_is_played() {
     for (tables, id, text) in cases {
         assert_eq!(told(tables, id), text, "{id}");
     }
+}
+
+/// A card for a muster marker that lies nowhere asks for no area and says that it changes nothing; its player may still discard it.
+#[test]
+fn a_card_for_a_marker_that_is_nowhere_changes_nothing() {
+    for (id, whose) in
+        [("bc_9", "british_colonials"), ("bc_11", "british_colonials"), ("fc_9", "french_canadiens"), ("fc_12", "french_canadiens")]
+    {
+        let mut table = Table::frontier();
+        table.turn(whose);
+        let (setup, state) = (table.0.setup(), table.0.state());
+        assert_eq!(CardAsks::of(setup, state, &CardId::from(id)), CardAsks::default(), "{id}");
+        let (_, question) = left_undone(&table.0, &card(id)).expect("a question");
+        assert!(question.contains("is on the map, so that it changes nothing"), "{question}");
+        let event = table.go(card(id));
+        assert!(event.notes.iter().any(|note| note.contains("is on the map")), "{event:?}");
+        assert!(!event.changes.iter().any(|change| matches!(change, Change::Marker { .. })));
+    }
+}
+
+/// A card that comes too late for what it does is taken, and the log says so.
+#[test]
+fn a_card_that_comes_too_late_says_so() {
+    let late = |table: &mut Table, id: &str| {
+        assert!(left_undone(&table.0, &card(id)).is_some_and(|(_, text)| text.contains("changes nothing any more")), "{id}");
+        let event = table.go(card(id));
+        assert!(event.notes.iter().any(|note| note.contains("changes nothing any more")), "{event:?}");
+    };
+    let mut table = Table::north();
+    table.turn("american_regulars").orders(1, 1, Way::Land);
+    table.go(Command::Reinforce { anywhere: vec![], fled: vec![], elsewhere: None, harbors: None, fill: vec![] });
+    late(&mut table, "ar_11");
+    assert!(left_undone(&table.0, &card("ar_12")).is_none(), "an army may still march");
+    table.go(table.march("american_regulars 1", "Albany", &["Pittsburgh"]));
+    late(&mut table, "ar_12");
+    let mut table = Table::frontier();
+    table.turn("british_regulars").orders(3, 1, Way::Land);
+    table.go(table.march("british_regulars 1", "F", &["A"]));
+    table.put(4, "french_canadiens", CubePlace::Area(area("A")), CubePlace::Stockpile);
+    assert!(left_undone(&table.0, &card("br_9")).is_none(), "a battle is to be fought");
+    table.go(table.battle("A"));
+    table.put(1, "french_regulars", CubePlace::Area(area("A")), CubePlace::Stockpile);
+    assert!(table.0.state().battle.is_none());
+    late(&mut table, "br_9");
 }

@@ -274,6 +274,29 @@ fn boats_carry_what_their_cards_say() {
     table.refused(table.march("american_militia 1", "Pittsburgh", &["Albany"]), "path");
 }
 
+/// Where boats may start is known before they land: full canoes leave no army, and no area off the water of the card sends one.
+#[test]
+fn boats_start_where_they_may() {
+    let starts = |table: &Table, name: &str| {
+        let offers = table.0.offers(&Selection::Area(area(name)));
+        offers.iter().any(|offer| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_))))
+    };
+    let mut table = Table::north();
+    table.on(4, "native_americans", "York").on(1, "native_americans", "Montreal").on(1, "native_americans", "Buffalo");
+    table.turn("native_americans").orders(1, 1, Way::Canoe);
+    assert!(!starts(&table, "Montreal") && starts(&table, "York") && starts(&table, "Buffalo"));
+    table.go(table.march("native_americans 2", "York", &["Fort Niagara"]));
+    assert!(starts(&table, "Queenston") && !starts(&table, "Buffalo") && !starts(&table, "Fort Niagara"));
+    assert!(left_undone(&table.0, &table.battle("Fort Niagara")).is_some());
+    table.go(table.march("native_americans 2", "York", &["Fort Niagara"]));
+    table.go(table.march("native_americans 1", "Queenston", &["Fort Niagara"]));
+    assert!(!["York", "Queenston", "Six Nations"].iter().any(|name| starts(&table, name)));
+    assert!(left_undone(&table.0, &table.battle("Fort Niagara")).is_none(), "the canoes are full");
+    let mut table = Table::north();
+    table.on(1, "american_militia", "Montreal").turn("american_militia").orders(1, 1, Way::FishingBoat);
+    assert!(!starts(&table, "Montreal") && !starts(&table, "Pittsburgh") && starts(&table, "Fort Niagara"));
+}
+
 /// In 1754 Regulars' armies go from harbor to harbor for two moves, others never; and Natives alone stop an army and join it.
 #[test]
 fn open_water_and_independent_natives() {

@@ -113,7 +113,7 @@ fn filled(play: &Campaign, form: &Form, generator: &mut Generator) -> Vec<Comman
             back.chain([Vec::new()]).flat_map(|fled| [told(fled.clone()), place(fled)]).collect()
         }
         Form::Card(card) => {
-            let asks = CardAsks::of(setup, card);
+            let asks = CardAsks::of(setup, state, card);
             let ends =
                 |from: Option<AreaId>| areas().map(move |area| (from.clone(), vec![AreaUnits { area, units: 1 }])).collect::<Vec<_>>();
             let places = match asks {

@@ -24,6 +24,11 @@ use crate::id::{AreaId, FactionId, SideId};
 impl Reviewed for AreaRules {
     const OF: &str = "campaign";
     const POINTS: &str = "Control markers";
+    const PLACES_DECIDE: bool = true;
+
+    fn settles(command: &Command) -> bool {
+        matches!(command, Command::Losses { .. })
+    }
 
     fn turn_text(setup: &Setup, state: &CampaignState) -> String {
         let turn = match &state.active {

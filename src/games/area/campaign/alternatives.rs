@@ -80,7 +80,7 @@ impl Now<'_> {
         let mut cards =
             self.state.active.iter().flat_map(|active| self.offered_commands(&Selection::Hand(active.clone()))).collect::<Vec<_>>();
         cards.extend(self.battles().map(|battle| play(places.to_vec(), from.cloned(), battle)));
-        let asks = CardAsks::of(self.setup, card);
+        let asks = CardAsks::of(self.setup, self.state, card);
         let units = places.iter().map(|place| place.units).sum::<u32>().max(1);
         let areas = || self.state.areas.keys().cloned();
         if asks.area || asks.places {

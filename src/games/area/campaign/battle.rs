@@ -13,8 +13,8 @@ use super::apply::apply;
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{
-    Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contest_of, contested, cubes_of, effects, faction_id, first_roller,
-    fort_faces, guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
+    Adjacency, adjacency, board_dice, came_to, cards_for, cards_in_battle, contest_of, contested, cubes_of, effects, faction_id,
+    first_roller, fort_faces, guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
 };
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::game::{FaceOrigin, Refusal};
@@ -114,8 +114,7 @@ fn split(
             units.entry(side).or_default().insert(faction.clone(), *count);
             continue;
         }
-        let came = state.moved.get(area).and_then(|moved| moved.get(faction)).copied().unwrap_or(0);
-        let attacking = attacking_natives.unwrap_or(came);
+        let attacking = attacking_natives.unwrap_or_else(|| came_to(state, area, faction));
         if attacking > *count {
             return Err(Refusal::of("attacking_natives", format!("{attacking} cannot attack: {count} are in {area}")));
         }

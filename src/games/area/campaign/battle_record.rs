@@ -74,6 +74,13 @@ impl BattleRecord {
             before_throw: None,
             sides: begun.units.iter().map(|(side, units)| (side.clone(), with(units))).collect(),
         };
+        // Natives of both sides flee in pairs before the battle: so many of the one side, then of the other.
+        let pairs = first.changes.iter().filter_map(|change| {
+            if let Change::Units { faction, units, to: CubePlace::Fled, .. } = change { Some((faction, *units)) } else { None }
+        });
+        for (own, (faction, units)) in record.sides.values_mut().zip(pairs) {
+            own.entry(faction.clone()).or_default().fled += units;
+        }
         let setup = play.setup().now(play.state());
         let mut now = Some(begun.clone());
         for event in rest {

@@ -4,7 +4,7 @@ use super::board::{NAME, special_kind};
 use super::event::{AreaUnits, Change, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
-use super::query::{enemies_in, hand_size, is_home, is_in_decks, is_native_home, kinds_of_deck, side_in, side_of};
+use super::query::{contested, enemies_in, hand_size, is_home, is_in_decks, is_native_home, kinds_of_deck, side_in, side_of};
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
@@ -262,9 +262,53 @@ pub(super) fn play(campaign: CampaignNow<'_>, id: &CardId, choices: &CardChoices
     }
     special(campaign, Some(id), &row.head.label, choices.battle, judgement)?;
     for effect in &data.effects {
+        idle_reason(campaign, effect).into_iter().for_each(|why| judgement.note(why));
         carry_out(campaign, effect, &side, choices, judgement)?;
     }
     Ok(())
+}
+
+/// Returns whether an effect is for a muster marker and none that it could work on lies on the map.
+pub(super) fn lacks_marker(campaign: CampaignNow<'_>, effect: &CardEffect) -> bool {
+    let (faction, flips) = match effect {
+        CardEffect::MoveMarker { faction } => (faction, false),
+        CardEffect::FlipMarker { faction } => (faction, true),
+        CardEffect::Move { .. }
+        | CardEffect::MarchFurther { .. }
+        | CardEffect::MoreArmies { .. }
+        | CardEffect::Place { .. }
+        | CardEffect::EnlistElsewhere { .. }
+        | CardEffect::IgnoreFlees { .. }
+        | CardEffect::HitsRemove { .. }
+        | CardEffect::SurpriseRoll { .. }
+        | CardEffect::KillTheFleeing { .. }
+        | CardEffect::NativesJoin { .. }
+        | CardEffect::BuildFort { .. } => return false,
+    };
+    let mut own = campaign.state.areas.values().flat_map(|area| &area.markers).filter(|(of, _)| of.as_str() == faction);
+    own.all(|(_, marker)| flips && marker.flipped)
+}
+
+/// Returns the reason why an effect changes nothing where its card is played now; `None` if it may.
+pub(super) fn idle_reason(campaign: CampaignNow<'_>, effect: &CardEffect) -> Option<String> {
+    let CampaignNow { setup, state } = campaign;
+    let all_fought = || state.fought > 0 && state.battle.is_none() && contested(setup, state).is_empty();
+    let all_marched = || state.fought > 0 || state.orders.as_ref().is_some_and(|orders| orders.armies == 0);
+    let late = |why: &str| Some(format!("{why}, so that it changes nothing any more"));
+    if let CardEffect::MoveMarker { faction } | CardEffect::FlipMarker { faction } = effect {
+        let kind = if matches!(effect, CardEffect::FlipMarker { .. }) { "muster marker to flip" } else { "muster marker" };
+        let text = || format!("no {kind} of the {} is on the map, so that it changes nothing", campaign.name(&FactionId(faction.clone())));
+        return lacks_marker(campaign, effect).then(text);
+    }
+    if matches!(effect, CardEffect::EnlistElsewhere { .. }) && state.reinforced {
+        late("the reinforcements of this turn have come")
+    } else if matches!(effect, CardEffect::MarchFurther { .. }) && all_marched() {
+        late("all armies of this turn have marched")
+    } else if effect.bears_on_battles() && all_fought() {
+        late("the battles of this turn have been fought")
+    } else {
+        None
+    }
 }
 
 /// Notes areas chosen for a card that lets nobody choose them.
@@ -403,6 +447,7 @@ fn carry_out(
         CardEffect::Place { faction, units, area } => {
             place_units(campaign, &FactionId(faction.clone()), u32::from(*units), area.as_ref(), places, judgement)?;
         }
+        CardEffect::MoveMarker { .. } | CardEffect::FlipMarker { .. } if lacks_marker(campaign, effect) => {}
         CardEffect::MoveMarker { faction } => {
             let faction = FactionId(faction.clone());
             let Some(from) = from else { return Err(Refusal::of("from", "say where the muster marker that moves is now")) };

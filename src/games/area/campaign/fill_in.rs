@@ -8,6 +8,7 @@ use super::judgement::{CampaignNow, Judgement};
 use super::state::{AreaState, CampaignState};
 use crate::engine::Fault;
 use crate::engine::fault::clause;
+use crate::engine::text::join_list;
 use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::id::AreaId;
@@ -92,6 +93,15 @@ impl Board {
         said
     }
 
+    /// Returns the areas of which another board has facts that are not known here.
+    #[must_use]
+    pub fn less_known_than(&self, other: &Self) -> Vec<AreaId> {
+        let here =
+            |name: &AreaId| self.areas.iter().find(|(own, area)| *own == name || area.formerly.contains(&name.0)).map(|(_, area)| area);
+        let less = |(name, there): &(&AreaId, &Area)| here(name).is_some_and(|area| area.lacks(there));
+        other.areas.iter().filter(less).map(|(name, _)| name.clone()).collect()
+    }
+
     /// Returns the areas of a campaign that this board has renamed: the old and the new names. A new area is the one of which it has all
     /// former names and the name: an area that was added later under one of them is another.
     fn renamed_since(&self, state: &CampaignState) -> Vec<(AreaId, AreaId)> {
@@ -105,6 +115,20 @@ impl Board {
         renamed.sort();
         renamed.dedup_by(|(one, _), (other, _)| one == other);
         renamed
+    }
+}
+
+impl Area {
+    /// Returns whether a fact is known there that is not known of it here.
+    fn lacks(&self, there: &Self) -> bool {
+        self.home.is_none() && there.home.is_some()
+            || self.stars.is_none() && there.stars.is_some()
+            || self.borders.is_none() && there.borders.is_some()
+            || self.water.is_none() && there.water.is_some()
+            || self.harbor.is_none() && there.harbor.is_some()
+            || self.town.is_none() && there.town.is_some()
+            || self.fort.is_none() && there.fort.is_some()
+            || self.symbol.is_none() && there.symbol.is_some()
     }
 }
 
@@ -126,6 +150,10 @@ pub(super) fn update_board(campaign: CampaignNow<'_>, board: &Board, judgement: 
     judgement.note(format!("new on the board: {}", news.join(", ")));
     for (from, to) in &renamed {
         judgement.note(format!("{from} is now {to}"));
+    }
+    let less = board.less_known_than(&state.board);
+    if !less.is_empty() {
+        judgement.note(format!("less is known of {}", join_list(&less.iter().map(ToString::to_string).collect::<Vec<_>>())));
     }
     for (name, area) in &state.areas {
         let gone = !board.areas.contains_key(name) && !renamed.iter().any(|(from, _)| from == name);

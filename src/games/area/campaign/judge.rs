@@ -19,10 +19,11 @@ pub(super) fn judge(
     // Objections are recorded even for an impossible command: its form may only lack the fields it asks for.
     judgement.pass_on(objections);
     heard?;
-    // Corrections by hand and set-up are recorded as the players have them.
-    if !matches!(command, Command::Edit { .. } | Command::SetUp { .. } | Command::SetUpMarker { .. } | Command::TakeBoard { .. }) {
-        let gone = turns::control_at_once(CampaignNow { setup, state }, &judgement.changes);
-        judgement.changes.extend(gone);
+    // Set-up and the owner's board are recorded as the players have them.
+    if !matches!(command, Command::SetUp { .. } | Command::SetUpMarker { .. } | Command::TakeBoard { .. }) {
+        let control = turns::control_at_once(CampaignNow { setup, state }, &judgement.changes);
+        judgement.changes.extend(control);
+        judgement.changes.extend(turns::end_corrected(CampaignNow { setup, state }, &judgement.changes));
     }
     Ok(Judged { command, found: Found {}, changes: judgement.changes })
 }

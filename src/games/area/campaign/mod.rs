@@ -55,15 +55,15 @@ pub use movement::{free_to_march, may_march};
 pub use offers::{CardAsks, Form, Selection};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
-    Adjacency, FledWay, adjacency, board_dice, cards_for, contest, contest_of, contested, control_markers, deck_of, enlist_elsewhere,
-    faction_name, first_roller, fled_way, guessed_dice, held_areas, holder_of, holder_text, in_table_order, is_in_decks, needs_harbors,
-    open_areas, proposed_losses, reinforcements, settles_losses, side_in, side_name, symbol_areas, to_assign, truces_in_decks,
-    truces_played, units_of, works_in_battles,
+    Adjacency, FledWay, adjacency, board_dice, came_to, cards_for, contest, contest_of, contested, control_markers, deck_of,
+    enlist_elsewhere, faction_name, first_roller, fled_way, guessed_dice, held_areas, holder_of, holder_text, in_table_order, is_in_decks,
+    needs_harbors, open_areas, proposed_losses, reinforcements, settles_losses, side_in, side_name, symbol_areas, to_assign,
+    truces_in_decks, truces_played, units_of, works_in_battles,
 };
 pub use roster::roster;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
-pub use turns::{OpenDuty, UndoneWork, last_round, left_undone, open_duties};
+pub use turns::{OpenDuty, UndoneWork, last_round, left_undone, may_still_march, open_duties};
 pub use words::card_text::card_effects;
 pub use words::sentence::{sentence, what_follows};
 

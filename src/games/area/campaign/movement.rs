@@ -35,11 +35,9 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
     check_army(campaign, march, &active, &side, judgement)?;
     let Some(to) = path.last() else {
         // A player who asks where an army may start learns at once if none may move any more.
-        if orders.way != Way::Canoe {
-            army_is_left(orders, judgement);
-        }
-        if orders.way == Way::FishingBoat {
-            first_from(orders, from, judgement);
+        army_is_left(orders, judgement);
+        if orders.way != Way::Land {
+            may_board(campaign, orders, from, judgement);
         }
         return Err(Refusal::of("path", clause("is empty: name the areas the army enters, its last one at the end")));
     };
@@ -67,6 +65,23 @@ fn army_is_left(orders: &Orders, judgement: &mut Judgement) {
 fn first_from(orders: &Orders, from: &AreaId, judgement: &mut Judgement) {
     judgement.require(!orders.boarded_at.contains(from), "from", || {
         format!("an army has left {from} by fishing boat: the other must leave from another area")
+    });
+}
+
+/// Checks that boats of the card may go from an area, wherever they land.
+fn may_board(campaign: CampaignNow<'_>, orders: &Orders, from: &AreaId, judgement: &mut Judgement) {
+    if orders.way == Way::FishingBoat {
+        first_from(orders, from, judgement);
+    }
+    let water = |area: &AreaId| campaign.setup.board.areas.get(area).and_then(|area| area.water.as_ref());
+    let Some(own) = water(from) else { return };
+    let landing = orders.landing.as_ref().filter(|landing| *landing != from);
+    let is_landing = orders.landing.is_some() && landing.is_none();
+    judgement.require(!is_landing, "from", || format!("the boats of the card land in {from}"));
+    judgement.require(!own.is_empty(), "from", || format!("{from} lies on no water"));
+    let ahead = landing.and_then(water).or(orders.waters.as_ref()).filter(|_| !own.is_empty() && !is_landing);
+    judgement.require(ahead.is_none_or(|waters| !own.is_disjoint(waters)), "from", || {
+        format!("all boats of a card are on one water, and {from} does not lie on it")
     });
 }
 
@@ -306,6 +321,10 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
         let (most, areas) = (figure(Figure::CanoeUnits), figure(Figure::CanoeAreas));
         let fits = left.boarded <= most && u32::try_from(left.boarded_at.len()).is_ok_and(|from| from <= areas);
         judgement.require(fits, "army", || format!("canoes carry {most} units from {areas} areas at most"));
+        // Full canoes are no army that may still go.
+        if left.boarded >= most {
+            left.armies = 0;
+        }
     }
     Ok(left)
 }

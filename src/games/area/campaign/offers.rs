@@ -10,7 +10,7 @@ use super::event::{AreaUnits, Change, Command};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{Adjacency, adjacency, effects_of_card, faction_name, is_in_decks, side_of, to_assign};
 use super::state::{BattleStage, CampaignState};
-use super::{AreaRules, Setup, alternatives, handover, movement};
+use super::{AreaRules, Setup, alternatives, cards, handover, movement};
 use crate::engine::fault::Fault;
 use crate::game::{AsItStands, FaceOrigin, Objections, Offer, Offers, Refusal, System as _};
 use crate::games::area::card::{CardEffect, Way};
@@ -123,11 +123,13 @@ pub struct CardAsks {
 }
 
 impl CardAsks {
-    /// Returns the details a card of the tables asks for; an owner's card asks for none.
+    /// Returns the details a card of the tables asks for now; an owner's card asks for none, nor does one for a marker that is nowhere.
     #[must_use]
-    pub fn of(setup: &Setup, card: &CardId) -> Self {
+    pub fn of(setup: &Setup, state: &CampaignState, card: &CardId) -> Self {
         use CardEffect::{BuildFort, FlipMarker, MoveMarker, Place};
-        let any = |wanted: fn(&CardEffect) -> bool| effects_of_card(setup, card).iter().any(wanted);
+        let now = CampaignNow { setup, state };
+        let asked = |effect: &&CardEffect| !cards::lacks_marker(now, effect);
+        let any = |wanted: fn(&CardEffect) -> bool| effects_of_card(setup, card).iter().filter(asked).any(wanted);
         Self {
             from: any(|effect| matches!(effect, MoveMarker { .. })),
             area: any(|effect| matches!(effect, MoveMarker { .. } | FlipMarker { .. } | BuildFort { .. })),
@@ -322,7 +324,7 @@ impl Now<'_> {
         let play = |battle| Command::Card { card: card.clone(), places: Vec::new(), from: None, battle };
         let battle = self.only_battle(&card).filter(|area| self.of_command("", play(Some(area.clone()))).is_in_order());
         let play = play(battle);
-        if CardAsks::of(self.setup, &card).nothing() {
+        if CardAsks::of(self.setup, self.state, &card).nothing() {
             return self.of_command(text, play);
         }
         self.command_form(text, Form::Card(card), play, &["from", "places"])

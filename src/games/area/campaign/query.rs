@@ -132,6 +132,12 @@ pub fn contested(setup: &Setup, state: &CampaignState) -> Vec<AreaId> {
     state.areas.iter().filter(|(_, area)| both(&area.cubes)).map(|(name, _)| name.clone()).collect()
 }
 
+/// Returns the number of units of a faction that have come to an area this turn.
+#[must_use]
+pub fn came_to(state: &CampaignState, area: &AreaId, faction: &FactionId) -> u32 {
+    state.moved.get(area).and_then(|moved| moved.get(faction)).copied().unwrap_or(0)
+}
+
 /// Returns `true` if enemies of a side are in an area.
 pub(super) fn enemies_in(setup: &Setup, state: &CampaignState, area: &AreaId, side: &SideId) -> bool {
     let enemy = side_id(&setup.tables, 1 - side_place(&setup.tables, side));

@@ -6,6 +6,7 @@ use smol_str::SmolStr;
 
 use super::apply::apply;
 use super::board::NATIVE;
+use super::cards::idle_reason;
 use super::event::{AreaUnits, Change, Command, CubePlace};
 use super::judgement::{CampaignNow, Judgement};
 use super::offers::{Form, Selection};
@@ -261,7 +262,8 @@ pub fn left_undone(play: &Campaign, command: &Command) -> Option<(UndoneWork, St
 }
 
 /// Describes the armies of the movement card that may still march in order; `None` if none may.
-fn may_still_march(play: &Campaign) -> Option<String> {
+#[must_use]
+pub fn may_still_march(play: &Campaign) -> Option<String> {
     let state = play.state();
     let armies = state.orders.as_ref().map_or(0, |orders| orders.armies);
     let is_march = |offer: &Offer<AreaRules>| offer.is_in_order() && matches!(offer.form_to_fill(), Some(Form::March(_)));
@@ -277,8 +279,7 @@ fn without_effect(setup: &Setup, state: &CampaignState, card: &CardId, places: &
             let left = most.saturating_sub(places.iter().map(|place| place.units).sum());
             return (left > 0).then(|| format!("{} may still come on", count_text(left, "unit", "units")));
         }
-        let is_late = state.reinforced && matches!(effect, CardEffect::EnlistElsewhere { .. });
-        is_late.then(|| "the reinforcements of this turn have come, so that it changes nothing any more".to_owned())
+        idle_reason(CampaignNow { setup, state }, effect)
     })
 }
 
@@ -305,18 +306,18 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     Ok(())
 }
 
-/// Returns the control markers removed with the units that held an area; and the new ones, in a game whose rules place them at once (digest
-/// §3).
+/// Returns the control markers removed with the units that held an area; and the new ones, in a game whose rules place them at once, and
+/// between turns, when the last turn has placed them (digest §3). The referee's own markers stay.
 pub(super) fn control_at_once(campaign: CampaignNow<'_>, changes: &[Change]) -> Vec<Change> {
     let CampaignNow { setup, state } = campaign;
     if !changes.iter().any(|change| matches!(change, Change::Units { .. })) {
         return Vec::new();
     }
-    let mut after = state.clone();
-    changes.iter().for_each(|change| apply(&mut after, change));
-    let placed = setup.tables.has(Rule::ControlAtOnce);
+    let after = after_changes(state, changes);
+    let placed = setup.tables.has(Rule::ControlAtOnce) || state.active.is_none();
+    let is_set = |name: &AreaId| changes.iter().any(|change| matches!(change, Change::Control { area, .. } if area == name));
     let mut control = Vec::new();
-    for (name, area) in &after.areas {
+    for (name, area) in after.areas.iter().filter(|(name, _)| !is_set(name)) {
         if state.areas.get(name).is_some_and(|before| before.cubes == area.cubes) {
             continue;
         }
@@ -328,6 +329,34 @@ pub(super) fn control_at_once(campaign: CampaignNow<'_>, changes: &[Change]) -> 
         }
     }
     control
+}
+
+fn after_changes(state: &CampaignState, changes: &[Change]) -> CampaignState {
+    let mut after = state.clone();
+    changes.iter().for_each(|change| apply(&mut after, change));
+    after
+}
+
+/// Returns the side with more control markers; `None` for a draw (digest §3).
+fn leader(setup: &Setup, state: &CampaignState) -> Option<SideId> {
+    let [first, second] = [0, 1].map(|side| control_markers(state, &side_id(&setup.tables, side)));
+    match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Some(side_id(&setup.tables, 0)),
+        std::cmp::Ordering::Less => Some(side_id(&setup.tables, 1)),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// Returns the result of a game that is over, where changes to its markers make it another one.
+pub(super) fn end_corrected(campaign: CampaignNow<'_>, changes: &[Change]) -> Option<Change> {
+    let CampaignNow { setup, state } = campaign;
+    let was = state.end.as_ref()?;
+    let is_marker = |change: &Change| matches!(change, Change::Control { .. });
+    if !changes.iter().any(is_marker) || changes.iter().any(|change| matches!(change, Change::End { .. })) {
+        return None;
+    }
+    let winner = leader(setup, &after_changes(state, changes));
+    (winner != was.winner).then_some(Change::End { winner })
 }
 
 impl Judgement {
@@ -421,16 +450,11 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
         return Ok(());
     };
     let [first, second] = [0, 1].map(|side| control_markers(state, &side_id(tables, side)));
-    let winner = match first.cmp(&second) {
-        std::cmp::Ordering::Greater => Some(side_id(tables, 0)),
-        std::cmp::Ordering::Less => Some(side_id(tables, 1)),
-        std::cmp::Ordering::Equal => None,
-    };
     judgement.note(match over {
         EndReason::Truces(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
         EndReason::LastRound => format!("round {} is the last", state.round),
     });
     judgement.note(format!("control markers: {} {first}, {} {second}", tables.sides[0].head.label, tables.sides[1].head.label));
-    judgement.changes.push(Change::End { winner });
+    judgement.changes.push(Change::End { winner: leader(setup, state) });
     Ok(())
 }

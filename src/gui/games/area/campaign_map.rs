@@ -13,7 +13,7 @@ use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::own_board::OwnBoard;
 use super::parts::OfferedAreas;
 use super::question::AreaQuestion;
-use super::turn::TurnPanel;
+use super::turn::{TurnPanel, of_turn};
 use crate::engine::text::{count_text, find_by_name};
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
@@ -135,10 +135,8 @@ fn tag_place(map: Rect, width: f32) -> Rect {
 fn caption<F>(question: Option<&AreaQuestion<F>>, marks: &Marks, homeless: usize) -> String {
     match question {
         Some(asked) => format!("{}: click an area.", asked.text),
-        None if !marks.by_referee.is_empty() && marks.way.is_empty() => {
-            "Dotted frame: an army leaves it only if the referee allows it.".to_owned()
-        }
-        None if !marks.by_referee.is_empty() => "Dotted frame: the army may go there only if the referee allows it.".to_owned(),
+        // In few words: it lies over the map.
+        None if !marks.by_referee.is_empty() => "Dotted frame: only by the referee's word.".to_owned(),
         None if homeless > 0 && marks.offered.is_empty() => {
             format!("Home of {} not known: tinted by the units there.", count_text(homeless, "area", "areas"))
         }
@@ -176,11 +174,9 @@ fn nation_of_turn(play: &Campaign) -> Option<Nation> {
 
 /// The marches of the turn that is played.
 fn marched(play: &Campaign) -> Vec<Vec<AreaId>> {
-    let journal = play.journal();
-    let events = journal.applied().rev().take_while(|event| !matches!(event.command, Command::Draw { .. }));
     let way = |event: &Event| {
         let Command::Move { from, path, .. } = &event.command else { return None };
         Some(std::iter::once(from).chain(path).cloned().collect())
     };
-    events.filter_map(way).collect()
+    of_turn(play).filter_map(way).collect()
 }

@@ -16,7 +16,7 @@ use crate::games::area::campaign::{
 };
 use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
-use crate::games::registry::AnyStart;
+use crate::games::registry::{AnyOpenGame, AnyStart, OpenMode};
 use crate::games::rff1812;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::look::{heading, measure};
@@ -164,7 +164,7 @@ impl HandoverDraft {
 pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
     let table = play.state().battle.as_ref()?.table.as_ref()?;
     let title = table.terms.game.title();
-    let Some(left) = left(table, desk) else {
+    let Some(left) = left_on_desk(table, desk) else {
         return Some(format!("{title}. It is not on the page Battle now: O opens it."));
     };
     let turn = match table.terms.game {
@@ -183,17 +183,37 @@ pub fn on_table_text(play: &Campaign, desk: &Desk) -> Option<String> {
     }
     let lost = sums.iter().map(|(faction, [lost, all])| format!("{} {lost} of {all}", faction_name(&play.setup().tables, faction)));
     let turn = turn.map(|turn| format!(", turn {turn}")).unwrap_or_default();
-    let (how, since) = if is_over_on_table(play, desk) { (", fought to its end".to_owned(), "") } else { (turn, " so far") };
+    let (how, since) =
+        if TableState::of(play, desk) == TableState::Over { (", fought to its end".to_owned(), "") } else { (turn, " so far") };
     Some(format!("{title}{how}. Lost{since}: {}.", lost.collect::<Vec<_>>().join(", ")))
 }
 
-/// Checks whether the battle that was handed over has ended on the page Battle.
-pub fn is_over_on_table(play: &Campaign, desk: &Desk) -> bool {
-    let table = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref());
-    table.is_some_and(|table| match table.terms.game {
-        TableGame::Battlecry => desk.game_in::<Battlecry1812>(DeskPlace::Table).is_some_and(|battle| battle.state().ended),
-        TableGame::RegimentalFireAndFury => desk.game_in::<Rff1812>(DeskPlace::Table).is_some_and(|battle| battle.state().ended),
-    } && left(table, desk).is_some())
+/// State of a battle that was handed over, as the desk knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TableState {
+    /// Another battle is on the page Battle, or none.
+    #[default]
+    Away,
+    /// It is fought there.
+    Fought,
+    /// It has ended there.
+    Over,
+}
+
+impl TableState {
+    /// Returns the state of the battle that a play has handed over.
+    pub fn of(play: &Campaign, desk: &Desk) -> Self {
+        let Some(table) = play.state().battle.as_ref().and_then(|battle| battle.table.as_ref()) else { return Self::Away };
+        let ended = match table.terms.game {
+            TableGame::Battlecry => desk.game_in::<Battlecry1812>(DeskPlace::Table).map(|battle| battle.state().ended),
+            TableGame::RegimentalFireAndFury => desk.game_in::<Rff1812>(DeskPlace::Table).map(|battle| battle.state().ended),
+        };
+        match (left_on_desk(table, desk), ended) {
+            (Some(_), Some(true)) => Self::Over,
+            (Some(_), _) => Self::Fought,
+            (None, _) => Self::Away,
+        }
+    }
 }
 
 /// Returns the place of the campaign, or of the battle of cubes, that waits for the battle with figures on the desk.
@@ -201,25 +221,29 @@ pub fn waiting_for_table(desk: &Desk) -> Option<DeskPlace> {
     let waits = |hand: &DeskPlace| {
         let play = desk.game_in::<AreaRules>(*hand);
         let table = play.and_then(|play| play.state().battle.as_ref()).and_then(|battle| battle.table.as_ref());
-        table.is_some_and(|table| left(table, desk).is_some())
+        table.is_some_and(|table| left_on_desk(table, desk).is_some())
     };
     DeskPlace::ON_BOARDS.into_iter().find(waits).filter(|_| desk.shown() == DeskPlace::Table)
 }
 
-/// Finds the battle that was handed over: on the page Battle, or in a file among the battles.
+/// Finds the battle that was handed over: on the page Battle, or in a file among the battles. An earlier handover of the same area may
+/// have left a battle of the same name, by other terms or of another game.
 pub fn find_battle(play: &Campaign, desk: &Desk) -> Option<AppIntent> {
     let table = play.state().battle.as_ref()?.table.as_ref()?;
-    if left(table, desk).is_some() {
+    if left_on_desk(table, desk).is_some() {
         return Some(AppIntent::Play(DeskPlace::Table));
     }
     let stem = safe_stem(table.scenario.as_str());
-    // The last of them, by the number in its name.
     let number = |path: &PathBuf| {
         let name = path.file_name()?.to_str()?.strip_suffix(DeskPlace::Table.ending())?;
         name.strip_prefix(&*stem)?.strip_prefix('-')?.parse::<u32>().ok()
     };
-    let files = desk.files_of(DeskPlace::Table).into_iter().filter_map(|path| Some((number(&path)?, path)));
-    files.max_by_key(|(number, _)| *number).map(|(_, path)| AppIntent::Open(path))
+    let mut files = desk.files_of(DeskPlace::Table).into_iter().filter_map(|path| Some((number(&path)?, path))).collect::<Vec<_>>();
+    // The last of them, by the number in its name.
+    files.sort_by_key(|(number, _)| std::cmp::Reverse(*number));
+    let home = || desk.save_location(DeskPlace::Table);
+    let is_it = |path: &PathBuf| desk.rules().open(path, home(), OpenMode::Read).is_ok_and(|file| left(table, &*file.session).is_some());
+    files.into_iter().map(|(_, path)| path).find(is_it).map(AppIntent::Open)
 }
 
 /// Describes a faction's units as rated for the table, with the mark of the source.
@@ -239,19 +263,32 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
 }
 
 /// Returns the strength left to each unit of the battle on the page Battle, where that is the one handed over.
-fn left(table: &HandoverRecord, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
-    let left = match (table.terms.game, desk.game_in::<Battlecry1812>(DeskPlace::Table), desk.game_in::<Rff1812>(DeskPlace::Table)) {
-        (TableGame::Battlecry, Some(battle), _) if battle.setup().scenario.id == table.scenario => {
-            let units = battle.state().units.iter();
-            units.map(|(unit, state)| (unit.clone(), if state.fate.is_some() { 0 } else { state.strength })).collect()
+fn left_on_desk(table: &HandoverRecord, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
+    left(table, desk.play(DeskPlace::Table)?)
+}
+
+/// Returns the strength left to each unit of a battle, where that is the one handed over: by its id, and the units as they were written.
+fn left(table: &HandoverRecord, play: &(dyn AnyOpenGame + 'static)) -> Option<BTreeMap<UnitId, u32>> {
+    // Each unit with its strength at the start and now.
+    let units: BTreeMap<UnitId, [u32; 2]> = match table.terms.game {
+        TableGame::Battlecry => {
+            let battle = play.downcast_ref::<Battlecry1812>()?.game();
+            let scenario = Some(&battle.setup().scenario).filter(|scenario| scenario.id == table.scenario)?;
+            let now = |unit: &UnitId| battle.state().units.get(unit).map(|now| if now.fate.is_some() { 0 } else { now.strength });
+            let units = scenario.sides.iter().flat_map(|side| &side.units);
+            units.filter_map(|unit| Some((unit.id.clone(), [unit.figures, now(&unit.id)?]))).collect()
         }
-        (TableGame::RegimentalFireAndFury, _, Some(battle)) if battle.setup().scenario.id == table.scenario => {
-            let units = battle.state().units.iter();
-            units.map(|(unit, state)| (unit.clone(), if state.removed { 0 } else { state.stands })).collect()
+        TableGame::RegimentalFireAndFury => {
+            let battle = play.downcast_ref::<Rff1812>()?.game();
+            let scenario = Some(&battle.setup().scenario).filter(|scenario| scenario.id == table.scenario)?;
+            let now = |unit: &UnitId| battle.state().units.get(unit).map(|now| if now.removed { 0 } else { now.stands });
+            let units = scenario.sides.iter().flat_map(|side| &side.units);
+            units.filter_map(|unit| Some((unit.id.clone(), [unit.stands, now(&unit.id)?]))).collect()
         }
-        _ => BTreeMap::new(),
     };
-    table.groups.iter().flat_map(|group| group.units.keys()).all(|unit| left.contains_key(unit)).then_some(left)
+    let mut written = table.groups.iter().flat_map(|group| &group.units);
+    let is_it = written.all(|(unit, strength)| units.get(unit).is_some_and(|[start, _]| start == strength));
+    is_it.then(|| units.into_iter().map(|(unit, [_, now])| (unit, now)).collect())
 }
 
 /// Builds the scenario of a campaign's battle by these terms, and the record of it for the campaign.
@@ -274,11 +311,8 @@ pub fn rebuild_scenario(play: &Campaign, desk: &Desk) -> Result<Box<dyn AnyStart
 pub fn take_back(play: &Campaign, desk: &Desk) -> Result<Command, String> {
     let battle = play.state().battle.as_ref().ok_or("no battle is being fought")?;
     let table = battle.table.as_ref().ok_or("the battle is not on the table, or it has been rolled for with cubes since")?;
-    let Some(mut left) = left(table, desk) else {
-        return Err(format!(
-            "The battle on the page Battle is not \"{}\" ({}): open that one first (O), then take the survivors back",
-            table.title, table.scenario
-        ));
+    let Some(mut left) = left_on_desk(table, desk) else {
+        return Err(format!("{} is not on the page Battle: open it first (O), then take the survivors back.", table.title));
     };
     left.retain(|unit, _| table.groups.iter().any(|group| group.units.contains_key(unit)));
     Ok(Command::TakeBack { left })

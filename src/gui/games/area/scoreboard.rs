@@ -4,7 +4,9 @@ use super::chart::side_label;
 use super::parts::{cube_of, faction_name};
 use super::view::AreaView;
 use crate::engine::text::{count_text, join_list};
-use crate::games::area::campaign::{BattleRecord, BattleStage, Campaign, Command, Setup, in_table_order, open_duties};
+use crate::games::area::campaign::{
+    BattleRecord, BattleStage, Campaign, Command, Setup, contested, in_table_order, may_still_march, open_duties,
+};
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::play::last_sentence;
 use crate::gui::shell::display::{BoardColour, BoardDie, Scoreboard};
@@ -49,8 +51,16 @@ fn next_step(play: &Campaign, setup: &Setup) -> (String, Vec<String>) {
     let Some(active) = &state.active else {
         return (if state.bag.is_empty() { "End the round" } else { "Draw a cube" }.to_owned(), Vec::new());
     };
-    let duty = open_duties(setup, state).into_iter().min_by_key(|duty| duty.step);
-    (duty.map(|duty| duty.action).unwrap_or_else(|| "Move, or end the turn".to_owned()), vec![faction_name(&setup.tables, active)])
+    let duty = open_duties(setup, state).into_iter().min_by_key(|duty| duty.step).filter(|duty| state.fought == 0 || duty.step > 3);
+    let marches = state.fought == 0 && may_still_march(play).is_some();
+    let next = match (duty, contested(setup, state).first(), marches) {
+        (Some(duty), ..) => duty.action,
+        (None, Some(_), true) => "Move, then fight".to_owned(),
+        (None, Some(area), false) => format!("Fight for {area}"),
+        (None, None, true) => "Move, or end the turn".to_owned(),
+        (None, None, false) => "End the turn".to_owned(),
+    };
+    (next, vec![faction_name(&setup.tables, active)])
 }
 
 fn die_of(setup: &Setup, faction: &FactionId, face: Face) -> BoardDie {

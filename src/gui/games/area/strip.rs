@@ -148,7 +148,8 @@ pub fn of_battle(play: &Campaign, of_campaign: bool) -> Strip {
     let handed_over = !state.fights_with_cubes();
     let all = of(play);
     Strip {
-        title: record.map_or_else(|| all.title.clone(), |record| format!("The battle for {}", record.area)),
+        title: record.as_ref().map_or_else(|| all.title.clone(), |record| format!("The battle for {}", record.area)),
+        short_title: record.map(|record| record.area.to_string()).unwrap_or_default(),
         turns: if of_campaign { all.turns.clone() } else { Vec::new() },
         counters: Vec::new(),
         sides: Vec::new(),

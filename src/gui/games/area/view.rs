@@ -6,7 +6,7 @@ use eframe::egui::{Rect, Ui};
 
 use super::correction::FactsForm;
 use super::cubes::{self, BattleDrawer, BattleView};
-use super::handover::{self, HandoverDraft, HandoverIntent};
+use super::handover::{self, HandoverDraft, HandoverIntent, TableState};
 use super::intent::{Context, GameIntent, Intent};
 use super::keys::{CubesAct, PageAct, StepKeys};
 use super::layout::{Stage, pane_names};
@@ -69,6 +69,9 @@ pub struct AreaView {
 
 /// Notice where the survivors of a battle on the table are back and both sides have some.
 const BOTH_ARE_LEFT: &str = "Both sides have survivors there: they fight on with cubes.";
+
+/// Notice where no file has the battle that was handed over.
+const BEGINS_AGAIN: &str = "No file of this battle was found among your battles: it begins again from its start.";
 
 /// Question about what a command would leave undone.
 #[derive(Clone, Debug, PartialEq)]
@@ -191,7 +194,7 @@ impl PlayView for AreaView {
             self.battle.drawer = None;
         }
         self.drawer = self.battle.drawer;
-        self.battle.table_is_over = handover::is_over_on_table(play, desk);
+        self.battle.table = TableState::of(play, desk);
         self.over_map &= play.state().battle.is_some();
         self.fights = play.state().fights_with_cubes();
         self.fills = hand == DeskPlace::Cubes || self.shows_cubes(play);
@@ -214,7 +217,7 @@ impl PlayView for AreaView {
             counted && (self.fights || stage.is_none()),
             hand == DeskPlace::Campaign && state.active.is_some() && state.battle.is_none(),
             match state.battle.as_ref().and_then(|battle| battle.table.as_ref()) {
-                Some(_) if self.battle.table_is_over => "take back",
+                Some(_) if self.battle.table == TableState::Over => "take back",
                 Some(_) => "open the battle",
                 None => "",
             },
@@ -385,8 +388,11 @@ impl AreaView {
             }),
             HandoverIntent::Open => match handover::find_battle(play, desk) {
                 Some(kept) => Ok(Some(kept)),
-                // No file of it is left: it begins again.
-                None => handover::rebuild_scenario(play, desk).map(|scenario| opened(desk.begin_saved(scenario))),
+                None => handover::rebuild_scenario(play, desk).map(|scenario| {
+                    let begun = opened(desk.begin_saved(scenario));
+                    desk.notify_until_next(BEGINS_AGAIN.to_owned());
+                    begun
+                }),
             },
             HandoverIntent::TakeBack => handover::take_back(play, desk).map(|command| {
                 if submit(desk, command) && desk.game::<AreaRules>().is_some_and(|play| play.state().battle.is_some()) {

@@ -6,7 +6,7 @@ use super::intent::{GameIntent, Intent};
 use super::known::{BoardState, Pick};
 use super::marks::place_of;
 use crate::engine::process::fraction;
-use crate::engine::text::{HAS, statement};
+use crate::engine::text::{HAS, statement, upper_first, with_article};
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Form, Phase, points};
 use crate::gui::parts::keyed::main_button;
@@ -20,8 +20,9 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], intents: 
     let scenario = &setup.scenario;
     if state.ended {
         let scores = scenario.sides.iter().map(|side| (side.id.clone(), points(setup, state, &side.id))).collect::<Vec<_>>();
-        let side = winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| format!("A {} victory", side.adjective())));
-        big_result(ui, &side.unwrap_or_else(|| "A draw".to_owned()));
+        let side =
+            winner(&scores).and_then(|winner| scenario.side(&winner).map(|side| with_article(&format!("{} victory", side.adjective()))));
+        big_result(ui, &side.map_or_else(|| "A draw".to_owned(), |side| upper_first(&side)));
         ui.label("Undo takes back its end; the page Open begins another.");
         return;
     }

@@ -55,6 +55,8 @@ const AGAIN: StripButton = StripButton { name: "Begin again", key: "Ctrl B" };
 const CAMPAIGN: StripButton = StripButton { name: "Back to the campaign", key: "C" };
 const CUBES: StripButton = StripButton { name: "Back to the cubes", key: "C" };
 const UNDO_END: StripButton = StripButton { name: "Undo the end", key: "Ctrl Z" };
+/// Button in its place where something was set right after the end: that is undone first.
+const UNDO_LAST: StripButton = StripButton { name: "Undo the last change", key: "Ctrl Z" };
 
 /// Function that returns the place of the play that waits for the battle on the desk.
 type Waiting = fn(&Desk) -> Option<DeskPlace>;
@@ -69,6 +71,8 @@ pub struct AfterPage {
     known: Option<(Version, AfterAction)>,
     /// Nations in the order of the sides.
     nations: Vec<Option<Nation>>,
+    /// The last event in the log ended the game.
+    ends_last: bool,
     shown: AfterState,
     /// Button of the strip that was pressed, by its place.
     pressed: Option<usize>,
@@ -106,7 +110,7 @@ enum Ask {
     PlayOn,
     /// Begin the battle anew.
     Again,
-    /// Undo the end of the battle.
+    /// Undo the end of the battle, or what was set right after it.
     UndoEnd,
     /// Go to the play that waits for the battle.
     Back(DeskPlace),
@@ -174,9 +178,11 @@ impl PageView for AfterPage {
         self.pressed = Some(nth);
     }
 
-    /// Undoes the end of the battle alone, so that a battle ended by mistake can be resumed from here.
+    /// Undoes what was done at the end of the battle alone, so that one ended by mistake can be resumed from here; and redoes it.
     fn undo_redo(&mut self, desk: &mut Desk, redo: bool) {
-        if !redo && self.known.as_ref().is_some_and(|(_, after)| after.over) {
+        if redo {
+            desk.redo();
+        } else if self.known.as_ref().is_some_and(|(_, after)| after.over) {
             desk.undo();
         }
     }
@@ -200,7 +206,8 @@ impl AfterPage {
     /// Returns the buttons in the strip with what they do; `over` where the battle is.
     fn buttons(&self, over: bool) -> Vec<(StripButton, Ask)> {
         let back = self.waits.map(|hand| (if hand == DeskPlace::Campaign { CAMPAIGN } else { CUBES }, Ask::Back(hand)));
-        let of_end = [(AGAIN, Ask::Again), (UNDO_END, Ask::UndoEnd)].into_iter().filter(|_| over);
+        let undo = if self.ends_last { UNDO_END } else { UNDO_LAST };
+        let of_end = [(AGAIN, Ask::Again), (undo, Ask::UndoEnd)].into_iter().filter(|_| over);
         back.into_iter().chain([(PLAY_ON, Ask::PlayOn)]).chain(of_end).collect()
     }
 
@@ -212,6 +219,7 @@ impl AfterPage {
             return;
         }
         self.known = session.after_action().map(|after| (now, after));
+        self.ends_last = session.undo_reopens();
         self.nations = session.about().sides.iter().map(|side| side.nation).collect();
         if self.nations.is_empty() {
             // A campaign begins with no list of its sides' units: its tables name the nations.

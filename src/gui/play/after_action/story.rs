@@ -147,7 +147,9 @@ impl View<'_> {
             )
         });
         // A mark on the lowest line has room above the numbers of the turns.
-        let below = if least < 0 { measure::LEAD_MARK } else { 0.0 };
+        let after_event = |at: f32| steps.iter().rev().find(|(step, _)| *step <= at + f32::EPSILON).map_or(0, |(_, lead)| *lead);
+        let has_mark_below = least < 0 || after.turning.iter().any(|point| after_event(point.at) == least);
+        let below = if has_mark_below { measure::LEAD_MARK } else { 0.0 };
         let caption = width_of(ui, "points ahead,", FontId::proportional(type_size::SMALL));
         let room = Rect::from_min_max(
             pos2(whole.left() + caption.max(measure::AFTER_NAMES) + gap::NEXT, whole.top() + marks_room),
@@ -188,7 +190,6 @@ impl View<'_> {
             line(pos2(left, top), pos2(end, top), *lead);
             before = *lead;
         }
-        let after_event = |at: f32| steps.iter().rev().find(|(step, _)| *step <= at + f32::EPSILON).map_or(0, |(_, lead)| *lead);
         let marks = after.turning.iter().map(|point| pos2(x(point.at), y(after_event(point.at)))).collect::<Vec<_>>();
         let taken = self.marks_ui(ui, Rect::from_min_max(pos2(room.left(), whole.top()), room.max), &marks);
         if before != 0 {

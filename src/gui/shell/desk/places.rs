@@ -248,6 +248,8 @@ impl super::Desk {
         let before = self.shown();
         let is_there = self.hands.show(hand);
         if self.shown() != before {
+            // What was undone is said of the play it was undone in.
+            self.forget_moved();
             // A play that is not drawn any more must be complete in its file.
             self.write_waiting();
             self.set(|settings| settings.note_shown(hand.word()));

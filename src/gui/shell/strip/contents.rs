@@ -10,6 +10,8 @@ use crate::scenario::Nation;
 pub struct Strip {
     /// Title of the play, or the page's name.
     pub title: String,
+    /// Part of the title that names its subject, shown where the whole has no room; empty if there is none.
+    pub short_title: String,
     /// The turns, in order.
     pub turns: Vec<Turn>,
     /// Word for a turn: `Turn`, `Round`.

@@ -254,7 +254,9 @@ impl Strip {
 
     /// Draws the title, and as much of it as there is room for.
     fn title_ui(&self, ui: &Ui, row: &mut StripRow, room: f32) {
-        let text = cut_at_the_end(&self.title, |text| width_of(ui, text, heading()) <= room);
+        let fits = |text: &str| width_of(ui, text, heading()) <= room;
+        let title = if fits(&self.title) || self.short_title.is_empty() { &self.title } else { &self.short_title };
+        let text = cut_at_the_end(title, fits);
         let place = row.take(width_of(ui, &text, heading()));
         let response = ui.interact(place, Id::unique("title of the strip"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &self.title));

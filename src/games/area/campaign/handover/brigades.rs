@@ -30,10 +30,11 @@ pub(super) fn write(writing: &Writing<'_>, by: &FileTables) -> Result<(Scenario,
         for body in writing.bodies(place)? {
             units.extend(units_of((writing, by), &body, &command, groups)?);
         }
+        let (name, adjective) = writing.side_names(place);
         Ok(Side {
             id,
-            name: row.head.label.to_string(),
-            adjective: None,
+            name,
+            adjective,
             nation: row.data.nation,
             heavy_casualties: None,
             commands: vec![Command { id: command, name: format!("{} army", row.head.label), leader: leader.clone() }],

@@ -64,16 +64,8 @@ pub(super) fn write(writing: &Writing<'_>, tables: &Tables) -> Result<(Scenario,
             arrives: None,
             note: Some("Assumed: the board game has no officers; rename and rate him as you like.".to_owned()),
         };
-        Ok(Side {
-            id,
-            name: row.head.label.to_string(),
-            adjective: None,
-            nation: row.data.nation,
-            edge,
-            head_start: 0,
-            officers: vec![officer],
-            units,
-        })
+        let (name, adjective) = writing.side_names(place);
+        Ok(Side { id, name, adjective, nation: row.data.nation, edge, head_start: 0, officers: vec![officer], units })
     };
     let sides = [side(0)?, side(1)?];
     let scenario = Scenario {

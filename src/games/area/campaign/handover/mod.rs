@@ -17,7 +17,7 @@ use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::games::{battlecry1812, rff1812};
 use crate::id::{FactionId, ScenarioId, SideId, UnitId};
-use crate::scenario::Date;
+use crate::scenario::{Date, Nation};
 use crate::table::TableRow;
 
 /// Scenario of one of the games with figures.
@@ -125,6 +125,16 @@ impl Writing<'_> {
             return Err(Refusal::of("", format!("the {side} side has no units in {}", self.battle.area)));
         }
         Ok(bodies)
+    }
+
+    /// Returns the name of a side on the table, and its adjective where that is another word: a sentence names it as a nation.
+    fn side_names(&self, place: usize) -> (String, Option<String>) {
+        let row = &self.setup.tables.sides[place];
+        let label = row.head.label.to_string();
+        match row.data.nation {
+            Some(Nation::UnitedStates) => ("United States".to_owned(), Some(label)),
+            Some(Nation::British | Nation::NativeNations | Nation::France | Nation::Spain) | None => (label, None),
+        }
     }
 
     fn attacking(&self, side: &SideId) -> bool {

@@ -161,7 +161,7 @@ fn record(setup: &Setup, piece: &RecordChange) -> String {
         C::Fought(fought) => format!("battles begun this turn: {fought}"),
         C::End(None) => "the game goes on".to_owned(),
         C::End(Some(end)) => {
-            end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |winner| format!("the {} have won", side(setup, winner)))
+            end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |winner| format!("the {} side has won", side(setup, winner)))
         }
     }
 }

@@ -138,15 +138,19 @@ impl Field<'_> {
         let fled = factions.iter().filter(|(_, own)| own.fled > 0).copied().collect::<Vec<_>>();
         let moved = factions.iter().map(|(_, own)| own.moved).sum::<u32>();
         let mut text = Vec::new();
-        if let Some(way) = fled.first().map(|(faction, _)| fled_way(setup, state, faction)) {
-            let same = fled.iter().all(|(faction, _)| fled_way(setup, state, faction) == way);
+        let ways = fled.iter().map(|(faction, _)| fled_way(setup, state, faction)).collect::<Vec<_>>();
+        let by_card = fled.iter().zip(&ways).filter(|(_, way)| **way == FledWay::Card).map(|((faction, _), _)| *faction);
+        let by_card = by_card.map(|faction| faction_name(&setup.tables, faction)).collect::<Vec<_>>();
+        if let Some(way) = ways.iter().find(|way| **way != FledWay::Card).or(ways.first()) {
+            let same = ways.iter().all(|other| other == way);
             text.push(match way {
                 FledWay::Card => "fled, back by a card".to_owned(),
                 FledWay::Reinforcements(areas) if same && (1..=NAMED).contains(&areas.len()) => {
                     let names = areas.iter().map(ToString::to_string).collect::<Vec<_>>();
                     format!("fled, back at {}", join_alternatives(&names))
                 }
-                FledWay::Reinforcements(_) => "fled, back with their reinforcements".to_owned(),
+                FledWay::Reinforcements(_) if by_card.is_empty() => "fled, back with their reinforcements".to_owned(),
+                FledWay::Reinforcements(_) => format!("fled, back with their reinforcements, {} by a card", join_list(&by_card)),
             });
         }
         if moved > 0 {

@@ -15,12 +15,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use eframe::egui::{Align, Label, Layout, Pos2, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::chart::{nation, side_label};
+use super::handover::TableState;
 use super::intent::{GameIntent, Intent};
 use super::keys::{CubesAct, FootAct, Typed, faces};
 use super::parts::{ASK_REFEREE, Count, OfferedAreas, Places, areas_of, begin_count, cubes_ui, faction_name, units_of};
 use super::places::ODDS;
 use super::question::AreaQuestion;
-use super::turn::assign_ui;
+use super::turn::assign_line_ui;
 use crate::engine::text::join_list;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::campaign::board::Board;
@@ -81,8 +82,8 @@ pub struct BattleView {
     pub drawer: Option<BattleDrawer>,
     /// Question about a battle with figures that is not answered yet.
     asks: Option<TableQuestion>,
-    /// The battle with figures has ended on its table.
-    pub table_is_over: bool,
+    /// State of the battle with figures on its table.
+    pub table: TableState,
 }
 
 /// Returns the next step with dice of the program, proposed losses and nobody leaving; `None` where no battle is on.
@@ -525,7 +526,7 @@ impl BattleView {
     fn cards_ui(&self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         if battle.rolls == 0 {
-            assign_ui(ui, play, &battle.area, intents);
+            assign_line_ui(ui, play, &battle.area, intents);
         } else {
             cards_for(setup, state, &battle.area)
                 .filter(|card| !card.movement && works_in_battles(setup, card))

@@ -6,7 +6,7 @@ use super::BattleView;
 use super::foot::step_words_ui;
 use crate::engine::text::count_text;
 use crate::games::area::campaign::{Campaign, Command, HandoverRecord, Selection};
-use crate::gui::games::area::handover::HandoverIntent;
+use crate::gui::games::area::handover::{HandoverIntent, TableState};
 use crate::gui::games::area::intent::{GameIntent, Intent};
 use crate::gui::games::area::keys::CubesAct;
 use crate::gui::games::area::parts::faction_name;
@@ -24,14 +24,21 @@ pub(super) enum TableQuestion {
     Back,
 }
 
+/// Answer to a wish for the survivors of a battle that is not on the page Battle.
+const NOT_OPEN: &str = "It is not on the page Battle now: Enter opens it, then its survivors can come back.";
+
 /// Describes a battle that was handed over: the game, its units, the men of a cube, and that its survivors come back.
-fn on_table_text(play: &Campaign, table: &HandoverRecord, is_over: bool) -> String {
+fn on_table_text(play: &Campaign, table: &HandoverRecord, state: TableState) -> String {
     let tables = &play.setup().tables;
     let units = count_text(table.groups.iter().map(|group| group.units.len()).sum::<usize>(), "unit", "units");
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
     let of_all = table.terms.men.values().next().filter(|first| table.terms.men.values().all(|men| men == *first));
     let men = of_all.map_or_else(|| men.collect::<Vec<_>>().join(", "), |men| format!("{men} men to a cube"));
-    let when = if is_over { "It has ended: the survivors come back" } else { "When it is over, the survivors come back" };
+    let when = match state {
+        TableState::Over => "It has ended: the survivors come back",
+        TableState::Fought => "When it is over, the survivors come back",
+        TableState::Away => "Open it, and the survivors come back from there",
+    };
     format!("{}: {units}. {when} as cubes: {men}.", table.terms.game.title())
 }
 
@@ -104,7 +111,7 @@ impl BattleView {
             self.asks = self.asks.filter(|_| !done && !cancel);
             return;
         }
-        let is_over = self.table_is_over;
+        let is_over = self.table == TableState::Over;
         // What Enter does is what comes next: the battle itself, until it has ended.
         let (text, name) = if is_over {
             ("Take the survivors back", "Take the survivors back (Enter)")
@@ -117,7 +124,7 @@ impl BattleView {
         let second = button(Rank::Outline, text, key, name, "second", rooms.second);
         let cubes = button(Rank::Chip, "Cubes after all…", "", "Cubes after all…", "ask", rooms.third);
         let title = if is_over { format!("{area} was fought on the table") } else { format!("{area} is on the table") };
-        step_words_ui(ui, rooms.words, &title, &on_table_text(play, table, is_over));
+        step_words_ui(ui, rooms.words, &title, &on_table_text(play, table, self.table));
         let opens = pressed.has(CubesAct::Odds) || if is_over { second } else { main };
         if opens {
             intents.push(Intent::Own(GameIntent::Table(HandoverIntent::Open)));
@@ -126,6 +133,8 @@ impl BattleView {
         }
         if cubes {
             self.asks = Some(TableQuestion::Cubes);
+        } else if second && self.table == TableState::Away {
+            intents.push(Intent::Tell(NOT_OPEN.to_owned()));
         } else if second && !is_over {
             self.asks = Some(TableQuestion::Back);
         }

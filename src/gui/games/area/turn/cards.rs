@@ -11,7 +11,9 @@ use crate::engine::text::{count_text, upper_first};
 use crate::game::{Offer, OfferAction};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{OwnCard, special_kind};
-use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Selection, Setup, card_effects, to_assign};
+use crate::games::area::campaign::{
+    AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Selection, Setup, card_effects, to_assign,
+};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::chart::nation;
@@ -179,13 +181,13 @@ impl TurnPanel {
             }
             self.edges[0].add(ui);
         }
-        // The foot plays it; while reinforcements or an army have the foot, this button does.
-        let foot_is_taken = if state.orders.is_some() { self.from.is_some() } else { Self::reinforces_now(play) };
+        // The foot plays it; while an army has the foot, this button does.
         if let Some(offer) = chosen
-            && foot_is_taken
+            && state.orders.is_some()
+            && self.from.is_some()
             && ui.add_enabled(offer.is_open(), egui::Button::new("Play the card")).clicked()
         {
-            intents.extend(self.card_command(setup, offer).map(Intent::submit));
+            intents.extend(self.card_command((setup, state), offer).map(Intent::submit));
         }
         if let Some(picked) = picked {
             self.card = picked;
@@ -195,7 +197,8 @@ impl TurnPanel {
             objections_ui(ui, offer);
         }
         if let Some(card) = self.card.clone() {
-            for field in CardField::of(CardAsks::of(setup, &card)) {
+            let asks = CardAsks::of(setup, state, &card);
+            for field in CardField::of(asks) {
                 let areas = self.card_areas(play, &card, field);
                 match field {
                     CardField::From => {
@@ -203,7 +206,7 @@ impl TurnPanel {
                         area_ui(ui, field.name(), &mut self.card_from, areas.all());
                     }
                     CardField::Area => {
-                        ui.label("Where it works:");
+                        ui.label(if asks.from { "The marker goes to:" } else { "Where it works:" });
                         area_ui(ui, field.name(), &mut self.card_area, areas.all());
                     }
                     CardField::Places => {
@@ -216,13 +219,13 @@ impl TurnPanel {
     }
 
     /// Returns the command of the chosen card with its answers.
-    fn card_command(&self, setup: &Setup, offer: &Offer<AreaRules>) -> Option<Command> {
+    fn card_command(&self, (setup, state): (&Setup, &CampaignState), offer: &Offer<AreaRules>) -> Option<Command> {
         let card = match &offer.action {
             OfferAction::Command(command) => return Some(command.clone()),
             OfferAction::Form(Form::Card(card)) => card.clone(),
             OfferAction::Form(_) => return None,
         };
-        let places = if CardAsks::of(setup, &card).area {
+        let places = if CardAsks::of(setup, state, &card).area {
             self.card_area.iter().map(|area| AreaUnits { area: area.clone(), units: 1 }).collect()
         } else {
             self.card_places.read()
@@ -333,7 +336,7 @@ impl TurnPanel {
         let card = self.card.as_ref()?;
         let hand = play.offers(&Selection::Hand(faction.clone()));
         let offer = hand.into_iter().find(|offer| card_of(offer) == Some(card) && offer.is_open())?;
-        self.card_command(&play.setup().now(play.state()), &offer)
+        self.card_command((&play.setup().now(play.state()), play.state()), &offer)
     }
 
     /// Returns whether all values of a movement card are read off; for boats, whether they are chosen.
@@ -440,13 +443,30 @@ fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
     }
 }
 
-/// Draws the cards assigned to a battle, and those that still may be.
+/// Draws the cards assigned to a battle with what they do, and those that still may be.
 pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<Intent>) {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
         ui.label(format!("Works here: {}", card.name));
         card.card.iter().flat_map(|card| effects_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
     }
+    may_assign_ui(ui, play, area, intents);
+}
+
+/// Draws the cards that still may be assigned to a battle, and in the same line the names of those that are.
+pub fn assign_line_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<Intent>) {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    may_assign_ui(ui, play, area, intents);
+    for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
+        let label = ui.label(format!("Works here: {}", card.name));
+        if let Some(known) = &card.card {
+            with_effects_hover(label, setup, known);
+        }
+    }
+}
+
+fn may_assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<Intent>) {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
     for offer in play.offers(&Selection::Area(area.clone())) {
         let Some(command @ Command::Assign { card, .. }) = offer.command() else { continue };
         let response = plain_offer_ui(ui, &offer, &offer.text).accessible_name(format!("Assign {card} to the battle for {area}"));

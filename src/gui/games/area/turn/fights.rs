@@ -5,10 +5,10 @@ use eframe::egui::{Align, Label, Layout, RichText, Ui};
 use super::TurnPanel;
 use super::cards::assign_ui;
 use super::steps::{card_ui, cubes_by_side_ui};
-use crate::games::area::campaign::{Campaign, Setup, contested, first_roller};
+use crate::games::area::campaign::{Campaign, Setup, came_to, contested, first_roller};
 use crate::gui::games::area::chart::side_label;
 use crate::gui::games::area::intent::Intent;
-use crate::gui::games::area::parts::{count_ui, faction_id};
+use crate::gui::games::area::parts::{Count, count_ui, faction_id};
 use crate::gui::look::{palette, semibold, type_size};
 use crate::gui::parts::choice::choose_ui;
 use crate::gui::parts::key_chip::KeyChip;
@@ -44,15 +44,24 @@ impl TurnPanel {
                 });
             });
             let cubes = state.areas.get(area).map(|area| area.cubes.clone()).unwrap_or_default();
-            cubes_by_side_ui(ui, &setup.tables, &cubes);
+            let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
+            let natives = natives.filter(|natives| state.units_in(area, natives) > 0);
+            let came = natives.as_ref().map_or(0, |natives| came_to(state, area, natives));
+            let mut attack = self.natives.get(area).cloned().unwrap_or_else(|| Count::from(came));
+            let attacker = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place));
+            cubes_by_side_ui(ui, &setup.tables, &cubes, (attacker, attack.value()));
             self.first_ui(ui, setup, faction, area);
             assign_ui(ui, play, area, intents);
-            let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
-            if natives.is_some_and(|natives| state.units_in(area, &natives) > 0) {
+            if let Some(natives) = natives {
                 ui.horizontal_wrapped(|ui| {
-                    ui.label("Natives that attack, if not those that came");
-                    count_ui(ui, &format!("{area}, attacking Natives"), &mut self.natives);
+                    ui.label(format!("Natives that attack, of {}", state.units_in(area, &natives)));
+                    count_ui(ui, &format!("{area}, attacking Natives"), &mut attack);
                 });
+                // Those that came attack of themselves.
+                self.natives.remove(area);
+                if attack.value() != came || attack.0.is_empty() {
+                    self.natives.insert(area.clone(), attack);
+                }
             }
             offers.iter().for_each(|offer| objections_ui(ui, offer));
         });

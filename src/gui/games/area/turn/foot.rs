@@ -6,17 +6,18 @@ use eframe::egui::Ui;
 
 use super::cards::{CardText, name_of};
 use super::steps::arriving;
-use super::{TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
+use super::{TurnField, TurnPanel, drawn, only_cube, orders_text, reinforces, way_of};
 use crate::engine::text::{count_text, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
     AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, in_table_order, left_undone, may_march,
-    needs_harbors, reinforcements, what_follows,
+    may_still_march, needs_harbors, reinforcements, what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
 use crate::gui::games::area::keys::FootAct;
 use crate::gui::games::area::parts::{ASK_REFEREE, begin_count, cube_of, faction_name};
+use crate::gui::games::area::question::AreaQuestion;
 use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 use crate::rng::BattleDice;
@@ -301,12 +302,15 @@ impl TurnPanel {
         if let (Some(from), Some(_)) = (&self.from, &state.orders) {
             return self.march(play, from);
         }
+        if let Some(command) = self.chosen_card(play, active) {
+            return self.card(play, command);
+        }
         if reinforces(&of_turn).is_some_and(|offer| offer.out_of_order.is_empty()) && state.orders.is_none() {
             return self.reinforce(play, active);
         }
         let Some(orders) = &state.orders else {
             if let Some(command) = self.card_in_hand(play, active) {
-                return Self::card(play, command);
+                return self.card(play, command);
             }
             let text = match self.own_armies() {
                 0 => "Click the movement card above: armies by areas. Or type both numbers.".to_owned(),
@@ -314,12 +318,10 @@ impl TurnPanel {
             };
             return PrimaryAction::prompts("Cards", text, "Play a card");
         };
-        if let Some(command) = self.chosen_card(play, active) {
-            return Self::card(play, command);
-        }
         let fights = contested(setup, state);
         if let Some(area) = self.next_fight(&fights) {
-            let left = if orders.armies > 0 && state.fought == 0 { "Armies that may still march go before it." } else { "" };
+            let marches = state.fought == 0 && may_still_march(play).is_some();
+            let left = if marches { "Armies that may still march go before it." } else { "" };
             return self.fight(play, area, left);
         }
         if orders.armies > 0 && state.fought == 0 {
@@ -337,7 +339,7 @@ impl TurnPanel {
     }
 
     /// Returns the action that plays the card chosen above, of those known or read off.
-    fn card(play: &Campaign, command: Command) -> PrimaryAction {
+    fn card(&self, play: &Campaign, command: Command) -> PrimaryAction {
         let preview = play.preview(command.clone());
         // What the referee may allow is asked for; what cannot be is not.
         let is_open = preview.as_ref().map_or_else(|refusal| refusal.by_override, |_| true);
@@ -355,9 +357,15 @@ impl TurnPanel {
         let outcome = preview.map_or_else(|refusal| refusal.sentences(), |event| what_follows(play.setup(), &event));
         let text = format!("{does} {outcome}").trim().to_owned();
         // A card that brings units waits for their areas: one careless Enter would play it for nothing.
-        let asks = matches!(&command, Command::Card { card, places, .. } if places.is_empty() && CardAsks::of(setup, card).places);
-        if asks && left_undone(play, &command).is_some() {
-            return PrimaryAction::prompts(title, format!("{does} Click the areas where they come on."), "Click an area");
+        if let Command::Card { card, places, from, .. } = &command {
+            let asks = CardAsks::of(setup, play.state(), card);
+            if asks.places && places.is_empty() && left_undone(play, &command).is_some() {
+                return PrimaryAction::prompts(title, format!("{does} Click the areas where they come on."), "Click an area");
+            }
+            let waits = asks.from && from.is_none() || asks.area && places.is_empty();
+            if let Some(question) = self.card_question(play).filter(|_| waits) {
+                return PrimaryAction::prompts(title, format!("{does} {}: click an area.", question.text), "Click an area");
+            }
         }
         PrimaryAction { command: Some(command).filter(|_| is_open), ..PrimaryAction::waits(title, text, apply) }
     }
@@ -403,8 +411,11 @@ impl TurnPanel {
             // They have not come yet: the foot names who will, and who still may.
             Ok(event) => {
                 come = arriving(&event).into_iter().map(|(area, units)| (area.0.clone(), units)).collect();
-                let left = left_undone(play, &command).and_then(|_| self.question(play));
+                let asks =
+                    |question: &AreaQuestion<TurnField>| question.field == TurnField::Elsewhere || left_undone(play, &command).is_some();
+                let left = self.question(play).filter(asks);
                 action.arithmetic = match left {
+                    Some(question) if question.field == TurnField::Elsewhere => format!("{}: click an area.", question.text),
                     Some(question) => format!("{}: click an area. Type a number first to place several.", question.text),
                     None => event.notes.iter().map(|note| format!("{}.", upper_first(note))).collect::<Vec<_>>().join(" "),
                 };
@@ -414,6 +425,14 @@ impl TurnPanel {
                 (action.arithmetic, action.apply, action.command) = (refusal.sentences(), ASK_REFEREE, Some(command));
             }
             Err(refusal) => action.arithmetic = refusal.sentences(),
+        }
+        if action.command.is_none() || action.apply == ASK_REFEREE {
+            // Whoever may not come is not named as if he came.
+            return action;
+        }
+        if come.is_empty() && action.arithmetic.is_empty() {
+            let fled = if state.fled_of(active) > 0 { " The fled units stay fled: no area is open to them." } else { "" };
+            action.arithmetic = format!("No unit comes.{fled}");
         }
         if !come.is_empty() {
             action.result = come.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", ");

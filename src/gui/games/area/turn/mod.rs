@@ -30,12 +30,13 @@ use crate::gui::look::{gap, measure};
 use crate::gui::parts::offer::{main_offer_ui, objections_ui};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 use card_grid::GRID;
-pub use cards::assign_ui;
+pub use cards::assign_line_ui;
 use cards::hand_ui;
 use fights::rolls_first;
 pub use foot::PrimaryAction;
 pub use questions::TurnField;
 use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
+pub use steps::of_turn;
 use steps::{
     Edges, StepState, above_next_steps, battles_text, card_text, marches_text, reinforced_text, room_above, set_up_row_ui, step_ui,
 };
@@ -61,7 +62,7 @@ pub struct TurnPanel {
     no_harbor: bool,
     anywhere: Places,
     fled: Places,
-    /// Height of the choices of reinforcements and of the battles to come when they were drawn last.
+    /// Height of all below the rows of the last two steps when it was drawn last: the choices of reinforcements, the battles to come.
     choices_high: f32,
     /// Rows and cards of the first steps, and of the whole list, as they were drawn last.
     edges: [Edges; 2],
@@ -98,7 +99,8 @@ pub struct TurnPanel {
     /// Areas where armies may start, with the log version they were found for.
     starts: Option<(Version, OfferedAreas)>,
     first: Option<SideId>,
-    natives: Count,
+    /// Natives that attack in a battle to come, where players set another number than those that came.
+    natives: BTreeMap<AreaId, Count>,
     edit: EditDraft,
     /// Facts the owner's board has and the campaign's lacks, with that board of the owner's.
     news: Option<(Board, Vec<String>)>,
@@ -219,10 +221,11 @@ impl TurnPanel {
         self.units_typed.take().is_some()
             || self.from.take().is_some()
             || self.drawn.take().is_some()
-            || [&mut self.fled, &mut self.anywhere, &mut self.card_places].into_iter().any(Places::take_back)
+            || self.card_places.take_back()
             || self.card_area.take().is_some()
             || self.card_from.take().is_some()
             || self.card.take().is_some()
+            || [&mut self.fled, &mut self.anywhere].into_iter().any(Places::take_back)
             || self.own.take_numbers()
             || self.set_up_typed.take().is_some_and(|faction| self.set_up.remove(&faction).is_some())
     }
@@ -257,7 +260,10 @@ impl TurnPanel {
     fn take_board_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: &Board, intents: &mut Vec<Intent>) {
         let state = play.state();
         if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
-            self.news = Some((owned.clone(), owned.differences_from(&state.board)));
+            // Whoever has filled in nothing has no news.
+            let is_shipped = *owned == Board::from_tables(&play.setup().tables);
+            let news = if is_shipped { Vec::new() } else { owned.differences_from(&state.board) };
+            self.news = Some((owned.clone(), news));
         }
         let news = self.news.as_ref().map_or(&[][..], |(_, news)| news);
         if news.is_empty() {
@@ -265,6 +271,11 @@ impl TurnPanel {
         }
         for offer in play.offers(&Selection::Board(Box::new(owned.clone()))).iter().filter(|offer| offer.is_open()) {
             ui.label(RichText::new(format!("New on your board: {}.", news.join(", "))).small());
+            let less = owned.less_known_than(&state.board);
+            if !less.is_empty() {
+                let less = count_text(less.len(), "area", "areas");
+                ui.label(RichText::new(format!("It knows less than this campaign of {less}: that would be gone.")).small());
+            }
             if ui.button(&offer.text).clicked() {
                 intents.extend(offer.command().cloned().map(Intent::submit));
             }
@@ -493,6 +504,7 @@ impl TurnPanel {
         if room.is_none() {
             self.edges[1] = self.edges[0].clone();
         }
+        let below = ui.cursor().top();
         self.moves_ui(ui, play);
         self.edges[1].add(ui);
         step_ui(ui, 4, "Battles", StepState::of(play, 3), &battles_text(play));
@@ -500,7 +512,6 @@ impl TurnPanel {
         self.battles_ui(ui, play, on_table);
         self.edges[1].add(ui);
         // The choices of reinforcements and the battles to come stand below the steps: nothing above them moves.
-        let from = ui.cursor().top();
         if let Some(offer) = comes {
             self.reinforce_ui(ui, play, faction, offer, intents);
         }
@@ -511,7 +522,8 @@ impl TurnPanel {
             self.edges[1].add(ui);
         }
         let low = if self.from.is_some() { of_choices } else { ui.cursor().top() };
-        let high = (low - from).max(0.0);
+        // What the steps have below their rows needs its room too.
+        let high = (low - below - rows).max(0.0);
         if (high - self.choices_high).abs() > measure::LINE || before != self.edges {
             self.choices_high = high;
             ui.ctx().request_repaint();
@@ -531,13 +543,18 @@ impl TurnPanel {
             }
         };
         self.fill_ui(ui, &comes.found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
+        self.edges[1].add(ui);
         if comes.asks_harbors {
             ui.label("The board does not say which areas are harbors: choose those free of enemies.");
+            self.edges[1].add(ui);
             ui.checkbox(&mut self.no_harbor, "No harbor is free of enemies");
+            self.edges[1].add(ui);
         }
         if let Some((places, most)) = comes.anywhere(self.no_harbor) {
             ui.label(if comes.held { format!("{most} in other areas with own units") } else { format!("{most} in open harbors") });
+            self.edges[1].add(ui);
             self.anywhere.ui(ui, "Reinforce", places, Some(most));
+            self.edges[1].add(ui);
         }
         let back = comes.back(self.no_harbor);
         if back > 0 {
@@ -554,7 +571,8 @@ impl TurnPanel {
         let banned = enlist_elsewhere(setup, state).is_some();
         if banned {
             ui.label("By the card, enlist elsewhere:");
-            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, state.areas.keys());
+            let areas = self.elsewhere_areas(play, faction);
+            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &areas);
         }
         // In their order they are the action of the foot.
         if state.orders.is_some() && main_offer_ui(ui, offer, &offer.text) {
@@ -591,8 +609,9 @@ impl TurnPanel {
         if state.orders.is_none() || state.battle.is_some() {
             return;
         }
-        // Armies and areas of a march by land stand in the step and in the foot.
-        if let Some(orders) = state.orders.as_ref().filter(|orders| orders.way != Way::Land || orders.further.is_some()) {
+        // Armies and areas of a march by land stand in the step and in the foot; of boats that have all gone nothing is left to say.
+        let is_said = |orders: &&Orders| orders.armies > 0 && (orders.way != Way::Land || orders.further.is_some());
+        if let Some(orders) = state.orders.as_ref().filter(is_said) {
             ui.label(RichText::new(orders_text(&setup.tables, orders)).small());
         }
         let Some(from) = self.from.clone() else { return };
@@ -606,7 +625,7 @@ impl TurnPanel {
     /// Returns a battle about to begin with its facts; the side that rolls first is set only if the board does not have it.
     fn contested(&self, play: &Campaign, area: &AreaId) -> Selection {
         let known = play.state().active.as_ref().and_then(|active| rolls_first(&play.setup().now(play.state()), active, area));
-        let attacking_natives = (!self.natives.0.is_empty()).then(|| self.natives.value());
+        let attacking_natives = self.natives.get(area).map(Count::value);
         Selection::Contested { area: area.clone(), first: self.first.clone().filter(|_| known.is_none()), attacking_natives }
     }
 

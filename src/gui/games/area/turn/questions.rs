@@ -55,10 +55,11 @@ impl CardField {
         }
     }
 
-    /// Returns the question of the field, for a card of this name.
-    fn question(self, card: &str) -> String {
+    /// Returns the question of the field, for a card of this name; `moves` if it moves a marker.
+    fn question(self, card: &str, moves: bool) -> String {
         match self {
             Self::From => format!("{card}, the marker comes from"),
+            Self::Area if moves => format!("{card}, the marker goes to"),
             Self::Area => format!("{card}, where it works"),
             Self::Places => format!("{card}, where its units come"),
         }
@@ -125,7 +126,8 @@ impl TurnPanel {
             None if self.is_setting_up(play) => self.set_up_question(play),
             None => None,
             Some(faction) => {
-                let question = self.reinforce_question(play, faction).or_else(|| self.card_question(play))?;
+                // A card that was chosen has the foot.
+                let question = self.card_question(play).or_else(|| self.reinforce_question(play, faction))?;
                 let typed = self.units_typed.map(|units| format!(", {units} with the next click")).unwrap_or_default();
                 Some(AreaQuestion { text: question.text + &typed, ..question })
             }
@@ -309,16 +311,30 @@ impl TurnPanel {
         };
         let elsewhere = || {
             let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();
-            waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", state.areas.keys())).flatten()
+            waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", &self.elsewhere_areas(play, faction))).flatten()
         };
         anywhere.or_else(|| fled().flatten()).or_else(elsewhere)
     }
 
+    /// Returns the areas in which units may enlist in place of the one a card forbids.
+    pub(super) fn elsewhere_areas(&self, play: &Campaign, faction: &FactionId) -> Vec<AreaId> {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let fits = |area: &&AreaId| {
+            let mut command = self.reinforcing(setup, state, faction);
+            if let Command::Reinforce { elsewhere, .. } = &mut command {
+                *elsewhere = Some((*area).clone());
+            }
+            let refusal = play.preview(command).err();
+            refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in("elsewhere")))
+        };
+        state.areas.keys().filter(fits).cloned().collect()
+    }
+
     /// Returns the field of the chosen card that waits for an area: a refused area is asked for again, and a click on the map replaces it.
-    fn card_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
+    pub(super) fn card_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let card = self.card.as_ref()?;
         let setup = &play.setup().now(play.state());
-        let asks = CardAsks::of(setup, card);
+        let asks = CardAsks::of(setup, play.state(), card);
         let name = name_of(setup, card).map_or_else(|| "The card".to_owned(), |(name, _)| name);
         CardField::of(asks).find_map(|field| {
             let areas = self.card_areas(play, card, field).in_order;
@@ -327,7 +343,7 @@ impl TurnPanel {
                 CardField::Area => self.card_area.as_ref().is_none_or(|area| !areas.contains(area)),
                 CardField::Places => areas.first().is_some_and(|area| self.takes_more(play, card, area, 1)),
             };
-            waits.then(|| AreaQuestion::of(TurnField::Card(field), field.question(&name), &areas)).flatten()
+            waits.then(|| AreaQuestion::of(TurnField::Card(field), field.question(&name, asks.from), &areas)).flatten()
         })
     }
 

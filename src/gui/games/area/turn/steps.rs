@@ -10,6 +10,7 @@ use eframe::egui::{
 use super::TurnPanel;
 use crate::engine::Word as _;
 use crate::engine::text::{count_text, join_list};
+use crate::game::correction::ReplayedLog;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaBattle, Campaign, Change, Command, CubePlace, Event, contested, holder_of, holder_text, in_table_order, units_of,
@@ -105,10 +106,13 @@ impl Edges {
         Self(self.0.iter().chain(&other.0).copied().collect())
     }
 
-    /// Returns the part of a height in which every row is seen whole.
+    /// Returns the part of a height in which every row is seen whole. Of what is higher than the room below it a part is seen.
     pub(super) fn whole(&self, room: f32) -> f32 {
+        /// Largest part of the height that is left empty below the last whole row.
+        const MOST_EMPTY: f32 = 3.0 * measure::STEP_ROW;
         let last = self.0.iter().copied().fold(0.0, f32::max);
-        if last <= room { room } else { self.0.iter().copied().filter(|edge| *edge <= room).reduce(f32::max).unwrap_or(room) }
+        let whole = self.0.iter().copied().filter(|edge| *edge <= room).reduce(f32::max);
+        whole.filter(|edge| last > room && room - edge <= MOST_EMPTY).unwrap_or(room)
     }
 }
 
@@ -166,9 +170,12 @@ pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, (name, waits): (&s
     response.clicked()
 }
 
-/// Returns the events of the turn that is played, the last first.
-pub(super) fn of_turn(play: &Campaign) -> impl Iterator<Item = &Event> {
-    play.journal().applied().rev().take_while(|event| !matches!(event.command, Command::Draw { .. }))
+/// Returns the events of the turn that is played as they are after all corrections, the last first.
+pub fn of_turn(play: &Campaign) -> impl Iterator<Item = &Event> {
+    let log = ReplayedLog::of(play.journal());
+    let places = log.places().collect::<Vec<_>>();
+    let events = places.into_iter().rev().filter_map(move |place| log.at(place)?.event());
+    events.take_while(|event| !matches!(event.command, Command::Draw { .. }))
 }
 
 /// Counts the units an event brings into each area.
@@ -225,8 +232,11 @@ pub(super) fn card_text(play: &Campaign) -> String {
 /// Describes the marches of the turn.
 pub(super) fn marches_text(play: &Campaign) -> String {
     let marched = of_turn(play).filter(|event| matches!(event.command, Command::Move { .. })).count();
-    let left = play.state().orders.as_ref().map_or(0, |orders| orders.armies);
+    let orders = play.state().orders.as_ref();
+    let left = orders.map_or(0, |orders| orders.armies);
     match (StepState::of(play, 2), marched) {
+        // Canoes count units: any number of areas may send some.
+        (StepState::Now, _) if orders.is_some_and(|orders| orders.way == Way::Canoe) => String::new(),
         (StepState::Now, _) => {
             let all = u32::try_from(marched).unwrap_or(u32::MAX).saturating_add(left);
             format!("{left} of {} left", count_text(all, "army", "armies"))
@@ -340,14 +350,21 @@ fn current_card_ui(ui: &mut Ui, play: &Campaign, battle: &AreaBattle, on_table: 
     });
 }
 
-/// Draws the cubes of an area, a row for each side; Natives of no side come last.
-pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
-    let side = |faction: &FactionId| tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place));
-    for own in (0..tables.sides.len()).map(Some).chain([None]) {
-        let here = cubes.iter().filter(|(faction, units)| **units > 0 && side(faction) == own);
+/// Draws the cubes of an area where both sides meet, a row for each: Natives of no side stand with the side they fight for, so many of them
+/// with the attacker.
+pub(super) fn cubes_by_side_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>, (attacker, natives): (Option<usize>, u32)) {
+    for own in 0..tables.sides.len() {
+        let of_own =
+            |(faction, units): (&'_ FactionId, &u32)| match tables.find_faction(faction.as_str()).and_then(|place| tables.side_of(place)) {
+                Some(side) if side == own => *units,
+                Some(_) => 0,
+                None if attacker == Some(own) => natives.min(*units),
+                None => units.saturating_sub(natives),
+            };
+        let here = cubes.iter().map(|row| (row.0, of_own(row))).filter(|(_, units)| *units > 0);
         let here = in_table_order(tables, here);
         if !here.is_empty() {
-            side_row_ui(ui, tables, here.into_iter());
+            side_row_ui(ui, tables, here.iter().map(|(faction, units)| (*faction, units)));
         }
     }
 }
