@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use eframe::egui::{Id, Ui};
 
 use crate::gui::shell::desk::DeskPlace;
-use crate::gui::shell::page::{BATTLE, Page, PageEntry};
+use crate::gui::shell::page::{BATTLE, Page};
+use crate::gui::shell::page_entry::PageEntry;
 
 /// Way back from the page that is shown.
 #[derive(Debug, Default)]
