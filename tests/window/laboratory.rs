@@ -754,7 +754,7 @@ fn or_is_for_who_may_charge_and_tells_its_ground() {
     };
     assert!(!shows(&volley("11  Towson 6-pdr"), "Or?"));
     let infantry = volley("1  9th US");
-    assert!(shows(&infantry, "Or?") && shows(&infantry, "apart over open ground, they have no cover. No other unit fires."));
+    assert!(shows(&infantry, "Or?") && shows(&infantry, "apart, open ground, no cover. No other unit fires."));
 }
 
 /// The unit in the frame of a maneuver check fights first, of whatever side, and a unit without bayonets has no cold steel in its plans.

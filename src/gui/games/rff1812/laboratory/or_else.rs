@@ -303,10 +303,10 @@ impl WorkedPlans {
         let whose = if measured { "Your word" } else { "Taken for granted" };
         let (ground, stands) = (model.request.ground.spoken(), (model.request.position, model.request.cover));
         let they = STANDS.iter().find(|(_, position, cover)| (*position, *cover) == stands).map_or("cover", |(text, ..)| text);
-        let given = format!("{whose}: {waits}{} apart over {ground} ground, they have {they}. No other unit fires.", model.request.apart);
+        let given = format!("{whose}: {waits}{} apart, {ground} ground, {they}. No other unit fires.", model.request.apart);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(given).size(type_size::SMALL).color(colours.second));
-            if super::side::link_ui(ui, "More in the laboratory", "In the laboratory (F9)", "F9").clicked() {
+            if super::side::link_ui(ui, "More", "In the laboratory (F9)", "F9").clicked() {
                 let ours = model.request.ours.clone();
                 let fight = FightForLab {
                     ours,
